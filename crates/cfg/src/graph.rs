@@ -1,0 +1,281 @@
+//! The flow graph: one petgraph for the whole program, a connected part for each function.
+
+use dashu_int::IBig;
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+use petgraph::stable_graph::{NodeIndex, StableDiGraph};
+use serde::Serialize;
+
+use crate::loops::LoopForest;
+use crate::types::Type;
+
+/// The petgraph graph that holds every function's nodes.
+pub type Graph = StableDiGraph<Node, Edge>;
+
+/// A variable of the program: an index into [`Cfg::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct VarId(pub u32);
+
+/// A function: an index into [`Cfg::functions`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct FunctionId(pub u32);
+
+/// A possible run-time error: an index into [`Cfg::errors`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct ErrorId(pub u32);
+
+/// A program as a flow graph, in which every possible run-time error is a node of its own.
+#[derive(Clone, Debug)]
+pub struct Cfg {
+    /// All nodes and edges. A function's nodes are those reachable from its entry; calls are nodes, not edges.
+    pub graph: Graph,
+    /// The functions in source order.
+    pub functions: Vec<Function>,
+    /// Where a run starts.
+    pub main: FunctionId,
+    /// Parameters, locals and temporaries of all functions.
+    pub variables: Vec<Variable>,
+    /// The possible run-time errors in source order.
+    pub errors: Vec<ErrorSite>,
+}
+
+/// A function of the flow graph.
+#[derive(Clone, Debug)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Its name's place.
+    pub span: Span,
+    /// Its parameters in order.
+    pub parameters: Vec<VarId>,
+    /// Its parameters, locals and temporaries: what a call's frame holds.
+    pub variables: Vec<VarId>,
+    /// Its [`NodeKind::Entry`] node.
+    pub entry: NodeIndex,
+    /// Its loops.
+    pub loops: LoopForest,
+}
+
+/// A variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its name; that of a temporary starts with `_t` and a digit.
+    pub name: String,
+    /// Where it is declared; for a temporary, the expression that it holds.
+    pub span: Span,
+    /// What introduced it.
+    pub kind: VariableKind,
+    /// The function whose frame holds it.
+    pub function: FunctionId,
+    /// Its inferred type.
+    pub ty: Type,
+    /// Whether `&` is applied to it somewhere.
+    pub address_taken: bool,
+}
+
+/// What introduced a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum VariableKind {
+    /// A parameter.
+    Parameter,
+    /// A declaration.
+    Local,
+    /// Lowering, to name a value that must be computed before the rest of its expression.
+    Temporary,
+}
+
+/// A possible run-time error.
+#[derive(Clone, Debug)]
+pub struct ErrorSite {
+    /// What goes wrong.
+    pub kind: ErrorKind,
+    /// The expression or statement that goes wrong.
+    pub span: Span,
+    /// Its [`NodeKind::Error`] node.
+    pub node: NodeIndex,
+}
+
+/// The kinds of run-time errors.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ErrorKind {
+    /// `/` or `%` by 0.
+    DivisionByZero,
+    /// `*p` where `p` is null.
+    NullDereference,
+    /// `a[i]` where `a` has no element `i`.
+    IndexOutOfBounds,
+    /// A variable, or what a pointer leads to, is read and nothing was written to it yet.
+    ReadBeforeWrite,
+    /// `assert(e)` where `e` is 0.
+    AssertionFailed,
+    /// `error()`.
+    ErrorStatement,
+    /// A condition, operand, output or result of `main` is not an integer.
+    NotAnInteger,
+    /// `*e` where `e` is not a pointer.
+    NotAPointer,
+    /// `e[i]` where `e` is not an array.
+    NotAnArray,
+    /// A call of what is not a function.
+    NotAFunction,
+    /// A call with the wrong number of arguments.
+    WrongArity,
+    /// `e.f` where `e` is not a record or has no field `f`.
+    MissingField,
+}
+
+/// A node of the flow graph with the place it came from.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// What it does.
+    pub kind: NodeKind,
+    /// The statement or expression it came from.
+    pub span: Span,
+    /// The first line of the statement that it belongs to, counted from 1; 0 for entries, exits and joins, which
+    /// belong to none. A [`crate::Target::Line`] is the nodes of a line.
+    pub line: u32,
+}
+
+/// What a node does. Unless said otherwise it has one successor, by [`Edge::Next`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// The start of a function.
+    Entry,
+    /// The end of a function, with the value returned. No successor.
+    Return(Expr),
+    /// The end of a run that an `assume` gave up. No successor.
+    Halt,
+    /// A run-time error. No successor.
+    Error(ErrorId),
+    /// Nothing; paths meet here.
+    Join,
+    /// Nothing; the place to which a loop's iterations come back, before its condition is evaluated. Every loop of
+    /// the source has one, and all back edges lead to one.
+    LoopHead,
+    /// `place = value`: a pure expression is evaluated, then written.
+    Assign {
+        /// Where to.
+        place: Place,
+        /// What.
+        value: Expr,
+    },
+    /// `variable = input`: a fresh integer is read.
+    Input(VarId),
+    /// `variable = alloc value`: a fresh cell that holds the value.
+    Alloc {
+        /// Receives the pointer.
+        variable: VarId,
+        /// The cell's first value.
+        value: Expr,
+    },
+    /// `variable = [elements]`: a fresh array.
+    NewArray {
+        /// Receives the array.
+        variable: VarId,
+        /// Its elements.
+        elements: Vec<Expr>,
+    },
+    /// `variable = callee(arguments)`. The checks that `callee` is a function of this arity stand before it.
+    Call {
+        /// Receives the result.
+        variable: VarId,
+        /// What is called, often [`Expr::Function`].
+        callee: Expr,
+        /// The arguments.
+        arguments: Vec<Expr>,
+    },
+    /// `output value`.
+    Output(Expr),
+    /// Two successors: [`Edge::True`] where the expression is not 0, [`Edge::False`] where it is.
+    Branch(Expr),
+    /// Two successors: [`Edge::True`] where the check holds, [`Edge::False`] (to a [`NodeKind::Error`] node) where not.
+    Check(Check),
+}
+
+/// An edge of the flow graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Edge {
+    /// The only successor.
+    Next,
+    /// Taken where the node's condition holds.
+    True,
+    /// Taken where it does not.
+    False,
+}
+
+/// A condition under which an operation does not go wrong. Its operands have been checked by earlier nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// Something was written to the variable or cell that the expression reads.
+    Defined(Expr),
+    /// The integer is not 0 (divisors, and the condition of an `assert`).
+    NonZero(Expr),
+    /// The pointer is not null.
+    NotNull(Expr),
+    /// The array has an element at the index. Input arrays have one at every integer.
+    InBounds {
+        /// The array.
+        array: Expr,
+        /// The index.
+        index: Expr,
+    },
+    /// The value is an integer.
+    IsInteger(Expr),
+    /// The value is a pointer or null.
+    IsPointer(Expr),
+    /// The value is an array.
+    IsArray(Expr),
+    /// The value is a function.
+    IsFunction(Expr),
+    /// The value is a function of this many parameters (it is known to be a function).
+    HasArity(Expr, usize),
+    /// The value is a record that has the field.
+    HasField(Expr, String),
+}
+
+/// A pure expression: its evaluation reads variables and memory, changes nothing and, after the checks that stand
+/// before it, cannot go wrong. `&&` and `||` have become branches.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Expr {
+    /// An integer.
+    Number(IBig),
+    /// A variable's value.
+    Variable(VarId),
+    /// A function's value.
+    Function(FunctionId),
+    /// The null pointer.
+    Null,
+    /// `!e` or `-e`.
+    Unary(UnaryOp, Box<Expr>),
+    /// `left op right`, never `&&` or `||`. `==` and `!=` compare integers, and pointers, arrays and functions by
+    /// identity.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `*e`.
+    Deref(Box<Expr>),
+    /// `&x`.
+    AddressOf(VarId),
+    /// `e.f`.
+    Field(Box<Expr>, String),
+    /// `e[i]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// A record value.
+    Record(Vec<(String, Expr)>),
+}
+
+/// Where an assignment writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A variable.
+    Variable(VarId),
+    /// The cell that a pointer leads to.
+    Deref(Expr),
+    /// An element of an array.
+    Index {
+        /// The array.
+        array: Expr,
+        /// Which element.
+        index: Expr,
+    },
+    /// A field of the record at a place.
+    Field(Box<Place>, String),
+}

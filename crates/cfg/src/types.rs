@@ -1,0 +1,36 @@
+//! Inferred types.
+
+use std::fmt;
+
+/// What a variable or expression holds, as far as inference can tell.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub enum Type {
+    /// An integer. What is never used in a telling way counts as an integer.
+    Integer,
+    /// An array of elements of one type.
+    Array(Box<Type>),
+    /// A record; its fields in the order of their names.
+    Record(Vec<(String, Type)>),
+    /// A pointer to a cell of one type.
+    Pointer(Box<Type>),
+    /// A function with so many parameters.
+    Function(usize),
+    /// Uses disagree (a warning told so), or the type contains itself: kinds are checked as the program runs.
+    Mixed,
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer => f.write_str("int"),
+            Self::Array(element) => write!(f, "array of {element}"),
+            Self::Record(fields) => {
+                let names: Vec<_> = fields.iter().map(|(name, _)| name.as_str()).collect();
+                write!(f, "record {{{}}}", names.join(", "))
+            }
+            Self::Pointer(cell) => write!(f, "pointer to {cell}"),
+            Self::Function(arity) => write!(f, "function of {arity} parameters"),
+            Self::Mixed => f.write_str("mixed"),
+        }
+    }
+}

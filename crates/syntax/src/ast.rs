@@ -1,0 +1,237 @@
+//! The syntax tree of a micro-c program, as written: the C dress (`for`, `break`, `+=`, ...) is kept
+//! here and disappears when the program is lowered to a flow graph.
+//!
+//! Every node carries the [`Span`] of the source text it came from. The parser bounds the height of
+//! a tree ([`crate::MAX_DEPTH`]), so walking one recursively is safe.
+
+use dashu_int::IBig;
+use serde::Serialize;
+
+use crate::Span;
+
+/// A whole source file: its functions in the order in which they were written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Program {
+    /// All functions, including twice declared ones (a diagnostic tells of those).
+    pub functions: Vec<Function>,
+}
+
+/// An identifier with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Name {
+    /// The identifier.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// `name(parameters) { body }`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Function {
+    /// The function's name.
+    pub name: Name,
+    /// Its parameters in order.
+    pub parameters: Vec<Name>,
+    /// Declarations, statements and returns in the order in which they were written. The core
+    /// language ends every body with one [`StmtKind::Return`].
+    pub body: Vec<Stmt>,
+    /// From the name to the closing brace.
+    pub span: Span,
+}
+
+/// A statement with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stmt {
+    /// What it is.
+    pub kind: StmtKind,
+    /// From its first to its last token.
+    pub span: Span,
+}
+
+/// The kinds of statements. Those marked *dress* exist only in [`crate::Dialect::Extended`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum StmtKind {
+    /// `var a, b = 3;` (an initial value, and a place other than the function's start, are dress).
+    Var(Vec<Declarator>),
+    /// `output e;`
+    Output(Expr),
+    /// `target = value;`, or with an operator `target op= value;` (dress; `x++` is `x += 1`).
+    Assign {
+        /// What is assigned to: a variable, dereference, element or field.
+        target: Expr,
+        /// The operator of a compound assignment: one of `+ - * / %`.
+        op: Option<BinaryOp>,
+        /// The right side.
+        value: Expr,
+    },
+    /// `if (condition) then else otherwise`.
+    If {
+        /// The condition.
+        condition: Expr,
+        /// Runs if the condition is not 0.
+        then: Box<Stmt>,
+        /// Runs if the condition is 0.
+        otherwise: Option<Box<Stmt>>,
+    },
+    /// `while (condition) body`.
+    While {
+        /// Evaluated before each iteration.
+        condition: Expr,
+        /// The body.
+        body: Box<Stmt>,
+    },
+    /// `do body while (condition);` (dress).
+    DoWhile {
+        /// The body.
+        body: Box<Stmt>,
+        /// Evaluated after each iteration.
+        condition: Expr,
+    },
+    /// `for (init; condition; step) body` (dress). A variable declared in `init` lives in the loop.
+    For {
+        /// Runs once: a declaration or an assignment.
+        init: Option<Box<Stmt>>,
+        /// Evaluated before each iteration; absent means 1.
+        condition: Option<Expr>,
+        /// An assignment that runs after each iteration, and on `continue`.
+        step: Option<Box<Stmt>>,
+        /// The body.
+        body: Box<Stmt>,
+    },
+    /// `{ ... }`, a scope of its own for declarations.
+    Block(Vec<Stmt>),
+    /// `return e;` (dress anywhere but at the end of a function).
+    Return(Expr),
+    /// `break;` (dress).
+    Break,
+    /// `continue;` (dress).
+    Continue,
+    /// `assert(e);` (dress): an error where `e` is 0.
+    Assert(Expr),
+    /// `assume(e);` (dress): ends the run silently where `e` is 0.
+    Assume(Expr),
+    /// `error();` (dress): an error whenever it is reached.
+    Error,
+    /// `e;` (dress): evaluated for its effects.
+    Expression(Expr),
+    /// What could not be read as a statement. A diagnostic tells why.
+    Missing,
+}
+
+/// One variable of a declaration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Declarator {
+    /// The variable.
+    pub name: Name,
+    /// `= e` after the name (dress).
+    pub init: Option<Expr>,
+}
+
+/// An expression with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// From its first to its last token.
+    pub span: Span,
+}
+
+/// The kinds of expressions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum ExprKind {
+    /// A decimal number, or a character literal (dress). Never negative: `-3` is a negation.
+    Number(#[serde(serialize_with = "as_text")] IBig),
+    /// A variable or a function's name.
+    Variable(String),
+    /// `input`.
+    Input,
+    /// `null`.
+    Null,
+    /// `!e` or `-e`.
+    Unary(UnaryOp, Box<Expr>),
+    /// `left op right`.
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    /// `*e`.
+    Deref(Box<Expr>),
+    /// `&x`.
+    AddressOf(Name),
+    /// `alloc e`.
+    Alloc(Box<Expr>),
+    /// `base.field`.
+    Field(Box<Expr>, Name),
+    /// `base[index]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// `callee(arguments)`.
+    Call(Box<Expr>, Vec<Expr>),
+    /// `[a, b, c]`, or a string literal (dress): its characters and a 0.
+    Array(Vec<Expr>),
+    /// `{x: a, y: b}`.
+    Record(Vec<(Name, Expr)>),
+    /// What could not be read as an expression. A diagnostic tells why.
+    Missing,
+}
+
+/// Operators with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum UnaryOp {
+    /// `!`: 1 for 0, otherwise 0.
+    Not,
+    /// `-`.
+    Negate,
+}
+
+/// Operators with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum BinaryOp {
+    /// `||`, which evaluates its right side only where the left one is 0.
+    Or,
+    /// `&&`, which evaluates its right side only where the left one is not 0.
+    And,
+    /// `==`
+    Equal,
+    /// `!=`
+    NotEqual,
+    /// `<`
+    Less,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `>=`
+    GreaterEqual,
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`, which truncates toward zero.
+    Divide,
+    /// `%` (dress), with the sign of the dividend.
+    Remainder,
+}
+
+impl BinaryOp {
+    /// The operator as it is written.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::Or => "||",
+            Self::And => "&&",
+            Self::Equal => "==",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Remainder => "%",
+        }
+    }
+}
+
+fn as_text<S: serde::Serializer>(number: &IBig, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&number.to_string())
+}

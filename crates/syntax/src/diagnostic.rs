@@ -1,0 +1,78 @@
+//! What is wrong with a program, as data: the editor and the command line draw the same diagnostics.
+
+use serde::Serialize;
+
+use crate::Span;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// The program cannot be run or analysed.
+    Error,
+    /// It can, but something in it will probably go wrong.
+    Warning,
+    /// It can; this says how it was read.
+    Hint,
+}
+
+/// One message about the program.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diagnostic {
+    /// How bad it is.
+    pub severity: Severity,
+    /// A stable, hyphenated identifier of the kind of message, such as `undeclared-name`.
+    pub code: &'static str,
+    /// What is wrong, in plain words.
+    pub message: String,
+    /// Where.
+    pub span: Span,
+    /// Other places that matter, each with a few words.
+    pub related: Vec<(Span, String)>,
+    /// A change that mends it, where one is known.
+    pub fix: Option<Fix>,
+}
+
+/// A change of the source text that mends a diagnostic.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fix {
+    /// What the change does, in the imperative: "insert `;`".
+    pub title: String,
+    /// The text to replace.
+    pub span: Span,
+    /// What to put there.
+    pub replacement: String,
+}
+
+impl Diagnostic {
+    /// An error at a place.
+    pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Error, code, span, message)
+    }
+
+    /// A warning at a place.
+    pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Warning, code, span, message)
+    }
+
+    /// A hint at a place.
+    pub fn hint(code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self::new(Severity::Hint, code, span, message)
+    }
+
+    /// Adds another place that matters.
+    pub fn with_related(mut self, span: Span, message: impl Into<String>) -> Self {
+        self.related.push((span, message.into()));
+        self
+    }
+
+    /// Adds a change that mends it.
+    pub fn with_fix(mut self, title: impl Into<String>, span: Span, replacement: impl Into<String>) -> Self {
+        self.fix = Some(Fix { title: title.into(), span, replacement: replacement.into() });
+        self
+    }
+
+    fn new(severity: Severity, code: &'static str, span: Span, message: impl Into<String>) -> Self {
+        Self { severity, code, message: message.into(), span, related: Vec::new(), fix: None }
+    }
+}
