@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+// Every HTML file beside this one is a page of the site.
+const pages = readdirSync(here).filter((name) => name.endsWith('.html'));
+
+export default defineConfig({
+  // Relative addresses: the built site works under any path of any static host.
+  base: './',
+  build: {
+    target: 'es2022',
+    // Fonts and images stay files: the pages' content security policy allows no data: addresses for them.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: pages.map((name) => here + name) },
+  },
+  test: {
+    include: ['src/**/*.test.ts'],
+  },
+});
