@@ -1,0 +1,191 @@
+//! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
+
+use loopscope_loops::artefact::Navigation;
+use serde::Serialize;
+
+/// What an analysis found out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Report {
+    /// Whether the target can be reached.
+    pub verdict: Verdict,
+    /// What was asked for.
+    pub target: TargetText,
+    /// The run-time error that the witness leads to, where the target is an error.
+    pub error: Option<ErrorText>,
+    /// Inputs that lead to the target, where it can be reached.
+    pub witness: Option<Witness>,
+    /// The technique that gave the verdict: its name in the registry.
+    pub technique: String,
+    /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
+    pub stop: Option<StopReason>,
+    /// How other techniques that were asked first fared, in order.
+    pub tried: Vec<Tried>,
+    /// What was built on the way.
+    pub artefacts: Artefacts,
+    /// How much work it was.
+    pub stats: Stats,
+}
+
+/// Can the target be reached?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Verdict {
+    /// Yes: there is a witness.
+    Reachable,
+    /// No: nothing was unknown, dropped or bounded.
+    Unreachable,
+    /// Neither was shown; [`Report::stop`] says why.
+    Unknown,
+}
+
+/// The target, for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TargetText {
+    /// `any` for any run-time error, `line` for a line.
+    pub kind: String,
+    /// The line, for a line.
+    pub line: Option<u32>,
+    /// In words: "line 9", "any run-time error".
+    pub text: String,
+}
+
+/// A run-time error with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ErrorText {
+    /// A stable, hyphenated identifier: `division-by-zero`, `null-dereference`, ...
+    pub kind: String,
+    /// In words: "division by zero".
+    pub text: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column in characters, from 1.
+    pub column: u32,
+}
+
+/// Inputs that lead to the target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Witness {
+    /// The integers that `input` reads, in order, in decimal.
+    pub inputs: Vec<String>,
+    /// The parameters of `main`, in order.
+    pub parameters: Vec<ParameterValue>,
+    /// Whether the concrete interpreter followed these inputs to the target. False only where the run is longer than
+    /// the step limit; [`Witness::note`] then says so.
+    pub replayed: bool,
+    /// How many steps the interpreter took.
+    pub steps: u64,
+    /// What is to be said about it, if anything.
+    pub note: Option<String>,
+}
+
+/// A parameter of `main` with its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ParameterValue {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: ArgumentValue,
+}
+
+/// A value of a parameter of `main`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ArgumentValue {
+    /// An integer in decimal.
+    Integer {
+        /// The integer.
+        value: String,
+    },
+    /// An input array: the elements that matter, by ascending index; the others are 0.
+    Array {
+        /// `(index, value)` pairs in decimal.
+        entries: Vec<(String, String)>,
+    },
+    /// An input array of arrays: the rows that matter, by ascending index.
+    Rows {
+        /// `(row, [(column, value)])` in decimal.
+        rows: Vec<(String, Vec<(String, String)>)>,
+    },
+}
+
+/// Why a search stopped without an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct StopReason {
+    /// A stable, hyphenated identifier: `states`, `time`, `solver-unknown`, `solver-failed`, `not-handled`,
+    /// `cancelled`, ...
+    pub code: String,
+    /// In words that a student understands.
+    pub message: String,
+    /// The place it is about: line and column from 1.
+    pub place: Option<(u32, u32)>,
+    /// What to try next, if anything: the name of a technique.
+    pub suggestion: Option<String>,
+}
+
+/// How a technique fared that did not give the verdict.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Tried {
+    /// Its name in the registry.
+    pub technique: String,
+    /// Why it gave none.
+    pub stop: StopReason,
+}
+
+/// What the techniques built, each if it ran.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Artefacts {
+    /// Chains and constraint systems.
+    pub navigation: Option<Navigation>,
+    /// The path condition of the witness, one conjunct each.
+    pub path_condition: Vec<loopscope_loops::artefact::Formula>,
+}
+
+/// How much work an analysis was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Stats {
+    /// Symbolic states executed.
+    pub states: u64,
+    /// Finished paths.
+    pub paths: u64,
+    /// Questions to the solver stack.
+    pub queries: u64,
+    /// Of these, how many reached the solver itself.
+    pub solver_calls: u64,
+    /// How the others were answered: `(layer, count)`.
+    pub answered_by: Vec<(String, u64)>,
+    /// Wall-clock time by the host's clock.
+    pub seconds: f64,
+}
+
+/// What an analysis tells while it runs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Event {
+    /// A technique starts.
+    Technique {
+        /// Its name in the registry.
+        name: String,
+    },
+    /// Work so far.
+    Progress {
+        /// The counts.
+        stats: Stats,
+    },
+    /// What was built so far, so that a stopped analysis can show it.
+    Artefacts {
+        /// What was built.
+        artefacts: Artefacts,
+    },
+}
