@@ -1,0 +1,267 @@
+// The solver bridge: Z3 as one synchronous function from SMT-LIB text to its answer.
+//
+// One file for every host. In a page it is loaded with `importScripts` into the classic worker in which the engine runs,
+// and leaves the global `LoopscopeSolver`; in Node it is `require`d. It loads the files of the npm package `z3-solver`
+// as they are, and needs neither cross-origin isolation nor special headers:
+//
+//   const solver = await LoopscopeSolver.load({ base: '../solver/', onProgress: (loaded, total) => {} });
+//   solver.eval('(declare-const x Int) (assert (> x 3)) (check-sat)');   // 'sat\n'
+//
+// Z3 is built for threads, and a thread that is started inside a busy worker waits for ever. So only the synchronous
+// export is called, never a time limit set (it would start one; `(set-option :rlimit N)` is the limit to use), and every
+// context begins with `FIRST_COMMAND`, which keeps plain `(check-sat)` from trying a tactic under a timer.
+'use strict';
+
+var LoopscopeSolver = (() => {
+  /** What Z3 in `z3-solver` 5.2.0 calls itself. Another one is refused, for it would be half of an old cache. */
+  const VERSION = '5.1.0';
+  /** The size of `z3-built.wasm` in bytes: what progress counts up to, whatever a server compresses. */
+  const WASM_BYTES = 34_938_413;
+  /** The 64 KiB pages of memory that the wasm module declares: 2 GiB, which it cannot grow beyond. */
+  const FULL_MEMORY = 32768;
+  /** 32 MiB, the smallest memory that Z3 was seen to start and answer in. */
+  const LEAST_MEMORY = 512;
+  const FIRST_COMMAND = '(set-option :combined_solver.ignore_solver1 true)';
+
+  /**
+   * The solver cannot answer, which says nothing about the question. `kind` is
+   * `load` (its files did not arrive), `version` (they are of another version), `memory` (not even the least could be
+   * had) or `aborted` (it gave up, mostly out of memory: `reset` starts it anew).
+   */
+  class SolverFailure extends Error {
+    constructor(kind, message) {
+      super(message);
+      this.name = 'SolverFailure';
+      this.kind = kind;
+    }
+  }
+
+  /** A running Z3 with one context. Declarations, assertions and `push` levels live on from call to call. */
+  class Solver {
+    #initZ3;
+    #image;
+    #z3 = null;
+    #context = 0;
+
+    constructor(initZ3, image) {
+      this.#initZ3 = initZ3;
+      this.#image = image;
+      this.#start();
+      if (this.version !== VERSION) {
+        throw new SolverFailure('version', `the page needs Z3 ${VERSION} and got ${this.version}: reload it`);
+      }
+    }
+
+    /** What `load` takes as `image`: posted to a new worker, it spares that one the download and the compiler. */
+    get image() {
+      return this.#image;
+    }
+
+    /** The version that Z3 itself tells, such as `5.1.0`. */
+    get version() {
+      const full = this.#z3.UTF8ToString(this.#z3._Z3_get_full_version());
+      return /\d+\.\d+\.\d+/.exec(full)?.[0] ?? full;
+    }
+
+    /**
+     * Runs SMT-LIB commands and returns all text that they print. A command that Z3 refuses prints `(error "...")` and
+     * leaves the context usable. Throws `SolverFailure` where Z3 aborts.
+     */
+    eval(script) {
+      if (this.#z3 === null) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
+      const z3 = this.#z3;
+      try {
+        const text = new TextEncoder().encode(script + '\0');
+        // Not `ccall`: it copies strings to the stack, where a long script has no room.
+        const address = z3._malloc(text.length);
+        if (address === 0) throw new Error('no memory left for the script');
+        z3.HEAPU8.set(text, address >>> 0);
+        const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(this.#context, address));
+        z3._free(address);
+        return answer;
+      } catch (reason) {
+        // After an abort or an overrun stack nothing in this instance can be trusted.
+        this.#z3 = null;
+        throw new SolverFailure('aborted', `the solver stopped: ${reason?.message ?? reason}`);
+      }
+    }
+
+    /** Forgets everything: a new context, and after a failure a new instance, without a download. */
+    reset() {
+      if (this.#z3 === null) return this.#start();
+      this.#z3._Z3_del_context(this.#context);
+      this.#openContext();
+    }
+
+    // Synchronous, which a worker and Node may do with a compiled module of any size: so `reset` works from inside a run.
+    #start() {
+      const { compiled, pages } = this.#image;
+      let initialized = false;
+      const z3 = {
+        wasmMemory: memoryOf(pages),
+        INITIAL_MEMORY: pages * 65536,
+        instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(compiled, imports), compiled),
+        onRuntimeInitialized: () => (initialized = true),
+        print: () => {},
+        printErr: () => {},
+      };
+      let reason = 'it did not finish its start';
+      try {
+        this.#initZ3(z3).catch(() => {});
+      } catch (error) {
+        reason = error.message;
+      }
+      if (!initialized) throw new SolverFailure('load', `the solver did not start: ${reason}`);
+      this.#z3 = z3;
+      this.#openContext();
+    }
+
+    #openContext() {
+      const z3 = this.#z3;
+      const config = z3._Z3_mk_config();
+      this.#context = z3._Z3_mk_context(config);
+      z3._Z3_del_config(config);
+      // Z3's own handler of errors ends the process; the text of the answer tells them anyway.
+      z3._set_noop_error_handler(this.#context);
+      this.eval(FIRST_COMMAND);
+    }
+  }
+
+  /**
+   * Loads Z3 and starts it.
+   *
+   * - `base`: the address of the folder with `z3-built.js` and `z3-built.wasm` (in Node the npm package by default).
+   * - `initZ3`, `wasm`: the loaded script's function and the bytes, where they are not to be fetched (a one-file page).
+   * - `image`: from an earlier `solver.image`.
+   * - `pages`: how much memory to start with, in 64 KiB pages; as much as can be had by default.
+   * - `onProgress(loaded, total)`: bytes of the wasm file.
+   */
+  async function load({ base, initZ3, wasm, image, pages, onProgress = () => {} } = {}) {
+    // Only its constructor is missed where the page is not isolated; shared memory itself may always be made.
+    globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;
+    const start = initZ3 ?? loadScript(base);
+    return new Solver(start, image ?? (await compile(wasm ?? (await loadWasm(base, onProgress)), pages)));
+  }
+
+  async function compile(bytes, wanted) {
+    const pages = wanted ?? availableMemory();
+    if (pages < FULL_MEMORY) lowerMemory(bytes, pages);
+    try {
+      return { compiled: await WebAssembly.compile(bytes), pages };
+    } catch (reason) {
+      throw new SolverFailure('load', `the solver's file is not what it should be: ${reason.message}`);
+    }
+  }
+
+  /** The largest memory that can be had now, by halves from the full one. */
+  function availableMemory() {
+    for (let pages = FULL_MEMORY; pages > LEAST_MEMORY; pages /= 2) {
+      try {
+        memoryOf(pages);
+        return pages;
+      } catch {
+        // Try half of it.
+      }
+    }
+    return LEAST_MEMORY;
+  }
+
+  function memoryOf(pages) {
+    try {
+      return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+    } catch {
+      throw new SolverFailure('memory', `no ${pages / 16} MiB of memory for the solver: close other tabs and try again`);
+    }
+  }
+
+  // --- the files ----------------------------------------------------------------------------------------------------
+
+  const inNode = typeof process === 'object' && typeof process.versions?.node === 'string';
+
+  function loadScript(base) {
+    try {
+      if (inNode) return require(base === undefined ? 'z3-solver/build/z3-built.js' : `${base}z3-built.js`);
+      if (globalThis.initZ3 === undefined) importScripts(`${base}z3-built.js`);
+      return globalThis.initZ3;
+    } catch (reason) {
+      throw new SolverFailure('load', `the solver's script did not load: ${reason.message}`);
+    }
+  }
+
+  async function loadWasm(base, onProgress) {
+    try {
+      const bytes = inNode ? readWasm(base) : await fetchWasm(`${base}z3-built.wasm`, onProgress);
+      onProgress(bytes.length, bytes.length);
+      return bytes;
+    } catch (reason) {
+      throw new SolverFailure('load', `the solver did not load: ${reason.message}`);
+    }
+  }
+
+  function readWasm(base) {
+    const path = base === undefined ? require.resolve('z3-solver/build/z3-built.wasm') : `${base}z3-built.wasm`;
+    return new Uint8Array(require('node:fs').readFileSync(path));
+  }
+
+  async function fetchWasm(address, onProgress) {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
+    const chunks = [];
+    let loaded = 0;
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      loaded += value.length;
+      onProgress(loaded, Math.max(loaded, WASM_BYTES));
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  }
+
+  // --- the memory that the module asks for --------------------------------------------------------------------------
+
+  /**
+   * Lowers the minimum of the memory that a wasm module imports, in place. Its three bytes are kept three, so that
+   * nothing moves: LEB128 may be padded.
+   */
+  function lowerMemory(bytes, pages) {
+    let at = 8; // after the magic number and the version
+
+    const number = () => {
+      let value = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = bytes[at++];
+        value += (byte & 0x7f) * 2 ** shift;
+        if (byte < 0x80) return value;
+      }
+    };
+    const skipName = () => {
+      const length = number(); // not in one expression: `number` moves `at`
+      at += length;
+    };
+
+    for (;;) {
+      if (at >= bytes.length) throw new SolverFailure('load', 'the solver imports no memory');
+      const section = bytes[at++];
+      const size = number();
+      if (section === 2) break; // imports
+      at += size;
+    }
+    for (let imports = number(); imports > 0; imports--) {
+      skipName();
+      skipName();
+      const kind = bytes[at++];
+      if (kind === 2) break; // a memory
+      if (kind === 0) number(); // a function: its type
+      else throw new SolverFailure('load', 'the solver imports something unexpected before its memory');
+    }
+    at++; // flags
+    bytes[at] = (pages & 0x7f) | 0x80;
+    bytes[at + 1] = ((pages >> 7) & 0x7f) | 0x80;
+    bytes[at + 2] = pages >> 14;
+  }
+
+  return { VERSION, SolverFailure, load };
+})();
+
+if (typeof module === 'object') module.exports = LoopscopeSolver;

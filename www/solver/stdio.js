@@ -1,0 +1,33 @@
+// Z3 from the npm package, spoken to like `z3 -in`: SMT-LIB commands on standard input, their answers on standard output.
+//
+//   node stdio.js
+//
+// What was read is run as soon as a line is an `(echo "...")` command of its own, so a caller ends each script with such
+// a line and reads up to the echoed text. The process stays until the end of its input. Where the solver fails, it says
+// so on standard error and ends with status 70.
+'use strict';
+
+const { createInterface } = require('node:readline');
+const { load } = require('./bridge.js');
+
+const END_OF_SCRIPT = /^\(echo "[^"]*"\)$/;
+
+async function main() {
+  const solver = await load();
+  let script = '';
+  for await (const line of createInterface({ input: process.stdin })) {
+    script += line + '\n';
+    if (!END_OF_SCRIPT.test(line)) continue;
+    process.stdout.write(solver.eval(script));
+    script = '';
+  }
+  process.stdout.write(script === '' ? '' : solver.eval(script));
+}
+
+main().then(
+  () => process.exit(0),
+  (failure) => {
+    process.stderr.write(`${failure.message}\n`);
+    process.exit(70);
+  },
+);
