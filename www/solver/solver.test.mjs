@@ -1,0 +1,66 @@
+// The bridge in Node, alone and over standard input and output.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const { load, SolverFailure, VERSION } = createRequire(import.meta.url)('./bridge.js');
+
+/** Runs the program on the input and returns all that it printed, and its exit status. */
+function run(input) {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('stdio.js', import.meta.url))]);
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stdin.end(input);
+  return new Promise((ended) => child.on('close', (status) => ended({ output, status })));
+}
+
+test('answers over standard input and output, script by script, and ends with its input', async () => {
+  const { output, status } = await run(
+    '(declare-const x Int)\n(assert (> x 3))\n(check-sat)\n(echo "first")\n(assert (< x 4))\n(check-sat)\n(echo "second")\n',
+  );
+  assert.equal(output, 'sat\nfirst\nunsat\nsecond\n');
+  assert.equal(status, 0);
+});
+
+test('a last script without an echo is run at the end of the input', async () => {
+  assert.deepEqual(await run('(check-sat)'), { output: 'sat\n', status: 0 });
+});
+
+test('a refused command is an answer', async () => {
+  const { output } = await run('(assert x)\n(check-sat)\n');
+  assert.match(output, /^\(error ".*unknown constant x"\)\nsat\n$/);
+});
+
+test('has the version that it was written for', async () => {
+  assert.equal((await load()).version, VERSION);
+});
+
+test('an image starts a second solver that knows nothing of the first', async () => {
+  const first = await load();
+  first.eval('(declare-const x Int) (assert (= x 1))');
+  const second = await load({ image: first.image });
+  assert.equal(second.eval('(declare-const x Bool) (assert x) (check-sat)'), 'sat\n');
+  assert.equal(first.eval('(check-sat) (get-value (x))'), 'sat\n((x 1))\n');
+});
+
+test('a script may be long', async () => {
+  const solver = await load();
+  const ones = '1 '.repeat(400_000);
+  assert.equal(solver.eval(`(assert (= (+ ${ones}) 400000)) (check-sat)`), 'sat\n');
+});
+
+test('letters beyond ASCII go through', async () => {
+  const solver = await load();
+  assert.equal(solver.eval('(declare-const |κ₁| Int) (assert (= |κ₁| 7)) (check-sat) (get-value (|κ₁|))'), 'sat\n((|κ₁| 7))\n');
+});
+
+test('a file that is no wasm is a failure to load', async () => {
+  await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), (failure) => failure instanceof SolverFailure && failure.kind === 'load');
+});
+
+test('without memory it fails as such', async () => {
+  const solver = await load();
+  await assert.rejects(load({ image: { ...solver.image, pages: 1 << 20 } }), { kind: 'memory' });
+});
