@@ -1,1 +1,29 @@
-//! .
+//! Formulas, and the solver that decides them.
+//!
+//! A symbolic execution describes what a program computes by terms such as `n + 2 * k` and what must hold on a path by
+//! conditions such as `n + 2 * k <= A[0]`. This crate makes such terms, keeps equal ones equal, and asks an SMT solver
+//! whether conditions can hold together: the answer is *yes, with these values*, *no*, or *not known*.
+//!
+//! It knows nothing of programs, of where the solver runs, or of time: text goes to a [`Transport`] that the host gives.
+
+mod arithmetic;
+mod array;
+mod boolean;
+mod compare;
+mod display;
+mod evaluate;
+mod latex;
+mod linear;
+mod model;
+mod node;
+mod pool;
+mod solver;
+mod substitute;
+
+pub use dashu_int::IBig;
+pub use evaluate::Evaluation;
+pub use linear::Linear;
+pub use model::{ArrayValue, Model, Value};
+pub use node::{Sort, Term, TermNode};
+pub use pool::Pool;
+pub use solver::{Answer, Core, Solver, Statistics, Transport, TransportError, UnknownReason};

@@ -1,0 +1,91 @@
+//! Constructors of arrays.
+
+use crate::node::{Sort, Term, TermNode};
+use crate::pool::Pool;
+
+/// A store looks for an older store to the same index at most this far down.
+const LONGEST_OVERWRITE_SEARCH: usize = 64;
+
+impl Pool {
+    /// The element of an array at an index. Stores at the same or at certainly different indices are looked through.
+    pub fn select(&mut self, array: Term, index: Term) -> Term {
+        let mut array = array;
+        loop {
+            match *self.node(array) {
+                TermNode::Store(_, at, value) if at == index => return value,
+                TermNode::Store(inner, at, _) if self.certainly_differ(at, index) => array = inner,
+                TermNode::ConstantArray(_, element) => return element,
+                _ => break,
+            }
+        }
+        let element = self.sort(array).element().cloned();
+        debug_assert!(element.is_some(), "select reads an array");
+        self.intern(TermNode::Select(array, index), element.unwrap_or(Sort::Int))
+    }
+
+    /// The array with one element replaced. An older store to the same index is dropped where it is found.
+    pub fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
+        let mut over = Vec::new();
+        let mut below = array;
+        while over.len() < LONGEST_OVERWRITE_SEARCH
+            && let TermNode::Store(inner, at, old) = *self.node(below)
+        {
+            if at == index {
+                let rebuilt = over.into_iter().rev().fold(inner, |array, (at, old)| self.intern_store(array, at, old));
+                return self.store_new(rebuilt, index, value);
+            }
+            if !self.certainly_differ(at, index) {
+                break;
+            }
+            over.push((at, old));
+            below = inner;
+        }
+        self.store_new(array, index, value)
+    }
+
+    /// The array of the given array sort with the same element at every index.
+    pub fn constant_array(&mut self, sort: Sort, element: Term) -> Term {
+        debug_assert_eq!(sort.element(), Some(self.sort(element)), "the element fits the array");
+        self.intern(TermNode::ConstantArray(sort.clone(), element), sort)
+    }
+
+    /// `a == b` for arrays.
+    pub(crate) fn equal_arrays(&mut self, a: Term, b: Term) -> Term {
+        if let (TermNode::ConstantArray(_, x), TermNode::ConstantArray(_, y)) = (self.node(a), self.node(b)) {
+            let (x, y) = (*x, *y);
+            return self.eq(x, y);
+        }
+        let (a, b) = if a < b { (a, b) } else { (b, a) };
+        self.intern(TermNode::Equal(a, b), Sort::Bool)
+    }
+
+    fn store_new(&mut self, array: Term, index: Term, value: Term) -> Term {
+        // Writing what is already there changes nothing.
+        if self.select(array, index) == value {
+            return array;
+        }
+        self.intern_store(array, index, value)
+    }
+
+    fn intern_store(&mut self, array: Term, index: Term, value: Term) -> Term {
+        let sort = self.sort(array).clone();
+        self.intern(TermNode::Store(array, index, value), sort)
+    }
+
+    /// Whether two integers differ by a constant other than 0.
+    fn certainly_differ(&self, a: Term, b: Term) -> bool {
+        match (self.node(a), self.node(b)) {
+            (TermNode::Int(a), TermNode::Int(b)) => a != b,
+            (TermNode::Sum(a), TermNode::Sum(b)) => a.terms == b.terms && a.constant != b.constant,
+            (TermNode::Sum(sum), _) => is_shifted(sum, b),
+            (_, TermNode::Sum(sum)) => is_shifted(sum, a),
+            _ => false,
+        }
+    }
+}
+
+/// Whether `sum` is `atom + k` with `k` other than 0.
+fn is_shifted(sum: &crate::linear::Linear, atom: Term) -> bool {
+    !sum.constant.is_zero()
+        && matches!(sum.terms.as_slice(), [(term, coefficient)] if *term == atom && coefficient.is_one())
+}

@@ -1,0 +1,279 @@
+//! Terms as text for people.
+
+use dashu_int::IBig;
+
+use crate::linear::Linear;
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
+
+/// Longer texts are cut: a small term with much sharing may be exponentially long when written out.
+const LONGEST_TEXT: usize = 20_000;
+
+impl Pool {
+    /// The term in the infix notation of the language: `a + 2 * b <= 3`, `A[i] == 0 && !p`. Very long texts have `…`
+    /// for their later parts.
+    pub fn display(&self, term: Term) -> String {
+        write(self, &Infix, term)
+    }
+}
+
+/// How strongly an operator binds; operands that bind less are parenthesised.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Binding {
+    Loosest,
+    Ite,
+    Or,
+    And,
+    Equality,
+    Relation,
+    Sum,
+    Product,
+    Unary,
+    Postfix,
+}
+
+/// A part of the text still to be written.
+pub(crate) enum Piece {
+    /// A term, in parentheses where it binds less than this.
+    Term(Term, Binding),
+    Text(&'static str),
+    Owned(String),
+}
+
+/// A way to write terms. A style says for one node which pieces it is made of; the writer does the rest.
+pub(crate) trait Style {
+    /// The pieces of a term, and how strongly it binds as a whole.
+    fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>);
+    /// What encloses an operand that binds too little.
+    const PARENTHESES: (&'static str, &'static str);
+    /// What stands for what is cut.
+    const ELLIPSIS: &'static str;
+}
+
+/// Writes a term, with an explicit stack and a bound on the length.
+pub(crate) fn write<S: Style>(pool: &Pool, style: &S, term: Term) -> String {
+    let mut out = String::new();
+    let mut stack = vec![Piece::Term(term, Binding::Loosest)];
+    while let Some(piece) = stack.pop() {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Owned(text) => out.push_str(&text),
+            Piece::Term(..) if out.len() > LONGEST_TEXT => out.push_str(S::ELLIPSIS),
+            Piece::Term(term, context) => {
+                let (binding, pieces) = style.pieces(pool, term);
+                let enclosed = binding < context;
+                if enclosed {
+                    stack.push(Piece::Text(S::PARENTHESES.1));
+                }
+                stack.extend(pieces.into_iter().rev());
+                if enclosed {
+                    stack.push(Piece::Text(S::PARENTHESES.0));
+                }
+            }
+        }
+        if out.len() > 2 * LONGEST_TEXT && stack.len() > LONGEST_TEXT {
+            // Too wide to close properly.
+            out.push_str(S::ELLIPSIS);
+            break;
+        }
+    }
+    out
+}
+
+struct Infix;
+
+impl Style for Infix {
+    const PARENTHESES: (&'static str, &'static str) = ("(", ")");
+    const ELLIPSIS: &'static str = "…";
+
+    fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>) {
+        use Piece::{Owned, Text};
+        match pool.node(term) {
+            TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
+            TermNode::Bool(value) => (Binding::Postfix, vec![Text(if *value { "true" } else { "false" })]),
+            TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Owned(name.to_string())]),
+            TermNode::Sum(linear) => sum(linear, " * "),
+            TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, " * ")),
+            TermNode::Quotient(a, b) => (Binding::Product, infix(*a, " / ", *b, Binding::Product, Binding::Unary)),
+            TermNode::Remainder(a, b) => (Binding::Product, infix(*a, " % ", *b, Binding::Product, Binding::Unary)),
+            TermNode::Power(base, exponent) => {
+                let base = if *base < IBig::ZERO { format!("({base})^") } else { format!("{base}^") };
+                (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Postfix)])
+            }
+            TermNode::Ite(condition, yes, no) => {
+                let mut pieces = infix(*condition, " ? ", *yes, Binding::Or, Binding::Or);
+                pieces.extend([Text(" : "), Piece::Term(*no, Binding::Ite)]);
+                (Binding::Ite, pieces)
+            }
+            TermNode::Select(array, index) => {
+                let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);
+                pieces.push(Text("]"));
+                (Binding::Postfix, pieces)
+            }
+            TermNode::Store(array, index, value) => {
+                let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);
+                pieces.extend([Text(" := "), Piece::Term(*value, Binding::Loosest), Text("]")]);
+                (Binding::Postfix, pieces)
+            }
+            TermNode::ConstantArray(_, element) => {
+                (Binding::Postfix, vec![Text("[else "), Piece::Term(*element, Binding::Loosest), Text("]")])
+            }
+            TermNode::LessEqualZero(sum) => relation(Comparison::at_most_zero(&pool.linear(*sum)), " * "),
+            TermNode::EqualZero(sum) => relation(Comparison::zero(&pool.linear(*sum), "=="), " * "),
+            TermNode::Equal(a, b) => (Binding::Equality, infix(*a, " == ", *b, Binding::Equality, Binding::Relation)),
+            TermNode::Not(inner) => match pool.node(*inner) {
+                TermNode::EqualZero(sum) => relation(Comparison::zero(&pool.linear(*sum), "!="), " * "),
+                TermNode::Equal(a, b) => {
+                    (Binding::Equality, infix(*a, " != ", *b, Binding::Equality, Binding::Relation))
+                }
+                TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " != 0"),
+                _ => (Binding::Unary, vec![Text("!"), Piece::Term(*inner, Binding::Unary)]),
+            },
+            TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, " && ")),
+            TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, " || ")),
+            TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " == 0"),
+            TermNode::ForAll(bound, body) => {
+                let mut pieces = vec![Text("forall "), Piece::Term(*bound, Binding::Postfix), Text(". ")];
+                pieces.push(Piece::Term(*body, Binding::Ite));
+                (Binding::Loosest, pieces)
+            }
+        }
+    }
+}
+
+/// A comparison as people write it: positive coefficients on the left, and a constant on the right.
+pub(crate) struct Comparison {
+    pub(crate) left: Linear,
+    pub(crate) relation: &'static str,
+    pub(crate) right: Linear,
+}
+
+impl Comparison {
+    /// `sum <= 0`.
+    pub(crate) fn at_most_zero(sum: &Linear) -> Self {
+        let (positive, negative) = split_by_sign(sum);
+        if positive.is_constant() {
+            // -a + 3 <= 0 reads a >= 3.
+            return Self { left: negative, relation: ">=", right: Linear::constant(sum.constant.clone()) };
+        }
+        if negative.is_constant() {
+            return Self { left: positive, relation: "<=", right: Linear::constant(-&sum.constant) };
+        }
+        // a - b + 1 <= 0 reads a < b, and a - b - 3 <= 0 reads a <= b + 3.
+        if sum.constant.is_one() {
+            return Self { left: positive, relation: "<", right: negative };
+        }
+        let mut right = negative;
+        right.constant = -&sum.constant;
+        Self { left: positive, relation: "<=", right }
+    }
+
+    /// `sum == 0` or `sum != 0`.
+    pub(crate) fn zero(sum: &Linear, relation: &'static str) -> Self {
+        let (positive, negative) = split_by_sign(sum);
+        if positive.is_constant() {
+            return Self { left: negative, relation, right: Linear::constant(sum.constant.clone()) };
+        }
+        let mut right = negative;
+        right.constant = -&sum.constant;
+        Self { left: positive, relation, right }
+    }
+}
+
+/// The atoms with positive coefficients, and those with negative ones, negated.
+fn split_by_sign(sum: &Linear) -> (Linear, Linear) {
+    let (positive, negative): (Vec<_>, Vec<_>) = sum.terms.iter().cloned().partition(|(_, c)| *c > IBig::ZERO);
+    let negative = negative.into_iter().map(|(atom, coefficient)| (atom, -coefficient)).collect();
+    (Linear { constant: IBig::ZERO, terms: positive }, Linear { constant: IBig::ZERO, terms: negative })
+}
+
+/// The pieces of a linear combination: positive summands first, so that it seldom starts with a minus.
+pub(crate) fn sum(linear: &Linear, times: &'static str) -> (Binding, Vec<Piece>) {
+    let (positive, negative): (Vec<_>, Vec<_>) = linear.terms.iter().partition(|(_, c)| *c > IBig::ZERO);
+    let mut pieces = Vec::new();
+    let mut count = 0;
+    let mut sign = |pieces: &mut Vec<Piece>, minus: bool| {
+        pieces.push(Piece::Text(match (count, minus) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        }));
+        count += 1;
+    };
+    let summand = |pieces: &mut Vec<Piece>, atom: Term, size: IBig| {
+        if !size.is_one() {
+            pieces.extend([Piece::Owned(size.to_string()), Piece::Text(times)]);
+        }
+        pieces.push(Piece::Term(atom, Binding::Unary));
+    };
+    for (atom, coefficient) in positive {
+        sign(&mut pieces, false);
+        summand(&mut pieces, *atom, coefficient.clone());
+    }
+    if linear.constant > IBig::ZERO || linear.terms.is_empty() {
+        sign(&mut pieces, false);
+        pieces.push(Piece::Owned(linear.constant.to_string()));
+    }
+    for (atom, coefficient) in negative {
+        sign(&mut pieces, true);
+        summand(&mut pieces, *atom, -coefficient);
+    }
+    if linear.constant < IBig::ZERO && !linear.terms.is_empty() {
+        sign(&mut pieces, true);
+        pieces.push(Piece::Owned((-&linear.constant).to_string()));
+    }
+    let binding = match linear.terms.as_slice() {
+        [] => integer_binding(&linear.constant),
+        [(_, coefficient)] if linear.constant.is_zero() => {
+            if coefficient.is_one() {
+                Binding::Unary
+            } else {
+                Binding::Product
+            }
+        }
+        _ => Binding::Sum,
+    };
+    (binding, pieces)
+}
+
+fn relation(comparison: Comparison, times: &'static str) -> (Binding, Vec<Piece>) {
+    let binding = if comparison.relation.contains("==") || comparison.relation.contains("!=") {
+        Binding::Equality
+    } else {
+        Binding::Relation
+    };
+    let mut pieces = sum(&comparison.left, times).1;
+    pieces.push(Piece::Owned(format!(" {} ", comparison.relation)));
+    pieces.extend(sum(&comparison.right, times).1);
+    (binding, pieces)
+}
+
+fn divides(a: Term, divisor: &IBig, remainder: &'static str, zero: &'static str) -> (Binding, Vec<Piece>) {
+    let pieces = vec![
+        Piece::Term(a, Binding::Product),
+        Piece::Text(remainder),
+        Piece::Owned(divisor.to_string()),
+        Piece::Text(zero),
+    ];
+    (Binding::Equality, pieces)
+}
+
+pub(crate) fn infix(a: Term, operator: &'static str, b: Term, left: Binding, right: Binding) -> Vec<Piece> {
+    vec![Piece::Term(a, left), Piece::Text(operator), Piece::Term(b, right)]
+}
+
+pub(crate) fn separated(terms: &[Term], operand: Binding, separator: &'static str) -> Vec<Piece> {
+    let mut pieces = Vec::with_capacity(2 * terms.len());
+    for (index, term) in terms.iter().enumerate() {
+        if index > 0 {
+            pieces.push(Piece::Text(separator));
+        }
+        pieces.push(Piece::Term(*term, operand));
+    }
+    pieces
+}
+
+pub(crate) fn integer_binding(value: &IBig) -> Binding {
+    if *value < IBig::ZERO { Binding::Unary } else { Binding::Postfix }
+}

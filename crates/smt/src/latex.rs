@@ -1,0 +1,158 @@
+//! Terms as TeX, for `KaTeX`.
+
+use dashu_int::IBig;
+
+use crate::display::{Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum, write};
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
+
+impl Pool {
+    /// The term as TeX in math mode: `\kappa_{1} + \kappa_{2} \ge 15`. Names are escaped: no name is ever a command.
+    /// Very long texts have `\ldots` for their later parts.
+    pub fn latex(&self, term: Term) -> String {
+        write(self, &Tex, term)
+    }
+}
+
+struct Tex;
+
+impl Style for Tex {
+    const PARENTHESES: (&'static str, &'static str) = ("(", ")");
+    const ELLIPSIS: &'static str = r"\ldots ";
+
+    fn pieces(&self, pool: &Pool, term: Term) -> (Binding, Vec<Piece>) {
+        use Piece::{Owned, Text};
+        match pool.node(term) {
+            TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
+            TermNode::Bool(value) => {
+                (Binding::Postfix, vec![Text(if *value { r"\mathrm{true}" } else { r"\mathrm{false}" })])
+            }
+            TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Owned(symbol(name))]),
+            TermNode::Sum(linear) => sum(linear, r" \cdot "),
+            TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, r" \cdot ")),
+            TermNode::Quotient(a, b) => {
+                (Binding::Product, infix(*a, r" \mathbin{/} ", *b, Binding::Product, Binding::Unary))
+            }
+            TermNode::Remainder(a, b) => {
+                (Binding::Product, infix(*a, r" \mathbin{\%} ", *b, Binding::Product, Binding::Unary))
+            }
+            TermNode::Power(base, exponent) => {
+                let base = if *base < IBig::ZERO { format!("({base})^{{") } else { format!("{base}^{{") };
+                (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Loosest), Text("}")])
+            }
+            TermNode::Ite(condition, yes, no) => {
+                let mut pieces = vec![Text(r"\mathrm{ite}(")];
+                pieces.extend(separated(&[*condition, *yes, *no], Binding::Loosest, r",\, "));
+                pieces.push(Text(")"));
+                (Binding::Postfix, pieces)
+            }
+            TermNode::Select(array, index) => {
+                let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);
+                pieces.push(Text("]"));
+                (Binding::Postfix, pieces)
+            }
+            TermNode::Store(array, index, value) => {
+                let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);
+                pieces.extend([Text(r" \mapsto "), Piece::Term(*value, Binding::Loosest), Text("]")]);
+                (Binding::Postfix, pieces)
+            }
+            TermNode::ConstantArray(_, element) => {
+                let pieces = vec![Text(r"[\_ \mapsto "), Piece::Term(*element, Binding::Loosest), Text("]")];
+                (Binding::Postfix, pieces)
+            }
+            TermNode::LessEqualZero(sum) => relation(&Comparison::at_most_zero(&pool.linear(*sum))),
+            TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "==")),
+            TermNode::Equal(a, b) => (Binding::Equality, infix(*a, " = ", *b, Binding::Relation, Binding::Relation)),
+            TermNode::Not(inner) => match pool.node(*inner) {
+                TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "!=")),
+                TermNode::Equal(a, b) => {
+                    (Binding::Equality, infix(*a, r" \ne ", *b, Binding::Relation, Binding::Relation))
+                }
+                TermNode::Divides(divisor, a) => divides(divisor, r" \nmid ", *a),
+                _ => (Binding::Unary, vec![Text(r"\lnot "), Piece::Term(*inner, Binding::Unary)]),
+            },
+            TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, r" \land ")),
+            TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, r" \lor ")),
+            TermNode::Divides(divisor, a) => divides(divisor, r" \mid ", *a),
+            TermNode::ForAll(bound, body) => {
+                let mut pieces = vec![Text(r"\forall "), Piece::Term(*bound, Binding::Postfix), Text(r".\; ")];
+                pieces.push(Piece::Term(*body, Binding::Ite));
+                (Binding::Loosest, pieces)
+            }
+        }
+    }
+}
+
+/// A name as TeX: `κ1` is `\kappa_{1}`, `κ1^2` is `\kappa_{1}^{2}`; other names are set upright as they are.
+fn symbol(name: &str) -> String {
+    greek(name).unwrap_or_else(|| format!(r"\mathit{{{}}}", escape(name)))
+}
+
+fn greek(name: &str) -> Option<String> {
+    let mut letters = name.chars();
+    let letter = match letters.next()? {
+        'κ' => r"\kappa",
+        'τ' => r"\tau",
+        'λ' => r"\lambda",
+        'α' => r"\alpha",
+        'σ' => r"\sigma",
+        _ => return None,
+    };
+    let (subscript, superscript) = match letters.as_str().split_once('^') {
+        Some((subscript, superscript)) if !superscript.is_empty() => (subscript, superscript),
+        Some(_) => return None,
+        None => (letters.as_str(), ""),
+    };
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, ',' | '\''));
+    if !plain(subscript) || !plain(superscript) {
+        return None;
+    }
+    let mut text = letter.to_owned();
+    for (sign, script) in [("_", subscript), ("^", superscript)] {
+        if !script.is_empty() {
+            text.push_str(&format!("{sign}{{{}}}", script.replace('\'', r"{\prime}")));
+        }
+    }
+    if subscript.is_empty() && superscript.is_empty() {
+        text.push_str("{}");
+    }
+    Some(text)
+}
+
+/// Text in which nothing is a command.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '_' | '{' | '}' | '$' | '#' | '%' | '&' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '\\' => out.push_str(r"\backslash{}"),
+            '^' => out.push_str(r"\hat{}"),
+            '~' => out.push_str(r"\sim{}"),
+            letter if letter.is_control() => {}
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+fn relation(comparison: &Comparison) -> (Binding, Vec<Piece>) {
+    let times = r" \cdot ";
+    let (binding, sign) = match comparison.relation {
+        "<=" => (Binding::Relation, r" \le "),
+        ">=" => (Binding::Relation, r" \ge "),
+        "<" => (Binding::Relation, " < "),
+        "!=" => (Binding::Equality, r" \ne "),
+        _ => (Binding::Equality, " = "),
+    };
+    let mut pieces = sum(&comparison.left, times).1;
+    pieces.push(Piece::Text(sign));
+    pieces.extend(sum(&comparison.right, times).1);
+    (binding, pieces)
+}
+
+fn divides(divisor: &IBig, sign: &'static str, a: Term) -> (Binding, Vec<Piece>) {
+    (Binding::Relation, vec![Piece::Owned(divisor.to_string()), Piece::Text(sign), Piece::Term(a, Binding::Sum)])
+}

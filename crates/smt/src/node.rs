@@ -1,0 +1,134 @@
+//! Terms, their sorts, and the nodes that they stand for.
+
+use std::fmt;
+use std::rc::Rc;
+
+use dashu_int::IBig;
+
+use crate::linear::Linear;
+
+/// A handle to a term of one [`Pool`](crate::Pool). Terms are hash-consed: within a pool, two terms are structurally
+/// equal exactly if their handles are. The order of handles is the order of creation, so children come before parents.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Term(pub(crate) u32);
+
+impl Term {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The sort of a term.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Sort {
+    /// A mathematical, unbounded integer.
+    Int,
+    /// A truth value.
+    Bool,
+    /// An array that is defined at every integer index; the box is the sort of its elements.
+    Array(Box<Sort>),
+}
+
+impl Sort {
+    /// The sort of arrays of integers.
+    pub fn int_array() -> Self {
+        Self::Array(Box::new(Self::Int))
+    }
+
+    /// The sort of the elements of an array; nothing for other sorts.
+    pub fn element(&self) -> Option<&Sort> {
+        match self {
+            Self::Array(element) => Some(element),
+            Self::Int | Self::Bool => None,
+        }
+    }
+}
+
+impl fmt::Display for Sort {
+    /// As SMT-LIB writes it.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut sort = self;
+        let mut depth = 0;
+        while let Self::Array(element) = sort {
+            out.write_str("(Array Int ")?;
+            sort = element;
+            depth += 1;
+        }
+        out.write_str(if *sort == Self::Bool { "Bool" } else { "Int" })?;
+        (0..depth).try_for_each(|_| out.write_str(")"))
+    }
+}
+
+/// What a term is made of. All nodes in a pool are in normal form: see the constructors of [`Pool`](crate::Pool).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TermNode {
+    /// An integer constant.
+    Int(IBig),
+    /// A truth value.
+    Bool(bool),
+    /// A free constant in the sense of logic: an input, a path counter, a bound variable.
+    Symbol {
+        /// Unique within the pool.
+        name: Rc<str>,
+        /// Its sort.
+        sort: Sort,
+    },
+    /// A linear combination that is neither a constant nor a single atom.
+    Sum(Linear),
+    /// Two or more factors, sorted by handle; the same factor may occur more than once.
+    Product(Vec<Term>),
+    /// Dividend and divisor, truncated toward zero as in C; unconstrained where the divisor is 0.
+    Quotient(Term, Term),
+    /// Dividend and divisor; the sign is the dividend's, as in C; unconstrained where the divisor is 0.
+    Remainder(Term, Term),
+    /// A constant base of absolute value at least 2, raised to an exponent; an exponent below 0 counts as 0.
+    Power(IBig, Term),
+    /// Condition, value where it holds, value where it does not.
+    Ite(Term, Term, Term),
+    /// Array and index.
+    Select(Term, Term),
+    /// Array, index, new element.
+    Store(Term, Term, Term),
+    /// The array of this (array) sort that has the same element everywhere.
+    ConstantArray(Sort, Term),
+    /// The term is at most 0.
+    LessEqualZero(Term),
+    /// The term is 0.
+    EqualZero(Term),
+    /// Two arrays or two truth values are equal.
+    Equal(Term, Term),
+    /// Negation of what is not a `LessEqualZero` (that is negated into another one).
+    Not(Term),
+    /// Two or more conjuncts, sorted by handle, none twice.
+    And(Vec<Term>),
+    /// Two or more disjuncts, sorted by handle, none twice.
+    Or(Vec<Term>),
+    /// The constant, at least 2, divides the term.
+    Divides(IBig, Term),
+    /// A bound integer symbol and the body that holds for each of its values.
+    ForAll(Term, Term),
+}
+
+impl TermNode {
+    /// The terms directly below, in the order in which they are written.
+    pub fn children(&self) -> impl Iterator<Item = Term> + '_ {
+        let (few, many, terms): ([Option<Term>; 3], &[Term], &[(Term, IBig)]) = match self {
+            Self::Int(_) | Self::Bool(_) | Self::Symbol { .. } => ([None; 3], &[], &[]),
+            Self::Sum(linear) => ([None; 3], &[], &linear.terms),
+            Self::Product(all) | Self::And(all) | Self::Or(all) => ([None; 3], all, &[]),
+            Self::Quotient(a, b)
+            | Self::Remainder(a, b)
+            | Self::Select(a, b)
+            | Self::Equal(a, b)
+            | Self::ForAll(a, b) => ([Some(*a), Some(*b), None], &[], &[]),
+            Self::Ite(a, b, c) | Self::Store(a, b, c) => ([Some(*a), Some(*b), Some(*c)], &[], &[]),
+            Self::Power(_, a)
+            | Self::ConstantArray(_, a)
+            | Self::LessEqualZero(a)
+            | Self::EqualZero(a)
+            | Self::Not(a)
+            | Self::Divides(_, a) => ([Some(*a), None, None], &[], &[]),
+        };
+        few.into_iter().flatten().chain(many.iter().copied()).chain(terms.iter().map(|(term, _)| *term))
+    }
+}

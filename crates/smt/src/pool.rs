@@ -1,0 +1,200 @@
+//! The pool that owns all terms.
+
+use std::rc::Rc;
+
+use dashu_int::IBig;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use crate::linear::Linear;
+use crate::node::{Sort, Term, TermNode};
+
+/// Owns terms, and makes each only once. Every constructor simplifies and brings its result into normal form, so terms
+/// that say the same thing in slightly different words mostly get the same handle:
+///
+/// - Integers are linear combinations of atoms; small products of sums are multiplied out.
+/// - A comparison is `sum <= 0` or `sum == 0`, divided by the greatest common divisor of its coefficients, with the
+///   constant rounded (integers have no values in between); the first coefficient of `==` is positive.
+/// - `not (s <= 0)` is `1 - s <= 0`.
+/// - Conjunctions and disjunctions are flat, sorted, and have no element twice and none beside its negation.
+///
+/// Sorts are the caller's duty: operands of a wrong sort are a programming error, which debug builds report by a panic.
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    nodes: IndexSet<TermNode, FxBuildHasher>,
+    sorts: Vec<Sort>,
+    names: FxHashMap<Rc<str>, Term>,
+}
+
+impl Pool {
+    /// An integer constant.
+    pub fn int(&mut self, value: impl Into<IBig>) -> Term {
+        self.intern(TermNode::Int(value.into()), Sort::Int)
+    }
+
+    /// A truth value.
+    pub fn bool(&mut self, value: bool) -> Term {
+        self.intern(TermNode::Bool(value), Sort::Bool)
+    }
+
+    /// The symbol of this name.
+    ///
+    /// # Panics
+    /// Where the name is already taken with a different sort: a programming error.
+    pub fn symbol(&mut self, name: &str, sort: Sort) -> Term {
+        if let Some(&known) = self.names.get(name) {
+            assert!(*self.sort(known) == sort, "symbol {name} has sort {}, asked as {sort}", self.sort(known));
+            return known;
+        }
+        let name: Rc<str> = Rc::from(name);
+        let term = self.intern(TermNode::Symbol { name: Rc::clone(&name), sort: sort.clone() }, sort);
+        self.names.insert(name, term);
+        term
+    }
+
+    /// A symbol whose name starts with `prefix` and that no one has used yet.
+    pub fn fresh_symbol(&mut self, prefix: &str, sort: Sort) -> Term {
+        let mut number = self.nodes.len();
+        loop {
+            let name = format!("{prefix}!{number}");
+            if !self.names.contains_key(name.as_str()) {
+                return self.symbol(&name, sort);
+            }
+            number += 1;
+        }
+    }
+
+    /// The symbol of this name, where there is one.
+    pub fn find_symbol(&self, name: &str) -> Option<Term> {
+        self.names.get(name).copied()
+    }
+
+    /// The node of a term.
+    pub fn node(&self, term: Term) -> &TermNode {
+        &self.nodes[term.index()]
+    }
+
+    /// The sort of a term.
+    pub fn sort(&self, term: Term) -> &Sort {
+        &self.sorts[term.index()]
+    }
+
+    /// The name of a symbol; nothing for other terms.
+    pub fn symbol_name(&self, term: Term) -> Option<&Rc<str>> {
+        match self.node(term) {
+            TermNode::Symbol { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// The value of an integer constant.
+    pub fn as_int(&self, term: Term) -> Option<&IBig> {
+        match self.node(term) {
+            TermNode::Int(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The value of a truth constant.
+    pub fn as_bool(&self, term: Term) -> Option<bool> {
+        match self.node(term) {
+            TermNode::Bool(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Any integer term as a linear combination of terms that are neither sums nor constants.
+    pub fn linear(&self, term: Term) -> Linear {
+        match self.node(term) {
+            TermNode::Int(value) => Linear::constant(value.clone()),
+            TermNode::Sum(linear) => linear.clone(),
+            _ => Linear::atom(term),
+        }
+    }
+
+    /// The free symbols of a term, each once, in the order of their creation.
+    pub fn symbols(&self, term: Term) -> Vec<Term> {
+        let mut free = FxHashSet::default();
+        self.collect_symbols(term, &mut free);
+        let mut free: Vec<Term> = free.into_iter().collect();
+        free.sort_unstable();
+        free
+    }
+
+    /// Whether any of the given terms occurs in `term` (as itself or somewhere below).
+    pub fn contains_any(&self, term: Term, wanted: &FxHashSet<Term>) -> bool {
+        let Some(&smallest) = wanted.iter().min() else { return false };
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            // Children are created before their parents, so nothing wanted is below a smaller handle.
+            if next < smallest || !seen.insert(next) {
+                continue;
+            }
+            if wanted.contains(&next) {
+                return true;
+            }
+            stack.extend(self.node(next).children());
+        }
+        false
+    }
+
+    /// How many different terms a term is made of, itself included.
+    pub fn size(&self, term: Term) -> usize {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if seen.insert(next) {
+                stack.extend(self.node(next).children());
+            }
+        }
+        seen.len()
+    }
+
+    /// How many terms the pool holds.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether the pool holds no term.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The term of a node that is already in normal form.
+    pub(crate) fn intern(&mut self, node: TermNode, sort: Sort) -> Term {
+        let (index, new) = self.nodes.insert_full(node);
+        if new {
+            self.sorts.push(sort);
+        }
+        Term(index as u32)
+    }
+
+    /// The term of a node, only if it was made before.
+    pub(crate) fn find(&self, node: &TermNode) -> Option<Term> {
+        self.nodes.get_index_of(node).map(|index| Term(index as u32))
+    }
+
+    /// Adds the free symbols of `term` to `free`. Recursion is as deep as quantifiers are nested.
+    fn collect_symbols(&self, term: Term, free: &mut FxHashSet<Term>) {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) {
+                continue;
+            }
+            match self.node(next) {
+                TermNode::Symbol { .. } => {
+                    free.insert(next);
+                }
+                TermNode::ForAll(bound, body) => {
+                    let mut below = FxHashSet::default();
+                    self.collect_symbols(*body, &mut below);
+                    below.remove(bound);
+                    free.extend(below);
+                }
+                node => stack.extend(node.children()),
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What it means to be a solver.
+
+use std::fmt;
+
+use crate::model::Model;
+use crate::node::Term;
+use crate::pool::Pool;
+
+/// Decides whether conditions can hold together.
+pub trait Solver {
+    /// Decides the conjunction of the assertions. Successive calls often share a prefix, which solvers make use of. All
+    /// calls to one solver must use the same pool.
+    ///
+    /// # Errors
+    /// The solver died or does not speak as it should. Another call may well succeed.
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError>;
+
+    /// How the queries so far were answered.
+    fn statistics(&self) -> Statistics;
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        (**self).check(pool, assertions)
+    }
+
+    fn statistics(&self) -> Statistics {
+        (**self).statistics()
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for &mut S {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        (**self).check(pool, assertions)
+    }
+
+    fn statistics(&self) -> Statistics {
+        (**self).statistics()
+    }
+}
+
+/// What a solver says about a conjunction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It can hold: with these values it does. The model was evaluated in every assertion without a quantifier.
+    Sat(Model),
+    /// It cannot hold.
+    Unsat(Core),
+    /// Not known. Never to be read as either of the others.
+    Unknown(UnknownReason),
+}
+
+impl Answer {
+    /// Whether it can hold, for certain.
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Self::Sat(_))
+    }
+
+    /// Whether it cannot hold, for certain.
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Self::Unsat(_))
+    }
+
+    /// The model, where it can hold.
+    pub fn model(&self) -> Option<&Model> {
+        match self {
+            Self::Sat(model) => Some(model),
+            _ => None,
+        }
+    }
+}
+
+/// Indices into the asserted slice, rising: these assertions alone cannot hold together. Not always a smallest such
+/// set; where the solver does not tell, all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core(pub Vec<usize>);
+
+impl Core {
+    /// All of `count` assertions.
+    pub fn all(count: usize) -> Self {
+        Self((0..count).collect())
+    }
+}
+
+/// Why a solver does not know.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum UnknownReason {
+    /// The limit on resources was reached.
+    ResourceLimit,
+    /// The solver's methods do not decide this; its own words.
+    Incomplete(String),
+    /// The solver gave values which do not satisfy the assertions.
+    WrongModel,
+    /// The solver refused the query; its own words.
+    Refused(String),
+    /// Someone asked to stop.
+    Cancelled,
+}
+
+impl fmt::Display for UnknownReason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ResourceLimit => out.write_str("the solver reached its resource limit"),
+            Self::Incomplete(words) => write!(out, "the solver cannot decide the question ({words})"),
+            Self::WrongModel => out.write_str("the solver's values do not satisfy the question"),
+            Self::Refused(words) => write!(out, "the solver refused the question ({words})"),
+            Self::Cancelled => out.write_str("the question was cancelled"),
+        }
+    }
+}
+
+/// The solver died, or does not speak as it should. This says nothing about the question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TransportError {
+    /// What happened, in plain words.
+    pub message: String,
+}
+
+impl TransportError {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into() }
+    }
+}
+
+impl fmt::Display for TransportError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for TransportError {}
+
+/// How text goes to a solver process, worker or library, and back. Its state (declarations, assertions, levels) lives
+/// on from call to call.
+pub trait Transport {
+    /// Sends SMT-LIB commands and waits for all the text that they answer.
+    ///
+    /// # Errors
+    /// The solver is dead. It stays so until [`restart`](Self::restart).
+    fn eval(&mut self, script: &str) -> Result<String, TransportError>;
+
+    /// Starts the solver anew, in its first state.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    fn restart(&mut self) -> Result<(), TransportError>;
+}
+
+impl<T: Transport + ?Sized> Transport for Box<T> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        (**self).eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        (**self).restart()
+    }
+}
+
+/// How queries were answered, counted from the first on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Questions asked by the user of the solver.
+    pub queries: u64,
+    /// Of these, answered: it can hold.
+    pub sat: u64,
+    /// Of these, answered: it cannot hold.
+    pub unsat: u64,
+    /// Of these, not answered.
+    pub unknown: u64,
+    /// Questions decided by simplification alone.
+    pub simplified: u64,
+    /// Questions (or independent parts of them) answered by an earlier model.
+    pub reused: u64,
+    /// Questions that fell into more than one independent part.
+    pub sliced: u64,
+    /// Questions (or parts) answered by the cache.
+    pub cached: u64,
+    /// Questions (or parts) that reached the SMT solver.
+    pub solved: u64,
+    /// Texts sent to the SMT solver; one question may take several.
+    pub round_trips: u64,
+    /// Bytes sent to the SMT solver.
+    pub bytes_sent: u64,
+    /// Times that the SMT solver had to be started anew.
+    pub restarts: u64,
+}
