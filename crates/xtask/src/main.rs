@@ -1,1 +1,37 @@
-fn main() {}
+//! What is done with this repository, as `cargo xtask <command>`: `build` makes the site, `serve` shows it, `test` runs
+//! every check there is. Each needs only Rust and Node, and installs the rest of what it needs by itself.
+
+mod browser;
+mod command;
+mod engine;
+mod serve;
+mod site;
+mod test;
+mod tree;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Builds, serves and tests Loopscope")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build the site into www/dist: static files that work under any path of any host
+    Build,
+    /// Build the site, serve it on this machine and open it in the browser
+    Serve(serve::Options),
+    /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
+    Test,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().task {
+        Task::Build => site::build(),
+        Task::Serve(options) => serve::serve(&options),
+        Task::Test => test::test(),
+    }
+}

@@ -1,0 +1,59 @@
+//! Running other programs.
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::tree;
+
+/// The cargo that runs this.
+pub(crate) fn cargo() -> Command {
+    in_root(&env::var("CARGO").unwrap_or_else(|_| "cargo".into()))
+}
+
+/// Node, from the top of the repository.
+pub(crate) fn node() -> Command {
+    in_root("node")
+}
+
+/// npm, in the site's folder.
+pub(crate) fn npm() -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.current_dir(tree::www());
+    command
+}
+
+/// A program that a package in the site's `node_modules` brings, run by Node in the site's folder: `script` is its path
+/// there.
+pub(crate) fn node_script(script: impl AsRef<Path>) -> Command {
+    let mut command = Command::new("node");
+    command.current_dir(tree::www()).arg(tree::node_modules().join(script));
+    command
+}
+
+fn in_root(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(tree::root());
+    command
+}
+
+/// Runs a command, which prints as it goes, to its end.
+///
+/// # Errors
+/// When it cannot be started or ends with another status than success.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().with_context(|| format!("could not start {name}: is it installed?"))?;
+    if !status.success() {
+        bail!("{} ended with {status}", described(command));
+    }
+    Ok(())
+}
+
+/// The command as a person would type it.
+fn described(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,110 @@
+//! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::command::{self, run};
+use crate::tree;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// What the page may make a visitor download of the engine, in bytes as gzip sends them.
+const LIMIT: usize = 400_000;
+
+/// Everything the compiler may use, so that the optimiser accepts it. All browsers have these since 2022.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// Builds the engine into `www/public/engine`: `loopscope.js`, a classic script that leaves the global
+/// `LoopscopeEngine`, and `loopscope_bg.wasm`.
+///
+/// # Errors
+/// When a step fails or the wasm is larger than the page may ask its visitors to download.
+pub(crate) fn build() -> Result<()> {
+    install_target()?;
+    let compiled = compile()?;
+    let folder = tree::www().join("public/engine");
+    let wasm = folder.join("loopscope_bg.wasm");
+    if !is_newer(&wasm, &compiled) {
+        fs::create_dir_all(&folder)?;
+        bind(&compiled, &folder)?;
+        optimise(&wasm)?;
+    }
+    check_size(&wasm)
+}
+
+/// The toolchain file names the target, and rustup installs it with the toolchain; a toolchain that was there before may
+/// still lack it.
+fn install_target() -> Result<()> {
+    let output = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output()?;
+    if Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir() {
+        return Ok(());
+    }
+    run(Command::new("rustup").args(["target", "add", TARGET]).current_dir(tree::root()))
+}
+
+/// Compiles the crate and returns the path of its wasm, as cargo tells it.
+fn compile() -> Result<PathBuf> {
+    let mut child = command::cargo()
+        .args(["build", "--release", "--target", TARGET, "--package", "loopscope-wasm"])
+        .args(["--message-format", "json-render-diagnostics"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("could not start cargo")?;
+    let mut wasm = None;
+    let messages = BufReader::new(child.stdout.take().context("cargo has no output")?);
+    for line in messages.lines() {
+        let message: serde_json::Value = serde_json::from_str(&line?)?;
+        let files = message["filenames"].as_array().into_iter().flatten();
+        let mut paths = files.filter_map(|file| file.as_str().map(PathBuf::from));
+        wasm = paths.find(|path| path.extension().is_some_and(|extension| extension == "wasm")).or(wasm);
+    }
+    ensure!(child.wait()?.success(), "the engine does not compile for {TARGET}");
+    wasm.context("cargo built no wasm: is the crate loopscope-wasm a cdylib?")
+}
+
+fn is_newer(output: &Path, input: &Path) -> bool {
+    let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+    modified(output).is_some_and(|made| Some(made) > modified(input))
+}
+
+/// Classic scripts rather than modules: the worker also loads Z3, which can only be loaded by `importScripts`.
+fn bind(compiled: &Path, folder: &Path) -> Result<()> {
+    Bindgen::new()
+        .input_path(compiled)
+        .out_name("loopscope")
+        .no_modules(true)?
+        .no_modules_global("LoopscopeEngine")?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(folder)
+}
+
+fn optimise(wasm: &Path) -> Result<()> {
+    run(command::node_script("binaryen/bin/wasm-opt").args(FEATURES).arg("-O3").arg(wasm).arg("-o").arg(wasm))
+}
+
+fn check_size(wasm: &Path) -> Result<()> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    let raw = std::io::copy(&mut File::open(wasm)?, &mut packed)?;
+    let gzip = packed.finish()?.len();
+    println!("engine: {} kB, {} kB as gzip", raw / 1000, gzip / 1000);
+    if gzip > LIMIT {
+        bail!("the engine must stay under {} kB as gzip", LIMIT / 1000);
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Everything that CI runs, each step with its time, and a summary.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::command::{self, run};
+use crate::{browser, site, tree};
+
+type Step = (&'static str, fn() -> Result<()>);
+
+/// Without these nothing else can run.
+const SETUP: [Step; 2] = [("npm packages", site::install_packages), ("browser", browser::install)];
+
+/// In the order in which a mistake is found soonest. All run, whichever fails.
+const STEPS: [Step; 7] = [
+    ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"]))),
+    ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))),
+    ("crates", || run(command::cargo().args(["test", "--workspace"]))),
+    ("solver bridge", || node_tests("www/solver")),
+    ("site", || run(command::npm().args(["run", "test"]))),
+    ("build", site::build),
+    ("browser tests", || node_tests("tests/browser")),
+];
+
+/// Sets up what the tests need and runs them all.
+///
+/// # Errors
+/// When any step fails, after all have run.
+pub(crate) fn test() -> Result<()> {
+    for step in SETUP {
+        timed(step).result?;
+    }
+    let outcomes = STEPS.map(timed);
+    println!("\nsummary");
+    for Outcome { name, result, time } in &outcomes {
+        println!("  {:6} {name} ({:.0} s)", if result.is_ok() { "ok" } else { "FAILED" }, time.as_secs_f32());
+    }
+    let failed = outcomes.iter().filter(|outcome| outcome.result.is_err()).count();
+    if failed > 0 {
+        bail!("{failed} of {} steps failed", outcomes.len());
+    }
+    Ok(())
+}
+
+struct Outcome {
+    name: &'static str,
+    result: Result<()>,
+    time: Duration,
+}
+
+fn timed((name, step): Step) -> Outcome {
+    println!("\n=== {name}");
+    let start = Instant::now();
+    let result = step();
+    let time = start.elapsed();
+    match &result {
+        Ok(()) => println!("=== {name}: ok after {:.0} s", time.as_secs_f32()),
+        Err(error) => println!("=== {name}: FAILED after {:.0} s: {error:#}", time.as_secs_f32()),
+    }
+    Outcome { name, result, time }
+}
+
+/// Runs every `*.test.mjs` in a folder. A query that hangs the browser must not hang the run, so each test is limited.
+fn node_tests(folder: &str) -> Result<()> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(tree::root().join(folder))? {
+        let path = entry?.path();
+        if path.to_string_lossy().ends_with(".test.mjs") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    let options = ["--test", "--test-reporter=spec", "--test-concurrency=1", "--test-timeout=180000"];
+    run(command::node().args(options).args(files))
+}
