@@ -1,0 +1,197 @@
+//! Evaluation of pure expressions (Thesis, section 5.3.3).
+
+use std::rc::Rc;
+
+use loopscope_cfg::Expr;
+use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::sequence::Sequence;
+use crate::state::{Indexing, State};
+use crate::value::{ArrayObject, Value};
+
+/// Why an expression has no single value, or an assignment no single effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Which element is meant depends on inputs: the state must fork over the values of `index` below `length`.
+    Undecided {
+        /// The index.
+        index: Term,
+        /// The array's length.
+        length: usize,
+    },
+    /// The program does what symbolic states cannot express.
+    NotHandled(Unhandled),
+}
+
+/// What symbolic states cannot express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unhandled {
+    /// Something that is not an integer is written into an input array.
+    WriteToInputArray,
+    /// A value is not of the kind that the operation needs, although no check stands before it.
+    Kind,
+}
+
+const WRONG_KIND: Obstacle = Obstacle::NotHandled(Unhandled::Kind);
+
+impl State {
+    /// The value of an expression. Variables are those of the function in which the state is.
+    ///
+    /// # Errors
+    /// Where it has no single value.
+    pub fn eval(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
+        Ok(match expr {
+            Expr::Number(number) => Value::Int(pool.int(number.clone())),
+            Expr::Variable(variable) => self.variable(*variable),
+            Expr::Function(function) => Value::Function(*function),
+            Expr::Null => Value::Null,
+            Expr::Unary(UnaryOp::Negate, operand) => {
+                let operand = self.eval_int(pool, operand)?;
+                Value::Int(pool.neg(operand))
+            }
+            Expr::Unary(UnaryOp::Not, _) => self.eval_truth(pool, expr)?,
+            Expr::Binary(op, left, right) => match op {
+                BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => {
+                    let left = self.eval_int(pool, left)?;
+                    let right = self.eval_int(pool, right)?;
+                    Value::Int(match op {
+                        BinaryOp::Add => pool.add(left, right),
+                        BinaryOp::Subtract => pool.sub(left, right),
+                        BinaryOp::Multiply => pool.mul(left, right),
+                        BinaryOp::Divide => pool.quotient(left, right),
+                        _ => pool.remainder(left, right),
+                    })
+                }
+                _ => self.eval_truth(pool, expr)?,
+            },
+            Expr::Deref(pointer) => match self.eval(pool, pointer)? {
+                Value::Pointer(cell) => self.cell(cell),
+                _ => return Err(WRONG_KIND),
+            },
+            Expr::AddressOf(variable) => self.address(*variable).ok_or(WRONG_KIND)?,
+            Expr::Field(record, name) => self.eval(pool, record)?.field(name).cloned().ok_or(WRONG_KIND)?,
+            Expr::Index(array, index) => {
+                let array = self.eval(pool, array)?;
+                let index = self.eval_int(pool, index)?;
+                self.element(pool, &array, index)?
+            }
+            Expr::Record(fields) => {
+                let value = |(name, field): &(String, Expr)| Ok((name.clone(), self.eval(pool, field)?));
+                Value::Record(fields.iter().map(value).collect::<Result<Rc<[_]>, _>>()?)
+            }
+        })
+    }
+
+    /// The value of an expression that is an integer.
+    ///
+    /// # Errors
+    /// Where it has no single value, or is not an integer.
+    pub fn eval_int(&self, pool: &mut Pool, expr: &Expr) -> Result<Term, Obstacle> {
+        self.eval(pool, expr)?.as_int().ok_or(WRONG_KIND)
+    }
+
+    /// A truth value that says whether an expression is not 0.
+    ///
+    /// # Errors
+    /// Where it has no single value, or is not an integer.
+    pub fn eval_condition(&self, pool: &mut Pool, expr: &Expr) -> Result<Term, Obstacle> {
+        match expr {
+            Expr::Unary(UnaryOp::Not, operand) => {
+                let operand = self.eval_condition(pool, operand)?;
+                Ok(pool.not(operand))
+            }
+            Expr::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right) => {
+                let left = self.eval(pool, left)?;
+                let right = self.eval(pool, right)?;
+                let equal = same(pool, &left, &right)?;
+                Ok(if *op == BinaryOp::Equal { equal } else { pool.not(equal) })
+            }
+            Expr::Binary(
+                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
+                left,
+                right,
+            ) => {
+                let left = self.eval_int(pool, left)?;
+                let right = self.eval_int(pool, right)?;
+                Ok(match op {
+                    BinaryOp::Less => pool.lt(left, right),
+                    BinaryOp::LessEqual => pool.le(left, right),
+                    BinaryOp::Greater => pool.gt(left, right),
+                    _ => pool.ge(left, right),
+                })
+            }
+            // Lowering made branches of them; in an expression they would evaluate both operands.
+            Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => Err(WRONG_KIND),
+            _ => {
+                let value = self.eval_int(pool, expr)?;
+                let zero = pool.int(0);
+                Ok(pool.ne(value, zero))
+            }
+        }
+    }
+
+    /// 1 or 0 for an expression that is a condition.
+    fn eval_truth(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
+        let condition = self.eval_condition(pool, expr)?;
+        let (one, zero) = (pool.int(1), pool.int(0));
+        Ok(Value::Int(pool.ite(condition, one, zero)))
+    }
+
+    /// An element of an array.
+    pub(crate) fn element(&self, pool: &mut Pool, array: &Value, index: Term) -> Result<Value, Obstacle> {
+        let (id, row) = match array {
+            Value::Array(id) => (*id, None),
+            Value::Row { array, index } => (*array, Some(*index)),
+            _ => return Err(WRONG_KIND),
+        };
+        match (self.arrays.get(id.0 as usize).ok_or(WRONG_KIND)?, row) {
+            (ArrayObject::Input { rows: true, .. }, None) => Ok(Value::Row { array: id, index }),
+            (ArrayObject::Input { term, rows: true }, Some(row)) => {
+                let row = pool.select(*term, row);
+                Ok(Value::Int(pool.select(row, index)))
+            }
+            (ArrayObject::Input { term, rows: false }, None) => Ok(Value::Int(pool.select(*term, index))),
+            (ArrayObject::Literal(elements), None) => self.literal_element(pool, elements, index),
+            _ => Err(WRONG_KIND),
+        }
+    }
+
+    fn literal_element(&self, pool: &mut Pool, elements: &Sequence<Value>, index: Term) -> Result<Value, Obstacle> {
+        if let Some(known) = self.known_index(pool, index) {
+            return elements.get(known).cloned().ok_or(WRONG_KIND);
+        }
+        let undecided = Obstacle::Undecided { index, length: elements.len() };
+        if self.indexing == Indexing::Fork {
+            return Err(undecided);
+        }
+        let integers: Option<Vec<Term>> = elements.iter().map(Value::as_int).collect();
+        let (last, others) = integers.as_deref().and_then(<[Term]>::split_last).ok_or(undecided)?;
+        // The index was checked to lie within bounds, so the last element is what is left.
+        let chain = others.iter().enumerate().rev().fold(*last, |rest, (position, element)| {
+            let position = pool.int(position);
+            let here = pool.eq(index, position);
+            pool.ite(here, *element, rest)
+        });
+        Ok(Value::Int(chain))
+    }
+
+    /// The value of an index, where it is a constant or a fork has made it one. A constant that is no index at all
+    /// gives a number that no array reaches.
+    pub(crate) fn known_index(&self, pool: &Pool, index: Term) -> Option<usize> {
+        if let TermNode::Int(constant) = pool.node(index) {
+            return Some(usize::try_from(constant).unwrap_or(usize::MAX));
+        }
+        self.fixed.iter().find(|(term, _)| *term == index).map(|(_, known)| *known)
+    }
+}
+
+/// Whether two values are equal: integers by value, all others by identity.
+fn same(pool: &mut Pool, left: &Value, right: &Value) -> Result<Term, Obstacle> {
+    Ok(match (left, right) {
+        (Value::Int(left), Value::Int(right)) => pool.eq(*left, *right),
+        (Value::Row { array, index }, Value::Row { array: other, index: at }) if array == other => pool.eq(*index, *at),
+        (Value::Undefined | Value::Record(_), _) | (_, Value::Undefined | Value::Record(_)) => return Err(WRONG_KIND),
+        _ => pool.bool(left == right),
+    })
+}

@@ -1,0 +1,81 @@
+//! A growing sequence that is cheap to clone.
+
+use std::rc::Rc;
+
+/// How many items are copied at most when one is written.
+const CHUNK: usize = 64;
+
+/// A sequence whose clones share their items: cloning takes constant time, the first write after it copies one chunk
+/// and the list of chunks.
+#[derive(Clone, Debug)]
+pub(crate) struct Sequence<T> {
+    chunks: Rc<Vec<Rc<Vec<T>>>>,
+    length: usize,
+}
+
+impl<T: Clone> Sequence<T> {
+    /// Adds an item and returns its index.
+    pub(crate) fn push(&mut self, item: T) -> usize {
+        let chunks = Rc::make_mut(&mut self.chunks);
+        match chunks.last_mut() {
+            Some(last) if last.len() < CHUNK => Rc::make_mut(last).push(item),
+            _ => chunks.push(Rc::new(vec![item])),
+        }
+        self.length += 1;
+        self.length - 1
+    }
+
+    /// The item at an index.
+    pub(crate) fn get(&self, index: usize) -> Option<&T> {
+        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
+    }
+
+    /// The item at an index, to be changed.
+    pub(crate) fn get_mut(&mut self, index: usize) -> Option<&mut T> {
+        let chunk = Rc::make_mut(&mut self.chunks).get_mut(index / CHUNK)?;
+        Rc::make_mut(chunk).get_mut(index % CHUNK)
+    }
+
+    /// How many items there are.
+    pub(crate) fn len(&self) -> usize {
+        self.length
+    }
+
+    /// All items in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter())
+    }
+}
+
+impl<T> Default for Sequence<T> {
+    fn default() -> Self {
+        Self { chunks: Rc::default(), length: 0 }
+    }
+}
+
+impl<T: Clone> FromIterator<T> for Sequence<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        let mut sequence = Self::default();
+        for item in items {
+            sequence.push(item);
+        }
+        sequence
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sequence;
+
+    #[test]
+    fn clones_go_their_own_ways() {
+        let mut one: Sequence<usize> = (0..200).collect();
+        let mut other = one.clone();
+        *other.get_mut(70).unwrap() = 7;
+        assert_eq!(other.push(1), 200);
+        *one.get_mut(199).unwrap() = 9;
+        assert_eq!((one.get(70), one.get(199), one.get(200)), (Some(&70), Some(&9), None));
+        assert_eq!((other.get(70), other.get(199), other.get(200)), (Some(&7), Some(&199), Some(&1)));
+        assert_eq!((one.len(), other.len(), other.iter().count()), (200, 201, 201));
+    }
+}

@@ -1,0 +1,286 @@
+//! Symbolic states (Thesis, section 5.3.1).
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, Edge, FunctionId, Type, VarId};
+use loopscope_smt::{Pool, Sort, Term};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::layout::Layout;
+use crate::sequence::Sequence;
+use crate::stack::Stack;
+use crate::value::{ArrayId, ArrayObject, CellId, Value};
+
+/// A point of a symbolic execution: where it is, what variables and memory hold, what was assumed on the way there,
+/// and what was read and output. Cloning is cheap: clones share what neither of them changes.
+#[derive(Clone, Debug)]
+pub struct State {
+    pub(crate) layout: Rc<Layout>,
+    pub(crate) node: NodeIndex,
+    pub(crate) function: FunctionId,
+    pub(crate) locals: Rc<Vec<Value>>,
+    pub(crate) callers: Stack<Frame>,
+    pub(crate) cells: Sequence<Value>,
+    pub(crate) arrays: Sequence<ArrayObject>,
+    /// Index terms that a fork has set to a constant.
+    pub(crate) fixed: Rc<Vec<(Term, usize)>>,
+    pub(crate) indexing: Indexing,
+    decisions: Stack<Decision>,
+    inputs: Stack<Term>,
+    /// Inputs that are not symbolic: the first ones of the run.
+    given: Rc<[Term]>,
+    pub(crate) outputs: Stack<Term>,
+    parameters: Rc<[Parameter]>,
+    pub(crate) forks: u32,
+    pub(crate) steps: u64,
+}
+
+/// A call that waits for its callee to return.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub(crate) function: FunctionId,
+    /// The node of the call.
+    pub(crate) call: NodeIndex,
+    pub(crate) locals: Rc<Vec<Value>>,
+}
+
+/// What is done with an index that depends on inputs, into an array made by a literal whose elements are all integers.
+/// For other elements states always fork, so that it is known which cell, array or function a value means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Indexing {
+    /// An element that is read becomes an `ite` over the indices; a write makes each element an `ite`.
+    #[default]
+    Ite,
+    /// The state forks, one successor for each index.
+    Fork,
+}
+
+/// An assumption of a path: a conjunct of its path condition, and where it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The conjunct.
+    pub condition: Term,
+    /// The node whose execution depended on it.
+    pub node: NodeIndex,
+    /// The edge by which the node was left; [`Edge::Next`] where an index was chosen, and for [`State::assume`].
+    pub edge: Edge,
+}
+
+/// A parameter of `main`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The variable.
+    pub variable: VarId,
+    /// Its value at the start: mostly a symbol, of sort `Int`, `(Array Int Int)` or `(Array Int (Array Int Int))`.
+    pub term: Term,
+}
+
+impl State {
+    /// The start of a run of which nothing is known: the parameters of `main` and all inputs are symbols. Parameters
+    /// that are used as arrays are input arrays; all others are integers. The symbols have the parameters' names; the
+    /// inputs are `input1`, `input2`, ... along each path.
+    pub fn initial(cfg: &Cfg, pool: &mut Pool) -> Self {
+        Self::initial_with(cfg, pool, &[], &[])
+    }
+
+    /// The start of a run of which something is known: the values of the first parameters of `main` (of the sorts that
+    /// [`Parameter::term`] lists, by the parameter's type), and of the first inputs. What is missing is a symbol.
+    pub fn initial_with(cfg: &Cfg, pool: &mut Pool, parameters: &[Term], inputs: &[Term]) -> Self {
+        let main = cfg.main_function();
+        let layout = Rc::new(Layout::new(cfg));
+        let mut state = Self {
+            node: main.entry,
+            function: cfg.main,
+            locals: Rc::default(),
+            callers: Stack::default(),
+            cells: Sequence::default(),
+            arrays: Sequence::default(),
+            fixed: Rc::default(),
+            indexing: Indexing::default(),
+            decisions: Stack::default(),
+            inputs: Stack::default(),
+            given: inputs.into(),
+            outputs: Stack::default(),
+            parameters: Rc::default(),
+            forks: 0,
+            steps: 0,
+            layout,
+        };
+        state.locals = state.new_frame(cfg.main);
+        let mut all = Vec::with_capacity(main.parameters.len());
+        for (position, &variable) in main.parameters.iter().enumerate() {
+            let dimensions = dimensions(&cfg.variable(variable).ty);
+            let term = parameters.get(position).copied().unwrap_or_else(|| {
+                let name = symbol_name(&cfg.variable(variable).name);
+                pool.symbol(&name, (0..dimensions).fold(Sort::Int, |sort, _| Sort::Array(Box::new(sort))))
+            });
+            let value = if dimensions == 0 {
+                Value::Int(term)
+            } else {
+                state.new_array(ArrayObject::Input { term, rows: dimensions == 2 })
+            };
+            state.set_variable(variable, value);
+            all.push(Parameter { variable, term });
+        }
+        state.parameters = all.into();
+        state
+    }
+
+    /// The same state, with another way to treat indices that depend on inputs from here on.
+    pub fn with_indexing(self, indexing: Indexing) -> Self {
+        Self { indexing, ..self }
+    }
+
+    /// The node that is executed next.
+    pub fn node(&self) -> NodeIndex {
+        self.node
+    }
+
+    /// The function in which the state is.
+    pub fn function(&self) -> FunctionId {
+        self.function
+    }
+
+    /// The conjuncts of the path condition, in the order in which they were assumed.
+    pub fn path_condition(&self) -> Vec<Term> {
+        self.decisions.to_vec().into_iter().map(|decision| decision.condition).collect()
+    }
+
+    /// The conjuncts of the path condition with their places, in the order in which they were assumed.
+    pub fn decisions(&self) -> Vec<Decision> {
+        self.decisions.to_vec()
+    }
+
+    /// The values read by `input`, in order.
+    pub fn inputs(&self) -> Vec<Term> {
+        self.inputs.to_vec()
+    }
+
+    /// The integers output, in order.
+    pub fn outputs(&self) -> Vec<Term> {
+        self.outputs.to_vec()
+    }
+
+    /// The parameters of `main` with their values at the start.
+    pub fn parameters(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
+    /// The calls that wait for their callee to return, the innermost first: their nodes.
+    pub fn calls(&self) -> impl Iterator<Item = NodeIndex> {
+        self.callers.iter().map(|frame| frame.call)
+    }
+
+    /// How many calls wait for their callee to return.
+    pub fn call_depth(&self) -> usize {
+        self.callers.len()
+    }
+
+    /// How often the path was one of several successors.
+    pub fn forks(&self) -> u32 {
+        self.forks
+    }
+
+    /// How many nodes were executed on the path.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Adds a conjunct to the path condition.
+    pub fn assume(&mut self, condition: Term) {
+        self.decisions.push(Decision { condition, node: self.node, edge: Edge::Next });
+    }
+
+    /// The value of a variable of the function in which the state is.
+    pub fn variable(&self, variable: VarId) -> Value {
+        let slot = self.layout.slot(variable);
+        match self.locals.get(slot.index) {
+            Some(Value::Pointer(cell)) if slot.in_cell => self.cell(*cell),
+            Some(value) => value.clone(),
+            None => Value::Undefined,
+        }
+    }
+
+    pub(crate) fn set_variable(&mut self, variable: VarId, value: Value) {
+        let slot = self.layout.slot(variable);
+        match self.locals.get(slot.index) {
+            Some(Value::Pointer(cell)) if slot.in_cell => self.set_cell(*cell, value),
+            Some(_) => Rc::make_mut(&mut self.locals)[slot.index] = value,
+            None => {}
+        }
+    }
+
+    /// The cell in which a variable lies to which `&` is applied.
+    pub(crate) fn address(&self, variable: VarId) -> Option<Value> {
+        let slot = self.layout.slot(variable);
+        self.locals.get(slot.index).filter(|_| slot.in_cell).cloned()
+    }
+
+    pub(crate) fn cell(&self, cell: CellId) -> Value {
+        self.cells.get(cell.0 as usize).cloned().unwrap_or(Value::Undefined)
+    }
+
+    pub(crate) fn set_cell(&mut self, cell: CellId, value: Value) {
+        if let Some(held) = self.cells.get_mut(cell.0 as usize) {
+            *held = value;
+        }
+    }
+
+    pub(crate) fn new_cell(&mut self, value: Value) -> Value {
+        Value::Pointer(CellId(self.cells.push(value) as u32))
+    }
+
+    pub(crate) fn new_array(&mut self, array: ArrayObject) -> Value {
+        Value::Array(ArrayId(self.arrays.push(array) as u32))
+    }
+
+    /// The locals of a new call, with nothing written to them yet.
+    pub(crate) fn new_frame(&mut self, function: FunctionId) -> Rc<Vec<Value>> {
+        let layout = Rc::clone(&self.layout);
+        let slot = |&variable: &VarId| match layout.slot(variable).in_cell {
+            true => self.new_cell(Value::Undefined),
+            false => Value::Undefined,
+        };
+        Rc::new(layout.frame(function).iter().map(slot).collect())
+    }
+
+    /// Reads the next input.
+    pub(crate) fn read_input(&mut self, pool: &mut Pool) -> Term {
+        let position = self.inputs.len();
+        let given = self.given.get(position).copied();
+        let term = given.unwrap_or_else(|| pool.symbol(&format!("input{}", position + 1), Sort::Int));
+        self.inputs.push(term);
+        term
+    }
+
+    /// Leaves the node by an edge. False where it has none.
+    pub(crate) fn follow(&mut self, edge: Edge) -> bool {
+        let next = self.layout.successor(self.node, edge);
+        self.node = next.unwrap_or(self.node);
+        next.is_some()
+    }
+
+    pub(crate) fn decide(&mut self, decision: Decision) {
+        self.decisions.push(decision);
+    }
+
+    /// Whether a conjunct was assumed on the path, literally.
+    pub(crate) fn assumes(&self, condition: Term) -> bool {
+        self.decisions.iter().any(|decision| decision.condition == condition)
+    }
+}
+
+/// How many dimensions a parameter of `main` has as an input array; 0 for one that is not used as an array.
+fn dimensions(ty: &Type) -> usize {
+    match ty {
+        Type::Array(element) if matches!(**element, Type::Array(_)) => 2,
+        Type::Array(_) => 1,
+        _ => 0,
+    }
+}
+
+/// A parameter's own name, but where it could be mistaken for an input.
+fn symbol_name(parameter: &str) -> String {
+    let like_input = parameter.strip_prefix("input").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    if like_input { format!("parameter {parameter}") } else { parameter.to_owned() }
+}

@@ -1,0 +1,254 @@
+//! One step of a symbolic execution. No solver is asked here.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, Check, Edge, ErrorId, NodeKind};
+use loopscope_smt::{Pool, Term, TermNode};
+
+use crate::evaluate::{Obstacle, Unhandled};
+use crate::state::{Decision, Frame, State};
+use crate::value::{ArrayObject, Value};
+
+/// What the execution of a node leads to.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// To one state: there was no choice, or the path condition says literally which.
+    Moved(State),
+    /// To several states, of which some may be infeasible. For a branch these are [`Edge::True`] and [`Edge::False`],
+    /// in this order.
+    Forked(Vec<Successor>),
+    /// The path ends.
+    Ended(Ending, State),
+}
+
+/// One of several states to which a node leads.
+#[derive(Clone, Debug)]
+pub struct Successor {
+    /// The state, its path condition extended by `condition`.
+    pub state: State,
+    /// What must hold for the run to go there, without what the path condition said already.
+    pub condition: Term,
+    /// The edge that was taken; [`Edge::Next`] where the choice was that of an index.
+    pub edge: Edge,
+}
+
+/// How a path ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// `main` returned the value.
+    Returned(Value),
+    /// A run-time error.
+    Error(ErrorId),
+    /// An `assume` gave up the run.
+    Halted,
+    /// The state is at a node that the search is for; it was not executed.
+    Target,
+    /// The node does what symbolic states cannot express; what comes after it is not known.
+    NotHandled(Unhandled),
+}
+
+/// What a node does to the state beyond changing its memory.
+enum Effect {
+    /// It goes on by this edge.
+    Follow(Edge),
+    /// The state has already moved.
+    Moved,
+    /// It goes on by [`Edge::True`] or [`Edge::False`].
+    Choose(Term),
+    End(Ending),
+}
+
+/// Executes the node at which the state is.
+pub fn step(cfg: &Cfg, pool: &mut Pool, mut state: State) -> Step {
+    state.steps += 1;
+    match state.execute(cfg, pool) {
+        Ok(Effect::Moved) => Step::Moved(state),
+        Ok(Effect::Follow(edge)) => follow(state, edge),
+        Ok(Effect::Choose(condition)) => choose(pool, state, condition),
+        Ok(Effect::End(ending)) => Step::Ended(ending, state),
+        Err(Obstacle::Undecided { index, length }) => choose_index(pool, &state, index, length),
+        Err(Obstacle::NotHandled(what)) => Step::Ended(Ending::NotHandled(what), state),
+    }
+}
+
+impl State {
+    fn execute(&mut self, cfg: &Cfg, pool: &mut Pool) -> Result<Effect, Obstacle> {
+        match &cfg.graph[self.node].kind {
+            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead => {}
+            NodeKind::Assign { place, value } => {
+                let value = self.eval(pool, value)?;
+                self.write(pool, place, value)?;
+            }
+            NodeKind::Input(variable) => {
+                let input = self.read_input(pool);
+                self.set_variable(*variable, Value::Int(input));
+            }
+            NodeKind::Alloc { variable, value } => {
+                let value = self.eval(pool, value)?;
+                let pointer = self.new_cell(value);
+                self.set_variable(*variable, pointer);
+            }
+            NodeKind::NewArray { variable, elements } => {
+                let elements = elements.iter().map(|element| self.eval(pool, element)).collect::<Result<_, _>>()?;
+                let array = self.new_array(ArrayObject::Literal(elements));
+                self.set_variable(*variable, array);
+            }
+            NodeKind::Call { callee, arguments, .. } => {
+                let Value::Function(function) = self.eval(pool, callee)? else {
+                    return Err(Obstacle::NotHandled(Unhandled::Kind));
+                };
+                let arguments: Vec<_> =
+                    arguments.iter().map(|argument| self.eval(pool, argument)).collect::<Result<_, _>>()?;
+                let callee = cfg.function(function);
+                let locals = self.new_frame(function);
+                let caller = std::mem::replace(&mut self.locals, locals);
+                self.callers.push(Frame { function: self.function, call: self.node, locals: caller });
+                self.function = function;
+                self.node = callee.entry;
+                for (parameter, argument) in callee.parameters.iter().zip(arguments) {
+                    self.set_variable(*parameter, argument);
+                }
+                return Ok(Effect::Moved);
+            }
+            NodeKind::Return(value) => {
+                let value = self.eval(pool, value)?;
+                let Some(caller) = self.callers.pop() else { return Ok(Effect::End(Ending::Returned(value))) };
+                self.function = caller.function;
+                self.node = caller.call;
+                self.locals = caller.locals;
+                if let NodeKind::Call { variable, .. } = &cfg.graph[self.node].kind {
+                    self.set_variable(*variable, value);
+                }
+            }
+            NodeKind::Output(value) => {
+                let value = self.eval_int(pool, value)?;
+                self.outputs.push(value);
+            }
+            NodeKind::Branch(condition) => return Ok(Effect::Choose(self.eval_condition(pool, condition)?)),
+            NodeKind::Check(check) => return self.check(cfg, pool, check),
+            NodeKind::Halt => return Ok(Effect::End(Ending::Halted)),
+            NodeKind::Error(id) => return Ok(Effect::End(Ending::Error(*id))),
+        }
+        Ok(Effect::Follow(Edge::Next))
+    }
+
+    fn check(&self, cfg: &Cfg, pool: &mut Pool, check: &Check) -> Result<Effect, Obstacle> {
+        let holds = match check {
+            Check::NonZero(value) => return Ok(Effect::Choose(self.eval_condition(pool, value)?)),
+            Check::InBounds { array, index } => {
+                let array = self.eval(pool, array)?;
+                let index = self.eval_int(pool, index)?;
+                return Ok(Effect::Choose(self.in_bounds(pool, &array, index)));
+            }
+            Check::Defined(value) => self.eval(pool, value)? != Value::Undefined,
+            Check::NotNull(value) => self.eval(pool, value)? != Value::Null,
+            Check::IsInteger(value) => matches!(self.eval(pool, value)?, Value::Int(_)),
+            Check::IsPointer(value) => matches!(self.eval(pool, value)?, Value::Pointer(_) | Value::Null),
+            Check::IsArray(value) => matches!(self.eval(pool, value)?, Value::Array(_) | Value::Row { .. }),
+            Check::IsFunction(value) => matches!(self.eval(pool, value)?, Value::Function(_)),
+            Check::HasArity(value, arity) => match self.eval(pool, value)? {
+                Value::Function(function) => cfg.function(function).parameters.len() == *arity,
+                _ => false,
+            },
+            Check::HasField(value, name) => self.eval(pool, value)?.field(name).is_some(),
+            Check::Comparable(left, right) => {
+                let left = self.eval(pool, left)?;
+                let right = self.eval(pool, right)?;
+                comparable(&left, &right)
+            }
+        };
+        Ok(Effect::Follow(if holds { Edge::True } else { Edge::False }))
+    }
+
+    /// Whether an array has an element at an index.
+    fn in_bounds(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
+        let object = match array {
+            Value::Array(id) => self.arrays.get(id.0 as usize),
+            _ => None,
+        };
+        let Some(ArrayObject::Literal(elements)) = object else { return pool.bool(true) };
+        let (first, end) = (pool.int(0), pool.int(elements.len()));
+        let (from, below) = (pool.le(first, index), pool.lt(index, end));
+        pool.and(&[from, below])
+    }
+}
+
+fn comparable(left: &Value, right: &Value) -> bool {
+    use Value::{Array, Function, Int, Null, Pointer, Row};
+    matches!(
+        (left, right),
+        (Int(_), Int(_))
+            | (Null | Pointer(_), Null | Pointer(_))
+            | (Array(_) | Row { .. }, Array(_) | Row { .. })
+            | (Function(_), Function(_))
+    )
+}
+
+fn follow(mut state: State, edge: Edge) -> Step {
+    // Lowering gives each node the edges that its kind needs; a graph without is not executed any further.
+    if state.follow(edge) { Step::Moved(state) } else { Step::Ended(Ending::NotHandled(Unhandled::Kind), state) }
+}
+
+/// Goes on where the condition holds and where it does not, or only there where the path condition says which.
+fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
+    let holds = residue(pool, &state, condition);
+    let negation = pool.not(condition);
+    let fails = residue(pool, &state, negation);
+    match (holds.as_deref(), fails.as_deref()) {
+        (Some([]), _) | (_, None) => return follow(state, Edge::True),
+        (_, Some([])) | (None, _) => return follow(state, Edge::False),
+        _ => {}
+    }
+    let sides = [(Edge::True, holds), (Edge::False, fails)];
+    let successor = |(edge, conjuncts): (Edge, Option<Vec<Term>>)| {
+        let conjuncts = conjuncts?;
+        let mut state = state.clone();
+        state.forks += 1;
+        for &condition in &conjuncts {
+            let node = state.node;
+            state.decide(Decision { condition, node, edge });
+        }
+        state.follow(edge).then(|| Successor { state, condition: pool.and(&conjuncts), edge })
+    };
+    Step::Forked(sides.into_iter().filter_map(successor).collect())
+}
+
+/// Stays at the node, once for each value that the index can have.
+fn choose_index(pool: &mut Pool, state: &State, index: Term, length: usize) -> Step {
+    let successor = |position: usize| {
+        let constant = pool.int(position);
+        let condition = pool.eq(index, constant);
+        let conjuncts = residue(pool, state, condition)?;
+        let mut state = state.clone();
+        state.forks += 1;
+        Rc::make_mut(&mut state.fixed).push((index, position));
+        for &condition in &conjuncts {
+            let node = state.node;
+            state.decide(Decision { condition, node, edge: Edge::Next });
+        }
+        Some(Successor { state, condition: pool.and(&conjuncts), edge: Edge::Next })
+    };
+    Step::Forked((0..length).filter_map(successor).collect())
+}
+
+/// The conjuncts of a condition that the path condition does not contain literally; none at all where one of them is
+/// false or its negation is contained.
+fn residue(pool: &mut Pool, state: &State, condition: Term) -> Option<Vec<Term>> {
+    let conjuncts = match pool.node(condition) {
+        TermNode::Bool(true) => Vec::new(),
+        TermNode::Bool(false) => return None,
+        TermNode::And(conjuncts) => conjuncts.clone(),
+        _ => vec![condition],
+    };
+    let mut left = Vec::with_capacity(conjuncts.len());
+    for conjunct in conjuncts {
+        let negation = pool.not(conjunct);
+        if state.assumes(negation) {
+            return None;
+        }
+        if !state.assumes(conjunct) {
+            left.push(conjunct);
+        }
+    }
+    Some(left)
+}

@@ -1,0 +1,73 @@
+//! What variables, cells and array elements hold during symbolic execution.
+
+use std::rc::Rc;
+
+use loopscope_cfg::FunctionId;
+use loopscope_smt::Term;
+
+use crate::sequence::Sequence;
+
+/// A value. Integers are terms over the program's inputs; which cell, array or function a value means is always known,
+/// since states fork where it would depend on the inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Nothing was written yet.
+    Undefined,
+    /// An integer.
+    Int(Term),
+    /// The null pointer.
+    Null,
+    /// A pointer to a cell.
+    Pointer(CellId),
+    /// A reference to an array.
+    Array(ArrayId),
+    /// A reference to a row of an input array of two dimensions.
+    Row {
+        /// The input array.
+        array: ArrayId,
+        /// Which row.
+        index: Term,
+    },
+    /// A function.
+    Function(FunctionId),
+    /// A record: its fields in the order in which they were written.
+    Record(Rc<[(String, Value)]>),
+}
+
+/// A cell made by `alloc` or for a variable to which `&` is applied, counted from 0 along a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellId(pub u32);
+
+/// An array, counted from 0 along a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ArrayId(pub u32);
+
+/// What an array reference leads to.
+#[derive(Clone, Debug)]
+pub(crate) enum ArrayObject {
+    /// A parameter of `main`, with an element at every integer.
+    Input {
+        /// The present contents: an SMT array of integers, or of arrays of integers.
+        term: Term,
+        /// Whether its elements are arrays.
+        rows: bool,
+    },
+    /// Made by a literal.
+    Literal(Sequence<Value>),
+}
+
+impl Value {
+    /// The term of an integer.
+    pub fn as_int(&self) -> Option<Term> {
+        match self {
+            Self::Int(term) => Some(*term),
+            _ => None,
+        }
+    }
+
+    /// The field of a record.
+    pub fn field(&self, name: &str) -> Option<&Self> {
+        let Self::Record(fields) = self else { return None };
+        fields.iter().find(|(each, _)| each == name).map(|(_, value)| value)
+    }
+}
