@@ -230,6 +230,18 @@ impl BinaryOp {
             Self::Remainder => "%",
         }
     }
+
+    /// How tightly it binds: an operator with a greater number takes its operands first.
+    pub(crate) fn binding(self) -> u8 {
+        match self {
+            Self::Or => 1,
+            Self::And => 2,
+            Self::Equal | Self::NotEqual => 3,
+            Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual => 4,
+            Self::Add | Self::Subtract => 5,
+            Self::Multiply | Self::Divide | Self::Remainder => 6,
+        }
+    }
 }
 
 fn as_text<S: serde::Serializer>(number: &IBig, serializer: S) -> Result<S::Ok, S::Error> {

@@ -76,3 +76,52 @@ impl Diagnostic {
         Self { severity, code, message: message.into(), span, related: Vec::new(), fix: None }
     }
 }
+
+/// How many errors are listed, and how many warnings and hints. A text that is no program at all would
+/// otherwise drown its reader.
+pub const MAX_DIAGNOSTICS: usize = 100;
+
+/// Collects diagnostics up to [`MAX_DIAGNOSTICS`] and remembers whether there were more.
+#[derive(Default)]
+pub(crate) struct Collector {
+    kept: Vec<Diagnostic>,
+    errors: usize,
+    dropped: Option<Severity>,
+}
+
+impl Collector {
+    pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        let is_error = diagnostic.severity == Severity::Error;
+        if self.is_full(is_error) {
+            self.dropped = Some(self.dropped.map_or(diagnostic.severity, |worst| worst.min(diagnostic.severity)));
+        } else {
+            self.errors += usize::from(is_error);
+            self.kept.push(diagnostic);
+        }
+    }
+
+    /// Whether one more error would be dropped, so that nobody needs to work on a fix for it.
+    pub(crate) fn is_full_of_errors(&self) -> bool {
+        self.is_full(true)
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    /// All that was kept, in the order of the text, and a last one that says if some were dropped.
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+        self.kept.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
+        if let Some(worst) = self.dropped {
+            let span = self.kept.last().map_or(Span::default(), |last| last.span);
+            let message = format!("there is more; only the first {MAX_DIAGNOSTICS} messages are listed");
+            self.kept.push(Diagnostic::new(worst, "too-many", span, message));
+        }
+        self.kept
+    }
+
+    fn is_full(&self, of_errors: bool) -> bool {
+        let count = if of_errors { self.errors } else { self.kept.len() - self.errors };
+        count >= MAX_DIAGNOSTICS
+    }
+}

@@ -1,13 +1,20 @@
 //! The text of a micro-c program and what can be said about it without running it.
 //!
-//! [`parse`] turns any text at all into a [`ast::Program`] and a list of [`Diagnostic`]s; it never
-//! fails. [`ast`] is the tree as written.
+//! [`analyse`] turns any text at all into an [`ast::Program`] and a list of [`Diagnostic`]s; it never
+//! fails. Its steps are [`token::lex`], [`parse`] and [`names::check`]. [`ast`] is the tree as written,
+//! and [`print`] turns it back into text.
 
 pub mod ast;
 mod diagnostic;
+pub mod names;
+mod parser;
+mod printer;
 mod span;
+pub mod token;
 
-pub use diagnostic::{Diagnostic, Fix, Severity};
+pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity};
+pub use parser::{Parse, analyse, parse};
+pub use printer::print;
 pub use span::{LineIndex, Span};
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

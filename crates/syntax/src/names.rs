@@ -1,0 +1,306 @@
+//! Names: which declaration each belongs to, and the static checks that stop an analysis.
+//!
+//! Functions are seen everywhere. A variable is seen from the end of its declarator (so that
+//! `var x = x;` speaks of an outer `x`) to the end of the block that declares it; parameters and the
+//! declarations of a body's outermost block form one scope. The head of a `for` loop and every branch
+//! and loop body are scopes of their own. As in C, an inner variable may have the name of an outer
+//! one and hides it; no variable may have a function's name.
+
+use std::collections::BTreeMap;
+
+use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
+use crate::diagnostic::Collector;
+use crate::{Diagnostic, Span};
+
+/// The code of the diagnostic for a program without `main`.
+pub const NO_MAIN: &str = "no-main";
+
+/// Longer names get no suggestions: comparing takes quadratic time.
+const MAX_SUGGESTED: usize = 40;
+
+/// Checks the names of a program and everything else that is wrong whatever its input is. Trees of
+/// texts with syntax errors are welcome. The tree's height must be bounded, as the parser's are.
+pub fn check(program: &Program) -> Vec<Diagnostic> {
+    let mut checker = Checker::default();
+    checker.functions(program);
+    for function in &program.functions {
+        checker.function(function);
+    }
+    checker.diagnostics.finish()
+}
+
+#[derive(Default)]
+struct Checker<'p> {
+    functions: BTreeMap<&'p str, &'p Function>,
+    /// The innermost scope is the last.
+    scopes: Vec<BTreeMap<&'p str, Span>>,
+    loops: usize,
+    diagnostics: Collector,
+}
+
+impl<'p> Checker<'p> {
+    fn functions(&mut self, program: &'p Program) {
+        for function in &program.functions {
+            let name = &function.name;
+            if let Some(first) = self.functions.get(name.text.as_str()) {
+                let message = format!("there are two functions called `{}`", name.text);
+                let diagnostic = Diagnostic::error("declared-twice", name.span, message);
+                self.diagnostics.push(diagnostic.with_related(first.name.span, "the first one"));
+            } else {
+                self.functions.insert(&name.text, function);
+            }
+        }
+        if !self.functions.contains_key("main") {
+            let message = "a program starts in a function called `main`, and there is none";
+            let similar = most_similar("main", self.functions.keys().copied());
+            self.diagnostics.push(match similar.and_then(|similar| self.functions.get(similar)) {
+                Some(function) => Diagnostic::error(NO_MAIN, function.name.span, message).with_fix(
+                    "call this function `main`",
+                    function.name.span,
+                    "main",
+                ),
+                None => Diagnostic::error(NO_MAIN, Span::default(), message),
+            });
+        }
+    }
+
+    fn function(&mut self, function: &'p Function) {
+        self.scopes.push(BTreeMap::new());
+        for parameter in &function.parameters {
+            self.declare(parameter);
+        }
+        self.statements(&function.body);
+        self.scopes.pop();
+    }
+
+    fn statements(&mut self, statements: &'p [Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn scoped(&mut self, statement: &'p Stmt) {
+        self.scopes.push(BTreeMap::new());
+        self.statement(statement);
+        self.scopes.pop();
+    }
+
+    fn loop_body(&mut self, body: &'p Stmt) {
+        self.loops += 1;
+        self.scoped(body);
+        self.loops -= 1;
+    }
+
+    fn statement(&mut self, statement: &'p Stmt) {
+        match &statement.kind {
+            StmtKind::Var(declarators) => {
+                for declarator in declarators {
+                    if let Some(init) = &declarator.init {
+                        self.expression(init);
+                    }
+                    self.declare(&declarator.name);
+                }
+            }
+            StmtKind::Output(value) | StmtKind::Return(value) | StmtKind::Expression(value) => self.expression(value),
+            StmtKind::Assert(value) | StmtKind::Assume(value) => self.expression(value),
+            StmtKind::Assign { target, value, .. } => {
+                self.expression(target);
+                self.assignable(target);
+                self.expression(value);
+            }
+            StmtKind::If { condition, then, otherwise } => {
+                self.expression(condition);
+                self.scoped(then);
+                if let Some(otherwise) = otherwise {
+                    self.scoped(otherwise);
+                }
+            }
+            StmtKind::While { condition, body } => {
+                self.expression(condition);
+                self.loop_body(body);
+            }
+            StmtKind::DoWhile { body, condition } => {
+                self.loop_body(body);
+                self.expression(condition);
+            }
+            StmtKind::For { init, condition, step, body } => {
+                self.scopes.push(BTreeMap::new());
+                if let Some(init) = init {
+                    self.statement(init);
+                }
+                if let Some(condition) = condition {
+                    self.expression(condition);
+                }
+                if let Some(step) = step {
+                    self.statement(step);
+                    if let StmtKind::Var(_) = step.kind {
+                        let message = "a step is an assignment: declare the variable in front of the loop";
+                        self.error("declaration-in-step", step.span, message.to_owned());
+                    }
+                }
+                self.loop_body(body);
+                self.scopes.pop();
+            }
+            StmtKind::Block(statements) => {
+                self.scopes.push(BTreeMap::new());
+                self.statements(statements);
+                self.scopes.pop();
+            }
+            StmtKind::Break | StmtKind::Continue if self.loops == 0 => {
+                let word = if statement.kind == StmtKind::Break { "break" } else { "continue" };
+                self.error("outside-loop", statement.span, format!("`{word}` stands in no loop"));
+            }
+            StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {}
+        }
+    }
+
+    fn expression(&mut self, expr: &'p Expr) {
+        match &expr.kind {
+            ExprKind::Variable(name) => self.resolve(name, expr.span),
+            ExprKind::AddressOf(name) => {
+                if self.is_variable(&name.text) || !self.functions.contains_key(name.text.as_str()) {
+                    self.resolve(&name.text, name.span);
+                } else {
+                    let message = format!("`{}` is a function, which has no address: its name is its value", name.text);
+                    let diagnostic = Diagnostic::error("address-of", expr.span, message);
+                    self.diagnostics.push(diagnostic.with_fix("delete `&`", expr.span, name.text.clone()));
+                }
+            }
+            ExprKind::Unary(_, operand) | ExprKind::Deref(operand) | ExprKind::Alloc(operand) => {
+                self.expression(operand);
+            }
+            ExprKind::Field(base, _) => self.expression(base),
+            ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => {
+                self.expression(left);
+                self.expression(right);
+            }
+            ExprKind::Call(callee, arguments) => {
+                self.expression(callee);
+                for argument in arguments {
+                    self.expression(argument);
+                }
+                self.arity(expr.span, callee, arguments.len());
+            }
+            ExprKind::Array(elements) => {
+                for element in elements {
+                    self.expression(element);
+                }
+            }
+            ExprKind::Record(fields) => self.record(fields),
+            ExprKind::Number(_) | ExprKind::Input | ExprKind::Null | ExprKind::Missing => {}
+        }
+    }
+
+    fn record(&mut self, fields: &'p [(Name, Expr)]) {
+        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+        for (name, value) in fields {
+            if let Some(first) = seen.insert(&name.text, name.span) {
+                let message = format!("this record has two fields called `{}`", name.text);
+                let diagnostic = Diagnostic::error("duplicate-field", name.span, message);
+                self.diagnostics.push(diagnostic.with_related(first, "the first one"));
+            }
+            if let ExprKind::Record(_) = value.kind {
+                let message = "a record cannot stand in a record: use a pointer to it, `alloc {...}`";
+                let place = Span::new(value.span.start, value.span.start);
+                let diagnostic = Diagnostic::error("nested-record", value.span, message);
+                self.diagnostics.push(diagnostic.with_fix("insert `alloc`", place, "alloc "));
+            }
+            self.expression(value);
+        }
+    }
+
+    fn arity(&mut self, call: Span, callee: &Expr, found: usize) {
+        let ExprKind::Variable(name) = &callee.kind else { return };
+        let Some(function) = self.functions.get(name.as_str()) else { return };
+        let wanted = function.parameters.len();
+        if wanted != found && !self.is_variable(name) {
+            let plural = if wanted == 1 { "" } else { "s" };
+            let message = format!("`{name}` has {wanted} parameter{plural}, but {found} are given");
+            let diagnostic = Diagnostic::error("wrong-arity", call, message);
+            self.diagnostics.push(diagnostic.with_related(function.name.span, "declared here"));
+        }
+    }
+
+    /// What can be assigned to: variables, dereferences, elements, and fields of what can be assigned to.
+    fn assignable(&mut self, target: &Expr) {
+        match &target.kind {
+            ExprKind::Variable(name) if self.functions.contains_key(name.as_str()) && !self.is_variable(name) => {
+                self.error("not-assignable", target.span, format!("`{name}` is a function and cannot be assigned to"));
+            }
+            ExprKind::Variable(_) | ExprKind::Deref(_) | ExprKind::Index(..) | ExprKind::Missing => {}
+            ExprKind::Field(base, _) => self.assignable(base),
+            _ => {
+                let message = "this cannot be assigned to: a variable, `*p`, `a[i]` or `r.x` can";
+                self.error("not-assignable", target.span, message.to_owned());
+            }
+        }
+    }
+
+    fn declare(&mut self, name: &'p Name) {
+        if let Some(function) = self.functions.get(name.text.as_str()) {
+            let message = format!("`{}` is the name of a function", name.text);
+            let diagnostic = Diagnostic::error("function-name", name.span, message);
+            self.diagnostics.push(diagnostic.with_related(function.name.span, "declared here"));
+        }
+        let Some(scope) = self.scopes.last_mut() else { return };
+        if let Some(first) = scope.insert(&name.text, name.span) {
+            let message = format!("`{}` is declared twice", name.text);
+            let diagnostic = Diagnostic::error("declared-twice", name.span, message);
+            self.diagnostics.push(diagnostic.with_related(first, "declared here first"));
+        }
+    }
+
+    fn resolve(&mut self, name: &str, span: Span) {
+        if self.is_variable(name) || self.functions.contains_key(name) {
+            return;
+        }
+        let mut diagnostic = Diagnostic::error("undeclared-name", span, format!("`{name}` is not declared"));
+        // A suggestion compares with every name in sight, so it is only made where it will be seen.
+        if !self.diagnostics.is_full_of_errors() {
+            let variables = self.scopes.iter().rev().flat_map(BTreeMap::keys).copied();
+            if let Some(similar) = most_similar(name, variables.chain(self.functions.keys().copied())) {
+                diagnostic = diagnostic.with_fix(format!("write `{similar}`"), span, similar);
+            }
+        }
+        self.diagnostics.push(diagnostic);
+    }
+
+    fn is_variable(&self, name: &str) -> bool {
+        self.scopes.iter().any(|scope| scope.contains_key(name))
+    }
+
+    fn error(&mut self, code: &'static str, span: Span, message: String) {
+        self.diagnostics.push(Diagnostic::error(code, span, message));
+    }
+}
+
+/// The candidate with the fewest typing mistakes, if there are few for the name's length.
+fn most_similar<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
+    let allowed = name.len().div_ceil(3);
+    candidates
+        .filter(|candidate| name.len().max(candidate.len()) <= MAX_SUGGESTED && candidate.len() > allowed)
+        .map(|candidate| (mistakes(name, candidate), candidate))
+        .filter(|(count, _)| *count <= allowed && *count < name.len())
+        .min_by_key(|(count, _)| *count)
+        .map(|(_, candidate)| candidate)
+}
+
+/// How many letters were typed wrongly, left out, added, or swapped with their neighbour (the optimal
+/// string alignment distance).
+fn mistakes(left: &str, right: &str) -> usize {
+    let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=right.len()).collect()];
+    for i in 1..=left.len() {
+        let mut row = vec![i];
+        for j in 1..=right.len() {
+            let changed = rows[i - 1][j - 1] + usize::from(left[i - 1] != right[j - 1]);
+            let mut best = changed.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && left[i - 1] == right[j - 2] && left[i - 2] == right[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[left.len()][right.len()]
+}

@@ -1,0 +1,196 @@
+//! The parser: recursive descent for statements, precedence climbing for expressions.
+//!
+//! It never fails. Where something is missing it says so once, inserts it in its mind and goes on;
+//! where something is too much it skips to the next `;`, `}` or function. Its stack is bounded because
+//! the height of the tree is ([`crate::MAX_DEPTH`]); what lies deeper is skipped by loops. Its time is
+//! linear in the text, since each look ahead is bounded or stops where the next one would start.
+//!
+//! **Dialects.** Both are read by the same functions. Where the core is asked for,
+//! [`Parser::refuse`] reports each piece of C dress, which is read all the same. The keywords of the
+//! dress (`for`, `do`, `break`, `continue`, `int`, `assert`, `assume`, `error`) are ordinary names in
+//! the core: only a statement that starts with one and goes on like dress is taken for it.
+
+mod dress;
+mod expressions;
+mod functions;
+mod literals;
+mod recovery;
+mod statements;
+
+use crate::ast::{Name, Program};
+use crate::diagnostic::Collector;
+use crate::token::{self, Token, TokenKind};
+use crate::{Diagnostic, Dialect, Severity, Span, names};
+
+/// A source text as a tree, and what is wrong with it.
+#[derive(Clone, Debug)]
+pub struct Parse {
+    /// The tree. Parts that could not be read are `Missing`.
+    pub program: Program,
+    /// At most [`crate::MAX_DIAGNOSTICS`] errors and as many others, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Parse {
+    /// Whether the program can neither be run nor analysed.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+}
+
+/// Reads a source text as a tree, and checks its names too: what every user of the language starts with.
+pub fn analyse(source: &str, dialect: Dialect) -> Parse {
+    let mut diagnostics = Collector::default();
+    let program = parse_into(source, dialect, &mut diagnostics);
+    // A `main` that could not be read is no missing `main`.
+    let was_readable = !diagnostics.has_errors();
+    for diagnostic in names::check(&program) {
+        if was_readable || diagnostic.code != names::NO_MAIN {
+            diagnostics.push(diagnostic);
+        }
+    }
+    Parse { program, diagnostics: diagnostics.finish() }
+}
+
+/// Reads a source text as a tree. [`analyse`] does this and checks the names.
+pub fn parse(source: &str, dialect: Dialect) -> Parse {
+    let mut diagnostics = Collector::default();
+    let program = parse_into(source, dialect, &mut diagnostics);
+    Parse { program, diagnostics: diagnostics.finish() }
+}
+
+fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Program {
+    let mut parser = Parser {
+        source,
+        dialect,
+        tokens: Vec::new(),
+        position: 0,
+        depth: 0,
+        function_column: 0,
+        last_error: None,
+        diagnostics,
+    };
+    parser.take(token::lex(source));
+    parser.program()
+}
+
+struct Parser<'a> {
+    source: &'a str,
+    dialect: Dialect,
+    /// Without comments and invalid ones.
+    tokens: Vec<Token>,
+    /// The next token's index.
+    position: usize,
+    /// How many statements, expressions and parentheses enclose what is read now.
+    depth: usize,
+    /// The indentation of the function that is read now.
+    function_column: u32,
+    /// Where the last syntax error was: a second one at the same token would be its consequence.
+    last_error: Option<usize>,
+    diagnostics: &'a mut Collector,
+}
+
+impl Parser<'_> {
+    fn take(&mut self, tokens: Vec<Token>) {
+        let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+        for (index, token) in tokens.iter().enumerate() {
+            if let Some(diagnostic) = token::problem(*token, self.source) {
+                self.diagnostics.push(diagnostic);
+            }
+            match token.kind {
+                TokenKind::LineComment | TokenKind::BlockComment | TokenKind::UnterminatedComment => {
+                    self.refuse_comment(token.span);
+                }
+                TokenKind::Directive | TokenKind::Invalid => {}
+                TokenKind::MinusMinus if self.is_double_minus(kept.last(), tokens.get(index + 1)) => {
+                    let middle = token.span.start + 1;
+                    kept.push(Token { kind: TokenKind::Minus, span: Span::new(token.span.start, middle) });
+                    kept.push(Token { kind: TokenKind::Minus, span: Span::new(middle, token.span.end) });
+                }
+                _ => kept.push(*token),
+            }
+        }
+        self.tokens = kept;
+    }
+
+    fn peek(&self) -> Option<TokenKind> {
+        self.peek_at(0)
+    }
+
+    fn peek_at(&self, ahead: usize) -> Option<TokenKind> {
+        self.tokens.get(self.position + ahead).map(|token| token.kind)
+    }
+
+    fn at(&self, kind: TokenKind) -> bool {
+        self.peek() == Some(kind)
+    }
+
+    /// Whether the token some places ahead can be a name.
+    fn is_name_at(&self, ahead: usize) -> bool {
+        self.peek_at(ahead).is_some_and(|kind| match kind {
+            TokenKind::Identifier | TokenKind::InvalidName | TokenKind::InvalidNumber => true,
+            _ => self.dialect == Dialect::Microc && kind.is_dress_keyword(),
+        })
+    }
+
+    /// The place of the next token; the empty end of the text if there is none.
+    fn here(&self) -> Span {
+        let end = self.source.len() as u32;
+        self.tokens.get(self.position).map_or(Span::new(end, end), |token| token.span)
+    }
+
+    /// The empty place right after the last token read.
+    fn behind(&self) -> Span {
+        let end = self.position.checked_sub(1).map_or(0, |last| self.tokens[last].span.end);
+        Span::new(end, end)
+    }
+
+    /// From `start` to the last token read.
+    fn since(&self, start: Span) -> Span {
+        Span::new(start.start, self.behind().end.max(start.start))
+    }
+
+    fn bump(&mut self) -> Span {
+        let span = self.here();
+        self.position = (self.position + 1).min(self.tokens.len());
+        span
+    }
+
+    fn eat(&mut self, kind: TokenKind) -> bool {
+        let found = self.at(kind);
+        if found {
+            self.bump();
+        }
+        found
+    }
+
+    fn text(&self, span: Span) -> &str {
+        token::text(self.source, span)
+    }
+
+    /// Reads a name, or reports that one is missing.
+    fn name(&mut self, what: &str) -> Option<Name> {
+        if self.is_name_at(0) {
+            let span = self.bump();
+            return Some(Name { text: self.text(span).to_owned(), span });
+        }
+        let used_as_name = matches!(
+            self.peek_at(1),
+            Some(
+                TokenKind::Comma
+                    | TokenKind::Semicolon
+                    | TokenKind::Assign
+                    | TokenKind::RightParenthesis
+                    | TokenKind::Colon
+            )
+        );
+        if self.peek().is_some_and(TokenKind::is_keyword) && used_as_name {
+            let message = format!("`{}` is a keyword and cannot be a name", self.text(self.here()));
+            self.report(Diagnostic::error("expected-name", self.here(), message));
+            let span = self.bump();
+            return Some(Name { text: self.text(span).to_owned(), span });
+        }
+        self.expected("expected-name", what);
+        None
+    }
+}

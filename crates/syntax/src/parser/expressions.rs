@@ -1,0 +1,360 @@
+//! Expressions, by precedence climbing.
+
+use super::Parser;
+use crate::ast::{BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use crate::token::TokenKind;
+use crate::{Diagnostic, MAX_DEPTH, Span};
+
+/// An expression on its way into a bigger one.
+pub(super) struct Operand {
+    pub(super) expr: Expr,
+    /// The height of its tree; a leaf has 1. Chains such as `a + a + a` grow from below, where counting
+    /// how deep the parser is does not help.
+    height: usize,
+    /// Whether it stands in parentheses.
+    enclosed: bool,
+}
+
+impl Parser<'_> {
+    /// Reads an expression whose value is used.
+    pub(super) fn expression(&mut self) -> Expr {
+        self.operand().expr
+    }
+
+    /// Reads an expression that starts a statement: `=`, `++` and the like may follow.
+    pub(super) fn target(&mut self) -> Expr {
+        self.binary(0).expr
+    }
+
+    fn operand(&mut self) -> Operand {
+        let mut operand = self.binary(0);
+        while let Some(TokenKind::Assign | TokenKind::PlusPlus | TokenKind::MinusMinus) = self.peek() {
+            self.report_statement_in_expression();
+            if self.at(TokenKind::Assign) {
+                self.bump();
+                let right = self.nested(|parser| parser.binary(0));
+                operand = self.join(operand, BinaryOp::Equal, right);
+            } else {
+                self.bump();
+                operand = self.operators(operand, 0);
+            }
+        }
+        operand
+    }
+
+    fn binary(&mut self, minimum: u8) -> Operand {
+        let left = self.unary();
+        self.operators(left, minimum)
+    }
+
+    /// Reads the operators that bind at least as tightly as `minimum`, with their right operands.
+    fn operators(&mut self, mut left: Operand, minimum: u8) -> Operand {
+        while let Some((op, binding)) = self.peek().and_then(binary_operator) {
+            if binding < minimum {
+                break;
+            }
+            let place = self.bump();
+            let right = self.nested(|parser| parser.binary(binding + 1));
+            self.hint_reading(&left, op, place, &right);
+            left = self.join(left, op, right);
+        }
+        left
+    }
+
+    fn unary(&mut self) -> Operand {
+        let start = self.here();
+        if self.depth >= MAX_DEPTH {
+            return leaf(self.too_deep_expression(start));
+        }
+        let wrap: fn(Box<Expr>) -> ExprKind = match self.peek() {
+            Some(TokenKind::Star) => ExprKind::Deref,
+            Some(TokenKind::Not) => |operand| ExprKind::Unary(UnaryOp::Not, operand),
+            Some(TokenKind::Minus) => |operand| ExprKind::Unary(UnaryOp::Negate, operand),
+            Some(TokenKind::Alloc) => ExprKind::Alloc,
+            Some(TokenKind::Ampersand) => return self.address_of(),
+            Some(TokenKind::PlusPlus | TokenKind::MinusMinus) => {
+                self.report_statement_in_expression();
+                self.bump();
+                return self.nested(Self::unary);
+            }
+            _ => return self.postfix(),
+        };
+        let is_alloc = self.at(TokenKind::Alloc);
+        self.bump();
+        // As the grammar has it, `alloc` takes all that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
+        let operand = self.nested(|parser| if is_alloc { parser.binary(0) } else { parser.unary() });
+        let kind = wrap(Box::new(operand.expr));
+        Operand { expr: Expr { kind, span: self.since(start) }, height: operand.height + 1, enclosed: false }
+    }
+
+    fn address_of(&mut self) -> Operand {
+        let start = self.bump();
+        let operand = self.nested(Self::unary);
+        let span = self.since(start);
+        let kind = match operand.expr.kind {
+            ExprKind::Variable(text) => ExprKind::AddressOf(Name { text, span: operand.expr.span }),
+            ExprKind::Missing => ExprKind::Missing,
+            _ => {
+                let message = "`&` gives the address of a variable, and of nothing else";
+                self.diagnostics.push(Diagnostic::error("address-of", span, message));
+                ExprKind::Missing
+            }
+        };
+        leaf(Expr { kind, span })
+    }
+
+    fn postfix(&mut self) -> Operand {
+        let start = self.here();
+        let mut operand = self.primary();
+        if matches!(operand.expr.kind, ExprKind::Input | ExprKind::Null) && !operand.enclosed {
+            self.report_call_of_keyword();
+            return operand;
+        }
+        loop {
+            let base = Box::new(operand.expr);
+            let (kind, inner) = match self.peek() {
+                Some(TokenKind::Dot) => {
+                    self.bump();
+                    let name = self.name("a field's name");
+                    let name = name.unwrap_or_else(|| Name { text: String::new(), span: self.behind() });
+                    (ExprKind::Field(base, name), 0)
+                }
+                Some(TokenKind::LeftBracket) => {
+                    let opening = self.bump();
+                    let index = self.nested(Self::operand);
+                    self.close(TokenKind::RightBracket, "]", opening);
+                    (ExprKind::Index(base, Box::new(index.expr)), index.height)
+                }
+                Some(TokenKind::LeftParenthesis) => {
+                    let opening = self.bump();
+                    let (arguments, height) = self.list(TokenKind::RightParenthesis, ")", opening);
+                    (ExprKind::Call(base, arguments), height)
+                }
+                _ => {
+                    operand.expr = *base;
+                    return operand;
+                }
+            };
+            let height = 1 + operand.height.max(inner);
+            operand = self.grown(Operand { expr: Expr { kind, span: self.since(start) }, height, enclosed: false });
+        }
+    }
+
+    fn primary(&mut self) -> Operand {
+        let start = self.here();
+        let expr = match self.peek() {
+            Some(TokenKind::Number) => self.number(),
+            Some(TokenKind::Char | TokenKind::UnterminatedChar) => self.character(),
+            Some(TokenKind::String | TokenKind::UnterminatedString) => {
+                let expr = self.string();
+                return self.grown(Operand { expr, height: 2, enclosed: false });
+            }
+            Some(TokenKind::Input) => Expr { kind: ExprKind::Input, span: self.bump() },
+            Some(TokenKind::Null) => Expr { kind: ExprKind::Null, span: self.bump() },
+            Some(TokenKind::LeftParenthesis) => {
+                self.bump();
+                let mut operand = self.nested(Self::operand);
+                self.close(TokenKind::RightParenthesis, ")", start);
+                operand.expr.span = self.since(start);
+                operand.enclosed = true;
+                return operand;
+            }
+            Some(TokenKind::LeftBracket) => {
+                self.bump();
+                let (elements, height) = self.list(TokenKind::RightBracket, "]", start);
+                let expr = Expr { kind: ExprKind::Array(elements), span: self.since(start) };
+                return Operand { expr, height: height + 1, enclosed: false };
+            }
+            Some(TokenKind::LeftBrace) => return self.record(),
+            // A number with letters was reported by the lexer; as a name it would be undeclared too.
+            Some(TokenKind::InvalidNumber) => Expr { kind: ExprKind::Missing, span: self.bump() },
+            _ if self.is_name_at(0) => {
+                let span = self.bump();
+                Expr { kind: ExprKind::Variable(self.text(span).to_owned()), span }
+            }
+            _ => self.missing_expression(),
+        };
+        leaf(expr)
+    }
+
+    fn record(&mut self) -> Operand {
+        let start = self.bump();
+        let mut fields = Vec::new();
+        let mut height = 0;
+        while self.peek().is_some() && !self.at(TokenKind::RightBrace) {
+            let Some(name) = self.name("a field's name") else { break };
+            self.expect(TokenKind::Colon, ":");
+            let value = self.nested(Self::operand);
+            height = height.max(value.height);
+            fields.push((name, value.expr));
+            if !self.comma(TokenKind::RightBrace) {
+                break;
+            }
+        }
+        self.close(TokenKind::RightBrace, "}", start);
+        let expr = Expr { kind: ExprKind::Record(fields), span: self.since(start) };
+        Operand { expr, height: height + 1, enclosed: false }
+    }
+
+    /// Reads expressions separated by commas up to a closing bracket. Gives the greatest height too.
+    fn list(&mut self, closing: TokenKind, symbol: &'static str, opening: Span) -> (Vec<Expr>, usize) {
+        let mut elements = Vec::new();
+        let mut height = 0;
+        while self.peek().is_some() && !self.at(closing) {
+            let from = self.position;
+            let element = self.nested(Self::operand);
+            height = height.max(element.height);
+            elements.push(element.expr);
+            if self.position == from || !self.comma(closing) {
+                break;
+            }
+        }
+        self.close(closing, symbol, opening);
+        (elements, height)
+    }
+
+    /// Reads the comma between two elements of a list. Reports one that is missing or that nothing
+    /// follows. Whether another element follows.
+    fn comma(&mut self, closing: TokenKind) -> bool {
+        if self.at(TokenKind::Comma) {
+            if self.peek_at(1) == Some(closing) {
+                let message = "something is expected after this `,`";
+                let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
+                self.report(diagnostic.with_fix("delete `,`", self.here(), ""));
+            }
+            self.bump();
+            return true;
+        }
+        let continues = self.is_name_at(0) || matches!(self.peek(), Some(TokenKind::Number | TokenKind::String));
+        if continues {
+            self.missing(",");
+        }
+        continues
+    }
+
+    fn join(&mut self, left: Operand, op: BinaryOp, right: Operand) -> Operand {
+        let span = left.expr.span.to(right.expr.span);
+        let height = 1 + left.height.max(right.height);
+        let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
+        self.grown(Operand { expr: Expr { kind, span }, height, enclosed: false })
+    }
+
+    /// Replaces an operand that has grown too high, and skips what follows it.
+    fn grown(&mut self, operand: Operand) -> Operand {
+        if self.depth + operand.height <= MAX_DEPTH {
+            return operand;
+        }
+        leaf(self.too_deep_expression(operand.expr.span))
+    }
+
+    fn nested(&mut self, read: impl FnOnce(&mut Self) -> Operand) -> Operand {
+        self.depth += 1;
+        let operand = read(self);
+        self.depth -= 1;
+        operand
+    }
+
+    /// Tells how expressions are read that are often meant otherwise.
+    fn hint_reading(&mut self, left: &Operand, op: BinaryOp, place: Span, right: &Operand) {
+        if op == BinaryOp::Remainder {
+            self.refuse(place, "`%`", "write `a - a / b * b` for `a % b`", None);
+        }
+        let is = |operand: &Operand, wanted: fn(BinaryOp) -> bool| {
+            !operand.enclosed && matches!(operand.expr.kind, ExprKind::Binary(found, ..) if wanted(found))
+        };
+        let negated = |operand: &Operand| {
+            !operand.enclosed && matches!(operand.expr.kind, ExprKind::Unary(UnaryOp::Not, _))
+        };
+        if op == BinaryOp::Or {
+            for side in [left, right] {
+                if is(side, |found| found == BinaryOp::And) {
+                    self.hint_and_before_or(side.expr.span);
+                    return;
+                }
+            }
+        }
+        if is_comparison(op) && negated(left) && !negated(right) {
+            self.hint_not_before_comparison(left.expr.span, op, right.expr.span);
+        } else if is_comparison(op) && is(left, is_comparison) {
+            let message = "this compares the result of the first comparison, which is 0 or 1";
+            self.diagnostics.push(Diagnostic::hint("chained-comparison", left.expr.span.to(right.expr.span), message));
+        }
+    }
+
+    #[cold]
+    fn hint_and_before_or(&mut self, side: Span) {
+        let written = format!("({})", self.text(side));
+        let message = "`&&` binds tighter than `||`: this side is read as if in parentheses";
+        let diagnostic = Diagnostic::hint("mixed-and-or", side, message);
+        self.diagnostics.push(diagnostic.with_fix("write the parentheses", side, written));
+    }
+
+    #[cold]
+    fn hint_not_before_comparison(&mut self, left: Span, op: BinaryOp, right: Span) {
+        let symbol = op.symbol();
+        let negated = self.text(left).strip_prefix('!').unwrap_or("").trim_start();
+        let written = format!("!({negated} {symbol} {})", self.text(right));
+        let message = format!("`!` binds tighter than `{symbol}`: only the left side is negated");
+        let diagnostic = Diagnostic::hint("not-comparison", left.to(right), message);
+        self.diagnostics.push(diagnostic.with_fix("negate the comparison", left.to(right), written));
+    }
+
+    #[cold]
+    fn report_statement_in_expression(&mut self) {
+        let here = self.here();
+        let diagnostic = match self.peek() {
+            Some(TokenKind::Assign) => {
+                let message = "`=` assigns, which is a statement and has no value; `==` compares";
+                Diagnostic::error("assignment-in-expression", here, message).with_fix("write `==`", here, "==")
+            }
+            _ => {
+                let symbol = self.shown(here);
+                let message = format!("`{symbol}` is a statement of its own and has no value");
+                Diagnostic::error("assignment-in-expression", here, message)
+            }
+        };
+        self.report(diagnostic);
+    }
+
+    fn report_call_of_keyword(&mut self) {
+        if self.at(TokenKind::LeftParenthesis) && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
+            let keyword = self.tokens[self.position - 1].span;
+            let parentheses = self.here().to(self.tokens[self.position + 1].span);
+            let message = format!("`{}` is no function: it is written without parentheses", self.text(keyword));
+            let diagnostic = Diagnostic::error("unexpected-token", parentheses, message);
+            self.report(diagnostic.with_fix("delete `()`", parentheses, ""));
+            self.bump();
+            self.bump();
+        }
+    }
+}
+
+fn leaf(expr: Expr) -> Operand {
+    Operand { expr, height: 1, enclosed: false }
+}
+
+fn is_comparison(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Equal | BinaryOp::NotEqual)
+        || matches!(op, BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual)
+}
+
+/// The binary operator that a token is, and how tightly it binds. All associate to the left.
+fn binary_operator(kind: TokenKind) -> Option<(BinaryOp, u8)> {
+    let op = match kind {
+        TokenKind::Or => BinaryOp::Or,
+        TokenKind::And => BinaryOp::And,
+        TokenKind::Equal => BinaryOp::Equal,
+        TokenKind::NotEqual => BinaryOp::NotEqual,
+        TokenKind::Less => BinaryOp::Less,
+        TokenKind::LessEqual => BinaryOp::LessEqual,
+        TokenKind::Greater => BinaryOp::Greater,
+        TokenKind::GreaterEqual => BinaryOp::GreaterEqual,
+        TokenKind::Plus => BinaryOp::Add,
+        TokenKind::Minus => BinaryOp::Subtract,
+        TokenKind::Star => BinaryOp::Multiply,
+        TokenKind::Slash => BinaryOp::Divide,
+        TokenKind::Percent => BinaryOp::Remainder,
+        _ => return None,
+    };
+    Some((op, op.binding()))
+}

@@ -1,0 +1,191 @@
+//! Functions, and what stands outside of them.
+
+use super::Parser;
+use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
+use crate::token::TokenKind;
+use crate::{Diagnostic, Span};
+
+impl Parser<'_> {
+    pub(super) fn program(&mut self) -> Program {
+        let mut functions = Vec::new();
+        while self.peek().is_some() {
+            if self.at_function() {
+                functions.push(self.function());
+            } else {
+                self.skip_to_function();
+            }
+        }
+        Program { functions }
+    }
+
+    /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.
+    fn at_function(&self) -> bool {
+        let Some(name) = self.function_name_distance() else { return false };
+        // Names that are called end the look ahead, which keeps it linear all in all.
+        for ahead in name + 2.. {
+            match self.peek_at(ahead) {
+                Some(TokenKind::LeftBrace) => return true,
+                None | Some(TokenKind::Semicolon | TokenKind::RightBrace | TokenKind::LeftParenthesis) => return false,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether the function that is read now lacks its end: at the start of a line that is indented no
+    /// more than its own first line, another function starts.
+    pub(super) fn at_next_function(&self) -> bool {
+        self.function_name_distance().is_some()
+            && self.indentation().is_some_and(|column| column <= self.function_column)
+            && self.at_function()
+    }
+
+    fn function_name_distance(&self) -> Option<usize> {
+        let is_name = |ahead: usize| self.is_name_at(ahead) && self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis);
+        let is_type = self.at(TokenKind::Int) || self.at(TokenKind::Identifier);
+        if is_name(0) {
+            Some(0)
+        } else if is_type && is_name(1) {
+            Some(1)
+        } else {
+            None
+        }
+    }
+
+    fn function(&mut self) -> Function {
+        self.function_column = self.indentation().unwrap_or(0);
+        if self.function_name_distance() == Some(1) {
+            self.result_type();
+        }
+        let name_span = self.bump();
+        let name = Name { text: self.text(name_span).to_owned(), span: name_span };
+        let opening = self.bump();
+        let parameters = self.parameters();
+        self.close(TokenKind::RightParenthesis, ")", opening);
+        let brace = self.here();
+        let mut body = Vec::new();
+        if self.expect(TokenKind::LeftBrace, "{") {
+            body = self.statements(brace);
+        }
+        self.check_shape(&body);
+        self.end_with_return(&mut body);
+        Function { name, parameters, body, span: self.since(name_span) }
+    }
+
+    fn result_type(&mut self) {
+        let span = self.here();
+        let fix = Some((span, String::new()));
+        if self.at(TokenKind::Int) {
+            self.refuse(span, "types", "a function starts with its name", fix);
+        } else {
+            let message = format!("`{}` is no type here: write `int`, or nothing", self.shown(span));
+            self.report(Diagnostic::error("unknown-type", span, message).with_fix("write `int`", span, "int"));
+        }
+        self.bump();
+    }
+
+    fn parameters(&mut self) -> Vec<Name> {
+        let mut parameters = Vec::new();
+        while self.peek().is_some() && !self.at(TokenKind::RightParenthesis) {
+            let Some(name) = self.parameter() else { break };
+            parameters.push(name);
+            if self.at(TokenKind::Comma) && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
+                let message = "a parameter is expected after this `,`";
+                let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
+                self.report(diagnostic.with_fix("delete `,`", self.here(), ""));
+            }
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        parameters
+    }
+
+    fn parameter(&mut self) -> Option<Name> {
+        let span = self.here();
+        if self.at(TokenKind::Int) && (!self.is_core() || self.is_name_at(1)) {
+            let fix = Some((span, String::new()));
+            self.refuse(span, "types", "a parameter is just its name", fix);
+            self.bump();
+        } else if self.at(TokenKind::Var) || (self.at(TokenKind::Identifier) && self.is_name_at(1)) {
+            let message = format!("`{}` does not belong here: a parameter is `x` or `int x`", self.shown(span));
+            self.report(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
+            self.bump();
+        }
+        if self.at(TokenKind::Star) {
+            let message = "the kinds of parameters are found out by themselves: leave out the `*`";
+            let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
+            self.report(diagnostic.with_fix("delete `*`", self.here(), ""));
+            while self.eat(TokenKind::Star) {}
+        }
+        let name = self.name("a parameter's name");
+        let brackets = self.here();
+        while self.at(TokenKind::LeftBracket) {
+            let opening = self.bump();
+            self.eat(TokenKind::Number);
+            self.close(TokenKind::RightBracket, "]", opening);
+        }
+        if brackets != self.here() {
+            let brackets = self.since(brackets);
+            let fix = Some((brackets, String::new()));
+            self.refuse(brackets, "types", "a parameter is just its name, also for arrays", fix);
+        }
+        name
+    }
+
+    /// Refuses what the core does not allow in a body: declarations after statements, and returns
+    /// before the end.
+    fn check_shape(&mut self, body: &[Stmt]) {
+        if !self.is_core() {
+            return;
+        }
+        let mut has_statement = false;
+        for (index, stmt) in body.iter().enumerate() {
+            match &stmt.kind {
+                StmtKind::Var(_) if has_statement => {
+                    let instead = "move it up to the start of the function";
+                    self.refuse(stmt.span, "declarations after statements", instead, None);
+                }
+                StmtKind::Return(_) if index + 1 < body.len() => {
+                    let instead = "keep the value in a variable and return it at the end";
+                    self.refuse(stmt.span, "early `return`", instead, None);
+                }
+                StmtKind::Var(_) => {}
+                _ => has_statement = true,
+            }
+        }
+    }
+
+    /// A function that falls off its end returns 0. The core requires the `return`.
+    fn end_with_return(&mut self, body: &mut Vec<Stmt>) {
+        if matches!(body.last(), Some(Stmt { kind: StmtKind::Return(_), .. })) {
+            return;
+        }
+        let end = self.behind();
+        let brace = Span::new(end.end.saturating_sub(1), end.end);
+        let is_closed = self.text(brace) == "}";
+        let place = if is_closed { Span::new(brace.start, brace.start) } else { end };
+        if is_closed {
+            let fix = Some((place, "return 0; ".to_owned()));
+            self.refuse(brace, "function without a final `return`", "it is required before this `}`", fix);
+        }
+        let value = Expr { kind: ExprKind::Number(0.into()), span: place };
+        body.push(Stmt { kind: StmtKind::Return(value), span: place });
+    }
+
+    /// Reports what stands between functions, once, and skips it.
+    fn skip_to_function(&mut self) {
+        let span = self.here();
+        let is_declaration = self.at(TokenKind::Var) || (self.at(TokenKind::Int) && self.is_name_at(1));
+        let message = match self.peek() {
+            _ if is_declaration => "variables are declared inside a function: there are no global ones",
+            Some(TokenKind::RightBrace) => "this `}` closes nothing: is there one too many above?",
+            _ => "a function such as `main() { ... }` is expected here",
+        };
+        self.report(Diagnostic::error("outside-function", span, message));
+        self.bump();
+        while self.peek().is_some() && !self.at_function() {
+            self.bump();
+        }
+    }
+}

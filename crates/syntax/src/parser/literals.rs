@@ -1,0 +1,108 @@
+//! What the literals of a program stand for.
+
+use std::str::FromStr;
+
+use dashu_int::IBig;
+
+use super::Parser;
+use crate::ast::{Expr, ExprKind};
+use crate::token::TokenKind;
+use crate::{Diagnostic, Span};
+
+/// Longer numbers are refused: nothing can be computed with them in reasonable time.
+const MAX_DIGITS: usize = 10_000;
+
+impl Parser<'_> {
+    pub(super) fn number(&mut self) -> Expr {
+        let span = self.bump();
+        let digits = self.text(span);
+        let kind = match IBig::from_str(digits) {
+            Ok(value) if digits.len() <= MAX_DIGITS => ExprKind::Number(value),
+            _ => ExprKind::Missing,
+        };
+        if kind == ExprKind::Missing {
+            let message = format!("a number has at most {MAX_DIGITS} digits");
+            self.diagnostics.push(Diagnostic::error("invalid-number", span, message));
+        }
+        Expr { kind, span }
+    }
+
+    /// `'c'`: the number of the character in Unicode.
+    pub(super) fn character(&mut self) -> Expr {
+        let terminated = self.at(TokenKind::Char);
+        let span = self.bump();
+        let characters = self.characters(span, terminated);
+        let [character] = characters[..] else {
+            if terminated {
+                let message = "one character is expected between the quotes; strings are written with `\"`";
+                self.diagnostics.push(Diagnostic::error("invalid-character-literal", span, message));
+            }
+            return Expr { kind: ExprKind::Missing, span };
+        };
+        let number = character.to_string();
+        self.refuse(span, "character literals", &format!("write its number, {number}"), Some((span, number)));
+        Expr { kind: ExprKind::Number(character.into()), span }
+    }
+
+    /// `"text"`: an array of its characters' numbers and a 0.
+    pub(super) fn string(&mut self) -> Expr {
+        let terminated = self.at(TokenKind::String);
+        let span = self.bump();
+        let mut characters = self.characters(span, terminated);
+        characters.push(0);
+        if self.is_core() {
+            let numbers: Vec<String> = characters.iter().map(u32::to_string).collect();
+            let array = format!("[{}]", numbers.join(", "));
+            self.refuse(span, "string literals", "write an array of numbers that ends with 0", Some((span, array)));
+        }
+        let number = |character: u32| Expr { kind: ExprKind::Number(character.into()), span };
+        Expr { kind: ExprKind::Array(characters.into_iter().map(number).collect()), span }
+    }
+
+    /// The characters of a quoted literal. Reports escapes that are none.
+    fn characters(&mut self, span: Span, terminated: bool) -> Vec<u32> {
+        let inner = Span::new(span.start + 1, span.end - u32::from(terminated));
+        let mut unknown = Vec::new();
+        let mut characters = Vec::new();
+        let mut rest = self.text(inner).char_indices().peekable();
+        while let Some((at, character)) = rest.next() {
+            if character != '\\' {
+                characters.push(u32::from(character));
+                continue;
+            }
+            match rest.next() {
+                Some((_, 'n')) => characters.push(u32::from('\n')),
+                Some((_, 't')) => characters.push(u32::from('\t')),
+                Some((_, 'r')) => characters.push(u32::from('\r')),
+                Some((_, '0')) => characters.push(0),
+                Some((_, plain @ ('\\' | '\'' | '"'))) => characters.push(u32::from(plain)),
+                Some((_, 'x')) => {
+                    let mut value = 0;
+                    let mut digits = 0;
+                    while digits < 2
+                        && let Some(digit) = rest.peek().and_then(|(_, next)| next.to_digit(16))
+                    {
+                        value = 16 * value + digit;
+                        digits += 1;
+                        rest.next();
+                    }
+                    characters.push(value);
+                    if digits == 0 {
+                        unknown.push((at, at + 2));
+                    }
+                }
+                Some((place, other)) => {
+                    characters.push(u32::from(other));
+                    unknown.push((at, place + other.len_utf8()));
+                }
+                None => {}
+            }
+        }
+        for (start, end) in unknown {
+            let place = Span::new(inner.start + start as u32, inner.start + end as u32);
+            let message = r#"this is no escape; there are \n \t \r \0 \\ \' \" and \x41"#;
+            self.diagnostics.push(Diagnostic::error("unknown-escape", place, message));
+        }
+        characters
+    }
+}

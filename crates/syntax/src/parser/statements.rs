@@ -1,0 +1,384 @@
+//! Statements.
+
+use super::Parser;
+use super::recovery::starts_statement;
+use crate::ast::{BinaryOp, Declarator, Expr, ExprKind, Stmt, StmtKind};
+use crate::token::TokenKind;
+use crate::{Diagnostic, MAX_DEPTH, Span};
+
+impl Parser<'_> {
+    /// Reads the statements of a block or a function's body up to its `}`, and the `}`.
+    pub(super) fn statements(&mut self, opening: Span) -> Vec<Stmt> {
+        let mut statements = Vec::new();
+        while self.peek().is_some() && !self.at(TokenKind::RightBrace) && !self.at_next_function() {
+            let from = self.position;
+            statements.push(self.statement());
+            if self.position == from {
+                // `report` keeps silent if the statement has reported this token already.
+                self.expected("unexpected-token", "a statement");
+                self.bump();
+            }
+        }
+        if !self.eat(TokenKind::RightBrace) {
+            let place = self.behind();
+            let diagnostic = Diagnostic::error("missing-token", place, "`}` is missing")
+                .with_related(opening, "it would close this `{`")
+                .with_fix("insert `}`", place, "}");
+            self.report(diagnostic);
+        }
+        statements
+    }
+
+    pub(super) fn statement(&mut self) -> Stmt {
+        if self.depth >= MAX_DEPTH {
+            return self.too_deep_statement();
+        }
+        let start = self.here();
+        self.depth += 1;
+        let kind = self.statement_kind(start);
+        self.depth -= 1;
+        Stmt { kind, span: self.since(start) }
+    }
+
+    fn statement_kind(&mut self, start: Span) -> StmtKind {
+        match self.peek() {
+            Some(TokenKind::Var) => self.declaration(),
+            Some(TokenKind::Output) => {
+                self.bump();
+                let value = self.expression();
+                self.semicolon();
+                StmtKind::Output(value)
+            }
+            Some(TokenKind::If) => self.if_statement(),
+            Some(TokenKind::While) => {
+                self.bump();
+                let condition = self.condition();
+                StmtKind::While { condition, body: Box::new(self.statement()) }
+            }
+            Some(TokenKind::LeftBrace) => {
+                self.bump();
+                StmtKind::Block(self.statements(start))
+            }
+            Some(TokenKind::Return) => self.return_statement(),
+            Some(TokenKind::Semicolon) => self.empty_statement(),
+            Some(TokenKind::Else) => {
+                self.report(Diagnostic::error("unexpected-token", start, "there is no `if` before this `else`"));
+                self.bump();
+                self.statement().kind
+            }
+            Some(kind) if kind.is_dress_keyword() && self.is_dress_statement() => self.dress_statement(kind, start),
+            _ if self.is_foreign_type() => {
+                let message = format!("`{}` is no type here: variables are declared with `var`", self.shown(start));
+                self.report(
+                    Diagnostic::error("unknown-type", start, message).with_fix("write `var`", start, "var"),
+                );
+                self.declaration()
+            }
+            _ => {
+                let kind = self.simple_statement();
+                if kind != StmtKind::Missing {
+                    self.semicolon();
+                }
+                kind
+            }
+        }
+    }
+
+    /// Reads a statement that starts with a keyword of the C dress.
+    fn dress_statement(&mut self, keyword: TokenKind, start: Span) -> StmtKind {
+        match keyword {
+            TokenKind::Int => {
+                let fix = Some((start, "var".to_owned()));
+                self.refuse(start, "types", "variables are declared with `var`", fix);
+                self.declaration()
+            }
+            TokenKind::For => self.for_statement(),
+            TokenKind::Do => self.do_statement(),
+            TokenKind::Break => {
+                self.refuse(start, "`break`", "leave the loop by a variable in its condition", None);
+                self.bump();
+                self.semicolon();
+                StmtKind::Break
+            }
+            TokenKind::Continue => {
+                self.refuse(start, "`continue`", "put the rest of the body into an `if`", None);
+                self.bump();
+                self.semicolon();
+                StmtKind::Continue
+            }
+            TokenKind::Assert => {
+                self.refuse(start, "`assert`", "an error of its own is `if (!(e)) output 1 / 0;`", None);
+                self.bump();
+                let condition = self.condition();
+                self.semicolon();
+                StmtKind::Assert(condition)
+            }
+            TokenKind::Assume => {
+                self.refuse(start, "`assume`", "a run that goes no further is `while (!(e)) {}`", None);
+                self.bump();
+                let condition = self.condition();
+                self.semicolon();
+                StmtKind::Assume(condition)
+            }
+            _ => {
+                self.refuse(start, "`error()`", "an error of its own is `output 1 / 0;`", None);
+                self.bump();
+                if self.expect(TokenKind::LeftParenthesis, "()") {
+                    let opening = self.behind();
+                    self.close(TokenKind::RightParenthesis, ")", Span::new(opening.start - 1, opening.end));
+                }
+                self.semicolon();
+                StmtKind::Error
+            }
+        }
+    }
+
+    /// Reads a declaration with its `;`, from the word that starts it.
+    fn declaration(&mut self) -> StmtKind {
+        let start = self.bump();
+        let declarators = self.declarators();
+        self.semicolon();
+        if self.depth > 1 {
+            let span = self.since(start);
+            self.refuse(span, "declarations in blocks", "declare it at the start of the function", None);
+        }
+        StmtKind::Var(declarators)
+    }
+
+    fn declarators(&mut self) -> Vec<Declarator> {
+        let mut declarators = Vec::new();
+        loop {
+            if self.at(TokenKind::Star) {
+                let message = "the kinds of variables are found out by themselves: a pointer is declared like any other";
+                let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
+                self.report(diagnostic.with_fix("delete `*`", self.here(), ""));
+                while self.eat(TokenKind::Star) {}
+            }
+            let Some(name) = self.name("a variable's name") else { break };
+            if self.at(TokenKind::LeftBracket) {
+                self.skip_array_size();
+            }
+            let equals = self.here();
+            let init = self.eat(TokenKind::Assign).then(|| self.expression());
+            if init.is_some() {
+                let instead = format!("declare `{}` first and assign below all declarations", name.text);
+                self.refuse(equals, "initial values", &instead, None);
+            }
+            declarators.push(Declarator { name, init });
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        declarators
+    }
+
+    fn skip_array_size(&mut self) {
+        let start = self.here();
+        let message = "arrays are made by a literal that lists their elements, such as `var a = [0, 0, 0];`";
+        self.diagnostics.push(Diagnostic::error("array-declaration", start, message));
+        while self.at(TokenKind::LeftBracket) {
+            let opening = self.bump();
+            if !self.at(TokenKind::RightBracket) {
+                self.expression();
+            }
+            self.close(TokenKind::RightBracket, "]", opening);
+        }
+    }
+
+    fn if_statement(&mut self) -> StmtKind {
+        self.bump();
+        let condition = self.condition();
+        let then = Box::new(self.statement());
+        let otherwise = self.eat(TokenKind::Else).then(|| Box::new(self.statement()));
+        StmtKind::If { condition, then, otherwise }
+    }
+
+    fn return_statement(&mut self) -> StmtKind {
+        let keyword = self.bump();
+        let value = if self.at(TokenKind::Semicolon) || self.at(TokenKind::RightBrace) {
+            let place = self.behind();
+            let message = "every function returns a value: it is missing after `return`";
+            self.report(Diagnostic::error("missing-value", keyword, message).with_fix("return 0", place, " 0"));
+            Expr { kind: ExprKind::Missing, span: place }
+        } else {
+            self.expression()
+        };
+        self.semicolon();
+        if self.depth > 1 {
+            self.refuse(keyword, "early `return`", "keep the value in a variable and return it at the end", None);
+        }
+        StmtKind::Return(value)
+    }
+
+    fn empty_statement(&mut self) -> StmtKind {
+        let span = self.bump();
+        let is_body = self.depth > 1
+            && self.position >= 2
+            && self.tokens[self.position - 2].kind == TokenKind::RightParenthesis;
+        if self.is_core() {
+            self.refuse(span, "empty statements", "write `{}`", Some((span, "{}".to_owned())));
+        } else if is_body {
+            let message = "this `;` is the whole body: nothing is done";
+            let diagnostic = Diagnostic::warning("empty-body", span, message);
+            self.diagnostics.push(diagnostic.with_fix("write `{}` if it is meant so", span, "{}"));
+        }
+        StmtKind::Block(Vec::new())
+    }
+
+    fn do_statement(&mut self) -> StmtKind {
+        let start = self.bump();
+        self.refuse(start, "`do`", "write the body once before a `while` loop", None);
+        let body = Box::new(self.statement());
+        let condition = if self.expect(TokenKind::While, "while") {
+            self.condition()
+        } else {
+            Expr { kind: ExprKind::Missing, span: self.behind() }
+        };
+        self.semicolon();
+        StmtKind::DoWhile { body, condition }
+    }
+
+    fn for_statement(&mut self) -> StmtKind {
+        let start = self.bump();
+        self.refuse(start, "`for`", "write `start; while (condition) { ... step; }`", None);
+        let opening = self.here();
+        let is_open = self.expect(TokenKind::LeftParenthesis, "(");
+        let init = (!self.at(TokenKind::Semicolon)).then(|| Box::new(self.for_part()));
+        self.end_for_part(true);
+        let condition = (!self.at(TokenKind::Semicolon)).then(|| self.expression());
+        self.end_for_part(true);
+        let step = (!self.at(TokenKind::RightParenthesis)).then(|| Box::new(self.for_part()));
+        self.end_for_part(false);
+        if is_open {
+            self.close(TokenKind::RightParenthesis, ")", opening);
+        } else {
+            self.eat(TokenKind::RightParenthesis);
+        }
+        StmtKind::For { init, condition, step, body: Box::new(self.statement()) }
+    }
+
+    /// Reads the first or last part of a loop's head: a declaration or a simple statement, without `;`.
+    fn for_part(&mut self) -> Stmt {
+        let start = self.here();
+        self.depth += 1;
+        let is_declaration = matches!(self.peek(), Some(TokenKind::Var))
+            || (self.at(TokenKind::Int) && self.is_dress_statement())
+            || self.is_foreign_type();
+        let kind = if is_declaration {
+            self.bump();
+            StmtKind::Var(self.declarators())
+        } else {
+            self.simple_statement()
+        };
+        self.depth -= 1;
+        Stmt { kind, span: self.since(start) }
+    }
+
+    /// Refuses a second statement in a part of a loop's head, and reads the `;` after it.
+    fn end_for_part(&mut self, has_semicolon: bool) {
+        if self.at(TokenKind::Comma) {
+            let message = "only one statement can stand here: move the others before the loop or into its body";
+            self.report(Diagnostic::error("unexpected-token", self.here(), message));
+            while self.eat(TokenKind::Comma) {
+                self.for_part();
+            }
+        }
+        if has_semicolon {
+            self.expect(TokenKind::Semicolon, ";");
+        }
+    }
+
+    /// Reads an assignment, an increment or an expression, without `;`.
+    fn simple_statement(&mut self) -> StmtKind {
+        let start = self.here();
+        if let Some(op) = self.peek().and_then(increment) {
+            self.bump();
+            let target = self.target();
+            return self.increment(start, target, op);
+        }
+        let target = self.target();
+        if let Some(op) = self.peek().and_then(increment) {
+            self.bump();
+            return self.increment(start, target, op);
+        }
+        let op = match self.peek() {
+            Some(TokenKind::Assign) => None,
+            Some(TokenKind::PlusAssign) => Some(BinaryOp::Add),
+            Some(TokenKind::MinusAssign) => Some(BinaryOp::Subtract),
+            Some(TokenKind::StarAssign) => Some(BinaryOp::Multiply),
+            Some(TokenKind::SlashAssign) => Some(BinaryOp::Divide),
+            Some(TokenKind::PercentAssign) => Some(BinaryOp::Remainder),
+            _ if target.kind == ExprKind::Missing => return StmtKind::Missing,
+            _ => return self.expression_statement(start, target),
+        };
+        self.bump();
+        let value = self.expression();
+        if let Some(op) = op {
+            self.refuse_compound(self.since(start), &target, op, Some(&value));
+        }
+        StmtKind::Assign { target, op, value }
+    }
+
+    fn increment(&mut self, start: Span, target: Expr, op: BinaryOp) -> StmtKind {
+        let span = self.since(start);
+        self.refuse_compound(span, &target, op, None);
+        let value = Expr { kind: ExprKind::Number(1.into()), span };
+        StmtKind::Assign { target, op: Some(op), value }
+    }
+
+    fn expression_statement(&mut self, start: Span, value: Expr) -> StmtKind {
+        let span = self.since(start);
+        if self.is_core() {
+            let text = self.text(span);
+            let fix = matches!(value.kind, ExprKind::Call(..)).then(|| (span, format!("x = {text}")));
+            self.refuse(span, "expressions as statements", "assign the result to a variable", fix);
+        } else if !matches!(value.kind, ExprKind::Call(..) | ExprKind::Input) {
+            let message = "this computes a value and does nothing with it";
+            self.diagnostics.push(Diagnostic::warning("unused-value", span, message));
+        }
+        StmtKind::Expression(value)
+    }
+
+    /// Reads a condition with its parentheses.
+    fn condition(&mut self) -> Expr {
+        let opening = self.here();
+        if self.eat(TokenKind::LeftParenthesis) {
+            let condition = self.expression();
+            self.close(TokenKind::RightParenthesis, ")", opening);
+            return condition;
+        }
+        if self.at(TokenKind::LeftBrace) || self.at(TokenKind::Semicolon) {
+            self.expected("expected-expression", "a condition in parentheses");
+            return Expr { kind: ExprKind::Missing, span: self.behind() };
+        }
+        let from = self.position;
+        let condition = self.expression();
+        if self.last_error != Some(from) && self.position > from {
+            let written = format!("({})", self.text(condition.span));
+            let message = "a condition stands in parentheses";
+            let diagnostic = Diagnostic::error("missing-token", condition.span, message);
+            self.diagnostics.push(diagnostic.with_fix("write the parentheses", condition.span, written));
+        }
+        self.eat(TokenKind::RightParenthesis);
+        condition
+    }
+
+    /// Whether two names in a row look like a declaration of another language: `bool b`.
+    fn is_foreign_type(&self) -> bool {
+        self.at(TokenKind::Identifier)
+            && self.peek_at(1) == Some(TokenKind::Identifier)
+            && matches!(
+                self.peek_at(2),
+                Some(TokenKind::Assign | TokenKind::Semicolon | TokenKind::Comma | TokenKind::LeftBracket)
+            )
+            && !self.peek().is_some_and(starts_statement)
+    }
+}
+
+fn increment(kind: TokenKind) -> Option<BinaryOp> {
+    match kind {
+        TokenKind::PlusPlus => Some(BinaryOp::Add),
+        TokenKind::MinusMinus => Some(BinaryOp::Subtract),
+        _ => None,
+    }
+}

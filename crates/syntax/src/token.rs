@@ -1,0 +1,392 @@
+//! The lexer. It knows no dialect: dress is refused by the parser, which can say what to write instead.
+
+use logos::Logos;
+use serde::Serialize;
+
+use crate::{Diagnostic, Span};
+
+/// A token with its place. Comments are tokens, white space is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Token {
+    /// What it is.
+    pub kind: TokenKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// How a token is highlighted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum TokenClass {
+    /// `while`, `input`, ...
+    Keyword,
+    /// `42`
+    Number,
+    /// `"text"` and `'c'`
+    String,
+    /// `// ...` and `/* ... */`
+    Comment,
+    /// `+`, `=`, `&&`, ...
+    Operator,
+    /// Parentheses, brackets, braces, `,` `;` `:` `.`
+    Punctuation,
+    /// A name.
+    Identifier,
+    /// What is not part of the language.
+    Invalid,
+}
+
+/// The kinds of tokens.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[logos(skip r"[ \t\r\n\f\v\u{A0}\u{FEFF}\u{2000}-\u{200B}\u{2028}\u{2029}\u{202F}\u{3000}]+")]
+#[expect(missing_docs, reason = "the attributes say what each is")]
+pub enum TokenKind {
+    #[token("var")]
+    Var,
+    #[token("output")]
+    Output,
+    #[token("while")]
+    While,
+    #[token("if")]
+    If,
+    #[token("else")]
+    Else,
+    #[token("return")]
+    Return,
+    #[token("alloc")]
+    Alloc,
+    #[token("input")]
+    Input,
+    #[token("null")]
+    Null,
+
+    // Keywords of the C dress; ordinary names in the core.
+    #[token("for")]
+    For,
+    #[token("do")]
+    Do,
+    #[token("break")]
+    Break,
+    #[token("continue")]
+    Continue,
+    #[token("int")]
+    Int,
+    #[token("assert")]
+    Assert,
+    #[token("assume")]
+    Assume,
+    #[token("error")]
+    Error,
+
+    #[regex("[A-Za-z_][A-Za-z0-9_]*")]
+    Identifier,
+    #[regex("[0-9]+")]
+    Number,
+    #[token("\"")]
+    String,
+    #[token("'")]
+    Char,
+    #[token("//")]
+    LineComment,
+    #[token("/*")]
+    BlockComment,
+
+    #[token("(")]
+    LeftParenthesis,
+    #[token(")")]
+    RightParenthesis,
+    #[token("[")]
+    LeftBracket,
+    #[token("]")]
+    RightBracket,
+    #[token("{")]
+    LeftBrace,
+    #[token("}")]
+    RightBrace,
+    #[token(",")]
+    Comma,
+    #[token(";")]
+    Semicolon,
+    #[token(":")]
+    Colon,
+    #[token(".")]
+    Dot,
+
+    #[token("=")]
+    Assign,
+    #[token("+=")]
+    PlusAssign,
+    #[token("-=")]
+    MinusAssign,
+    #[token("*=")]
+    StarAssign,
+    #[token("/=")]
+    SlashAssign,
+    #[token("%=")]
+    PercentAssign,
+    #[token("++")]
+    PlusPlus,
+    #[token("--")]
+    MinusMinus,
+    #[token("||")]
+    Or,
+    #[token("&&")]
+    And,
+    #[token("==")]
+    Equal,
+    #[token("!=")]
+    NotEqual,
+    #[token("<")]
+    Less,
+    #[token("<=")]
+    LessEqual,
+    #[token(">")]
+    Greater,
+    #[token(">=")]
+    GreaterEqual,
+    #[token("+")]
+    Plus,
+    #[token("-")]
+    Minus,
+    #[token("*")]
+    Star,
+    #[token("/")]
+    Slash,
+    #[token("%")]
+    Percent,
+    #[token("!")]
+    Not,
+    #[token("&")]
+    Ampersand,
+
+    /// `/*` without `*/`: reaches to the end of the text.
+    UnterminatedComment,
+    /// `"` without a second one in its line: reaches to the end of the line.
+    UnterminatedString,
+    /// `'` without a second one in its line.
+    UnterminatedChar,
+    /// A name with letters other than `a` to `z`. Read as a name.
+    InvalidName,
+    /// A number that letters follow, such as `12ab`.
+    #[regex("[0-9]+[A-Za-z_][A-Za-z0-9_]*")]
+    InvalidNumber,
+    /// A line such as `#include <stdio.h>`.
+    #[token("#")]
+    Directive,
+    /// Characters that start no token.
+    Invalid,
+}
+
+impl TokenKind {
+    /// How it is highlighted.
+    pub fn class(self) -> TokenClass {
+        match self {
+            Self::Var | Self::Output | Self::While | Self::If | Self::Else | Self::Return => TokenClass::Keyword,
+            Self::Alloc | Self::Input | Self::Null => TokenClass::Keyword,
+            _ if self.is_dress_keyword() => TokenClass::Keyword,
+            Self::Number => TokenClass::Number,
+            Self::String | Self::Char | Self::UnterminatedString | Self::UnterminatedChar => TokenClass::String,
+            Self::LineComment | Self::BlockComment | Self::UnterminatedComment => TokenClass::Comment,
+            Self::LeftParenthesis | Self::RightParenthesis | Self::LeftBracket | Self::RightBracket => {
+                TokenClass::Punctuation
+            }
+            Self::LeftBrace | Self::RightBrace => TokenClass::Punctuation,
+            Self::Comma | Self::Semicolon | Self::Colon | Self::Dot => TokenClass::Punctuation,
+            Self::Identifier => TokenClass::Identifier,
+            Self::InvalidName | Self::InvalidNumber | Self::Directive | Self::Invalid => TokenClass::Invalid,
+            _ => TokenClass::Operator,
+        }
+    }
+
+    /// Whether it is a keyword of the C dress, which is an ordinary name in the core.
+    pub fn is_dress_keyword(self) -> bool {
+        matches!(
+            self,
+            Self::For
+                | Self::Do
+                | Self::Break
+                | Self::Continue
+                | Self::Int
+                | Self::Assert
+                | Self::Assume
+                | Self::Error
+        )
+    }
+
+    /// Whether it is a keyword of either dialect.
+    pub fn is_keyword(self) -> bool {
+        self.class() == TokenClass::Keyword
+    }
+}
+
+/// The tokens of a source text, in order, without overlaps. Every character that is not white space
+/// belongs to one.
+pub fn lex(source: &str) -> Vec<Token> {
+    let mut lexer = TokenKind::lexer(source);
+    let mut tokens: Vec<Token> = Vec::new();
+    while let Some(read) = lexer.next() {
+        let kind = match read {
+            Ok(TokenKind::LineComment) => {
+                lexer.bump(line_length(lexer.remainder()));
+                TokenKind::LineComment
+            }
+            Ok(TokenKind::Directive) => {
+                lexer.bump(line_length(lexer.remainder()));
+                TokenKind::Directive
+            }
+            Ok(TokenKind::BlockComment) => {
+                if let Some(length) = lexer.remainder().find("*/") {
+                    lexer.bump(length + 2);
+                    TokenKind::BlockComment
+                } else {
+                    lexer.bump(lexer.remainder().len());
+                    TokenKind::UnterminatedComment
+                }
+            }
+            Ok(TokenKind::String) => {
+                let (length, terminated) = quoted_length(lexer.remainder(), b'"');
+                lexer.bump(length);
+                if terminated { TokenKind::String } else { TokenKind::UnterminatedString }
+            }
+            Ok(TokenKind::Char) => {
+                let (length, terminated) = quoted_length(lexer.remainder(), b'\'');
+                lexer.bump(length);
+                if terminated { TokenKind::Char } else { TokenKind::UnterminatedChar }
+            }
+            Ok(kind) => kind,
+            Err(()) if lexer.slice().starts_with(char::is_alphanumeric) => {
+                let rest = lexer.remainder();
+                lexer.bump(rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len()));
+                TokenKind::InvalidName
+            }
+            Err(()) => TokenKind::Invalid,
+        };
+        let mut span = Span::new(lexer.span().start as u32, lexer.span().end as u32);
+        if let Some(previous) = tokens.last()
+            && continues(*previous, Token { kind, span }, source)
+        {
+            span = previous.span.to(span);
+            tokens.pop();
+        }
+        tokens.push(Token { kind, span });
+    }
+    tokens
+}
+
+/// Says what is wrong with a token, if anything is.
+pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
+    let Token { kind, span } = token;
+    let text = text(source, span);
+    match kind {
+        TokenKind::UnterminatedComment => Some(Diagnostic::error(
+            "unterminated-comment",
+            Span::new(span.start, span.start + 2),
+            "this comment has no end: `*/` is missing",
+        )),
+        TokenKind::BlockComment => text[2..].find("/*").map(|at| {
+            let start = span.start + 2 + at as u32;
+            let message = "comments do not nest: the first `*/` ends this one";
+            Diagnostic::warning("nested-comment", Span::new(start, start + 2), message)
+        }),
+        TokenKind::UnterminatedString => Some(
+            Diagnostic::error("unterminated-string", span, "this string has no end: `\"` is missing").with_fix(
+                "insert `\"`",
+                Span::new(span.end, span.end),
+                "\"",
+            ),
+        ),
+        TokenKind::UnterminatedChar => Some(
+            Diagnostic::error("unterminated-string", span, "this character has no end: `'` is missing").with_fix(
+                "insert `'`",
+                Span::new(span.end, span.end),
+                "'",
+            ),
+        ),
+        TokenKind::InvalidName => {
+            Some(Diagnostic::error("invalid-name", span, "a name is made of the letters a to z, A to Z, digits and `_`"))
+        }
+        TokenKind::InvalidNumber => Some(Diagnostic::error(
+            "invalid-number",
+            span,
+            "a number is made of the digits 0 to 9, and a name does not start with a digit",
+        )),
+        TokenKind::Directive => Some(
+            Diagnostic::error("invalid-character", span, "lines that start with `#` are not part of the language")
+                .with_fix("delete this line", span, ""),
+        ),
+        TokenKind::Invalid => {
+            let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
+            let diagnostic =
+                Diagnostic::error("invalid-character", span, format!("`{shown}` is not part of the language"));
+            Some(match lookalike(text) {
+                Some(meant) => diagnostic.with_fix(format!("write `{meant}`"), span, meant),
+                None => diagnostic.with_fix(format!("delete `{shown}`"), span, ""),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The text of a span; empty for a span that does not lie in the source.
+pub(crate) fn text(source: &str, span: Span) -> &str {
+    source.get(span.start as usize..span.end as usize).unwrap_or("")
+}
+
+fn line_length(text: &str) -> usize {
+    text.find(['\n', '\r']).unwrap_or(text.len())
+}
+
+/// The length of a literal's text up to and with its closing quote, which must come before the line's
+/// end; and whether it came.
+fn quoted_length(text: &str, quote: u8) -> (usize, bool) {
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'\n' | b'\r' => return (at, false),
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            _ if byte == quote => return (at + 1, true),
+            _ => {}
+        }
+    }
+    (text.len(), false)
+}
+
+/// Whether two neighbours are one mistake: parts of one name (`gr` `öße`), or a run of invalid
+/// characters.
+fn continues(previous: Token, next: Token, source: &str) -> bool {
+    if previous.span.end != next.span.start {
+        return false;
+    }
+    let is_word = |kind: TokenKind| {
+        kind.is_keyword() || matches!(kind, TokenKind::Identifier | TokenKind::Number | TokenKind::InvalidName)
+    };
+    match next.kind {
+        TokenKind::InvalidName => is_word(previous.kind) || previous.kind == TokenKind::InvalidNumber,
+        TokenKind::Invalid => {
+            previous.kind == TokenKind::Invalid
+                && lookalike(text(source, previous.span)).is_none()
+                && lookalike(text(source, next.span)).is_none()
+        }
+        _ => false,
+    }
+}
+
+/// What somebody meant who typed, or whose word processor made, this character.
+fn lookalike(text: &str) -> Option<&'static str> {
+    Some(match text {
+        "|" => "||",
+        "“" | "”" | "„" | "«" | "»" => "\"",
+        "‘" | "’" | "‚" | "`" | "´" => "'",
+        "–" | "—" | "−" => "-",
+        "×" | "·" => "*",
+        "÷" => "/",
+        "≤" => "<=",
+        "≥" => ">=",
+        "≠" => "!=",
+        "¬" => "!",
+        "∧" => "&&",
+        "∨" => "||",
+        _ => return None,
+    })
+}
