@@ -1,0 +1,437 @@
+//! The syntax tree is compiled to [`crate::instruction`]s, function by function.
+//!
+//! What the language leaves to decide, and what is decided here:
+//! - In an assignment the right side comes first, then the pointer, array and index of the target, left to right.
+//!   In a compound assignment (`a[i] += e`) the target comes first, once, then its value is read, then `e`.
+//! - An operand is checked to have been written when it is read, and to be an integer when the operator is applied,
+//!   after all operands were evaluated; likewise callees, arrays and pointers. Operands of `&&` and `||` are conditions.
+//! - Each call has one instance of each variable. A declaration without initial value does nothing, so in a loop the
+//!   variable keeps its value from one iteration to the next.
+//! - A function whose end is reached without `return` returns 0.
+
+mod condition;
+mod expression;
+mod facts;
+mod place;
+
+use indexmap::IndexSet;
+use loopscope_syntax::Span;
+use loopscope_syntax::ast;
+use rustc_hash::FxHashMap;
+
+use crate::instruction::{Event, Instruction, Label, Register, Site};
+use crate::outcome::ErrorKind;
+use crate::program::{Anchor, Code, Function, Loop, Program, Statement, Variable};
+
+/// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
+/// fails when it is reached.)
+pub fn compile(program: &ast::Program) -> Program {
+    let mut compiled = compile_once(program, true);
+    compiled.plain = compile_once(program, false).plain;
+    compiled
+}
+
+/// Fills `plain` or `traced`; everything else comes out the same for both.
+fn compile_once(program: &ast::Program, traced: bool) -> Program {
+    let mut names = FxHashMap::default();
+    for (index, function) in program.functions.iter().enumerate() {
+        names.entry(function.name.text.as_str()).or_insert(index as u32);
+    }
+    let mut tables = Tables {
+        traced,
+        arities: program.functions.iter().map(|function| function.parameters.len() as u32).collect(),
+        functions: names,
+        code: Code::default(),
+        statements: Vec::new(),
+        anchors: Vec::new(),
+        loops: Vec::new(),
+        constants: Vec::new(),
+        field_names: IndexSet::new(),
+        shapes: Vec::new(),
+    };
+    let functions = (0..).zip(&program.functions).map(|(id, each)| FunctionCompiler::compile(&mut tables, id, each));
+    let functions = functions.collect();
+    let (plain, traced) = if traced { (Code::default(), tables.code) } else { (tables.code, Code::default()) };
+    Program {
+        plain,
+        traced,
+        functions,
+        main: tables.functions.get("main").copied(),
+        statements: tables.statements,
+        anchors: tables.anchors,
+        loops: tables.loops,
+        constants: tables.constants,
+        field_names: tables.field_names.into_iter().collect(),
+        shapes: tables.shapes,
+    }
+}
+
+/// What all functions share.
+struct Tables<'a> {
+    traced: bool,
+    functions: FxHashMap<&'a str, u32>,
+    arities: Vec<u32>,
+    code: Code,
+    statements: Vec<Statement>,
+    anchors: Vec<Anchor>,
+    loops: Vec<Loop>,
+    constants: Vec<dashu_int::IBig>,
+    field_names: IndexSet<String>,
+    shapes: Vec<Vec<u32>>,
+}
+
+/// What a name means.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Variable { register: Register, in_cell: bool },
+    Function(u32),
+}
+
+/// The loops around the statement being compiled.
+struct OpenLoop {
+    id: u32,
+    /// Jumps to the end of the loop, and to where `continue` goes, whose targets are not known yet.
+    breaks: Vec<Label>,
+    continues: Vec<Label>,
+}
+
+struct FunctionCompiler<'a, 't> {
+    tables: &'t mut Tables<'a>,
+    id: u32,
+    facts: facts::Facts<'a>,
+    variables: Vec<Variable>,
+    scopes: Vec<FxHashMap<&'a str, Register>>,
+    parameters: u32,
+    open_loops: Vec<OpenLoop>,
+    /// The first free register.
+    free: Register,
+    registers: u32,
+}
+
+impl<'a, 't> FunctionCompiler<'a, 't> {
+    fn compile(tables: &'t mut Tables<'a>, id: u32, function: &'a ast::Function) -> Function {
+        let facts = facts::Facts::of(function);
+        let free = (function.parameters.len() + facts.declarations) as Register;
+        tables.code.entries.push(tables.code.instructions.len() as Label);
+        let mut compiler = FunctionCompiler {
+            tables,
+            id,
+            facts,
+            variables: Vec::new(),
+            scopes: vec![FxHashMap::default()],
+            parameters: function.parameters.len() as u32,
+            open_loops: Vec::new(),
+            free,
+            registers: free,
+        };
+        for parameter in &function.parameters {
+            compiler.declare(parameter);
+        }
+        compiler.statements(&function.body);
+        let end = Span::new(function.span.end.saturating_sub(1), function.span.end);
+        let zero = compiler.temporary();
+        compiler.emit(Instruction::Integer { dst: zero, value: 0 }, end);
+        compiler.emit(Instruction::Return { src: zero }, end);
+        let cells = (0..).zip(&compiler.variables).filter(|(_, each)| each.in_cell).map(|(register, _)| register);
+        Function {
+            name: function.name.text.clone(),
+            parameters: compiler.parameters,
+            registers: compiler.registers,
+            cells: cells.collect(),
+            variables: compiler.variables,
+        }
+    }
+
+    fn statements(&mut self, statements: &'a [ast::Stmt]) {
+        statements.iter().for_each(|each| self.statement(each));
+    }
+
+    fn statement(&mut self, statement: &'a ast::Stmt) {
+        use ast::StmtKind;
+        let first_mark = self.tables.statements.len();
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::Var(declarators) => self.declaration(declarators, span),
+            StmtKind::Output(value) => {
+                self.mark(span);
+                let src = self.operand(value);
+                self.emit_for(Instruction::Output { src }, span, value.span, span);
+            }
+            StmtKind::Assign { target, op, value } => {
+                self.mark(span);
+                self.assignment(target, *op, value, span);
+            }
+            StmtKind::If { condition, then, otherwise } => self.conditional(condition, then, otherwise.as_deref(), span),
+            StmtKind::While { condition, body } => self.while_loop(condition, body, span),
+            StmtKind::DoWhile { body, condition } => self.do_loop(body, condition, span),
+            StmtKind::For { init, condition, step, body } => {
+                self.for_loop(init.as_deref(), condition.as_ref(), step.as_deref(), body, span);
+            }
+            StmtKind::Block(statements) => {
+                self.scopes.push(FxHashMap::default());
+                self.statements(statements);
+                self.scopes.pop();
+            }
+            StmtKind::Return(value) => {
+                self.mark(span);
+                let src = self.operand(value);
+                self.emit_for(Instruction::Return { src }, span, value.span, span);
+            }
+            StmtKind::Break => {
+                self.mark(span);
+                let jump = self.emit(Instruction::Jump { to: 0 }, span);
+                if let Some(open) = self.open_loops.last_mut() {
+                    open.breaks.push(jump);
+                }
+            }
+            StmtKind::Continue => {
+                self.mark(span);
+                let jump = self.emit(Instruction::Jump { to: 0 }, span);
+                if let Some(open) = self.open_loops.last_mut() {
+                    open.continues.push(jump);
+                }
+            }
+            StmtKind::Assert(condition) => {
+                self.mark(span);
+                self.unless(condition, Instruction::Fail(ErrorKind::AssertionFailed), span);
+            }
+            StmtKind::Assume(condition) => {
+                self.mark(span);
+                self.unless(condition, Instruction::Halt, span);
+            }
+            StmtKind::Error => {
+                self.mark(span);
+                self.emit(Instruction::Fail(ErrorKind::ErrorStatement), span);
+            }
+            StmtKind::Expression(expression) => {
+                self.mark(span);
+                let src = self.operand(expression);
+                self.check_written(src, expression);
+            }
+            StmtKind::Missing => {}
+        }
+        self.free = (self.parameters as usize + self.facts.declarations) as Register;
+        let entry = (first_mark < self.tables.statements.len()).then_some(first_mark as u32);
+        self.tables.anchors.push(Anchor { span, entry });
+    }
+
+    fn declaration(&mut self, declarators: &'a [ast::Declarator], span: Span) {
+        for declarator in declarators {
+            // The initial value is evaluated before the name is known: `var x = x;` means an outer `x`.
+            let Some(init) = &declarator.init else {
+                self.declare(&declarator.name);
+                continue;
+            };
+            self.mark(if declarators.len() == 1 { span } else { declarator.name.span.to(init.span) });
+            let value = self.operand(init);
+            let register = self.declare(&declarator.name);
+            let sites = (span, init.span, span);
+            if self.variables[register as usize].in_cell {
+                self.emit_for(Instruction::StoreCell { variable: register, src: value }, sites.0, sites.1, sites.2);
+            } else {
+                self.emit_for(Instruction::Move { dst: register, src: value }, sites.0, sites.1, sites.2);
+            }
+        }
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &'a ast::Expr,
+        then: &'a ast::Stmt,
+        otherwise: Option<&'a ast::Stmt>,
+        span: Span,
+    ) {
+        let mark = self.mark(Span::new(span.start, condition.span.end.max(span.start)));
+        let mut to_otherwise = Vec::new();
+        self.jump_unless(condition, &mut to_otherwise);
+        self.report(Event::Then(mark));
+        self.scoped(then);
+        // Without `else` there is something to jump over only if the other way is reported.
+        if otherwise.is_some() || self.tables.traced {
+            let over = self.emit(Instruction::Jump { to: 0 }, span);
+            self.land(&to_otherwise);
+            self.report(Event::Otherwise(mark));
+            if let Some(otherwise) = otherwise {
+                self.scoped(otherwise);
+            }
+            self.land(&[over]);
+        } else {
+            self.land(&to_otherwise);
+        }
+    }
+
+    fn while_loop(&mut self, condition: &'a ast::Expr, body: &'a ast::Stmt, span: Span) {
+        let id = self.open_loop(span);
+        self.report(Event::EnterLoop(id));
+        let head = self.here();
+        self.mark(Span::new(span.start, condition.span.end.max(span.start)));
+        let mut exits = Vec::new();
+        self.jump_unless(condition, &mut exits);
+        self.report(Event::Iterate(id));
+        self.scoped(body);
+        self.land_continues();
+        self.emit(Instruction::Jump { to: head }, span);
+        self.close_loop(&exits);
+    }
+
+    fn do_loop(&mut self, body: &'a ast::Stmt, condition: &'a ast::Expr, span: Span) {
+        let id = self.open_loop(span);
+        self.report(Event::EnterLoop(id));
+        let head = self.here();
+        self.report(Event::Iterate(id));
+        self.scoped(body);
+        self.land_continues();
+        let mark = self.mark(condition.span);
+        self.tables.anchors.push(Anchor { span: condition.span, entry: Some(mark) });
+        let mut exits = Vec::new();
+        self.jump_unless(condition, &mut exits);
+        self.emit(Instruction::Jump { to: head }, span);
+        self.close_loop(&exits);
+    }
+
+    fn for_loop(
+        &mut self,
+        init: Option<&'a ast::Stmt>,
+        condition: Option<&'a ast::Expr>,
+        step: Option<&'a ast::Stmt>,
+        body: &'a ast::Stmt,
+        span: Span,
+    ) {
+        self.scopes.push(FxHashMap::default());
+        if let Some(init) = init {
+            self.statement(init);
+        }
+        let id = self.open_loop(span);
+        self.report(Event::EnterLoop(id));
+        let head = self.here();
+        let condition_span = condition.map_or(Span::new(span.start, span.start + "for".len() as u32), |each| each.span);
+        let mark = self.mark(condition_span);
+        self.tables.anchors.push(Anchor { span: condition_span, entry: Some(mark) });
+        let mut exits = Vec::new();
+        if let Some(condition) = condition {
+            self.jump_unless(condition, &mut exits);
+        }
+        self.report(Event::Iterate(id));
+        self.scoped(body);
+        self.land_continues();
+        if let Some(step) = step {
+            self.statement(step);
+        }
+        self.emit(Instruction::Jump { to: head }, span);
+        self.close_loop(&exits);
+        self.scopes.pop();
+    }
+
+    /// A branch or body, whose declarations are its own even without braces.
+    fn scoped(&mut self, statement: &'a ast::Stmt) {
+        self.scopes.push(FxHashMap::default());
+        self.statement(statement);
+        self.scopes.pop();
+    }
+
+    fn open_loop(&mut self, span: Span) -> u32 {
+        let id = self.tables.loops.len() as u32;
+        self.tables.loops.push(Loop { span, function: self.id, variables: Vec::new() });
+        self.open_loops.push(OpenLoop { id, breaks: Vec::new(), continues: Vec::new() });
+        id
+    }
+
+    fn land_continues(&mut self) {
+        let continues = self.open_loops.last_mut().map(|open| std::mem::take(&mut open.continues)).unwrap_or_default();
+        self.land(&continues);
+    }
+
+    fn close_loop(&mut self, exits: &[Label]) {
+        self.land(exits);
+        if let Some(open) = self.open_loops.pop() {
+            self.land(&open.breaks);
+            self.report(Event::LeaveLoop(open.id));
+            self.tables.loops[open.id as usize].variables.sort_unstable();
+        }
+    }
+
+    fn declare(&mut self, name: &'a ast::Name) -> Register {
+        let register = self.variables.len() as Register;
+        let in_cell = self.facts.address_taken.contains(name.text.as_str());
+        self.variables.push(Variable { name: name.text.clone(), in_cell });
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(&name.text, register);
+        }
+        self.note_use(register);
+        register
+    }
+
+    fn resolve(&mut self, name: &str) -> Option<Meaning> {
+        let Some(register) = self.scopes.iter().rev().find_map(|scope| scope.get(name).copied()) else {
+            return self.tables.functions.get(name).map(|function| Meaning::Function(*function));
+        };
+        self.note_use(register);
+        Some(Meaning::Variable { register, in_cell: self.variables[register as usize].in_cell })
+    }
+
+    /// Notes that the loops around use a variable.
+    fn note_use(&mut self, register: Register) {
+        for open in &self.open_loops {
+            let used = &mut self.tables.loops[open.id as usize].variables;
+            if !used.contains(&register) {
+                used.push(register);
+            }
+        }
+    }
+
+    fn mark(&mut self, span: Span) -> u32 {
+        let statement = self.tables.statements.len() as u32;
+        self.tables.statements.push(Statement { span, function: self.id });
+        self.emit(Instruction::Mark(statement), span);
+        statement
+    }
+
+    fn report(&mut self, event: Event) {
+        if self.tables.traced {
+            self.emit(Instruction::Report(event), Span::default());
+        }
+    }
+
+    fn emit(&mut self, instruction: Instruction, span: Span) -> Label {
+        self.emit_for(instruction, span, span, span)
+    }
+
+    /// Emits an instruction that blames operands on their own.
+    fn emit_for(&mut self, instruction: Instruction, whole: Span, first: Span, second: Span) -> Label {
+        let label = self.here();
+        self.tables.code.instructions.push(instruction);
+        self.tables.code.sites.push(Site { whole, first, second });
+        label
+    }
+
+    fn here(&self) -> Label {
+        self.tables.code.instructions.len() as Label
+    }
+
+    /// Makes jumps go to the next instruction.
+    fn land(&mut self, jumps: &[Label]) {
+        let here = self.here();
+        for jump in jumps {
+            match &mut self.tables.code.instructions[*jump as usize] {
+                Instruction::Jump { to }
+                | Instruction::JumpIf { to, .. }
+                | Instruction::JumpIfConstant { to, .. }
+                | Instruction::JumpIfZero { to, .. }
+                | Instruction::JumpUnlessZero { to, .. } => *to = here,
+                _ => {}
+            }
+        }
+    }
+
+    fn temporary(&mut self) -> Register {
+        self.temporaries(1)
+    }
+
+    /// Consecutive free registers.
+    fn temporaries(&mut self, count: usize) -> Register {
+        let first = self.free;
+        self.free += count as Register;
+        self.registers = self.registers.max(self.free);
+        first
+    }
+}

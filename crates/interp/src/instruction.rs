@@ -1,0 +1,141 @@
+//! The code that the machine executes: a register machine whose registers are the slots of the current call's frame.
+//!
+//! A frame holds the parameters, then the declared variables, then intermediate results. Every statement starts with a
+//! [`Instruction::Mark`]. Operators read variables where they are, so `x = x + 1` is a single instruction; the checks
+//! of a value (was it written? is it an integer?) are part of the instruction that uses it.
+
+use loopscope_syntax::Span;
+
+use crate::outcome::ErrorKind;
+
+/// A slot of the current frame.
+pub(crate) type Register = u32;
+
+/// The position of an instruction.
+pub(crate) type Label = u32;
+
+/// One instruction. Where it can fail, its [`Site`] says what to blame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Instruction {
+    /// A statement starts.
+    Mark(u32),
+    /// Reports to the observer; only in code for observers that ask for it.
+    Report(Event),
+
+    Integer { dst: Register, value: i64 },
+    /// A large integer.
+    Constant { dst: Register, index: u32 },
+    Null { dst: Register },
+    Function { dst: Register, function: u32 },
+    Move { dst: Register, src: Register },
+    /// Fails if nothing was written to a variable that a later instruction reads.
+    Check { src: Register },
+
+    Add { dst: Register, a: Register, b: Register },
+    AddConstant { dst: Register, a: Register, value: i32 },
+    Subtract { dst: Register, a: Register, b: Register },
+    Multiply { dst: Register, a: Register, b: Register },
+    Divide { dst: Register, a: Register, b: Register },
+    Remainder { dst: Register, a: Register, b: Register },
+    Compare { by: Comparison, dst: Register, a: Register, b: Register },
+    Not { dst: Register, a: Register },
+    Negate { dst: Register, a: Register },
+
+    Jump { to: Label },
+    JumpIf { by: Comparison, a: Register, b: Register, to: Label },
+    JumpIfConstant { by: Comparison, a: Register, value: i32, to: Label },
+    JumpIfZero { a: Register, to: Label },
+    JumpUnlessZero { a: Register, to: Label },
+
+    /// Reads a variable that lives in a cell.
+    LoadCell { dst: Register, variable: Register },
+    /// Writes a variable that lives in a cell.
+    StoreCell { variable: Register, src: Register },
+    Dereference { dst: Register, pointer: Register },
+    StoreDereference { pointer: Register, src: Register },
+    Index { dst: Register, array: Register, index: Register },
+    StoreIndex { array: Register, index: Register, src: Register },
+    Field { dst: Register, record: Register, name: u32 },
+    /// Replaces the record in a register by one with another field value.
+    SetField { record: Register, name: u32, src: Register },
+
+    Alloc { dst: Register, src: Register },
+    /// The elements lie in consecutive registers.
+    Array { dst: Register, first: Register, count: u32 },
+    /// The field values lie in consecutive registers.
+    Record { dst: Register, first: Register, shape: u32 },
+    Input { dst: Register },
+    Output { src: Register },
+
+    /// The arguments lie in consecutive registers.
+    Call { dst: Register, function: u32, first: Register },
+    /// The callee lies in `first`, the arguments in the registers after it.
+    CallValue { dst: Register, first: Register, count: u32 },
+    Return { src: Register },
+    Fail(ErrorKind),
+    Halt,
+}
+
+/// The places to blame for an instruction's errors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Site {
+    /// The expression or statement that the instruction evaluates.
+    pub(crate) whole: Span,
+    /// Its first operand.
+    pub(crate) first: Span,
+    /// Its second operand.
+    pub(crate) second: Span,
+}
+
+/// What traced code reports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A loop is entered from outside.
+    EnterLoop(u32),
+    /// An iteration of a loop starts.
+    Iterate(u32),
+    /// A loop is left, but for `return`, which leaves all loops of a call without this event.
+    LeaveLoop(u32),
+    /// The condition of an `if` holds.
+    Then(u32),
+    /// The condition of an `if` does not hold.
+    Otherwise(u32),
+}
+
+/// The comparison operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    LessEqual,
+    Greater,
+    GreaterEqual,
+}
+
+impl Comparison {
+    /// The comparison that holds where this one does not.
+    pub(crate) fn negated(self) -> Self {
+        match self {
+            Self::Equal => Self::NotEqual,
+            Self::NotEqual => Self::Equal,
+            Self::Less => Self::GreaterEqual,
+            Self::LessEqual => Self::Greater,
+            Self::Greater => Self::LessEqual,
+            Self::GreaterEqual => Self::Less,
+        }
+    }
+
+    /// Whether it holds.
+    #[inline]
+    pub(crate) fn holds<T: PartialOrd + ?Sized>(self, a: &T, b: &T) -> bool {
+        match self {
+            Self::Equal => a == b,
+            Self::NotEqual => a != b,
+            Self::Less => a < b,
+            Self::LessEqual => a <= b,
+            Self::Greater => a > b,
+            Self::GreaterEqual => a >= b,
+        }
+    }
+}

@@ -1,0 +1,457 @@
+//! The machine: executes the instructions of [`crate::instruction`].
+//!
+//! It has its own stack of calls, so no program can exhaust the host's. The registers of the current call are a slice,
+//! which is left only for calls, returns and collections: everything else happens in one loop.
+
+use dashu_int::IBig;
+
+use crate::arithmetic::{Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written};
+use crate::heap::{Heap, Object, Value};
+use crate::inputs::{Argument, Exhausted, Inputs};
+use crate::instruction::{Instruction, Label, Register, Site};
+use crate::observer::{Observer, Unobserved, View};
+use crate::outcome::{ErrorKind, Limits, Outcome, Run};
+use crate::program::{Code, Program};
+
+/// Runs a program on its inputs.
+pub fn run(program: &Program, inputs: &Inputs, limits: &Limits) -> Run {
+    run_observed(program, inputs, limits, &mut Unobserved)
+}
+
+/// Runs a program on its inputs while something watches.
+pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Limits, observer: &mut O) -> Run {
+    let code = if O::EVENTS { &program.traced } else { &program.plain };
+    let mut machine = Machine {
+        program,
+        code,
+        inputs,
+        limits,
+        observer,
+        heap: Heap::new(limits.memory, limits.integer_bits),
+        constants: Vec::new(),
+        stack: Vec::new(),
+        calls: Vec::new(),
+        steps: 0,
+        outputs: Vec::new(),
+        inputs_read: Vec::new(),
+    };
+    let outcome = machine.run();
+    Run { outcome, steps: machine.steps, outputs: machine.outputs, inputs_read: machine.inputs_read }
+}
+
+struct Machine<'a, O> {
+    program: &'a Program,
+    code: &'a Code,
+    inputs: &'a Inputs,
+    limits: &'a Limits,
+    observer: &'a mut O,
+    heap: Heap,
+    constants: Vec<Value>,
+    /// The frames of all open calls, one after the other.
+    stack: Vec<Value>,
+    calls: Vec<Call>,
+    steps: u64,
+    outputs: Vec<IBig>,
+    inputs_read: Vec<IBig>,
+}
+
+/// An open call.
+#[derive(Clone, Copy)]
+struct Call {
+    function: u32,
+    /// Where its frame starts.
+    base: usize,
+    /// The caller's register that receives the result, and where the caller goes on.
+    dst: Register,
+    back: Label,
+    called_at: u64,
+}
+
+/// Why the loop over the instructions of a call is left.
+enum Transfer {
+    Call { function: u32, first: Register, dst: Register },
+    Return(Value),
+    Collect,
+    Stop(Outcome),
+}
+
+impl<O: Observer> Machine<'_, O> {
+    fn run(&mut self) -> Outcome {
+        let Some(main) = self.program.main else {
+            return Outcome::Finished { result: IBig::ZERO };
+        };
+        self.constants = self.program.constants.iter().map(|each| self.heap.integer(each.clone())).collect();
+        for parameter in 0..self.program.functions[main as usize].parameters as usize {
+            let argument = match self.inputs.parameters.get(parameter) {
+                Some(Argument::Integer(integer)) => self.heap.integer(integer.clone()),
+                Some(Argument::Array(array)) => self.heap.input_array(array),
+                None => Value::Int(0),
+            };
+            self.stack.push(argument);
+        }
+        // The arguments lie where a caller's would: `main` is called with them as its own first registers.
+        let mut position = 0;
+        if let Err(outcome) = self.enter(Call { function: main, base: 0, dst: 0, back: 0, called_at: 0 }, 0, &mut position)
+        {
+            return outcome;
+        }
+        loop {
+            match self.execute(&mut position) {
+                Transfer::Stop(outcome) => return outcome,
+                Transfer::Collect => {
+                    let roots = self.stack.iter().chain(&self.constants).copied();
+                    if self.heap.collect(roots).is_err() || self.outputs.len() > self.limits.memory {
+                        return Outcome::MemoryLimit;
+                    }
+                    if self.steps.saturating_add(self.heap.big_words) > self.limits.steps {
+                        return Outcome::StepLimit;
+                    }
+                }
+                Transfer::Call { function, first, dst } => {
+                    let caller = self.calls[self.calls.len() - 1];
+                    let base = caller.base + self.program.functions[caller.function as usize].registers as usize;
+                    let call = Call { function, base, dst, back: position, called_at: self.steps };
+                    if let Err(outcome) = self.enter(call, caller.base + first as usize, &mut position) {
+                        return outcome;
+                    }
+                }
+                Transfer::Return(value) => {
+                    let Some(callee) = self.calls.pop() else { return Outcome::CallDepth };
+                    let Some(caller) = self.calls.last() else { return self.finish(value, position) };
+                    self.stack.truncate(callee.base);
+                    self.stack[caller.base + callee.dst as usize] = value;
+                    position = callee.back;
+                }
+            }
+        }
+    }
+
+    /// Opens a call whose arguments lie in the stack from `arguments` on.
+    fn enter(&mut self, call: Call, arguments: usize, position: &mut Label) -> Result<(), Outcome> {
+        let function = &self.program.functions[call.function as usize];
+        let end = call.base + function.registers as usize;
+        if self.calls.len() >= self.limits.call_depth as usize || end > self.limits.memory.max(1 << 12) {
+            return Err(Outcome::CallDepth);
+        }
+        self.stack.resize(end, Value::Undefined);
+        self.stack.copy_within(arguments..arguments + function.parameters as usize, call.base);
+        for variable in &function.cells {
+            let variable = call.base + *variable as usize;
+            self.stack[variable] = Value::Cell(self.heap.allocate(Object::Cell(self.stack[variable])));
+        }
+        self.calls.push(call);
+        *position = self.code.entries[call.function as usize];
+        Ok(())
+    }
+
+    /// What `main` returned.
+    fn finish(&self, value: Value, position: Label) -> Outcome {
+        let site = &self.code.sites[position as usize - 1];
+        match integer(value, Blame::First, &self.heap) {
+            Ok(result) => Outcome::Finished { result },
+            Err(failure) => failed(failure, site),
+        }
+    }
+
+    /// Executes instructions of the current call until it is left.
+    fn execute(&mut self, position: &mut Label) -> Transfer {
+        let Some(call) = self.calls.last().copied() else { return Transfer::Stop(Outcome::CallDepth) };
+        let function = &self.program.functions[call.function as usize];
+        let depth = self.calls.len() as u32 - 1;
+        let code: &[Instruction] = &self.code.instructions;
+        let frame = &mut self.stack[call.base..call.base + function.registers as usize];
+        let heap = &mut self.heap;
+        let mut at = *position as usize;
+
+        macro_rules! get {
+            ($register:expr) => {
+                frame[$register as usize]
+            };
+        }
+        macro_rules! set {
+            ($register:expr, $value:expr) => {
+                frame[$register as usize] = $value
+            };
+        }
+        // The result of an operation, or the end of the run.
+        macro_rules! attempt {
+            ($result:expr) => {
+                match $result {
+                    Ok(result) => result,
+                    Err(failure) => break Transfer::Stop(failed(failure, &self.code.sites[at - 1])),
+                }
+            };
+        }
+        macro_rules! calculate {
+            ($dst:ident, $a:ident, $b:ident, $checked:ident, $op:ident) => {
+                if let (Value::Int(x), Value::Int(y)) = (get!($a), get!($b))
+                    && let Some(result) = x.$checked(y)
+                {
+                    set!($dst, Value::Int(result));
+                } else {
+                    set!($dst, attempt!(arithmetic(Arithmetic::$op, get!($a), get!($b), heap)));
+                }
+            };
+        }
+        macro_rules! view {
+            () => {
+                View {
+                    program: self.program,
+                    function,
+                    frame,
+                    heap,
+                    steps: self.steps,
+                    depth,
+                    called_at: call.called_at,
+                }
+            };
+        }
+
+        let transfer = loop {
+            let instruction = code[at];
+            at += 1;
+            match instruction {
+                Instruction::Mark(statement) => {
+                    if heap.collection_due() {
+                        at -= 1;
+                        break Transfer::Collect;
+                    }
+                    if self.observer.statement(statement, &view!()).is_break() {
+                        let span = self.program.statement_span(statement);
+                        break Transfer::Stop(Outcome::ReachedTarget { span });
+                    }
+                    if self.steps >= self.limits.steps {
+                        break Transfer::Stop(Outcome::StepLimit);
+                    }
+                    self.steps += 1;
+                }
+                Instruction::Report(event) => self.observer.event(event, &view!()),
+                Instruction::Integer { dst, value } => set!(dst, Value::Int(value)),
+                Instruction::Constant { dst, index } => set!(dst, self.constants[index as usize]),
+                Instruction::Null { dst } => set!(dst, Value::Null),
+                Instruction::Function { dst, function } => set!(dst, Value::Function(function)),
+                Instruction::Move { dst, src } => set!(dst, attempt!(written(get!(src), Blame::First))),
+                Instruction::Check { src } => {
+                    attempt!(written(get!(src), Blame::First));
+                }
+                Instruction::Add { dst, a, b } => calculate!(dst, a, b, checked_add, Add),
+                Instruction::AddConstant { dst, a, value } => {
+                    if let Value::Int(x) = get!(a)
+                        && let Some(result) = x.checked_add(i64::from(value))
+                    {
+                        set!(dst, Value::Int(result));
+                    } else {
+                        let value = Value::Int(i64::from(value));
+                        set!(dst, attempt!(arithmetic(Arithmetic::Add, get!(a), value, heap)));
+                    }
+                }
+                Instruction::Subtract { dst, a, b } => calculate!(dst, a, b, checked_sub, Subtract),
+                Instruction::Multiply { dst, a, b } => calculate!(dst, a, b, checked_mul, Multiply),
+                Instruction::Divide { dst, a, b } => calculate!(dst, a, b, checked_div, Divide),
+                Instruction::Remainder { dst, a, b } => calculate!(dst, a, b, checked_rem, Remainder),
+                Instruction::Compare { by, dst, a, b } => {
+                    let holds = if let (Value::Int(x), Value::Int(y)) = (get!(a), get!(b)) {
+                        by.holds(&x, &y)
+                    } else {
+                        attempt!(compare(by, get!(a), get!(b), heap))
+                    };
+                    set!(dst, Value::Int(i64::from(holds)));
+                }
+                Instruction::Not { dst, a } => {
+                    let holds = attempt!(truth(get!(a), Blame::First));
+                    set!(dst, Value::Int(i64::from(!holds)));
+                }
+                Instruction::Negate { dst, a } => {
+                    if let Value::Int(x) = get!(a)
+                        && let Some(result) = x.checked_neg()
+                    {
+                        set!(dst, Value::Int(result));
+                    } else {
+                        set!(dst, attempt!(negate(get!(a), heap)));
+                    }
+                }
+                Instruction::Jump { to } => at = to as usize,
+                Instruction::JumpIf { by, a, b, to } => {
+                    let holds = if let (Value::Int(x), Value::Int(y)) = (get!(a), get!(b)) {
+                        by.holds(&x, &y)
+                    } else {
+                        attempt!(compare(by, get!(a), get!(b), heap))
+                    };
+                    if holds {
+                        at = to as usize;
+                    }
+                }
+                Instruction::JumpIfConstant { by, a, value, to } => {
+                    let value = i64::from(value);
+                    let holds = if let Value::Int(x) = get!(a) {
+                        by.holds(&x, &value)
+                    } else {
+                        attempt!(compare(by, get!(a), Value::Int(value), heap))
+                    };
+                    if holds {
+                        at = to as usize;
+                    }
+                }
+                Instruction::JumpIfZero { a, to } => {
+                    if !attempt!(truth(get!(a), Blame::Whole)) {
+                        at = to as usize;
+                    }
+                }
+                Instruction::JumpUnlessZero { a, to } => {
+                    if attempt!(truth(get!(a), Blame::Whole)) {
+                        at = to as usize;
+                    }
+                }
+                Instruction::LoadCell { dst, variable } => {
+                    set!(dst, attempt!(load(get!(variable), heap)));
+                }
+                Instruction::StoreCell { variable, src } => {
+                    let value = attempt!(written(get!(src), Blame::First));
+                    attempt!(store(get!(variable), value, heap));
+                }
+                Instruction::Dereference { dst, pointer } => set!(dst, attempt!(load(get!(pointer), heap))),
+                Instruction::StoreDereference { pointer, src } => attempt!(store(get!(pointer), get!(src), heap)),
+                Instruction::Index { dst, array, index } => {
+                    let value = match attempt!(element(get!(array), get!(index), heap)) {
+                        Element::Literal(array, position) => match heap.get(array) {
+                            Object::Array(elements) => elements[position],
+                            _ => Value::Undefined,
+                        },
+                        Element::Input(array) => heap.input_element(array, get!(index)),
+                    };
+                    set!(dst, value);
+                }
+                Instruction::StoreIndex { array, index, src } => {
+                    match attempt!(element(get!(array), get!(index), heap)) {
+                        Element::Literal(array, position) => {
+                            if let Object::Array(elements) = heap.get_mut(array) {
+                                elements[position] = get!(src);
+                            }
+                        }
+                        Element::Input(array) => heap.set_input_element(array, get!(index), get!(src)),
+                    }
+                }
+                Instruction::Field { dst, record, name } => {
+                    let (handle, position) = attempt!(field(get!(record), name, self.program, heap));
+                    if let Object::Record { fields, .. } = heap.get(handle) {
+                        set!(dst, fields[position]);
+                    }
+                }
+                Instruction::SetField { record, name, src } => {
+                    let (handle, position) = attempt!(field(get!(record), name, self.program, heap));
+                    if let Object::Record { shape, fields } = heap.get(handle) {
+                        let (shape, mut fields) = (*shape, fields.clone());
+                        fields[position] = get!(src);
+                        set!(record, Value::Record(heap.allocate(Object::Record { shape, fields })));
+                    }
+                }
+                Instruction::Alloc { dst, src } => {
+                    let value = attempt!(written(get!(src), Blame::First));
+                    set!(dst, Value::Cell(heap.allocate(Object::Cell(value))));
+                }
+                Instruction::Array { dst, first, count } => {
+                    let elements = frame[first as usize..(first + count) as usize].to_vec();
+                    set!(dst, Value::Array(heap.allocate(Object::Array(elements))));
+                }
+                Instruction::Record { dst, first, shape } => {
+                    let count = self.program.shapes[shape as usize].len();
+                    let fields = frame[first as usize..first as usize + count].into();
+                    set!(dst, Value::Record(heap.allocate(Object::Record { shape, fields })));
+                }
+                Instruction::Input { dst } => {
+                    let given = self.inputs.inputs.get(self.inputs_read.len()).cloned();
+                    let missing = (self.inputs.exhausted == Exhausted::Zero).then_some(IBig::ZERO);
+                    let Some(read) = given.or_else(|| self.observer.input()).or(missing) else {
+                        let span = self.code.sites[at - 1].whole;
+                        break Transfer::Stop(Outcome::InputExhausted { span });
+                    };
+                    if self.inputs_read.len() >= self.limits.memory {
+                        break Transfer::Stop(Outcome::MemoryLimit);
+                    }
+                    self.inputs_read.push(read.clone());
+                    set!(dst, heap.integer(read));
+                }
+                Instruction::Output { src } => {
+                    let value = attempt!(integer(get!(src), Blame::First, heap));
+                    if self.outputs.len() >= self.limits.memory {
+                        break Transfer::Stop(Outcome::MemoryLimit);
+                    }
+                    self.observer.output(&value);
+                    self.outputs.push(value);
+                }
+                Instruction::Call { dst, function, first } => break Transfer::Call { function, first, dst },
+                Instruction::CallValue { dst, first, count } => match get!(first) {
+                    Value::Function(function) => {
+                        if self.program.functions[function as usize].parameters != count {
+                            attempt!(Err(Failure::Error(ErrorKind::WrongArity, Blame::Whole)));
+                        }
+                        break Transfer::Call { function, first: first + 1, dst };
+                    }
+                    _ => attempt!(Err(Failure::Error(ErrorKind::NotAFunction, Blame::First))),
+                },
+                Instruction::Return { src } => break Transfer::Return(attempt!(written(get!(src), Blame::First))),
+                Instruction::Fail(kind) => attempt!(Err(Failure::Error(kind, Blame::Whole))),
+                Instruction::Halt => {
+                    break Transfer::Stop(Outcome::Halted { span: self.code.sites[at - 1].whole });
+                }
+            }
+        };
+        *position = at as Label;
+        transfer
+    }
+}
+
+/// What lies in the cell of a variable or behind a pointer.
+#[inline]
+fn load(pointer: Value, heap: &Heap) -> Result<Value, Failure> {
+    match heap.get(cell(pointer)?) {
+        Object::Cell(value) => written(*value, Blame::Whole),
+        _ => Err(Failure::Error(ErrorKind::NotAPointer, Blame::First)),
+    }
+}
+
+#[inline]
+fn store(pointer: Value, value: Value, heap: &mut Heap) -> Result<(), Failure> {
+    if let Object::Cell(held) = heap.get_mut(cell(pointer)?) {
+        *held = value;
+    }
+    Ok(())
+}
+
+#[inline]
+fn cell(pointer: Value) -> Result<u32, Failure> {
+    match pointer {
+        Value::Cell(cell) => Ok(cell),
+        Value::Null => Err(Failure::Error(ErrorKind::NullDereference, Blame::Whole)),
+        Value::Undefined => Err(Failure::Error(ErrorKind::ReadBeforeWrite, Blame::First)),
+        _ => Err(Failure::Error(ErrorKind::NotAPointer, Blame::First)),
+    }
+}
+
+/// The record and the position of a field in it.
+#[inline]
+fn field(record: Value, name: u32, program: &Program, heap: &Heap) -> Result<(u32, usize), Failure> {
+    if let Value::Record(handle) = record
+        && let Object::Record { shape, .. } = heap.get(handle)
+        && let Some(position) = program.shapes[*shape as usize].iter().position(|each| *each == name)
+    {
+        return Ok((handle, position));
+    }
+    written(record, Blame::First)?;
+    Err(Failure::Error(ErrorKind::MissingField, Blame::Whole))
+}
+
+#[cold]
+fn failed(failure: Failure, site: &Site) -> Outcome {
+    match failure {
+        Failure::Memory => Outcome::MemoryLimit,
+        Failure::Error(kind, blame) => {
+            let span = match blame {
+                Blame::Whole => site.whole,
+                Blame::First => site.first,
+                Blame::Second => site.second,
+            };
+            Outcome::Error { kind, span }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Watching a run.
+
+use std::ops::ControlFlow;
+
+use dashu_int::IBig;
+use loopscope_syntax::Span;
+
+use crate::heap::{Heap, Value};
+use crate::instruction::Event;
+use crate::program::{Function, Program};
+use crate::show;
+
+/// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
+pub trait Observer {
+    /// Whether [`Observer::event`] is to be called; the code that reports events is slower.
+    const EVENTS: bool = false;
+
+    /// A statement is about to be executed (or the condition of one evaluated). [`ControlFlow::Break`] ends the run with
+    /// [`crate::Outcome::ReachedTarget`].
+    #[inline]
+    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+        let _ = (statement, view);
+        ControlFlow::Continue(())
+    }
+
+    /// A loop is entered, iterates or is left, or an `if` has decided.
+    #[inline]
+    fn event(&mut self, event: Event, view: &View<'_>) {
+        let _ = (event, view);
+    }
+
+    /// An integer was output.
+    fn output(&mut self, value: &IBig) {
+        let _ = value;
+    }
+
+    /// `input` is evaluated and the given inputs have run out: one more, or `None` to let [`crate::Exhausted`] decide.
+    fn input(&mut self) -> Option<IBig> {
+        None
+    }
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {}
+
+/// What can be seen of a run at a moment: the call that is being executed.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) function: &'a Function,
+    pub(crate) frame: &'a [Value],
+    pub(crate) heap: &'a Heap,
+    /// How many statements were executed before this one.
+    pub(crate) steps: u64,
+    /// How many calls lie below this one.
+    pub(crate) depth: u32,
+    /// The value of `steps` when this call was made, by which it can be told from other calls at its depth.
+    pub(crate) called_at: u64,
+}
+
+impl View<'_> {
+    /// How many statements were executed before this moment.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// How many calls lie below this one: 0 in `main`.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// The name of the function.
+    pub fn function(&self) -> &str {
+        &self.function.name
+    }
+
+    /// The place of a statement.
+    pub fn statement_span(&self, statement: u32) -> Span {
+        self.program.statement_span(statement)
+    }
+
+    /// The variables of this call that were written, with their values as short texts, in the order of declaration.
+    pub fn variables(&self) -> Vec<(&str, String)> {
+        let all = self.function.variables.iter().zip(0..);
+        let written = all.filter(|(_, register)| self.variable(*register) != Value::Undefined);
+        written.map(|(each, register)| (each.name.as_str(), show::value(self, self.variable(register)))).collect()
+    }
+
+    pub(crate) fn variable(&self, register: u32) -> Value {
+        let held = self.frame[register as usize];
+        let in_cell = self.function.variables[register as usize].in_cell;
+        if in_cell { show::pointee(self, held) } else { held }
+    }
+}

@@ -1,0 +1,129 @@
+//! What a run ends with, and what bounds it.
+
+use std::fmt;
+
+use dashu_int::IBig;
+use loopscope_syntax::Span;
+use serde::Serialize;
+
+/// All that a run leaves behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many statements were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is one.
+    pub steps: u64,
+    /// What was output, in order.
+    pub outputs: Vec<IBig>,
+    /// What `input` read, in order: the inputs given, and what was made up when they had run out.
+    pub inputs_read: Vec<IBig>,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `main` returned an integer.
+    Finished {
+        /// What it returned.
+        result: IBig,
+    },
+    /// Something went wrong.
+    Error {
+        /// What.
+        kind: ErrorKind,
+        /// The expression or statement that went wrong.
+        span: Span,
+    },
+    /// An `assume` did not hold.
+    Halted {
+        /// The condition.
+        span: Span,
+    },
+    /// The observer stopped the run; a [`crate::LineTarget`] does so when its line is about to be executed.
+    ReachedTarget {
+        /// The statement that would have been executed next.
+        span: Span,
+    },
+    /// `input` was evaluated, no input was left and [`crate::Exhausted::Stop`] was asked for.
+    InputExhausted {
+        /// The `input`.
+        span: Span,
+    },
+    /// [`Limits::steps`] were executed.
+    StepLimit,
+    /// More calls were open than [`Limits::call_depth`], or their variables filled [`Limits::memory`].
+    CallDepth,
+    /// [`Limits::memory`] was used up, or an integer grew longer than [`Limits::integer_bits`].
+    MemoryLimit,
+}
+
+/// The kinds of run-time errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ErrorKind {
+    /// `/` or `%` by 0.
+    DivisionByZero,
+    /// `*p` where `p` is null.
+    NullDereference,
+    /// `a[i]` where `a` has no element `i`.
+    IndexOutOfBounds,
+    /// A variable, or what a pointer leads to, is read and nothing was written to it yet.
+    ReadBeforeWrite,
+    /// `assert(e)` where `e` is 0.
+    AssertionFailed,
+    /// `error()`.
+    ErrorStatement,
+    /// A condition, operand, index, output or result of `main` is not an integer; or the operands of `==` or `!=` are
+    /// records, or of different kinds.
+    NotAnInteger,
+    /// `*e` where `e` is not a pointer.
+    NotAPointer,
+    /// `e[i]` where `e` is not an array.
+    NotAnArray,
+    /// A call of what is not a function.
+    NotAFunction,
+    /// A call with the wrong number of arguments.
+    WrongArity,
+    /// `e.f` where `e` is not a record or has no field `f`.
+    MissingField,
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DivisionByZero => "division by zero",
+            Self::NullDereference => "null dereference",
+            Self::IndexOutOfBounds => "index out of bounds",
+            Self::ReadBeforeWrite => "read before write",
+            Self::AssertionFailed => "assertion failed",
+            Self::ErrorStatement => "error statement",
+            Self::NotAnInteger => "not an integer",
+            Self::NotAPointer => "not a pointer",
+            Self::NotAnArray => "not an array",
+            Self::NotAFunction => "not a function",
+            Self::WrongArity => "wrong arity",
+            Self::MissingField => "missing field",
+        })
+    }
+}
+
+/// What bounds a run. Each bound that is hit has an [`Outcome`] of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many statements may be executed. Arithmetic on integers beyond 64 bits counts as well, by their length, so
+    /// that this also bounds the work.
+    pub steps: u64,
+    /// How many calls may be open at a time, that of `main` among them.
+    pub call_depth: u32,
+    /// About how many values may be alive at a time: cells, elements, fields, variables of open calls, outputs, and
+    /// 64-bit words of large integers. What can no longer be reached does not count.
+    pub memory: usize,
+    /// How many bits an integer may have.
+    pub integer_bits: usize,
+}
+
+impl Default for Limits {
+    /// What a page can stand: 10^8 steps, 100,000 calls, 4 million values, integers up to 2^65536.
+    fn default() -> Self {
+        Self { steps: 100_000_000, call_depth: 100_000, memory: 4_000_000, integer_bits: 65_536 }
+    }
+}

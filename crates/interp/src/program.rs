@@ -1,0 +1,90 @@
+//! A program, ready to run.
+
+use loopscope_syntax::Span;
+
+use crate::instruction::{Instruction, Label, Register, Site};
+
+/// A compiled program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Code that reports nothing but statements.
+    pub(crate) plain: Code,
+    /// The same with [`Instruction::Report`]s.
+    pub(crate) traced: Code,
+    pub(crate) functions: Vec<Function>,
+    /// `None` if the program has no `main`.
+    pub(crate) main: Option<u32>,
+    /// What the marks name.
+    pub(crate) statements: Vec<Statement>,
+    /// All statements of the source, those without a mark of their own among them.
+    pub(crate) anchors: Vec<Anchor>,
+    pub(crate) loops: Vec<Loop>,
+    /// Large integers.
+    pub(crate) constants: Vec<dashu_int::IBig>,
+    pub(crate) field_names: Vec<String>,
+    /// For each record literal the names of its fields.
+    pub(crate) shapes: Vec<Vec<u32>>,
+}
+
+impl Program {
+    /// The names of the parameters of `main`, in order.
+    pub fn main_parameters(&self) -> Vec<&str> {
+        let main = self.main.map(|main| &self.functions[main as usize]);
+        let parameters = main.map_or(&[][..], |main| &main.variables[..main.parameters as usize]);
+        parameters.iter().map(|parameter| parameter.name.as_str()).collect()
+    }
+
+    /// The statement that a mark names: its place, from its keyword to the end of its condition if it has one.
+    pub fn statement_span(&self, statement: u32) -> Span {
+        self.statements[statement as usize].span
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Code {
+    pub(crate) instructions: Vec<Instruction>,
+    /// One for each instruction.
+    pub(crate) sites: Vec<Site>,
+    /// Where each function starts.
+    pub(crate) entries: Vec<Label>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Function {
+    pub(crate) name: String,
+    pub(crate) parameters: u32,
+    /// How many registers a frame has.
+    pub(crate) registers: u32,
+    /// Parameters and declared variables; variable `i` has register `i`.
+    pub(crate) variables: Vec<Variable>,
+    /// The registers of variables that live in cells, because `&` is applied to them.
+    pub(crate) cells: Vec<Register>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Variable {
+    pub(crate) name: String,
+    pub(crate) in_cell: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Statement {
+    pub(crate) span: Span,
+    pub(crate) function: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Anchor {
+    pub(crate) span: Span,
+    /// The first mark of the statement.
+    pub(crate) entry: Option<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Loop {
+    /// The whole statement.
+    pub(crate) span: Span,
+    pub(crate) function: u32,
+    /// The registers of the variables that it reads or writes, in the order of their declaration.
+    pub(crate) variables: Vec<Register>,
+}

@@ -1,0 +1,100 @@
+//! Values as short texts for people.
+
+use crate::heap::{Object, Value};
+use crate::observer::View;
+
+/// Numbers with more digits are shortened in the middle.
+const DIGITS: usize = 40;
+/// How many elements of an array are shown.
+const ELEMENTS: usize = 8;
+/// How deep values within values are shown.
+const NESTING: usize = 3;
+
+/// A value as a short text: `7`, `[1, 1, 1, …]`, `[…, 3: 7, …]` for the touched elements of an input array,
+/// `{x: 1}`, `→ 5` for a pointer, the name of a function. What was not written is `?`.
+pub(crate) fn value(view: &View<'_>, value: Value) -> String {
+    let mut text = String::new();
+    write(view, value, NESTING, &mut text);
+    text
+}
+
+/// What lies in the cell that a pointer leads to.
+pub(crate) fn pointee(view: &View<'_>, pointer: Value) -> Value {
+    match pointer {
+        Value::Cell(cell) => match view.heap.get(cell) {
+            Object::Cell(value) => *value,
+            _ => Value::Undefined,
+        },
+        _ => Value::Undefined,
+    }
+}
+
+fn write(view: &View<'_>, value: Value, nesting: usize, text: &mut String) {
+    match value {
+        Value::Undefined => text.push('?'),
+        Value::Int(number) => text.push_str(&number.to_string()),
+        Value::Null => text.push_str("null"),
+        Value::Function(function) => text.push_str(&view.program.functions[function as usize].name),
+        Value::Big(_) | Value::Array(_) | Value::Record(_) | Value::Cell(_) if nesting == 0 => text.push('…'),
+        Value::Cell(_) => {
+            text.push_str("→ ");
+            write(view, pointee(view, value), nesting - 1, text);
+        }
+        Value::Big(handle) | Value::Array(handle) | Value::Record(handle) => match view.heap.get(handle) {
+            Object::Big(number) => text.push_str(&shortened(&number.to_string())),
+            Object::Array(elements) => {
+                let shown = elements.iter().take(ELEMENTS).map(|element| (None, *element));
+                write_list(view, ('[', ']'), shown, elements.len() > ELEMENTS, nesting, text);
+            }
+            Object::InputArray(elements) => {
+                let touched = elements.touched();
+                let shown = touched.iter().take(ELEMENTS).map(|(index, value)| (Some(index.to_string()), *value));
+                text.push_str(if touched.is_empty() { "[" } else { "[…, " });
+                write_list(view, ('\0', ']'), shown, true, nesting, text);
+            }
+            Object::Record { shape, fields } => {
+                let names = &view.program.shapes[*shape as usize];
+                let name = |name: &u32| Some(view.program.field_names[*name as usize].clone());
+                let shown = names.iter().zip(fields).map(|(each, value)| (name(each), *value));
+                write_list(view, ('{', '}'), shown, false, nesting, text);
+            }
+            Object::Cell(_) | Object::Free => text.push('?'),
+        },
+    }
+}
+
+fn write_list(
+    view: &View<'_>,
+    (open, close): (char, char),
+    shown: impl Iterator<Item = (Option<String>, Value)>,
+    more: bool,
+    nesting: usize,
+    text: &mut String,
+) {
+    if open != '\0' {
+        text.push(open);
+    }
+    let mut separator = "";
+    for (name, value) in shown {
+        text.push_str(separator);
+        separator = ", ";
+        if let Some(name) = name {
+            text.push_str(&name);
+            text.push_str(": ");
+        }
+        write(view, value, nesting - 1, text);
+    }
+    if more {
+        text.push_str(separator);
+        text.push('…');
+    }
+    text.push(close);
+}
+
+fn shortened(digits: &str) -> String {
+    if digits.len() <= DIGITS {
+        return digits.to_owned();
+    }
+    let (head, tail) = (&digits[..DIGITS / 2], &digits[digits.len() - DIGITS / 4..]);
+    format!("{head}…{tail} ({} digits)", digits.trim_start_matches('-').len())
+}
