@@ -5,20 +5,30 @@
 //! condition. Inputs that fulfil a path condition, which a solver finds, drive the program along that path (Thesis,
 //! chapters 3 and 5).
 //!
-//! [`State`] and [`step`] know no solver; the executor decides which states to go on with, and asks one which of
+//! [`State`] and [`step`] know no solver; the [`Executor`] decides which states to go on with, and asks one which of
 //! them are feasible.
 
 mod evaluate;
+mod executor;
 mod layout;
 mod place;
+mod reach;
+mod search;
 mod sequence;
 mod stack;
 mod state;
 mod step;
+mod stop;
 mod value;
+mod witness;
 
 pub use evaluate::{Obstacle, Unhandled};
+pub use executor::{Context, Executor, Outcome, Path, Progress};
+pub use reach::Reach;
+pub use search::{Bfs, Candidate, Dfs, Feasibility, Searcher};
 pub use stack::Stack;
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
+pub use stop::{Budget, Counters, Limit, StopReason};
 pub use value::{ArrayId, CellId, Value};
+pub use witness::{Argument, RawWitness, witness};

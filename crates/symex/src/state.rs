@@ -237,9 +237,8 @@ impl State {
     /// The locals of a new call, with nothing written to them yet.
     pub(crate) fn new_frame(&mut self, function: FunctionId) -> Rc<Vec<Value>> {
         let layout = Rc::clone(&self.layout);
-        let slot = |&variable: &VarId| match layout.slot(variable).in_cell {
-            true => self.new_cell(Value::Undefined),
-            false => Value::Undefined,
+        let slot = |&variable: &VarId| {
+            if layout.slot(variable).in_cell { self.new_cell(Value::Undefined) } else { Value::Undefined }
         };
         Rc::new(layout.frame(function).iter().map(slot).collect())
     }

@@ -1,0 +1,284 @@
+//! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere
+//! (Thesis, section 5.3).
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::reach::Reach;
+use crate::search::{Candidate, Feasibility, Searcher};
+use crate::state::State;
+use crate::step::{Ending, Step, Successor, step};
+use crate::stop::{Budget, Counters, StopReason};
+
+/// How many nodes a state executes before the budget is asked again.
+const STEPS_BETWEEN_QUESTIONS: u64 = 1024;
+
+/// Enumerates the paths of a program. Without targets it gives every path to its end; with targets it leaves out what
+/// cannot lead to them, and a path ends where it meets one. Exact: a path that is left out silently has a path condition
+/// that cannot hold, or no way to a target; all other paths that are given up are among [`Executor::incomplete`].
+pub struct Executor<'a> {
+    cfg: &'a Cfg,
+    reach: Option<Reach>,
+    searcher: Box<dyn Searcher>,
+    /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped.
+    urgent: Vec<Candidate>,
+    call_depth: usize,
+    counters: Counters,
+    incomplete: Vec<StopReason>,
+    last_unknown: UnknownReason,
+}
+
+/// What an executor works with.
+pub struct Context<'a> {
+    /// The terms, those of the states among them.
+    pub pool: &'a mut Pool,
+    /// Decides which path conditions can hold.
+    pub solver: &'a mut dyn Solver,
+    /// Says how long to go on.
+    pub budget: &'a mut dyn Budget,
+}
+
+/// A path that has ended.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// How.
+    pub ending: Ending,
+    /// The state at its end.
+    pub state: State,
+    /// Values with which its path condition holds; none where the solver did not know whether there are any.
+    pub model: Option<Rc<Model>>,
+}
+
+/// What came of a call to [`Executor::next_path`].
+#[derive(Clone, Debug)]
+pub enum Progress {
+    /// A path has ended.
+    Path(Box<Path>),
+    /// There are no more paths. If nothing is [`incomplete`](Executor::incomplete), all were found.
+    Exhausted,
+    /// The search stopped, and can go on from there.
+    Stopped(StopReason),
+}
+
+/// What came of a search for the targets.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// A target can be reached.
+    Reached {
+        /// The state at the target.
+        state: Box<State>,
+        /// Values that lead there.
+        model: Rc<Model>,
+    },
+    /// No target can be reached: nothing was unknown, given up or bounded.
+    Exhausted,
+    /// Neither was found out.
+    Stopped(StopReason),
+}
+
+impl<'a> Executor<'a> {
+    /// Starts with one state, the start of a program or one that another technique has led somewhere.
+    pub fn new(cfg: &'a Cfg, start: State, targets: Option<BTreeSet<NodeIndex>>, searcher: Box<dyn Searcher>) -> Self {
+        let mut executor = Self {
+            cfg,
+            reach: targets.map(|targets| Reach::new(cfg, targets)),
+            searcher,
+            urgent: Vec::new(),
+            call_depth: 10_000,
+            counters: Counters::default(),
+            incomplete: Vec::new(),
+            last_unknown: UnknownReason::ResourceLimit,
+        };
+        let assumes = !start.path_condition().is_empty();
+        let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
+        executor.searcher.push(Candidate { state: start, feasibility });
+        executor
+    }
+
+    /// The same, with another bound on how deep calls are nested (10000 at first).
+    pub fn with_call_depth(self, call_depth: usize) -> Self {
+        Self { call_depth, ..self }
+    }
+
+    /// How much was done.
+    pub fn counters(&self) -> Counters {
+        let waiting = (self.searcher.len() + self.urgent.len()) as u64;
+        Counters { waiting, ..self.counters }
+    }
+
+    /// Why some paths were given up, the first reason first, none twice.
+    pub fn incomplete(&self) -> &[StopReason] {
+        &self.incomplete
+    }
+
+    /// Goes on until a target is reached, there are no more paths, or the search has to stop.
+    pub fn search(&mut self, context: &mut Context<'_>) -> Outcome {
+        loop {
+            match self.next_path(context) {
+                Progress::Path(path) => {
+                    if let Path { ending: Ending::Target, state, model: Some(model) } = *path {
+                        return Outcome::Reached { state: Box::new(state), model };
+                    }
+                }
+                Progress::Stopped(reason) => return Outcome::Stopped(reason),
+                Progress::Exhausted => {
+                    return self.incomplete.first().cloned().map_or(Outcome::Exhausted, Outcome::Stopped);
+                }
+            }
+        }
+    }
+
+    /// Goes on until a path ends.
+    pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
+        while let Some(candidate) = self.urgent.pop().or_else(|| self.searcher.pop()) {
+            match self.advance(context, candidate) {
+                Ok(Some(path)) => {
+                    self.counters.paths += 1;
+                    return Progress::Path(Box::new(path));
+                }
+                Ok(None) => {}
+                Err(reason) => return Progress::Stopped(reason),
+            }
+        }
+        Progress::Exhausted
+    }
+
+    fn advance(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
+        if let Err(limit) = context.budget.proceed(&self.counters()) {
+            self.urgent.push(candidate);
+            return Err(StopReason::Limit(limit));
+        }
+        match self.check(context, candidate)? {
+            Some(feasible) => self.run(context, feasible),
+            None => Ok(None),
+        }
+    }
+
+    /// Asks the solver about a state of which nothing is known. Nothing is returned for an infeasible one.
+    fn check(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Candidate>, StopReason> {
+        if !matches!(candidate.feasibility, Feasibility::Unchecked) {
+            return Ok(Some(candidate));
+        }
+        self.counters.queries += 1;
+        let feasibility = match context.solver.check(context.pool, &candidate.state.path_condition()) {
+            Ok(Answer::Sat(model)) => Feasibility::Satisfied(Rc::new(model)),
+            Ok(Answer::Unsat(_)) => {
+                self.counters.infeasible += 1;
+                return Ok(None);
+            }
+            Ok(Answer::Unknown(reason)) => {
+                self.last_unknown = reason;
+                Feasibility::Unknown
+            }
+            Err(error) => {
+                self.urgent.push(candidate);
+                return Err(StopReason::SolverFailed { message: error.message });
+            }
+        };
+        Ok(Some(Candidate { feasibility, ..candidate }))
+    }
+
+    /// Executes a state to its end, which is returned, or to the next fork, whose successors go to the worklist.
+    fn run(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
+        self.counters.states += 1;
+        let Candidate { mut state, mut feasibility } = candidate;
+        loop {
+            if let Some(reach) = &self.reach {
+                if reach.is_target(state.node()) {
+                    return Ok(Some(self.arrive(state, &feasibility)));
+                }
+                if !reach.reaches(&state) {
+                    self.counters.pruned += 1;
+                    return Ok(None);
+                }
+            }
+            if state.call_depth() > self.call_depth {
+                let depth = self.call_depth;
+                self.give_up(&state, |span| StopReason::CallDepth { span, depth });
+                return Ok(None);
+            }
+            self.counters.steps += 1;
+            state = match step(self.cfg, context.pool, state) {
+                Step::Moved(state) => state,
+                Step::Forked(successors) => match self.fork(context.pool, &feasibility, successors) {
+                    Some(Candidate { state, feasibility: known }) => {
+                        feasibility = known;
+                        state
+                    }
+                    None => return Ok(None),
+                },
+                Step::Ended(ending, state) => {
+                    if let Ending::NotHandled(what) = ending {
+                        self.give_up(&state, |span| StopReason::NotHandled { span, what });
+                    }
+                    return Ok(Some(Path { ending, state, model: known_model(&feasibility) }));
+                }
+            };
+            if self.counters.steps.is_multiple_of(STEPS_BETWEEN_QUESTIONS)
+                && let Err(limit) = context.budget.proceed(&self.counters())
+            {
+                self.urgent.push(Candidate { state, feasibility });
+                return Err(StopReason::Limit(limit));
+            }
+        }
+    }
+
+    /// Puts the successors of a fork into the worklist, but for a single one that is feasible: it is executed at once.
+    fn fork(&mut self, pool: &Pool, before: &Feasibility, successors: Vec<Successor>) -> Option<Candidate> {
+        let mut candidates = Vec::with_capacity(successors.len());
+        for Successor { state, condition, .. } in successors {
+            if self.reach.as_ref().is_some_and(|reach| !reach.reaches(&state)) {
+                self.counters.pruned += 1;
+                continue;
+            }
+            // The values that satisfied the path condition so far often go on to satisfy it.
+            let feasibility = match before {
+                Feasibility::Satisfied(model) if pool.satisfies(model, &[condition]) => before.clone(),
+                _ => Feasibility::Unchecked,
+            };
+            candidates.push(Candidate { state, feasibility });
+        }
+        if let [Candidate { feasibility: Feasibility::Satisfied(_), .. }] = candidates.as_slice() {
+            return candidates.pop();
+        }
+        for candidate in candidates {
+            match &self.reach {
+                Some(reach) if reach.is_target(candidate.state.node()) => self.urgent.push(candidate),
+                _ => self.searcher.push(candidate),
+            }
+        }
+        None
+    }
+
+    /// A path ends at a target, where the solver knows that it can.
+    fn arrive(&mut self, state: State, feasibility: &Feasibility) -> Path {
+        let model = known_model(feasibility);
+        if model.is_none() {
+            let reason = self.last_unknown.clone();
+            self.give_up(&state, |span| StopReason::SolverUnknown { span, reason });
+        }
+        Path { ending: Ending::Target, state, model }
+    }
+
+    fn give_up(&mut self, state: &State, reason: impl FnOnce(Span) -> StopReason) {
+        let node = &self.cfg.graph[state.node()];
+        // An entry has no place of its own; the call that leads there has.
+        let call = state.calls().next().filter(|_| node.kind == NodeKind::Entry);
+        let reason = reason(call.map_or(node.span, |call| self.cfg.graph[call].span));
+        if !self.incomplete.contains(&reason) {
+            self.incomplete.push(reason);
+        }
+    }
+}
+
+fn known_model(feasibility: &Feasibility) -> Option<Rc<Model>> {
+    match feasibility {
+        Feasibility::Satisfied(model) => Some(Rc::clone(model)),
+        Feasibility::Unchecked | Feasibility::Unknown => None,
+    }
+}

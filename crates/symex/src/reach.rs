@@ -1,0 +1,98 @@
+//! From where in the flow graph a target can be reached at all.
+
+use std::collections::BTreeSet;
+
+use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::state::State;
+
+/// Which nodes have a path through the flow graph, calls followed, to a target. Values are not looked at, so a state
+/// that cannot reach the target here cannot reach it at all.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    targets: BTreeSet<NodeIndex>,
+    /// By node: it leads to a target before its function returns.
+    leads: Vec<bool>,
+    /// By node: its function can return after it.
+    returns: Vec<bool>,
+}
+
+impl Reach {
+    /// Prepares the questions about these targets.
+    pub fn new(cfg: &Cfg, targets: BTreeSet<NodeIndex>) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut reach = Self { targets, leads: vec![false; bound], returns: vec![false; bound] };
+        let mut nodes: Vec<NodeIndex> = cfg.graph.node_indices().collect();
+        // Successors mostly come later, so that going backwards takes few rounds.
+        nodes.reverse();
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for node in &nodes {
+                changed |= reach.update(cfg, *node);
+            }
+        }
+        reach
+    }
+
+    /// Whether a node is a target.
+    pub fn is_target(&self, node: NodeIndex) -> bool {
+        self.targets.contains(&node)
+    }
+
+    /// Whether a path through the flow graph leads from a state to a target, or the state is at one.
+    pub fn reaches(&self, state: &State) -> bool {
+        if self.leads[state.node().index()] {
+            return true;
+        }
+        if !self.returns[state.node().index()] {
+            return false;
+        }
+        for call in state.calls() {
+            let Some(next) = state.layout.successor(call, Edge::Next) else { return false };
+            if self.leads[next.index()] {
+                return true;
+            }
+            if !self.returns[next.index()] {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Recomputes what is known of a node; true where that has changed.
+    fn update(&mut self, cfg: &Cfg, node: NodeIndex) -> bool {
+        let at = node.index();
+        let (mut leads, mut returns) = (self.targets.contains(&node), false);
+        match &cfg.graph[node].kind {
+            NodeKind::Return(_) => returns = true,
+            NodeKind::Call { callee, .. } => {
+                let next = cfg.successor(node, Edge::Next).map(NodeIndex::index);
+                for function in callees(cfg, callee) {
+                    let entry = cfg.function(function).entry.index();
+                    leads |= self.leads[entry] || self.returns[entry] && next.is_some_and(|next| self.leads[next]);
+                    returns |= self.returns[entry] && next.is_some_and(|next| self.returns[next]);
+                }
+            }
+            _ => {
+                for next in cfg.graph.neighbors(node) {
+                    leads |= self.leads[next.index()];
+                    returns |= self.returns[next.index()];
+                }
+            }
+        }
+        let changed = (self.leads[at], self.returns[at]) != (leads, returns);
+        (self.leads[at], self.returns[at]) = (leads, returns);
+        changed
+    }
+}
+
+/// The functions that a call may call.
+fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = FunctionId> {
+    let all = match callee {
+        Expr::Function(only) => only.0..only.0 + 1,
+        _ => 0..cfg.functions.len() as u32,
+    };
+    all.map(FunctionId)
+}

@@ -1,0 +1,86 @@
+//! Why a search stops without an answer.
+
+use loopscope_smt::UnknownReason;
+use loopscope_syntax::Span;
+
+use crate::evaluate::Unhandled;
+
+/// How much was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// States taken from the worklist.
+    pub states: u64,
+    /// Nodes executed.
+    pub steps: u64,
+    /// Paths that ended.
+    pub paths: u64,
+    /// Questions to the solver.
+    pub queries: u64,
+    /// States dropped because their path condition cannot hold.
+    pub infeasible: u64,
+    /// States dropped because no path leads from them to the target.
+    pub pruned: u64,
+    /// States that wait in the worklist now.
+    pub waiting: u64,
+}
+
+/// Says how long a search may go on. It is asked before each state, and now and then while one runs.
+pub trait Budget {
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    fn proceed(&mut self, counters: &Counters) -> Result<(), Limit>;
+}
+
+impl<F: FnMut(&Counters) -> Result<(), Limit>> Budget for F {
+    fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        self(counters)
+    }
+}
+
+/// A limit that the host set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The number of states.
+    States,
+    /// Time.
+    Time,
+    /// Someone asked to stop.
+    Cancelled,
+    /// The search had its turn and may go on later.
+    Turn,
+}
+
+/// Why a search stops without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// A limit that the host set was reached. The search can go on from there.
+    Limit(Limit),
+    /// The solver does not know whether the target can be reached on some path.
+    SolverUnknown {
+        /// The target.
+        span: Span,
+        /// Why it does not know.
+        reason: UnknownReason,
+    },
+    /// The solver died, or does not speak as it should. The search can go on from there.
+    SolverFailed {
+        /// In plain words.
+        message: String,
+    },
+    /// Calls were nested too deep on some path, and it was given up.
+    CallDepth {
+        /// The call.
+        span: Span,
+        /// How deep.
+        depth: usize,
+    },
+    /// The program does what symbolic states cannot express, and the path was given up.
+    NotHandled {
+        /// The statement or expression.
+        span: Span,
+        /// What it is.
+        what: Unhandled,
+    },
+}
