@@ -1,0 +1,72 @@
+//! Which solver to use where none is named.
+
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::SolverCommand;
+
+/// The variable that names the bridge's `stdio.js`.
+const BRIDGE: &str = "LOOPSCOPE_BRIDGE";
+
+/// Finds a solver: `z3` on the PATH, else Node with the bridge to Z3's wasm, which is where the variable
+/// `LOOPSCOPE_BRIDGE` says, or in the repository around the executable or the current folder.
+///
+/// # Errors
+/// There is none; says what was looked for.
+pub fn find() -> Result<SolverCommand, SolverNotFound> {
+    if runs("z3") {
+        // The option makes it answer as the wasm does.
+        return Ok(SolverCommand::new("z3", ["-in".into(), "combined_solver.ignore_solver1=true".into()]));
+    }
+    let bridge = find_bridge().ok_or(SolverNotFound::Bridge)?;
+    if !runs("node") {
+        return Err(SolverNotFound::Node);
+    }
+    Ok(SolverCommand::new("node", [bridge.to_string_lossy().into_owned()]))
+}
+
+/// Why no solver was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolverNotFound {
+    /// Neither `z3` nor the bridge is there.
+    Bridge,
+    /// The bridge is there, but not Node to run it.
+    Node,
+}
+
+impl fmt::Display for SolverNotFound {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bridge => write!(
+                out,
+                "no solver found: install z3, or name one by --solver, or run `npm ci` in the repository's www folder, \
+                 or let {BRIDGE} be the path of www/solver/stdio.js"
+            ),
+            Self::Node => out.write_str("no solver found: install z3, or name one by --solver, or install Node 20"),
+        }
+    }
+}
+
+impl std::error::Error for SolverNotFound {}
+
+fn find_bridge() -> Option<PathBuf> {
+    if let Some(path) = env::var_os(BRIDGE) {
+        return Some(PathBuf::from(path));
+    }
+    let places = [env::current_exe().ok(), env::current_dir().ok()];
+    places.iter().flatten().flat_map(|place| place.ancestors()).find_map(bridge_in)
+}
+
+/// The bridge of a repository in which the npm packages are installed.
+fn bridge_in(repository: &Path) -> Option<PathBuf> {
+    let www = repository.join("www");
+    let bridge = www.join("solver/stdio.js");
+    (bridge.is_file() && www.join("node_modules/z3-solver").is_dir()).then_some(bridge)
+}
+
+fn runs(program: &str) -> bool {
+    let status = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
