@@ -1,0 +1,114 @@
+//! What the editor wants to know about a text: its tokens, what is wrong with it, and which lines can be a target.
+
+use loopscope_syntax::token::{Token as SyntaxToken, TokenClass};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Severity};
+use serde::Serialize;
+
+use crate::utf16::Utf16;
+
+/// A text as the editor sees it. All offsets count UTF-16 code units.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Reading {
+    /// What is highlighted, by ascending place.
+    pub tokens: Vec<Token>,
+    /// What is wrong, by ascending place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The lines that can be a target, ascending, from 1.
+    pub target_lines: Vec<u32>,
+}
+
+/// A token to highlight.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Token {
+    /// Its first code unit.
+    pub from: u32,
+    /// One past its last.
+    pub to: u32,
+    /// `keyword`, `number`, `string`, `comment`, ...: how it is highlighted.
+    #[cfg_attr(test, ts(type = "string"))]
+    pub kind: TokenClass,
+}
+
+/// A message about the text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Diagnostic {
+    /// How bad it is.
+    #[cfg_attr(test, ts(type = "'error' | 'warning' | 'hint'"))]
+    pub severity: Severity,
+    /// A stable, hyphenated identifier of the kind of message.
+    pub code: String,
+    /// What is wrong, in plain words.
+    pub message: String,
+    /// Where it starts.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// Other places that matter.
+    pub related: Vec<RelatedPlace>,
+    /// A change that mends it, where one is known.
+    pub fix: Option<TextChange>,
+}
+
+/// A place with a few words.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RelatedPlace {
+    /// Where it starts.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// Why it matters.
+    pub message: String,
+}
+
+/// A change of the text.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TextChange {
+    /// What it does, in the imperative.
+    pub title: String,
+    /// Where the replaced text starts.
+    pub from: u32,
+    /// Where the replaced text ends.
+    pub to: u32,
+    /// What to put there.
+    pub insert: String,
+}
+
+/// Tokens with their places in UTF-16.
+pub(crate) fn tokens(tokens: &[SyntaxToken], places: &Utf16<'_>) -> Vec<Token> {
+    let highlighted = tokens.iter().map(|token| {
+        let (from, to) = places.range(token.span);
+        Token { from, to, kind: token.kind.class() }
+    });
+    highlighted.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier)).collect()
+}
+
+/// Diagnostics with their places in UTF-16.
+pub(crate) fn diagnostics(diagnostics: Vec<SyntaxDiagnostic>, places: &Utf16<'_>) -> Vec<Diagnostic> {
+    diagnostics.into_iter().map(|diagnostic| self::diagnostic(diagnostic, places)).collect()
+}
+
+fn diagnostic(diagnostic: SyntaxDiagnostic, places: &Utf16<'_>) -> Diagnostic {
+    let (from, to) = places.range(diagnostic.span);
+    let related = diagnostic.related.into_iter().map(|(span, message)| {
+        let (from, to) = places.range(span);
+        RelatedPlace { from, to, message }
+    });
+    let fix = diagnostic.fix.map(|fix| {
+        let (from, to) = places.range(fix.span);
+        TextChange { title: fix.title, from, to, insert: fix.replacement }
+    });
+    Diagnostic {
+        severity: diagnostic.severity,
+        code: diagnostic.code.to_owned(),
+        message: diagnostic.message,
+        from,
+        to,
+        related: related.collect(),
+        fix,
+    }
+}

@@ -1,0 +1,77 @@
+//! What the page asks for.
+
+use loopscope_engine::report::Report;
+use serde::{Deserialize, Serialize};
+
+use crate::reading::Diagnostic;
+
+/// Which language is read.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Dialect {
+    /// The core with the C dress.
+    Extended,
+    /// The core alone.
+    Microc,
+}
+
+/// What is to be reached.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Target {
+    /// Any run-time error.
+    Any,
+    /// A line.
+    Line {
+        /// From 1.
+        line: u32,
+    },
+}
+
+/// An analysis to be made.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnalysisRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// What is to be reached.
+    pub target: Target,
+    /// The technique, by its name in the registry.
+    pub technique: String,
+    /// `bfs` or `dfs`: the search order where the program is executed symbolically.
+    pub search: String,
+    /// The longest it may take.
+    pub seconds: f64,
+    /// The most symbolic states it may execute.
+    pub states: u32,
+    /// The most steps that the replay of a witness may take.
+    pub replay_steps: u32,
+    /// The seed of what is chosen at random.
+    pub seed: u32,
+}
+
+/// How a request ended.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Outcome {
+    /// With a report.
+    Report {
+        /// What was found out.
+        report: Report,
+    },
+    /// The program has errors and was not analysed.
+    Refused {
+        /// All of them.
+        diagnostics: Vec<Diagnostic>,
+    },
+    /// The request itself makes no sense.
+    Invalid {
+        /// Why.
+        message: String,
+    },
+}

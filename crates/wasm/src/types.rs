@@ -1,0 +1,56 @@
+//! The TypeScript types of everything that crosses the edge, kept in `www/src/generated`.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p loopscope-wasm` writes them anew.
+
+use std::any::TypeId;
+use std::collections::BTreeMap;
+
+use expect_test::expect_file;
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::reading::Reading;
+use crate::request::{AnalysisRequest, Outcome};
+
+/// Collects the declarations of types and of what they are made of, by name.
+struct Declarations {
+    config: Config,
+    by_name: BTreeMap<String, String>,
+    seen: Vec<TypeId>,
+}
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        if self.seen.contains(&TypeId::of::<T>()) {
+            return;
+        }
+        self.seen.push(TypeId::of::<T>());
+        // What has no file of its own is a primitive or a container.
+        if T::output_path().is_some() {
+            let docs = T::docs().unwrap_or_default();
+            let declaration = format!("{docs}export {}\n", T::decl(&self.config));
+            self.by_name.insert(T::ident(&self.config), declaration);
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+#[test]
+fn typescript_types_are_up_to_date() {
+    let config = Config::new().with_large_int("number");
+    let mut declarations = Declarations { config, by_name: BTreeMap::new(), seen: Vec::new() };
+    declarations.visit::<Reading>();
+    declarations.visit::<AnalysisRequest>();
+    declarations.visit::<Outcome>();
+    declarations.visit::<loopscope_engine::report::Event>();
+
+    let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");
+    let text = format!("// Written by the tests of crates/wasm. Do not edit.\n\n{types}");
+    expect_file!["../../../www/src/generated/interface.ts"].assert_eq(&text);
+
+    let version = crate::version::of(text.as_bytes());
+    let version = format!(
+        "// Written by the tests of crates/wasm. Do not edit.\n\n/** Of the interface between page and engine. */\nexport const INTERFACE_VERSION = '{version:016x}';\n"
+    );
+    expect_file!["../../../www/src/generated/interface-version.ts"].assert_eq(&version);
+}

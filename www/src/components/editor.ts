@@ -1,0 +1,195 @@
+import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import { Annotation, EditorState, type StateEffect, type Text } from '@codemirror/state';
+import { EditorView, drawSelection, keymap } from '@codemirror/view';
+import { LitElement, css, html, type PropertyValues } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { showDiagnostics } from '../editor/diagnostics.ts';
+import { highlight, setTokens } from '../editor/highlight.ts';
+import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
+import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
+import { editorTheme } from '../editor/theme.ts';
+import type { Diagnostic, Token } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+
+/** Marks a change of the whole text by the page, as when an example is opened. */
+const byPage = Annotation.define<boolean>();
+
+/**
+ * The program, editable.
+ *
+ * Fires `source-change` (the text), `target-change` (the line chosen or, as lines are inserted above it, the line where
+ * the target is now) and `line-hover` (the line pointed at, or null).
+ */
+@customElement('ls-editor')
+export class Editor extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      :host {
+        background: var(--surface);
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        overflow: hidden;
+      }
+
+      :host(:focus-within) {
+        border-color: var(--edge);
+      }
+
+      .frame {
+        height: 100%;
+      }
+    `,
+    editorTheme,
+  ];
+
+  @property() source = '';
+  @property({ attribute: false }) tokens: readonly Token[] = [];
+  @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
+  @property({ attribute: false }) targets: TargetLines = { line: null, possible: null };
+  @property({ attribute: false }) marks: LineMarks = noMarks;
+
+  @query('.frame') private frame!: HTMLElement;
+  private view: EditorView | null = null;
+  private hovered: number | null = null;
+
+  protected override render() {
+    return html`<div class="frame"></div>`;
+  }
+
+  protected override firstUpdated(): void {
+    const view = new EditorView({
+      parent: this.frame,
+      root: this.renderRoot as ShadowRoot,
+      state: EditorState.create({ doc: this.source, extensions: this.extensions() }),
+    });
+    this.view = view;
+    // The numbers are buttons: hidden from assistive technology they would be of no use.
+    view.dom.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const view = this.view;
+    if (view === null) return;
+    if (changed.has('source') && this.source !== view.state.doc.toString()) {
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: this.source },
+        selection: { anchor: 0 },
+        annotations: byPage.of(true),
+        scrollIntoView: true,
+      });
+    }
+    const effects: StateEffect<unknown>[] = [];
+    if (changed.has('tokens')) effects.push(setTokens.of(this.tokens));
+    if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
+    if (changed.has('marks')) {
+      effects.push(setLineMarks.of(this.marks));
+      const { current } = this.marks;
+      if (current !== null && current <= view.state.doc.lines && current !== changed.get('marks')?.current) {
+        effects.push(EditorView.scrollIntoView(view.state.doc.line(current).from, { y: 'nearest' }));
+      }
+    }
+    if (effects.length > 0) view.dispatch({ effects });
+    if (changed.has('diagnostics')) view.dispatch(showDiagnostics(view.state, this.diagnostics));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.view?.destroy();
+    this.view = null;
+  }
+
+  /** Shows a place and puts the cursor there. */
+  goTo(from: number, to: number = from): void {
+    this.view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+    this.view?.focus();
+  }
+
+  /** Replaces a part of the text, as a fix does; it can be undone. */
+  replace(from: number, to: number, insert: string): void {
+    this.view?.dispatch({ changes: { from, to, insert }, userEvent: 'input.fix' });
+    this.view?.focus();
+  }
+
+  private extensions() {
+    return [
+      targetGutter((line) => this.fire('target-change', line)),
+      highlight,
+      lineMarksExtension,
+      history(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightSelectionMatches(),
+      indentUnit.of('  '),
+      EditorState.tabSize.of(2),
+      indentService.of((context, position) => indentation(context.state.doc, position)),
+      keymap.of([
+        { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },
+        { key: 'Mod-Enter', run: () => this.fire('run', null) },
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...searchKeymap,
+        indentWithTab,
+      ]),
+      EditorView.contentAttributes.of({
+        'aria-label': 'Program. F9 makes the line of the cursor the target. Escape, then Tab, leaves the editor.',
+        spellcheck: 'false',
+        autocorrect: 'off',
+        autocapitalize: 'off',
+      }),
+      EditorView.domEventHandlers({
+        mousemove: (event, view) => this.hover(lineAt(view, event)),
+        mouseleave: () => this.hover(null),
+      }),
+      EditorView.updateListener.of((update) => {
+        if (!update.docChanged) return;
+        const whole = update.transactions.some((transaction) => transaction.annotation(byPage));
+        if (whole) return;
+        this.fire('source-change', update.state.doc.toString());
+        const { line } = this.targets;
+        if (line === null || line > update.startState.doc.lines) return;
+        // The end of the line: text before it on the same line may have been split off.
+        const moved = update.state.doc.lineAt(update.changes.mapPos(update.startState.doc.line(line).to)).number;
+        if (moved !== line) this.fire('target-change', moved);
+      }),
+    ];
+  }
+
+  private hover(line: number | null): boolean {
+    if (line !== this.hovered) {
+      this.hovered = line;
+      this.fire('line-hover', line);
+    }
+    return false;
+  }
+
+  private fire(name: string, detail: unknown): boolean {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    return true;
+  }
+}
+
+function lineAt(view: EditorView, event: MouseEvent): number | null {
+  const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
+  return position === null ? null : view.state.doc.lineAt(position).number;
+}
+
+/** As deep as the line before, one step more after `{`. */
+function indentation(doc: Text, position: number): number {
+  const line = doc.lineAt(position);
+  if (line.number === 1) return 0;
+  const before = doc.line(line.number - 1).text;
+  const depth = /^ */.exec(before)?.[0].length ?? 0;
+  return /\{\s*$/.test(before) ? depth + 2 : depth;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-editor': Editor;
+  }
+}

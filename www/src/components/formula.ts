@@ -1,0 +1,58 @@
+import katex from 'katex';
+import katexCss from 'katex/dist/katex.min.css?inline';
+import { LitElement, css, html, unsafeCSS } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+
+/** The document's own style sheet declares the fonts: declared in a shadow root they have no effect. */
+const rules = katexCss.replace(/@font-face\s*\{[^}]*\}/g, '');
+
+/** A formula, typeset. Where its LaTeX cannot be read, its plain text stands instead. */
+@customElement('ls-formula')
+export class FormulaView extends LitElement {
+  static override styles = [
+    unsafeCSS(rules),
+    css`
+      :host {
+        display: inline-block;
+        max-width: 100%;
+        overflow-x: auto;
+        overflow-y: hidden;
+        vertical-align: middle;
+      }
+
+      .katex {
+        font-size: 1.08em;
+      }
+
+      .plain {
+        font-family: var(--mono);
+        font-size: 0.875em;
+        font-variant-ligatures: none;
+      }
+    `,
+  ];
+
+  @property() latex = '';
+  @property() text = '';
+  @query('span') private place!: HTMLElement;
+
+  protected override render() {
+    return html`<span></span>`;
+  }
+
+  protected override updated(): void {
+    try {
+      katex.render(this.latex, this.place, { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 });
+      this.place.className = '';
+    } catch {
+      this.place.textContent = this.text;
+      this.place.className = 'plain';
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-formula': FormulaView;
+  }
+}

@@ -1,0 +1,103 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { shared } from '../styles/shared.ts';
+import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../theme.ts';
+
+/** The name, the way to the other pages, and the switch between light and dark. */
+@customElement('ls-header')
+export class Header extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      header {
+        display: flex;
+        align-items: center;
+        gap: 0.5rem 1.5rem;
+        padding: 0.55rem 1.5rem;
+        border-bottom: 1px solid var(--rule);
+      }
+
+      .name {
+        font: 600 1.375rem / 1.3 var(--serif);
+        color: var(--ink);
+        text-decoration: none;
+        margin-right: auto;
+      }
+
+      .name span {
+        color: var(--accent);
+      }
+
+      nav {
+        display: flex;
+        gap: 0.25rem 1.1rem;
+      }
+
+      nav a {
+        color: var(--soft);
+        text-decoration: none;
+        padding: 0.35rem 0 0.25rem;
+        border-bottom: 2px solid transparent;
+      }
+
+      nav a:hover {
+        color: var(--accent);
+      }
+
+      nav a[aria-current] {
+        color: var(--ink);
+        font-weight: 500;
+        border-bottom-color: var(--accent);
+      }
+
+      button {
+        font-size: var(--small);
+        min-height: 2rem;
+      }
+
+      @media (max-width: 480px) {
+        header {
+          padding-inline: 1rem;
+          gap: 0.5rem 0.8rem;
+        }
+
+        nav {
+          gap: 0.8rem;
+        }
+      }
+    `,
+  ];
+
+  /** The page that this one is: `analyse` or `language`. */
+  @property() current = 'analyse';
+  @state() private theme: Theme = storedTheme();
+
+  protected override render() {
+    return html`<header>
+      <a class="name" href="./index.html" aria-label="Loopscope">loop<span>scope</span></a>
+      <nav aria-label="Pages">
+        ${this.link('analyse', './index.html', 'Analyse')} ${this.link('language', './language.html', 'Language')}
+      </nav>
+      <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
+        <span class="visually-hidden">Colours: </span>${themeNames[this.theme]}
+      </button>
+    </header>`;
+  }
+
+  private link(page: string, address: string, title: string) {
+    return this.current === page
+      ? html`<a href=${address} aria-current="page">${title}</a>`
+      : html`<a href=${address}>${title}</a>`;
+  }
+
+  private switchTheme(): void {
+    this.theme = nextTheme(this.theme);
+    applyTheme(this.theme);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-header': Header;
+  }
+}

@@ -1,0 +1,87 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { glossary, type Term } from '../glossary.ts';
+
+/** A term of the field with a dotted underline: pointing at it, focusing it or pressing it explains it. */
+@customElement('ls-term')
+export class TermView extends LitElement {
+  static override styles = css`
+    :host {
+      display: inline;
+    }
+
+    button {
+      all: unset;
+      font: inherit;
+      color: inherit;
+      cursor: help;
+      text-decoration: underline dotted 1.5px;
+      text-underline-offset: 0.2em;
+    }
+
+    button:focus-visible {
+      outline: 2px solid var(--accent);
+      outline-offset: 2px;
+      border-radius: 2px;
+    }
+
+    [popover] {
+      inset: auto;
+      margin: 0;
+      width: max-content;
+      max-width: min(22rem, 90vw);
+      padding: 0.6rem 0.8rem;
+      border: 1px solid var(--edge);
+      border-radius: 8px;
+      background: var(--surface);
+      color: var(--ink);
+      font: 400 var(--small) / 1.5 var(--sans);
+      box-shadow: 0 6px 24px rgb(0 0 0 / 14%);
+    }
+  `;
+
+  /** The term as the glossary has it; the text shown may be another form of it. */
+  @property() name: Term = 'target';
+  @query('[popover]') private note!: HTMLElement;
+  @query('button') private word!: HTMLElement;
+  @state() private open = false;
+
+  protected override render() {
+    return html`<button
+        aria-describedby="note"
+        aria-expanded=${this.open}
+        @mouseenter=${this.show}
+        @mouseleave=${this.hide}
+        @focus=${this.show}
+        @blur=${this.hide}
+        @click=${this.show}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.hide()}
+      ><slot></slot></button
+      ><span id="note" popover="manual" role="tooltip">${glossary[this.name]}</span>`;
+  }
+
+  private show(): void {
+    if (this.open) return;
+    this.open = true;
+    this.note.showPopover();
+    const word = this.word.getBoundingClientRect();
+    const note = this.note.getBoundingClientRect();
+    const left = Math.max(8, Math.min(word.left, innerWidth - note.width - 8));
+    const below = word.bottom + 6;
+    const top = below + note.height > innerHeight ? word.top - note.height - 6 : below;
+    this.note.style.left = `${left}px`;
+    this.note.style.top = `${Math.max(8, top)}px`;
+  }
+
+  private hide(): void {
+    if (!this.open) return;
+    this.open = false;
+    this.note.hidePopover();
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-term': TermView;
+  }
+}

@@ -1,0 +1,322 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { examples } from '../examples/examples.ts';
+import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import './term.ts';
+
+/** What the visitor can set. */
+export interface Options {
+  target: Target;
+  technique: string;
+  search: string;
+  dialect: Dialect;
+  seconds: number;
+}
+
+const BUDGETS = [10, 30, 60, 300];
+
+/**
+ * Analyse and what is to be set before it.
+ *
+ * Fires `analyse`, `stop`, `options-change` (a part of the options) and `example-open` (an example's name).
+ */
+@customElement('ls-toolbar')
+export class Toolbar extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      .row {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: 0.6rem;
+      }
+
+      label,
+      .field {
+        display: grid;
+        gap: 0.2rem;
+        font: 500 var(--small) / 1.3 var(--sans);
+        color: var(--soft);
+      }
+
+      .target {
+        display: flex;
+        border: 1px solid var(--edge);
+        border-radius: 8px;
+        background: var(--surface);
+        align-items: center;
+      }
+
+      .target select,
+      .target input {
+        border: 0;
+        background: none;
+        min-height: 2.25rem;
+      }
+
+      .target select {
+        padding-right: 0.2rem;
+      }
+
+      .target input {
+        width: 4.2rem;
+        padding: 0 0.4rem;
+        font-family: var(--mono);
+        color: var(--target);
+        font-weight: 600;
+      }
+
+      .flag {
+        width: 0.7rem;
+        height: 0.95rem;
+        margin-left: 0.7rem;
+        background: var(--target);
+        clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
+      }
+
+      .run {
+        min-width: 6.6rem;
+      }
+
+      details {
+        margin-top: 0.5rem;
+      }
+
+      summary {
+        color: var(--soft);
+        font: 500 var(--small) / 1.5 var(--sans);
+        cursor: pointer;
+        width: max-content;
+        border-radius: 4px;
+      }
+
+      summary:hover {
+        color: var(--accent);
+      }
+
+      .more {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: 0.6rem;
+        padding: 0.6rem 0 0.2rem;
+      }
+
+      .about {
+        margin: 0.5rem 0 0;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+        max-width: 65ch;
+      }
+
+      .spacer {
+        flex: 1;
+      }
+
+      .menu {
+        position: relative;
+      }
+
+      .menu [popover] {
+        position: fixed;
+        inset: auto;
+        margin: 0;
+        padding: 0.4rem;
+        width: min(34rem, calc(100vw - 1rem));
+        max-height: 75vh;
+        overflow-y: auto;
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        box-shadow: 0 10px 40px rgb(0 0 0 / 18%);
+      }
+
+      .menu ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+
+      .menu li button {
+        display: block;
+        width: 100%;
+        border: 0;
+        text-align: left;
+        border-radius: 6px;
+        padding: 0.45rem 0.7rem;
+      }
+
+      .menu li button:hover,
+      .menu li button:focus-visible {
+        background: var(--linked-ground);
+        color: var(--ink);
+      }
+
+      .menu small {
+        display: block;
+        font: 400 var(--small) / 1.45 var(--sans);
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) options!: Options;
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** Whether an analysis runs or waits for the solver. */
+  @property({ type: Boolean }) busy = false;
+  @property({ type: Number }) lines = 1;
+  @query('#examples') private menu!: HTMLElement;
+
+  protected override render() {
+    const { target, technique, search, dialect, seconds } = this.options;
+    const chosen = this.techniques.find(({ name }) => name === technique);
+    return html`
+      <div class="row" role="group" aria-label="Analysis">
+        ${this.busy
+          ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>Stop</button>`
+          : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
+              Analyse
+            </button>`}
+        <div class="target" role="group" aria-label="Target">
+          <span class="flag" aria-hidden="true"></span>
+          <select
+            aria-label="Target"
+            .value=${target.kind}
+            @change=${(event: Event) => this.setTargetKind(valueOf(event))}
+          >
+            <option value="line" ?selected=${target.kind === 'line'}>Line</option>
+            <option value="any" ?selected=${target.kind === 'any'}>Any run-time error</option>
+          </select>
+          ${target.kind === 'line'
+            ? html`<input
+                type="number"
+                aria-label="Line of the target"
+                min="1"
+                max=${this.lines}
+                .value=${String(target.line)}
+                @change=${(event: Event) => this.setLine(valueOf(event))}
+              />`
+            : nothing}
+        </div>
+        <select
+          aria-label="Technique"
+          title="Technique"
+          @change=${(event: Event) => this.change({ technique: valueOf(event) })}
+        >
+          ${this.techniques.length === 0
+            ? html`<option value=${technique}>Technique</option>`
+            : this.techniques.map(
+                ({ name, title }) =>
+                  html`<option value=${name} ?selected=${name === technique}>Technique: ${title}</option>`,
+              )}
+        </select>
+        <span class="spacer"></span>
+        <div class="menu">
+          <button aria-haspopup="true" @click=${this.openMenu}>Examples <span aria-hidden="true">▾</span></button>
+          <div id="examples" popover aria-label="Examples" @keydown=${this.moveInMenu}>
+            <ul>
+              ${examples.map(
+                ({ name, title, about }) =>
+                  html`<li>
+                    <button @click=${() => this.choose(name)}>${title}<small>${about}</small></button>
+                  </li>`,
+              )}
+            </ul>
+          </div>
+        </div>
+      </div>
+      <details>
+        <summary>Options</summary>
+        <div class="more">
+          ${technique === 'execute'
+            ? html`<label
+                >Search order
+                <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
+                  <option value="bfs" ?selected=${search === 'bfs'}>Breadth first</option>
+                  <option value="dfs" ?selected=${search === 'dfs'}>Depth first</option>
+                </select></label
+              >`
+            : nothing}
+          <label
+            >Language
+            <select @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}>
+              <option value="extended" ?selected=${dialect === 'extended'}>micro-c in C dress</option>
+              <option value="microc" ?selected=${dialect === 'microc'}>micro-c, the core alone</option>
+            </select></label
+          >
+          <label
+            >Stop after
+            <select @change=${(event: Event) => this.change({ seconds: Number(valueOf(event)) })}>
+              ${[...new Set([...BUDGETS, seconds])]
+                .sort((a, b) => a - b)
+                .map((some) => html`<option value=${some} ?selected=${some === seconds}>${budgetName(some)}</option>`)}
+            </select></label
+          >
+        </div>
+        ${chosen ? html`<p class="about"><strong>${chosen.title}.</strong> ${chosen.summary}</p>` : nothing}
+      </details>
+    `;
+  }
+
+  private setTargetKind(kind: string): void {
+    const line = this.options.target.kind === 'line' ? this.options.target.line : 1;
+    this.change({ target: kind === 'any' ? { kind: 'any' } : { kind: 'line', line } });
+  }
+
+  private setLine(text: string): void {
+    const line = Number(text);
+    if (Number.isInteger(line) && line >= 1 && line <= this.lines) this.change({ target: { kind: 'line', line } });
+    else this.requestUpdate();
+  }
+
+  private openMenu(event: Event): void {
+    const button = event.currentTarget as HTMLElement;
+    this.menu.togglePopover();
+    if (!this.menu.matches(':popover-open')) return;
+    const { left, right, bottom } = button.getBoundingClientRect();
+    const { width } = this.menu.getBoundingClientRect();
+    const start = right - width >= 8 ? right - width : Math.min(left, innerWidth - width - 8);
+    this.menu.style.left = `${Math.max(8, start)}px`;
+    this.menu.style.top = `${bottom + 6}px`;
+    this.menu.querySelector('button')?.focus();
+  }
+
+  private moveInMenu(event: KeyboardEvent): void {
+    const items = [...this.menu.querySelectorAll('button')];
+    const at = items.indexOf((this.renderRoot as ShadowRoot).activeElement as HTMLButtonElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    items[(to + items.length) % items.length]?.focus();
+  }
+
+  private choose(name: string): void {
+    this.menu.hidePopover();
+    this.fire('example-open', name);
+  }
+
+  private change(part: Partial<Options>): void {
+    this.fire('options-change', part);
+  }
+
+  private fire(name: string, detail: unknown = null): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function valueOf(event: Event): string {
+  return (event.currentTarget as HTMLSelectElement | HTMLInputElement).value;
+}
+
+function budgetName(seconds: number): string {
+  return seconds < 60 ? `${seconds} seconds` : seconds === 60 ? '1 minute' : `${seconds / 60} minutes`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-toolbar': Toolbar;
+  }
+}

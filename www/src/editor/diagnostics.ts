@@ -1,0 +1,53 @@
+import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
+import type { EditorState, TransactionSpec } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import type { Diagnostic } from '../generated/interface.ts';
+
+/** Underlines what is wrong; a fix becomes a button in the explanation, related places become links. */
+export function showDiagnostics(state: EditorState, diagnostics: readonly Diagnostic[]): TransactionSpec {
+  return setDiagnostics(
+    state,
+    diagnostics.filter(({ to }) => to <= state.doc.length).map(squiggle),
+  );
+}
+
+/** Applies a diagnostic's fix to the text. */
+export function applyFix(view: EditorView, fix: NonNullable<Diagnostic['fix']>): void {
+  view.dispatch({ changes: { from: fix.from, to: fix.to, insert: fix.insert }, userEvent: 'input.fix' });
+  view.focus();
+}
+
+function squiggle(diagnostic: Diagnostic): Squiggle {
+  const { from, to, severity, message, fix } = diagnostic;
+  return {
+    from,
+    to,
+    severity,
+    message,
+    renderMessage: (view) => explanation(view, diagnostic),
+    actions: fix ? [{ name: capital(fix.title), apply: (view) => applyFix(view, fix) }] : [],
+  };
+}
+
+function explanation(view: EditorView, { message, related }: Diagnostic): Node {
+  const box = document.createElement('div');
+  const text = document.createElement('span');
+  text.textContent = message;
+  box.append(text);
+  for (const place of related) {
+    const link = document.createElement('button');
+    link.className = 'related';
+    link.textContent = `line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${place.message}`;
+    link.addEventListener('click', () => {
+      view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
+      view.focus();
+    });
+    box.append(link);
+  }
+  return box;
+}
+
+/** A title in the imperative as a button's label. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

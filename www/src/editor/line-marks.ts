@@ -1,0 +1,91 @@
+import { RangeSetBuilder, StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
+import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+
+/** What the page marks in the lines of the program. Lines count from 1. */
+export interface LineMarks {
+  /** Where the replay stands. */
+  current: number | null;
+  /** Values at the ends of lines: what a replay assigned there last. */
+  values: ReadonlyMap<number, LineValue>;
+  /** Lines of the chain or constraint that is pointed at. */
+  linked: ReadonlySet<number>;
+  /** Bars at the left of lines: which colour of chain. */
+  bars: ReadonlyMap<number, number>;
+  /** The line of the target, and whether the analysis answered for it. */
+  target: number | null;
+}
+
+/** A text at the end of a line. */
+export interface LineValue {
+  text: string;
+  /** Whether it changed in the step that the replay shows. */
+  fresh: boolean;
+}
+
+export const noMarks: LineMarks = {
+  current: null,
+  values: new Map(),
+  linked: new Set(),
+  bars: new Map(),
+  target: null,
+};
+
+export const setLineMarks = StateEffect.define<LineMarks>();
+
+class ValueWidget extends WidgetType {
+  constructor(readonly value: LineValue) {
+    super();
+  }
+
+  override eq(other: ValueWidget): boolean {
+    return this.value.text === other.value.text && this.value.fresh === other.value.fresh;
+  }
+
+  override toDOM(): HTMLElement {
+    const note = document.createElement('span');
+    note.className = this.value.fresh ? 'line-value fresh' : 'line-value';
+    note.textContent = this.value.text;
+    return note;
+  }
+}
+
+interface Marked {
+  marks: LineMarks;
+  decorations: DecorationSet;
+}
+
+const lineMarks = StateField.define<Marked>({
+  create: () => ({ marks: noMarks, decorations: Decoration.none }),
+  update(value, transaction) {
+    const marks = transaction.effects.reduce((now, effect) => (effect.is(setLineMarks) ? effect.value : now), value.marks);
+    if (marks === value.marks && !transaction.docChanged) return value;
+    return { marks, decorations: decorate(marks, transaction.state.doc) };
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ decorations }) => decorations),
+});
+
+function decorate(marks: LineMarks, doc: Text): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (let number = 1; number <= doc.lines; number++) {
+    const line = doc.line(number);
+    const classes = lineClasses(marks, number);
+    if (classes !== '') builder.add(line.from, line.from, Decoration.line({ class: classes }));
+    const value = marks.values.get(number);
+    if (value) builder.add(line.to, line.to, Decoration.widget({ widget: new ValueWidget(value), side: 1 }));
+  }
+  return builder.finish();
+}
+
+function lineClasses(marks: LineMarks, line: number): string {
+  const bar = marks.bars.get(line);
+  return [
+    marks.current === line ? 'current-line' : '',
+    marks.linked.has(line) ? 'linked-line' : '',
+    marks.target === line ? 'target-line' : '',
+    bar === undefined ? '' : `bar-${bar}`,
+  ]
+    .filter((name) => name !== '')
+    .join(' ');
+}
+
+export const lineMarksExtension: Extension = lineMarks;

@@ -1,0 +1,116 @@
+import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
+
+/** Where the target is and where it may be. */
+export interface TargetLines {
+  /** The line of the target; null where the target is any error. */
+  line: number | null;
+  /** The lines that can be a target; null while they are not known, which lets every line be chosen. */
+  possible: ReadonlySet<number> | null;
+}
+
+export const setTargetLines = StateEffect.define<TargetLines>();
+
+const targetLines = StateField.define<TargetLines>({
+  create: () => ({ line: null, possible: null }),
+  update(value, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setTargetLines)) return effect.value;
+    return value;
+  },
+});
+
+/** Is told when a line is chosen as the target. */
+const onChoose = Facet.define<(line: number) => void, (line: number) => void>({
+  combine: (listeners) => (line) => listeners.forEach((listener) => listener(line)),
+});
+
+/** Chooses a line as the target if it can be one. */
+export function chooseTarget(state: EditorState, line: number): boolean {
+  if (!isPossible(state.field(targetLines), line)) return false;
+  state.facet(onChoose)(line);
+  return true;
+}
+
+function isPossible({ possible }: TargetLines, line: number): boolean {
+  return possible === null || possible.has(line);
+}
+
+/** A line number; where the line can be the target, a button that makes it so. */
+class LineNumber extends GutterMarker {
+  constructor(
+    readonly line: number,
+    readonly isTarget: boolean,
+    readonly possible: boolean,
+    readonly tabbable: boolean,
+  ) {
+    super();
+  }
+
+  override eq(other: LineNumber): boolean {
+    return (
+      this.line === other.line &&
+      this.isTarget === other.isTarget &&
+      this.possible === other.possible &&
+      this.tabbable === other.tabbable
+    );
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    if (!this.possible && !this.isTarget) {
+      const number = document.createElement('span');
+      number.className = 'line-number';
+      number.textContent = String(this.line);
+      return number;
+    }
+    const button = document.createElement('button');
+    button.className = this.isTarget ? 'line-number target' : 'line-number';
+    button.textContent = String(this.line);
+    button.tabIndex = this.tabbable ? 0 : -1;
+    button.dataset['line'] = String(this.line);
+    button.setAttribute('aria-pressed', String(this.isTarget));
+    button.setAttribute('aria-label', `Line ${this.line}${this.isTarget ? ', the target' : ': make it the target'}`);
+    button.title = this.isTarget ? 'The target' : 'Make this line the target';
+    button.addEventListener('click', () => {
+      chooseTarget(view.state, this.line);
+      focusNumber(view, this.line);
+    });
+    button.addEventListener('keydown', (event) => moveFocus(view, event, this.line));
+    return button;
+  }
+}
+
+/** Up and down move between the numbers that can be chosen; Tab goes on from all of them at once. */
+function moveFocus(view: EditorView, event: KeyboardEvent, line: number): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  for (let at = line + step; at >= 1 && at <= view.state.doc.lines; at += step) {
+    if (isPossible(view.state.field(targetLines), at)) return focusNumber(view, at);
+  }
+}
+
+function focusNumber(view: EditorView, line: number): void {
+  // After the editor's own update, which replaces the markers that changed.
+  requestAnimationFrame(() => view.dom.querySelector<HTMLElement>(`.line-number[data-line="${line}"]`)?.focus());
+}
+
+function marker(view: EditorView, line: number): LineNumber {
+  const state = view.state.field(targetLines);
+  const first = state.possible === null ? 1 : Math.min(...state.possible);
+  return new LineNumber(line, state.line === line, isPossible(state, line), line === (state.line ?? first));
+}
+
+/** Line numbers that set the target. */
+export function targetGutter(choose: (line: number) => void): Extension {
+  return [
+    targetLines,
+    onChoose.of(choose),
+    gutter({
+      class: 'target-gutter',
+      lineMarker: (view, block) => marker(view, view.state.doc.lineAt(block.from).number),
+      lineMarkerChange: (update) =>
+        update.docChanged || update.startState.field(targetLines) !== update.state.field(targetLines),
+      initialSpacer: () => new LineNumber(99, false, false, false),
+    }),
+  ];
+}

@@ -1,0 +1,261 @@
+import { css } from 'lit';
+
+/**
+ * The editor's look. Rules of CodeMirror's own themes are overridden where they would load `data:` images, which the
+ * content security policy refuses.
+ */
+export const editorTheme = css`
+  .cm-editor {
+    height: 100%;
+    background: transparent;
+    color: var(--ink);
+    font-size: 0.9375rem;
+  }
+
+  .cm-editor.cm-focused {
+    outline: none;
+  }
+
+  .cm-scroller {
+    font-family: var(--mono) !important;
+    font-variant-ligatures: none;
+    line-height: 1.6 !important;
+    overflow: auto;
+  }
+
+  .cm-content {
+    padding: 0.7rem 0 !important;
+    caret-color: var(--ink);
+  }
+
+  .cm-line {
+    padding: 0 0.9rem 0 0.6rem !important;
+    border-left: 3px solid transparent;
+  }
+
+  .cm-editor .cm-cursor {
+    border-left-color: var(--ink);
+  }
+
+  .cm-editor .cm-selectionBackground,
+  .cm-editor.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground {
+    background: var(--linked-ground) !important;
+  }
+
+  .cm-content ::selection {
+    background: color-mix(in srgb, var(--accent) 30%, transparent) !important;
+  }
+
+  .cm-editor .cm-gutters {
+    background: transparent;
+    border: none;
+    color: var(--soft);
+  }
+
+  .cm-editor .cm-gutterElement {
+    padding: 0;
+  }
+
+  .cm-editor .cm-matchingBracket {
+    background: var(--linked-ground) !important;
+    outline: 1px solid var(--rule);
+  }
+
+  .cm-editor .cm-nonmatchingBracket {
+    background: none !important;
+  }
+
+  .token-keyword {
+    color: var(--accent);
+    font-weight: 600;
+  }
+
+  .token-comment {
+    color: var(--soft);
+    font-style: italic;
+  }
+
+  .token-number,
+  .token-character,
+  .token-string {
+    color: light-dark(#6b4a12, #dcc08a);
+  }
+
+  .token-unknown {
+    color: var(--wrong);
+  }
+
+  .line-number {
+    display: block;
+    width: 100%;
+    min-width: 3.4rem;
+    height: 100%;
+    padding: 0 0.5rem 0 1.4rem;
+    border: 0;
+    border-radius: 0 6px 6px 0;
+    background: none;
+    color: var(--soft);
+    font: inherit;
+    font-family: var(--mono);
+    text-align: right;
+    position: relative;
+  }
+
+  span.line-number {
+    opacity: 0.75;
+  }
+
+  button.line-number {
+    cursor: pointer;
+  }
+
+  button.line-number:hover {
+    color: var(--target);
+    background: var(--target-ground);
+  }
+
+  button.line-number:focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: -2px;
+  }
+
+  .line-number.target {
+    color: var(--target);
+    font-weight: 600;
+  }
+
+  /* A flag, drawn: fonts differ in theirs. */
+  button.line-number.target::before,
+  button.line-number:hover::before,
+  button.line-number:focus-visible::before {
+    content: '';
+    position: absolute;
+    left: 0.55rem;
+    top: 50%;
+    width: 0.72em;
+    height: 0.95em;
+    transform: translateY(-50%);
+    background: currentcolor;
+    clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
+  }
+
+  button.line-number:not(.target):hover::before,
+  button.line-number:not(.target):focus-visible::before {
+    opacity: 0.55;
+  }
+
+  .target-line {
+    background: var(--target-ground);
+  }
+
+  .linked-line {
+    background: var(--linked-ground);
+  }
+
+  .current-line {
+    background: var(--current-ground);
+  }
+
+  .bar-0 {
+    border-left-color: var(--chain-0) !important;
+  }
+  .bar-1 {
+    border-left-color: var(--chain-1) !important;
+  }
+  .bar-2 {
+    border-left-color: var(--chain-2) !important;
+  }
+  .bar-3 {
+    border-left-color: var(--chain-3) !important;
+  }
+  .bar-4 {
+    border-left-color: var(--chain-4) !important;
+  }
+  .bar-5 {
+    border-left-color: var(--chain-5) !important;
+  }
+  .bar-6 {
+    border-left-color: var(--chain-6) !important;
+  }
+
+  .line-value {
+    float: right;
+    margin-left: 1.5rem;
+    color: var(--soft);
+    font-size: 0.85em;
+    user-select: none;
+  }
+
+  .line-value.fresh {
+    color: var(--ink);
+    font-weight: 600;
+  }
+
+  .cm-editor .cm-lintRange {
+    background-image: none !important;
+    padding: 0;
+    text-decoration: underline wavy var(--wrong) 1.5px;
+    text-underline-offset: 0.25em;
+    text-decoration-skip-ink: none;
+  }
+
+  .cm-editor .cm-lintRange-warning {
+    text-decoration-color: var(--doubtful);
+  }
+
+  .cm-editor .cm-lintRange-hint {
+    text-decoration: underline dotted var(--accent) 2px;
+  }
+
+  .cm-editor .cm-tooltip {
+    background: var(--surface);
+    color: var(--ink);
+    border: 1px solid var(--edge);
+    border-radius: 8px;
+    box-shadow: 0 6px 24px rgb(0 0 0 / 14%);
+    max-width: min(34rem, 92vw);
+  }
+
+  .cm-editor .cm-diagnostic {
+    font: 400 var(--small) / 1.5 var(--sans);
+    padding: 0.5rem 0.75rem;
+    margin: 0;
+    border-left: 4px solid var(--wrong);
+    white-space: normal;
+  }
+
+  .cm-editor .cm-diagnostic-warning {
+    border-left-color: var(--doubtful);
+  }
+
+  .cm-editor .cm-diagnostic-hint {
+    border-left-color: var(--accent);
+  }
+
+  .cm-editor .cm-diagnosticAction,
+  .cm-editor .related {
+    display: inline-block;
+    margin: 0.35rem 0.4rem 0 0;
+    padding: 0.15rem 0.5rem;
+    border: 1px solid var(--edge);
+    border-radius: 6px;
+    background: none;
+    color: var(--accent);
+    font: 500 var(--small) / 1.4 var(--sans);
+    cursor: pointer;
+  }
+
+  .cm-editor .cm-panels {
+    background: var(--sunken);
+    color: var(--ink);
+    border-color: var(--rule);
+  }
+
+  .cm-editor .cm-panels input,
+  .cm-editor .cm-panels button {
+    background: var(--surface) !important;
+    color: var(--ink) !important;
+    border: 1px solid var(--edge);
+    background-image: none !important;
+  }
+`;

@@ -1,0 +1,4 @@
+// Written by the tests of crates/wasm. Do not edit.
+
+/** Of the interface between page and engine. */
+export const INTERFACE_VERSION = 'bbf386dfebd24d14';

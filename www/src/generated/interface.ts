@@ -1,0 +1,560 @@
+// Written by the tests of crates/wasm. Do not edit.
+
+/**
+ * An analysis to be made.
+ */
+export type AnalysisRequest = { 
+/**
+ * The program.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
+/**
+ * What is to be reached.
+ */
+target: Target, 
+/**
+ * The technique, by its name in the registry.
+ */
+technique: string, 
+/**
+ * `bfs` or `dfs`: the search order where the program is executed symbolically.
+ */
+search: string, 
+/**
+ * The longest it may take.
+ */
+seconds: number, 
+/**
+ * The most symbolic states it may execute.
+ */
+states: number, 
+/**
+ * The most steps that the replay of a witness may take.
+ */
+replay_steps: number, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, };
+
+/**
+ * A value of a parameter of `main`.
+ */
+export type ArgumentValue = { "kind": "integer", 
+/**
+ * The integer.
+ */
+value: string, } | { "kind": "array", 
+/**
+ * `(index, value)` pairs in decimal.
+ */
+entries: Array<[string, string]>, } | { "kind": "rows", 
+/**
+ * `(row, [(column, value)])` in decimal.
+ */
+rows: Array<[string, Array<[string, string]>]>, };
+
+/**
+ * What the techniques built, each if it ran.
+ */
+export type Artefacts = { 
+/**
+ * Chains and constraint systems.
+ */
+navigation: Navigation | null, 
+/**
+ * The path condition of the witness, one conjunct each.
+ */
+path_condition: Array<Formula>, };
+
+/**
+ * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
+ */
+export type Chain = { 
+/**
+ * The `0` of c₀; κ₀ is then its path counter.
+ */
+id: number, 
+/**
+ * Root chain, or once around which loop.
+ */
+role: ChainRole, 
+/**
+ * What happens along it, in order.
+ */
+nodes: Array<ChainNode>, 
+/**
+ * Values of variables after this chain's loop, in path counters. Those that do not change are left out.
+ */
+values: Array<ClosedForm>, 
+/**
+ * What the path counters must satisfy (for a root chain: for its end to be reached).
+ */
+constraints: Array<Constraint>, 
+/**
+ * The counts with which this chain was taken, one for each counter that its loop has, once a vector of counters
+ * was found that leads to the target. Empty otherwise.
+ */
+counters: Array<CounterValue>, 
+/**
+ * How it fared.
+ */
+fate: ChainFate, };
+
+/**
+ * How a chain fared.
+ */
+export type ChainFate = "infeasible" | "reached" | "exhausted" | "open";
+
+/**
+ * A node of a chain.
+ */
+export type ChainNode = { 
+/**
+ * What it is.
+ */
+kind: ChainNodeKind, 
+/**
+ * Its text, such as `A[i] == 1` or `i = i + 1`.
+ */
+text: string, 
+/**
+ * Its line in the program, from 1.
+ */
+line: number, 
+/**
+ * For a loop node: the `id`s of the subchains that may be taken there, in any order and number.
+ */
+subchains: Array<number>, };
+
+/**
+ * The three kinds of nodes of a chain (CBA, section 3.1).
+ */
+export type ChainNodeKind = "assume" | "transform" | "loop";
+
+/**
+ * Where a chain starts and ends.
+ */
+export type ChainRole = { "kind": "root" } | { "kind": "sub", 
+/**
+ * The `id` of the chain that this one is part of.
+ */
+parent: number, 
+/**
+ * The line of the loop.
+ */
+loop_line: number, };
+
+/**
+ * The value of a variable after a loop.
+ */
+export type ClosedForm = { 
+/**
+ * The variable.
+ */
+variable: string, 
+/**
+ * Its value, in the values before the loop and path counters; none where it is not known (★).
+ */
+value: Formula | null, };
+
+/**
+ * A constraint on path counters.
+ */
+export type Constraint = { 
+/**
+ * What must hold.
+ */
+formula: Formula, 
+/**
+ * Where it comes from, in words: "the loop ends", "the last iteration began with i < 15".
+ */
+why: string, 
+/**
+ * The line it comes from.
+ */
+line: number, };
+
+/**
+ * A path counter with its value.
+ */
+export type CounterValue = { 
+/**
+ * The counter, such as κ₁.
+ */
+counter: Formula, 
+/**
+ * Its value.
+ */
+value: string, };
+
+/**
+ * A message about the text.
+ */
+export type Diagnostic = { 
+/**
+ * How bad it is.
+ */
+severity: 'error' | 'warning' | 'hint', 
+/**
+ * A stable, hyphenated identifier of the kind of message.
+ */
+code: string, 
+/**
+ * What is wrong, in plain words.
+ */
+message: string, 
+/**
+ * Where it starts.
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, 
+/**
+ * Other places that matter.
+ */
+related: Array<RelatedPlace>, 
+/**
+ * A change that mends it, where one is known.
+ */
+fix: TextChange | null, };
+
+/**
+ * Which language is read.
+ */
+export type Dialect = "extended" | "microc";
+
+/**
+ * A run-time error with its place.
+ */
+export type ErrorText = { 
+/**
+ * A stable, hyphenated identifier: `division-by-zero`, `null-dereference`, ...
+ */
+kind: string, 
+/**
+ * In words: "division by zero".
+ */
+text: string, 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The column in characters, from 1.
+ */
+column: number, };
+
+/**
+ * What an analysis tells while it runs.
+ */
+export type Event = { "kind": "technique", 
+/**
+ * Its name in the registry.
+ */
+name: string, } | { "kind": "progress", 
+/**
+ * The counts.
+ */
+stats: Stats, } | { "kind": "artefacts", 
+/**
+ * What was built.
+ */
+artefacts: Artefacts, };
+
+/**
+ * A formula for people.
+ */
+export type Formula = { 
+/**
+ * Plain text, as in `κ1 + κ2 >= 15`.
+ */
+text: string, 
+/**
+ * The same in LaTeX.
+ */
+latex: string, };
+
+/**
+ * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
+ * (section 3.2).
+ */
+export type Navigation = { 
+/**
+ * The chains that were built; a chain's `id` is its index. A root chain stands before its subchains.
+ */
+chains: Array<Chain>, 
+/**
+ * How many beginnings of root chains were given up because no run can follow them.
+ */
+pruned: number, };
+
+/**
+ * How a request ended.
+ */
+export type Outcome = { "kind": "report", 
+/**
+ * What was found out.
+ */
+report: Report, } | { "kind": "refused", 
+/**
+ * All of them.
+ */
+diagnostics: Array<Diagnostic>, } | { "kind": "invalid", 
+/**
+ * Why.
+ */
+message: string, };
+
+/**
+ * A parameter of `main` with its value.
+ */
+export type ParameterValue = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its value.
+ */
+value: ArgumentValue, };
+
+/**
+ * A text as the editor sees it. All offsets count UTF-16 code units.
+ */
+export type Reading = { 
+/**
+ * What is highlighted, by ascending place.
+ */
+tokens: Array<Token>, 
+/**
+ * What is wrong, by ascending place.
+ */
+diagnostics: Array<Diagnostic>, 
+/**
+ * The lines that can be a target, ascending, from 1.
+ */
+target_lines: Array<number>, };
+
+/**
+ * A place with a few words.
+ */
+export type RelatedPlace = { 
+/**
+ * Where it starts.
+ */
+from: number, 
+/**
+ * Where it ends.
+ */
+to: number, 
+/**
+ * Why it matters.
+ */
+message: string, };
+
+/**
+ * What an analysis found out.
+ */
+export type Report = { 
+/**
+ * Whether the target can be reached.
+ */
+verdict: Verdict, 
+/**
+ * What was asked for.
+ */
+target: TargetText, 
+/**
+ * The run-time error that the witness leads to, where the target is an error.
+ */
+error: ErrorText | null, 
+/**
+ * Inputs that lead to the target, where it can be reached.
+ */
+witness: Witness | null, 
+/**
+ * The technique that gave the verdict: its name in the registry.
+ */
+technique: string, 
+/**
+ * Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
+ */
+stop: StopReason | null, 
+/**
+ * How other techniques that were asked first fared, in order.
+ */
+tried: Array<Tried>, 
+/**
+ * What was built on the way.
+ */
+artefacts: Artefacts, 
+/**
+ * How much work it was.
+ */
+stats: Stats, };
+
+/**
+ * How much work an analysis was.
+ */
+export type Stats = { 
+/**
+ * Symbolic states executed.
+ */
+states: number, 
+/**
+ * Finished paths.
+ */
+paths: number, 
+/**
+ * Questions to the solver stack.
+ */
+queries: number, 
+/**
+ * Of these, how many reached the solver itself.
+ */
+solver_calls: number, 
+/**
+ * How the others were answered: `(layer, count)`.
+ */
+answered_by: Array<[string, number]>, 
+/**
+ * Wall-clock time by the host's clock.
+ */
+seconds: number, };
+
+/**
+ * Why a search stopped without an answer.
+ */
+export type StopReason = { 
+/**
+ * A stable, hyphenated identifier: `states`, `time`, `solver-unknown`, `solver-failed`, `not-handled`,
+ * `cancelled`, ...
+ */
+code: string, 
+/**
+ * In words that a student understands.
+ */
+message: string, 
+/**
+ * The place it is about: line and column from 1.
+ */
+place: [number, number] | null, 
+/**
+ * What to try next, if anything: the name of a technique.
+ */
+suggestion: string | null, };
+
+/**
+ * What is to be reached.
+ */
+export type Target = { "kind": "any" } | { "kind": "line", 
+/**
+ * From 1.
+ */
+line: number, };
+
+/**
+ * The target, for people.
+ */
+export type TargetText = { 
+/**
+ * `any` for any run-time error, `line` for a line.
+ */
+kind: string, 
+/**
+ * The line, for a line.
+ */
+line: number | null, 
+/**
+ * In words: "line 9", "any run-time error".
+ */
+text: string, };
+
+/**
+ * A change of the text.
+ */
+export type TextChange = { 
+/**
+ * What it does, in the imperative.
+ */
+title: string, 
+/**
+ * Where the replaced text starts.
+ */
+from: number, 
+/**
+ * Where the replaced text ends.
+ */
+to: number, 
+/**
+ * What to put there.
+ */
+insert: string, };
+
+/**
+ * A token to highlight.
+ */
+export type Token = { 
+/**
+ * Its first code unit.
+ */
+from: number, 
+/**
+ * One past its last.
+ */
+to: number, 
+/**
+ * `keyword`, `number`, `string`, `comment`, ...: how it is highlighted.
+ */
+kind: string, };
+
+/**
+ * How a technique fared that did not give the verdict.
+ */
+export type Tried = { 
+/**
+ * Its name in the registry.
+ */
+technique: string, 
+/**
+ * Why it gave none.
+ */
+stop: StopReason, };
+
+/**
+ * Can the target be reached?
+ */
+export type Verdict = "reachable" | "unreachable" | "unknown";
+
+/**
+ * Inputs that lead to the target.
+ */
+export type Witness = { 
+/**
+ * The integers that `input` reads, in order, in decimal.
+ */
+inputs: Array<string>, 
+/**
+ * The parameters of `main`, in order.
+ */
+parameters: Array<ParameterValue>, 
+/**
+ * Whether the concrete interpreter followed these inputs to the target. False only where the run is longer than
+ * the step limit; [`Witness::note`] then says so.
+ */
+replayed: boolean, 
+/**
+ * How many steps the interpreter took.
+ */
+steps: number, 
+/**
+ * What is to be said about it, if anything.
+ */
+note: string | null, };

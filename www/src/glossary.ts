@@ -1,0 +1,24 @@
+/** The field's terms, one sentence each. What the page underlines with dots is explained from here. */
+export const glossary = {
+  target: 'The place in the program that the analysis tries to reach: a line, or any run-time error.',
+  technique: 'The method by which the analysis searches for a run to the target or for a proof that there is none.',
+  chain: 'A straight path through the program in which each loop is a single step.',
+  'root chain': 'A chain that leads from the start of the program to the target.',
+  subchain: 'One way to go once around a loop, written as a chain of its own.',
+  'path counter': 'A number κ that counts how often a subchain is taken.',
+  'constraint system': 'What the path counters must satisfy together so that a run can follow the root chain to its end.',
+  'closed form': 'The value of a variable after a loop, written with path counters in place of the iterations.',
+  'path condition': 'What the inputs must satisfy so that the program takes exactly this path.',
+  'symbolic state':
+    'A place in the program with formulas over the inputs in place of values: it stands for many runs at once.',
+  path: 'A sequence of steps that the program can take from its start, with a decision at each branch.',
+  solver: 'The program (Z3) that decides whether a formula has a solution, and finds one.',
+  query: 'One formula that the analysis wants decided; many can be answered without the solver.',
+  replay: 'The program is run on the inputs that were found, step by step, to check that they really lead there.',
+  'last value':
+    'A variable with α in front stands for the value it had before the loop; ★ says that no closed form is known.',
+  budget: 'How long the analysis may search before it says that it does not know.',
+} as const;
+
+/** A term that the glossary explains. */
+export type Term = keyof typeof glossary;

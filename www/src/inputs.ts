@@ -1,0 +1,72 @@
+import type { ArgumentValue, Witness } from './generated/interface.ts';
+
+/** One input of a run, as a name and its value in words. */
+export interface InputRow {
+  name: string;
+  value: string;
+}
+
+/** Arrays up to this length are written out from index 0; sparser ones as their elements that matter. */
+const DENSE_LENGTH = 400;
+
+/** The inputs of a witness: parameters in order, then what `input` reads. */
+export function inputRows(witness: Witness): InputRow[] {
+  const rows = witness.parameters.map(({ name, value }) => ({ name, value: argumentText(value) }));
+  if (witness.inputs.length > 0) rows.push({ name: 'input', value: runs(witness.inputs) });
+  return rows;
+}
+
+/** All inputs as lines of text, without folding: what is copied. */
+export function inputText(witness: Witness): string {
+  const lines = witness.parameters.map(({ name, value }) => `${name} = ${argumentText(value, plain)}`);
+  if (witness.inputs.length > 0) lines.push(`input: ${witness.inputs.join(' ')}`);
+  return lines.join('\n');
+}
+
+/** Folds neighbours that are equal: `1, 1, 1, 0` becomes `1 ×3, 0`. */
+export function runs(values: readonly string[]): string {
+  const folded: string[] = [];
+  for (let at = 0; at < values.length; ) {
+    let end = at + 1;
+    while (end < values.length && values[end] === values[at]) end++;
+    folded.push(end - at > 1 ? `${values[at]} ×${end - at}` : `${values[at]}`);
+    at = end;
+  }
+  return folded.join(', ');
+}
+
+/** Writes an argument; `elements` says how an array's elements are joined. */
+export function argumentText(value: ArgumentValue, elements: (values: readonly string[]) => string = runs): string {
+  switch (value.kind) {
+    case 'integer':
+      return value.value;
+    case 'array':
+      return arrayText(value.entries, elements);
+    case 'rows':
+      return arrayText(
+        value.rows.map(([row, entries]): [string, string] => [row, arrayText(entries, elements)]),
+        elements,
+        '[]',
+      );
+  }
+}
+
+function plain(values: readonly string[]): string {
+  return values.join(', ');
+}
+
+function arrayText(
+  entries: readonly (readonly [string, string])[],
+  elements: (values: readonly string[]) => string,
+  other = '0',
+): string {
+  if (entries.length === 0) return '[]';
+  const indices = entries.map(([index]) => Number(index));
+  const last = Math.max(...indices);
+  if (last >= DENSE_LENGTH || Math.min(...indices) < 0) {
+    return `[${entries.map(([index, value]) => `${index}: ${value}`).join(', ')}]`;
+  }
+  const dense = Array.from({ length: last + 1 }, () => other);
+  entries.forEach(([, value], at) => (dense[indices[at] ?? 0] = value));
+  return `[${elements(dense)}]`;
+}

@@ -1,0 +1,6 @@
+import './styles/page.css';
+import './components/header.ts';
+import './components/app.ts';
+import { applyTheme, storedTheme } from './theme.ts';
+
+applyTheme(storedTheme());

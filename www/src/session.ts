@@ -1,0 +1,51 @@
+import type { Dialect, Target } from './generated/interface.ts';
+
+/** What a visitor works on: it survives a reload. */
+export interface Session {
+  source: string;
+  target: Target;
+  dialect: Dialect;
+  technique: string;
+  search: string;
+  seconds: number;
+}
+
+const KEY = 'loopscope.session';
+
+/** The session of the last visit, or `fresh` where there is none or it cannot be read. */
+export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = localStorage): Session {
+  try {
+    return checked(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
+  } catch {
+    return fresh;
+  }
+}
+
+/** Keeps a session for the next visit. Where the browser keeps nothing, the page works all the same. */
+export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = localStorage): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(session));
+  } catch {
+    // Storage is full or switched off.
+  }
+}
+
+/** Takes from stored data what has the right shape, the rest from `fresh`. */
+function checked(stored: unknown, fresh: Session): Session {
+  if (typeof stored !== 'object' || stored === null) return fresh;
+  const from = stored as Record<keyof Session, unknown>;
+  return {
+    source: typeof from.source === 'string' ? from.source : fresh.source,
+    target: isTarget(from.target) ? from.target : fresh.target,
+    dialect: from.dialect === 'microc' || from.dialect === 'extended' ? from.dialect : fresh.dialect,
+    technique: typeof from.technique === 'string' ? from.technique : fresh.technique,
+    search: typeof from.search === 'string' ? from.search : fresh.search,
+    seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
+  };
+}
+
+function isTarget(value: unknown): value is Target {
+  if (typeof value !== 'object' || value === null) return false;
+  const target = value as Partial<Record<'kind' | 'line', unknown>>;
+  return target.kind === 'any' || (target.kind === 'line' && Number.isInteger(target.line) && Number(target.line) > 0);
+}

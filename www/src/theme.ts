@@ -1,0 +1,32 @@
+/** Light, dark, or as the system says. */
+export type Theme = 'system' | 'light' | 'dark';
+
+export const themeNames: Record<Theme, string> = { system: '◐ System', light: '○ Light', dark: '● Dark' };
+
+const KEY = 'loopscope.theme';
+
+/** The visitor's choice. */
+export function storedTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** The next in the switch's round. */
+export function nextTheme(theme: Theme): Theme {
+  return theme === 'system' ? 'light' : theme === 'light' ? 'dark' : 'system';
+}
+
+/** Shows the page in a theme and remembers it. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // It holds until the page is left, then.
+  }
+}

@@ -1,0 +1,68 @@
+import type { Dialect, Reading, Replay, ReplayRequest, TechniqueInfo } from '../generated/interface.ts';
+import type { FromLanguage, LanguageCall, Places, ToLanguage } from './protocol.ts';
+
+/** How long an answer may take before the worker counts as hung. Loading the engine is part of the first. */
+const PATIENCE_MS = 30_000;
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Asks the language worker, and starts it anew when it breaks. */
+export class LanguageClient {
+  private worker: Worker | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private next = 0;
+
+  constructor(private readonly places: Places) {}
+
+  techniques(): Promise<TechniqueInfo[]> {
+    return this.ask({ method: 'techniques' }) as Promise<TechniqueInfo[]>;
+  }
+
+  /** Tokens, diagnostics and the lines that can be a target. */
+  read(source: string, dialect: Dialect): Promise<Reading> {
+    return this.ask({ method: 'read', source, dialect }) as Promise<Reading>;
+  }
+
+  /** The run of a witness, or null where there is none to show. */
+  replay(request: ReplayRequest): Promise<Replay | null> {
+    return this.ask({ method: 'replay', request }) as Promise<Replay | null>;
+  }
+
+  private ask(call: LanguageCall): Promise<unknown> {
+    const worker = (this.worker ??= this.start());
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.restart('the language worker did not answer'), PATIENCE_MS);
+      this.waiting.set(id, { resolve, reject, timer });
+      worker.postMessage({ id, places: this.places, call } satisfies ToLanguage);
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL('./language-worker.ts', import.meta.url));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
+      if ('error' in data) return this.restart(data.error);
+      this.settle(data.id)?.resolve(data.result);
+    });
+    worker.addEventListener('error', (event) => this.restart(event.message || 'its script did not load'));
+    return worker;
+  }
+
+  /** Gives up everything asked so far; the next question starts a new worker. */
+  private restart(reason: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    for (const id of [...this.waiting.keys()]) this.settle(id)?.reject(new Error(reason));
+  }
+
+  private settle(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    if (waiting) clearTimeout(waiting.timer);
+    this.waiting.delete(id);
+    return waiting;
+  }
+}

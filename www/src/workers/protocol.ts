@@ -1,0 +1,63 @@
+/** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
+import type { AnalysisRequest, Dialect, Event, Outcome, Reading, Replay, ReplayRequest, TechniqueInfo } from '../generated/interface.ts';
+
+/** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
+export interface Engine {
+  (options: { module_or_path: WebAssembly.Module | string }): Promise<unknown>;
+  interface_version(): string;
+  read(source: string, dialect: Dialect): Reading;
+  techniques(): TechniqueInfo[];
+  analyse(request: AnalysisRequest, onEvent: (event: Event) => void, evaluate: (script: string) => string): Outcome;
+  replay(request: ReplayRequest): Replay | null;
+}
+
+/** Where the files lie that are served beside the page: absolute addresses of folders. */
+export interface Places {
+  engine: string;
+  solver: string;
+}
+
+/** A question to the language worker. */
+export type LanguageCall =
+  | { method: 'techniques' }
+  | { method: 'read'; source: string; dialect: Dialect }
+  | { method: 'replay'; request: ReplayRequest };
+
+export type ToLanguage = { id: number; places: Places; call: LanguageCall };
+export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };
+
+/** What loaded once and can be handed to the next worker: compiled modules. */
+export interface Compiled {
+  engine: WebAssembly.Module;
+  solver: unknown;
+}
+
+export type ToAnalysis =
+  | { kind: 'load'; places: Places; compiled: Compiled | null }
+  | { kind: 'analyse'; request: AnalysisRequest };
+
+export type FromAnalysis =
+  | { kind: 'loading'; loaded: number; total: number }
+  | { kind: 'ready'; compiled: Compiled }
+  | { kind: 'event'; event: Event }
+  /** Nothing new, but still at work. */
+  | { kind: 'alive'; queries: number }
+  | { kind: 'outcome'; outcome: Outcome }
+  /** The engine or the solver broke; this worker is of no more use. */
+  | { kind: 'broken'; message: string };
+
+/** The solver bridge, as `bridge.js` leaves it on the global `LoopscopeSolver`. */
+export interface SolverBridge {
+  load(options: {
+    base: string;
+    image?: unknown;
+    onProgress?: (loaded: number, total: number) => void;
+  }): Promise<SolverHandle>;
+}
+
+/** A running solver. */
+export interface SolverHandle {
+  readonly image: unknown;
+  eval(script: string): string;
+  reset(): void;
+}
