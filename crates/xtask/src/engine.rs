@@ -29,7 +29,7 @@ const FEATURES: [&str; 6] = [
 ];
 
 /// Builds the engine into `www/public/engine`: `loopscope.js`, a classic script that leaves the global
-/// `LoopscopeEngine`, and `loopscope_bg.wasm`.
+/// `wasm_bindgen`, and `loopscope_bg.wasm`.
 ///
 /// # Errors
 /// When a step fails or the wasm is larger than the page may ask its visitors to download.
@@ -87,7 +87,6 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
         .input_path(compiled)
         .out_name("loopscope")
         .no_modules(true)?
-        .no_modules_global("LoopscopeEngine")?
         .typescript(false)
         .remove_name_section(true)
         .remove_producers_section(true)
