@@ -8,6 +8,7 @@
 //! [`State`] and [`step`] know no solver; the [`Executor`] decides which states to go on with, and asks one which of
 //! them are feasible.
 
+mod contents;
 mod evaluate;
 mod executor;
 mod layout;
