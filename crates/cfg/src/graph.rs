@@ -1,11 +1,16 @@
 //! The flow graph: one petgraph for the whole program, a connected part for each function.
 
+use std::collections::BTreeSet;
+use std::fmt;
+
 use dashu_int::IBig;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::{NodeIndex, StableDiGraph};
+use petgraph::visit::EdgeRef;
 use serde::Serialize;
 
+use crate::lines::LineTable;
 use crate::loops::LoopForest;
 use crate::types::Type;
 
@@ -37,6 +42,64 @@ pub struct Cfg {
     pub variables: Vec<Variable>,
     /// The possible run-time errors in source order.
     pub errors: Vec<ErrorSite>,
+    /// Which nodes a line of the source stands for.
+    pub lines: LineTable,
+}
+
+impl Cfg {
+    /// The successor of a node by an edge.
+    pub fn successor(&self, node: NodeIndex, edge: Edge) -> Option<NodeIndex> {
+        self.graph.edges(node).find(|each| *each.weight() == edge).map(|each| each.target())
+    }
+
+    /// A variable.
+    pub fn variable(&self, id: VarId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
+    /// A function.
+    pub fn function(&self, id: FunctionId) -> &Function {
+        &self.functions[id.0 as usize]
+    }
+
+    /// A possible run-time error.
+    pub fn error(&self, id: ErrorId) -> &ErrorSite {
+        &self.errors[id.0 as usize]
+    }
+
+    /// The nodes of a function in reverse postorder: each before those it leads to, but for back edges, and the way
+    /// on which a condition holds before the other.
+    pub fn nodes_in_order(&self, id: FunctionId) -> Vec<NodeIndex> {
+        // A depth-first search with a stack of its own: graphs can be deeper than the call stack.
+        let mut order = Vec::new();
+        let mut seen = BTreeSet::from([self.function(id).entry]);
+        let mut stack = vec![(self.function(id).entry, self.ways_on(self.function(id).entry))];
+        while let Some((node, ways)) = stack.last_mut() {
+            match ways.pop() {
+                Some(next) if seen.insert(next) => {
+                    let after = self.ways_on(next);
+                    stack.push((next, after));
+                }
+                Some(_) => {}
+                None => {
+                    order.push(*node);
+                    stack.pop();
+                }
+            }
+        }
+        order.reverse();
+        order
+    }
+
+    /// The successors of a node, that of [`Edge::False`] last.
+    fn ways_on(&self, node: NodeIndex) -> Vec<NodeIndex> {
+        [Edge::Next, Edge::True, Edge::False].into_iter().filter_map(|edge| self.successor(node, edge)).collect()
+    }
+
+    /// The function where runs start.
+    pub fn main_function(&self) -> &Function {
+        self.function(self.main)
+    }
 }
 
 /// A function of the flow graph.
@@ -110,7 +173,8 @@ pub enum ErrorKind {
     AssertionFailed,
     /// `error()`.
     ErrorStatement,
-    /// A condition, operand, output or result of `main` is not an integer.
+    /// A condition, operand, output or result of `main` is not an integer; or `==` and `!=` compare values of
+    /// different kinds, or records.
     NotAnInteger,
     /// `*e` where `e` is not a pointer.
     NotAPointer,
@@ -124,6 +188,26 @@ pub enum ErrorKind {
     MissingField,
 }
 
+impl fmt::Display for ErrorKind {
+    /// A few words: `division by zero`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DivisionByZero => "division by zero",
+            Self::NullDereference => "null dereference",
+            Self::IndexOutOfBounds => "index out of bounds",
+            Self::ReadBeforeWrite => "read before write",
+            Self::AssertionFailed => "assertion failed",
+            Self::ErrorStatement => "error statement",
+            Self::NotAnInteger => "not an integer",
+            Self::NotAPointer => "not a pointer",
+            Self::NotAnArray => "not an array",
+            Self::NotAFunction => "not a function",
+            Self::WrongArity => "wrong number of arguments",
+            Self::MissingField => "missing field",
+        })
+    }
+}
+
 /// A node of the flow graph with the place it came from.
 #[derive(Clone, Debug)]
 pub struct Node {
@@ -131,8 +215,8 @@ pub struct Node {
     pub kind: NodeKind,
     /// The statement or expression it came from.
     pub span: Span,
-    /// The first line of the statement that it belongs to, counted from 1; 0 for entries, exits and joins, which
-    /// belong to none. A [`crate::Target::Line`] is the nodes of a line.
+    /// The first line of the statement that it belongs to, counted from 1; 0 where it belongs to none (an entry, most
+    /// joins). Each part of a `for`'s header counts as a statement.
     pub line: u32,
 }
 
@@ -147,7 +231,7 @@ pub enum NodeKind {
     Halt,
     /// A run-time error. No successor.
     Error(ErrorId),
-    /// Nothing; paths meet here.
+    /// Nothing; paths meet here, or a `break` or `continue` stands here.
     Join,
     /// Nothing; the place to which a loop's iterations come back, before its condition is evaluated. Every loop of
     /// the source has one, and all back edges lead to one.
@@ -231,6 +315,8 @@ pub enum Check {
     HasArity(Expr, usize),
     /// The value is a record that has the field.
     HasField(Expr, String),
+    /// `==` and `!=` can compare the values: both are integers, both pointers or null, both arrays or both functions.
+    Comparable(Expr, Expr),
 }
 
 /// A pure expression: its evaluation reads variables and memory, changes nothing and, after the checks that stand

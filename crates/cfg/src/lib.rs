@@ -3,13 +3,23 @@
 //!
 //! After lowering, every question about a program is the same question: can this node be reached?
 
+mod expr;
 mod graph;
+mod infer;
+mod lines;
 mod loops;
+mod lower;
+mod resolve;
+mod target;
+mod text;
 mod types;
 
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
+pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};
+pub use lower::{Lowering, Options, lower, lower_with};
+pub use target::Target;
 pub use types::Type;

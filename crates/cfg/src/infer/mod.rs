@@ -1,0 +1,321 @@
+//! Type inference by unification (monomorphic, as in Hindley and Milner without `let`), over the whole program.
+//!
+//! Micro-c has no type errors: where uses disagree there is a warning, and the kinds of the values concerned are
+//! checked as the program runs. What is not [`Shape::Mixed`] is certain: a value of the class has the class's shape.
+
+mod classes;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Program, Stmt, StmtKind};
+use loopscope_syntax::{Diagnostic, Span};
+use rustc_hash::FxHashMap;
+
+use crate::graph::{FunctionId, VarId};
+use crate::resolve::{Names, Referent};
+use crate::types::Type;
+pub(crate) use classes::Class;
+use classes::{Classes, Shape};
+
+/// What inference found out.
+pub(crate) struct Types {
+    classes: Classes,
+    variables: Vec<Class>,
+    expressions: FxHashMap<*const Expr, Class>,
+    /// The classes of array literals.
+    literal_arrays: BTreeSet<Class>,
+}
+
+impl Types {
+    /// Infers the types of a program.
+    pub(crate) fn infer(program: &Program, names: &Names) -> Self {
+        let mut classes = Classes::default();
+        let variables: Vec<_> =
+            names.variables.iter().map(|variable| classes.fresh(Shape::Unknown, variable.span)).collect();
+        let mut functions = Vec::new();
+        for (function, parameters) in program.functions.iter().zip(&names.parameters) {
+            let result = classes.fresh(Shape::Unknown, function.name.span);
+            let parameters = parameters.iter().map(|id| variables[id.0 as usize]).collect();
+            functions.push(classes.fresh(Shape::Function(parameters, result), function.name.span));
+        }
+        let types = Self { classes, variables, expressions: FxHashMap::default(), literal_arrays: BTreeSet::new() };
+        let mut inference = Inference { names, types, functions, function: FunctionId(0) };
+        for (index, function) in (0u32..).zip(&program.functions) {
+            inference.function = FunctionId(index);
+            inference.statements(&function.body);
+        }
+        inference.main_has_integers(program);
+        let mut types = inference.types;
+        types.literal_arrays = types.literal_arrays.iter().map(|class| types.classes.root(*class)).collect();
+        types
+    }
+
+    /// The warnings, in source order.
+    pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
+        let mut warnings = self.classes.warnings.clone();
+        warnings.sort_by_key(|each| each.span);
+        warnings
+    }
+
+    pub(crate) fn of_variable(&self, variable: VarId) -> Type {
+        self.classes.read(self.variables[variable.0 as usize])
+    }
+
+    pub(crate) fn class_of_variable(&self, variable: VarId) -> Class {
+        self.classes.root(self.variables[variable.0 as usize])
+    }
+
+    pub(crate) fn of(&self, expr: &Expr) -> Type {
+        self.classes.read(self.class(expr))
+    }
+
+    pub(crate) fn class(&self, expr: &Expr) -> Class {
+        self.classes.root(self.expressions[&std::ptr::from_ref(expr)])
+    }
+
+    /// Whether the kind of the expression's value is only known as the program runs.
+    pub(crate) fn is_mixed(&self, expr: &Expr) -> bool {
+        self.classes.is_mixed(self.class(expr))
+    }
+
+    pub(crate) fn is_mixed_class(&self, class: Class) -> bool {
+        self.classes.is_mixed(class)
+    }
+
+    pub(crate) fn is_record(&self, expr: &Expr) -> bool {
+        matches!(self.classes.shape(self.class(expr)), Shape::Record { .. })
+    }
+
+    /// Whether the array that the expression gives is certainly a parameter of `main` or an element of one: no array
+    /// literal flows into its class.
+    pub(crate) fn is_input_array(&self, expr: &Expr) -> bool {
+        !self.is_mixed(expr) && !self.literal_arrays.contains(&self.class(expr))
+    }
+}
+
+struct Inference<'a> {
+    names: &'a Names,
+    types: Types,
+    functions: Vec<Class>,
+    function: FunctionId,
+}
+
+impl Inference<'_> {
+    fn statements(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match &statement.kind {
+            StmtKind::Var(declarators) => {
+                for declarator in declarators {
+                    if let Some(init) = &declarator.init {
+                        let class = self.expression(init);
+                        let variable = self.names.declared(declarator);
+                        self.unify(self.types.variables[variable.0 as usize], class, statement.span);
+                    }
+                }
+            }
+            StmtKind::Output(e) | StmtKind::Assert(e) | StmtKind::Assume(e) => self.integer(e),
+            StmtKind::Assign { target, op: None, value } => {
+                let value = self.expression(value);
+                let target = self.expression(target);
+                self.unify(target, value, statement.span);
+            }
+            StmtKind::Assign { target, op: Some(_), value } => {
+                self.integer(target);
+                self.integer(value);
+            }
+            StmtKind::If { condition, then, otherwise } => {
+                self.integer(condition);
+                self.statement(then);
+                if let Some(otherwise) = otherwise {
+                    self.statement(otherwise);
+                }
+            }
+            StmtKind::While { condition, body } | StmtKind::DoWhile { body, condition } => {
+                self.integer(condition);
+                self.statement(body);
+            }
+            StmtKind::For { init, condition, step, body } => {
+                init.iter().for_each(|init| self.statement(init));
+                condition.iter().for_each(|condition| self.integer(condition));
+                self.statement(body);
+                step.iter().for_each(|step| self.statement(step));
+            }
+            StmtKind::Block(statements) => self.statements(statements),
+            StmtKind::Return(e) => {
+                let class = self.expression(e);
+                if let Shape::Function(_, result) = self.types.classes.shape(self.functions[self.function.0 as usize]) {
+                    let result = *result;
+                    self.unify(result, class, statement.span);
+                } else {
+                    // The function's class is mixed: so are its results.
+                    self.types.classes.mix(vec![class]);
+                }
+                if self.function == self.names.main {
+                    self.becomes_integer(class, e.span);
+                }
+            }
+            StmtKind::Expression(e) => {
+                self.expression(e);
+            }
+            StmtKind::Break | StmtKind::Continue | StmtKind::Error | StmtKind::Missing => {}
+        }
+    }
+
+    fn expression(&mut self, expr: &Expr) -> Class {
+        let span = expr.span;
+        let class = match &expr.kind {
+            ExprKind::Number(_) | ExprKind::Input => self.fresh(Shape::Integer, span),
+            ExprKind::Missing => self.fresh(Shape::Unknown, span),
+            ExprKind::Null => {
+                let cell = self.fresh(Shape::Unknown, span);
+                self.fresh(Shape::Pointer(cell), span)
+            }
+            ExprKind::Variable(_) => match self.names.referent(expr) {
+                Referent::Variable(id) => self.types.variables[id.0 as usize],
+                Referent::Function(id) => self.functions[id.0 as usize],
+            },
+            ExprKind::AddressOf(_) => match self.names.referent(expr) {
+                Referent::Variable(id) => self.fresh(Shape::Pointer(self.types.variables[id.0 as usize]), span),
+                Referent::Function(_) => self.fresh(Shape::Unknown, span),
+            },
+            ExprKind::Unary(_, operand) => {
+                self.integer(operand);
+                self.fresh(Shape::Integer, span)
+            }
+            ExprKind::Binary(BinaryOp::Equal | BinaryOp::NotEqual, left, right) => {
+                let (one, other) = (self.expression(left), self.expression(right));
+                // Integers are compared without making one class of both: a comparison moves no value.
+                if !self.both_integers(one, other) {
+                    self.unify(one, other, span);
+                    self.refuse_records(one, span);
+                }
+                self.fresh(Shape::Integer, span)
+            }
+            ExprKind::Binary(_, left, right) => {
+                self.integer(left);
+                self.integer(right);
+                self.fresh(Shape::Integer, span)
+            }
+            ExprKind::Deref(pointer) => {
+                let cell = self.fresh(Shape::Unknown, span);
+                self.has_shape(pointer, Shape::Pointer(cell));
+                cell
+            }
+            ExprKind::Alloc(value) => {
+                let cell = self.expression(value);
+                self.fresh(Shape::Pointer(cell), span)
+            }
+            ExprKind::Field(base, name) => {
+                let value = self.fresh(Shape::Unknown, span);
+                let fields = BTreeMap::from([(name.text.clone(), value)]);
+                self.has_shape(base, Shape::Record { fields, closed: false });
+                value
+            }
+            ExprKind::Index(base, index) => {
+                let element = self.fresh(Shape::Unknown, span);
+                self.has_shape(base, Shape::Array(element));
+                self.integer(index);
+                element
+            }
+            ExprKind::Call(callee, arguments) => self.call(expr, callee, arguments),
+            ExprKind::Array(elements) => {
+                let element = self.fresh(Shape::Unknown, span);
+                for each in elements {
+                    let class = self.expression(each);
+                    self.unify(element, class, each.span);
+                }
+                let array = self.fresh(Shape::Array(element), span);
+                self.types.literal_arrays.insert(array);
+                array
+            }
+            ExprKind::Record(fields) => {
+                let mut classes = BTreeMap::new();
+                for (name, value) in fields {
+                    let class = self.expression(value);
+                    classes.insert(name.text.clone(), class);
+                }
+                self.fresh(Shape::Record { fields: classes, closed: true }, span)
+            }
+        };
+        self.types.expressions.insert(std::ptr::from_ref(expr), class);
+        class
+    }
+
+    fn call(&mut self, expr: &Expr, callee: &Expr, arguments: &[Expr]) -> Class {
+        let of_callee = self.expression(callee);
+        let classes: Vec<_> = arguments.iter().map(|argument| self.expression(argument)).collect();
+        let result = self.fresh(Shape::Unknown, expr.span);
+        if let (ExprKind::Variable(name), Shape::Function(parameters, _)) =
+            (&callee.kind, self.types.classes.shape(of_callee))
+            && let Referent::Function(_) = self.names.referent(callee)
+            && parameters.len() != arguments.len()
+        {
+            // This call goes wrong for certain; it says nothing about the function's other calls.
+            let message = format!(
+                "`{name}` has {} parameters and is called with {} arguments",
+                parameters.len(),
+                arguments.len()
+            );
+            self.types.classes.warnings.push(Diagnostic::warning("wrong-arity", expr.span, message));
+            return result;
+        }
+        let function = self.fresh(Shape::Function(classes, result), expr.span);
+        self.unify(of_callee, function, expr.span);
+        result
+    }
+
+    /// Parameters of `main` are integers and arrays of one or two dimensions of integers, `main`'s result is an
+    /// integer.
+    fn main_has_integers(&mut self, program: &Program) {
+        let main = self.names.main.0 as usize;
+        for (name, id) in program.functions[main].parameters.iter().zip(&self.names.parameters[main]) {
+            let mut class = self.types.variables[id.0 as usize];
+            for _ in 0..2 {
+                if let Shape::Array(element) = self.types.classes.shape(class) {
+                    class = *element;
+                }
+            }
+            self.becomes_integer(class, name.span);
+        }
+    }
+
+    fn both_integers(&self, one: Class, other: Class) -> bool {
+        let is_integer = |class| matches!(self.types.classes.shape(class), Shape::Integer);
+        is_integer(one) && is_integer(other)
+    }
+
+    fn refuse_records(&mut self, class: Class, span: Span) {
+        if let Shape::Record { .. } = self.types.classes.shape(class) {
+            let message = "records cannot be compared as a whole; compare their fields";
+            self.types.classes.warnings.push(Diagnostic::warning("records-compared", span, message));
+        }
+    }
+
+    fn integer(&mut self, expr: &Expr) {
+        self.has_shape(expr, Shape::Integer);
+    }
+
+    fn has_shape(&mut self, expr: &Expr, shape: Shape) {
+        let class = self.expression(expr);
+        let expected = self.fresh(shape, expr.span);
+        self.unify(class, expected, expr.span);
+    }
+
+    fn becomes_integer(&mut self, class: Class, span: Span) {
+        let integer = self.fresh(Shape::Integer, span);
+        self.unify(class, integer, span);
+    }
+
+    fn fresh(&mut self, shape: Shape, span: Span) -> Class {
+        self.types.classes.fresh(shape, span)
+    }
+
+    fn unify(&mut self, left: Class, right: Class, place: Span) {
+        self.types.classes.unify(left, right, place);
+    }
+}

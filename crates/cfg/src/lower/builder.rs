@@ -1,0 +1,183 @@
+//! The flow graph while it is being built.
+
+use loopscope_syntax::{Diagnostic, LineIndex, Span};
+use petgraph::stable_graph::NodeIndex;
+
+use super::Options;
+use crate::graph::{
+    Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, FunctionId, Graph, Node, NodeKind, VarId, Variable, VariableKind,
+};
+use crate::infer::{Class, Types};
+use crate::lines::Stretch;
+use crate::resolve::Names;
+use crate::types::Type;
+
+/// The ends of paths that wait for the node with which they go on.
+pub(super) type Open = Vec<(NodeIndex, Edge)>;
+
+/// Where `break` and `continue` lead: the paths that end there are collected.
+#[derive(Default)]
+pub(super) struct LoopExits {
+    pub(super) breaks: Open,
+    pub(super) continues: Open,
+}
+
+/// Lowers functions into one graph.
+pub(super) struct Builder<'a> {
+    pub(super) names: &'a Names,
+    pub(super) types: &'a Types,
+    pub(super) line_index: LineIndex,
+    /// Whether operands that are operations get temporaries; off while left sides are lowered.
+    pub(super) normalise: bool,
+
+    pub(super) graph: Graph,
+    pub(super) variables: Vec<Variable>,
+    pub(super) errors: Vec<ErrorSite>,
+    pub(super) stretches: Vec<Stretch>,
+    /// The [`Check::Defined`] nodes for reads through pointers, with the class of the cell.
+    pub(super) cells_read: Vec<(NodeIndex, Class)>,
+    pub(super) problems: Vec<Diagnostic>,
+
+    pub(super) function: FunctionId,
+    pub(super) open: Open,
+    pub(super) loops: Vec<LoopExits>,
+    /// The line of the current statement.
+    pub(super) line: u32,
+    temporaries: u32,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(names: &'a Names, types: &'a Types, line_index: LineIndex, options: Options) -> Self {
+        Self {
+            names,
+            types,
+            line_index,
+            normalise: options.normalise,
+            graph: Graph::default(),
+            variables: names.variables.clone(),
+            errors: Vec::new(),
+            stretches: Vec::new(),
+            cells_read: Vec::new(),
+            problems: Vec::new(),
+            function: FunctionId(0),
+            open: Vec::new(),
+            loops: Vec::new(),
+            line: 0,
+            temporaries: 0,
+        }
+    }
+
+    /// Lowers a function and returns its entry.
+    pub(super) fn function(&mut self, id: FunctionId, function: &loopscope_syntax::ast::Function) -> NodeIndex {
+        self.function = id;
+        self.open.clear();
+        self.loops.clear();
+        self.line = 0;
+        self.temporaries = 0;
+        let entry = self.emit(NodeKind::Entry, function.name.span);
+        self.statements(&function.body);
+        if !self.open.is_empty() && !self.ends_in_dead_code() {
+            self.problems.push(super::not_lowered(function.name.span, "the function can end without a `return`"));
+        }
+        entry
+    }
+
+    /// Adds a node with which all open paths go on, and which is then the only open path.
+    pub(super) fn emit(&mut self, kind: NodeKind, span: Span) -> NodeIndex {
+        let node = self.graph.add_node(Node { kind, span, line: self.line });
+        self.connect_open(node);
+        self.open = vec![(node, Edge::Next)];
+        node
+    }
+
+    /// Leads all open paths to a node; none are open then.
+    pub(super) fn connect_open(&mut self, to: NodeIndex) {
+        for (from, edge) in std::mem::take(&mut self.open) {
+            connect(&mut self.graph, from, edge, to);
+        }
+    }
+
+    /// Adds a node where all open paths end.
+    pub(super) fn emit_end(&mut self, kind: NodeKind, span: Span) -> NodeIndex {
+        let node = self.emit(kind, span);
+        self.open.clear();
+        node
+    }
+
+    /// Adds a check with its error node; the path where it holds is open then.
+    pub(super) fn check(&mut self, check: Check, error: ErrorKind, span: Span) -> NodeIndex {
+        let node = self.emit(NodeKind::Check(check), span);
+        self.open = vec![(node, Edge::False)];
+        self.fail(error, span);
+        self.open = vec![(node, Edge::True)];
+        node
+    }
+
+    /// Leads all open paths to a new error.
+    pub(super) fn fail(&mut self, kind: ErrorKind, span: Span) {
+        let id = ErrorId(self.errors.len() as u32);
+        let node = self.emit_end(NodeKind::Error(id), span);
+        self.errors.push(ErrorSite { kind, span, node });
+    }
+
+    pub(super) fn temporary(&mut self, span: Span, ty: Type) -> VarId {
+        let id = VarId(self.variables.len() as u32);
+        let name = format!("_t{}", self.temporaries);
+        self.temporaries += 1;
+        let kind = VariableKind::Temporary;
+        self.variables.push(Variable { name, span, kind, function: self.function, ty, address_taken: false });
+        id
+    }
+
+    /// Saves a value in a temporary.
+    pub(super) fn save(&mut self, value: Expr, span: Span, ty: Type) -> Expr {
+        let variable = self.temporary(span, ty);
+        self.emit(NodeKind::Assign { place: crate::graph::Place::Variable(variable), value }, span);
+        Expr::Variable(variable)
+    }
+
+    /// Notes that what `inside` adds first is where a line's statement begins. `covers` is the statement, or its
+    /// header.
+    pub(super) fn stretch<R>(&mut self, covers: Span, inside: impl FnOnce(&mut Self) -> R) -> R {
+        let first = self.line_index.line(covers.start);
+        let last = self.line_index.line(covers.end.max(covers.start + 1) - 1);
+        let slot = self.stretches.len();
+        self.stretches.push(Stretch { first, last, nodes: Vec::new() });
+        let begin = self.graph.node_count();
+        let outer = std::mem::replace(&mut self.line, first);
+        let result = inside(self);
+        self.line = outer;
+        if self.graph.node_count() > begin {
+            self.stretches[slot].nodes.push(NodeIndex::new(begin));
+        }
+        result
+    }
+
+    /// Whether nothing leads to the open paths: their nodes stand after a `return`, `break` or the like.
+    fn ends_in_dead_code(&self) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut work: Vec<_> = self.open.iter().map(|(node, _)| *node).collect();
+        while let Some(node) = work.pop() {
+            if matches!(self.graph[node].kind, NodeKind::Entry) {
+                return false;
+            }
+            if seen.insert(node) {
+                work.extend(self.graph.neighbors_directed(node, petgraph::Direction::Incoming));
+            }
+        }
+        true
+    }
+}
+
+/// Adds an edge; where one joins the two nodes already (both ways of a condition lead to the same place), a
+/// [`NodeKind::Join`] stands between, so that two nodes are never joined by two edges.
+pub(super) fn connect(graph: &mut Graph, from: NodeIndex, edge: Edge, to: NodeIndex) {
+    if graph.contains_edge(from, to) {
+        let span = graph[to].span;
+        let join = graph.add_node(Node { kind: NodeKind::Join, span, line: 0 });
+        graph.add_edge(from, join, edge);
+        graph.add_edge(join, to, Edge::Next);
+    } else {
+        graph.add_edge(from, to, edge);
+    }
+}

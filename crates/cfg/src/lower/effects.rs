@@ -1,0 +1,107 @@
+//! `input`, `alloc`, array literals and calls, and which values they leave alone.
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{Expr as Ast, ExprKind};
+
+use super::builder::Builder;
+use crate::graph::{Check, ErrorKind, Expr, NodeKind, Place, VarId};
+use crate::types::Type;
+
+/// Whether an expression calls a function. Nothing else in an expression changes variables or memory that exist.
+pub(super) fn calls(expr: &Ast) -> bool {
+    match &expr.kind {
+        ExprKind::Call(..) => true,
+        ExprKind::Number(_)
+        | ExprKind::Variable(_)
+        | ExprKind::Input
+        | ExprKind::Null
+        | ExprKind::AddressOf(_)
+        | ExprKind::Missing => false,
+        ExprKind::Unary(_, e) | ExprKind::Deref(e) | ExprKind::Alloc(e) | ExprKind::Field(e, _) => calls(e),
+        ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => calls(left) || calls(right),
+        ExprKind::Array(elements) => elements.iter().any(calls),
+        ExprKind::Record(fields) => fields.iter().any(|(_, value)| calls(value)),
+    }
+}
+
+impl Builder<'_> {
+    /// Lowers an effect that writes its result to a variable, and returns that variable: the given one, or else a new
+    /// temporary. `None` for expressions that are not effects.
+    pub(super) fn effect(&mut self, expr: &Ast, span: Span, into: Option<VarId>) -> Option<VarId> {
+        let into = |this: &mut Self| into.unwrap_or_else(|| this.temporary(expr.span, this.types.of(expr)));
+        let variable;
+        let node = match &expr.kind {
+            ExprKind::Input => {
+                variable = into(self);
+                NodeKind::Input(variable)
+            }
+            ExprKind::Alloc(value) => {
+                let value = self.operand(value);
+                variable = into(self);
+                NodeKind::Alloc { variable, value }
+            }
+            ExprKind::Array(elements) => {
+                let elements: Vec<_> = elements.iter().collect();
+                let elements = self.operands(&elements);
+                variable = into(self);
+                NodeKind::NewArray { variable, elements }
+            }
+            ExprKind::Call(callee, arguments) => {
+                let all: Vec<_> = std::iter::once(&**callee).chain(arguments).collect();
+                let mut values = self.operands(&all);
+                let function = values.remove(0);
+                self.callable(callee, &function, arguments.len(), expr.span);
+                variable = into(self);
+                NodeKind::Call { variable, callee: function, arguments: values }
+            }
+            _ => return None,
+        };
+        self.emit(node, span);
+        Some(variable)
+    }
+
+    fn callable(&mut self, callee: &Ast, function: &Expr, arguments: usize, span: Span) {
+        let wrong = match function {
+            Expr::Function(id) => self.names.parameters[id.0 as usize].len() != arguments,
+            _ if self.types.is_mixed(callee) => {
+                self.check(Check::IsFunction(function.clone()), ErrorKind::NotAFunction, callee.span);
+                true
+            }
+            _ => false,
+        };
+        if wrong {
+            self.check(Check::HasArity(function.clone(), arguments), ErrorKind::WrongArity, span);
+        }
+    }
+
+    /// The value of an expression that a call cannot change: the expression itself or a temporary.
+    pub(super) fn stable(&mut self, value: Expr, span: Span, ty: impl FnOnce() -> Type) -> Expr {
+        if self.is_stable(&value) { value } else { self.save(value, span, ty()) }
+    }
+
+    /// A place whose subexpressions a call cannot change.
+    pub(super) fn stable_place(&mut self, place: Place, span: Span) -> Place {
+        match place {
+            Place::Variable(_) => place,
+            // The kinds of a left side's parts are not at hand here; temporaries of any kind are mixed.
+            Place::Deref(pointer) => Place::Deref(self.stable(pointer, span, || Type::Mixed)),
+            Place::Index { array, index } => Place::Index {
+                array: self.stable(array, span, || Type::Mixed),
+                index: self.stable(index, span, || Type::Integer),
+            },
+            Place::Field(record, name) => Place::Field(Box::new(self.stable_place(*record, span)), name),
+        }
+    }
+
+    /// A callee can change what has an address: memory, and the variables to which `&` is applied.
+    fn is_stable(&self, expr: &Expr) -> bool {
+        match expr {
+            Expr::Number(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => true,
+            Expr::Variable(id) => !self.variables[id.0 as usize].address_taken,
+            Expr::Unary(_, e) | Expr::Field(e, _) => self.is_stable(e),
+            Expr::Binary(_, left, right) => self.is_stable(left) && self.is_stable(right),
+            Expr::Deref(_) | Expr::Index(..) => false,
+            Expr::Record(fields) => fields.iter().all(|(_, value)| self.is_stable(value)),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Expressions.
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, UnaryOp};
+
+use super::builder::Builder;
+use super::conditions::is_composed;
+use super::effects::calls;
+use crate::graph::{Check, ErrorKind, Expr, Place};
+use crate::resolve::Referent;
+use crate::types::Type;
+
+impl Builder<'_> {
+    /// Lowers an expression: adds nodes for its checks and effects and returns its value as a pure expression.
+    pub(super) fn value(&mut self, expr: &Ast) -> Expr {
+        match &expr.kind {
+            ExprKind::Number(number) => Expr::Number(number.clone()),
+            ExprKind::Null => Expr::Null,
+            ExprKind::Variable(_) => match self.names.referent(expr) {
+                Referent::Variable(id) => {
+                    self.defined_check(id, expr.span);
+                    Expr::Variable(id)
+                }
+                Referent::Function(id) => Expr::Function(id),
+            },
+            ExprKind::AddressOf(_) => match self.names.referent(expr) {
+                Referent::Variable(id) => Expr::AddressOf(id),
+                Referent::Function(id) => Expr::Function(id),
+            },
+            ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => self.truth_value(expr),
+            ExprKind::Unary(UnaryOp::Not, operand) if is_composed(operand) => self.truth_value(expr),
+            ExprKind::Unary(op, operand) => {
+                let value = self.operand(operand);
+                self.integer_check(operand, &value);
+                Expr::Unary(*op, Box::new(value))
+            }
+            ExprKind::Binary(op @ (BinaryOp::Equal | BinaryOp::NotEqual), left, right) => {
+                let (one, other) = self.two_operands(left, right);
+                self.comparable_check(left, right, &one, &other, expr.span);
+                Expr::Binary(*op, Box::new(one), Box::new(other))
+            }
+            ExprKind::Binary(op, left, right) => {
+                let (one, other) = self.two_operands(left, right);
+                self.integer_check(left, &one);
+                self.integer_check(right, &other);
+                self.arithmetic(*op, one, other, expr.span)
+            }
+            ExprKind::Deref(pointer) => {
+                let value = self.operand(pointer);
+                self.pointer_checks(pointer, &value, expr.span);
+                self.cell_check(expr, &value);
+                Expr::Deref(Box::new(value))
+            }
+            ExprKind::Field(base, name) => {
+                let value = self.operand(base);
+                self.field_check(base, &value, name);
+                Expr::Field(Box::new(value), name.text.clone())
+            }
+            ExprKind::Index(base, index) => {
+                let (array, at) = self.two_operands(base, index);
+                self.index_checks(base, index, &array, &at, expr.span);
+                Expr::Index(Box::new(array), Box::new(at))
+            }
+            ExprKind::Record(fields) => {
+                let all: Vec<_> = fields.iter().map(|(_, value)| value).collect();
+                let names = fields.iter().map(|(name, _)| name.text.clone());
+                Expr::Record(names.zip(self.operands(&all)).collect())
+            }
+            ExprKind::Input | ExprKind::Alloc(_) | ExprKind::Call(..) | ExprKind::Array(_) | ExprKind::Missing => {
+                self.effect(expr, expr.span, None).map_or(Expr::Null, Expr::Variable)
+            }
+        }
+    }
+
+    /// Lowers an expression that must give an integer.
+    pub(super) fn integer_value(&mut self, expr: &Ast) -> Expr {
+        let value = self.value(expr);
+        self.integer_check(expr, &value);
+        value
+    }
+
+    /// Lowers an operand. In a normalised program it is no operation.
+    pub(super) fn operand(&mut self, expr: &Ast) -> Expr {
+        let value = self.value(expr);
+        if self.normalise && is_operation(&value) { self.save(value, expr.span, self.types.of(expr)) } else { value }
+    }
+
+    /// Lowers operands from left to right, each to a value that the calls in later ones do not change.
+    pub(super) fn operands(&mut self, all: &[&Ast]) -> Vec<Expr> {
+        let last_call = all.iter().rposition(|expr| calls(expr)).unwrap_or(0);
+        let lower = |(index, expr): (usize, &&Ast)| {
+            let value = self.operand(expr);
+            if index < last_call { self.stable(value, expr.span, || self.types.of(expr)) } else { value }
+        };
+        all.iter().enumerate().map(lower).collect()
+    }
+
+    fn two_operands(&mut self, left: &Ast, right: &Ast) -> (Expr, Expr) {
+        let mut one = self.operand(left);
+        if calls(right) {
+            one = self.stable(one, left.span, || self.types.of(left));
+        }
+        let other = self.operand(right);
+        (one, other)
+    }
+
+    /// `left op right` for integers, with a check of the divisor.
+    pub(super) fn arithmetic(&mut self, op: BinaryOp, left: Expr, right: Expr, span: Span) -> Expr {
+        if matches!(op, BinaryOp::Divide | BinaryOp::Remainder) && !is_nonzero_literal(&right) {
+            self.check(Check::NonZero(right.clone()), ErrorKind::DivisionByZero, span);
+        }
+        Expr::Binary(op, Box::new(left), Box::new(right))
+    }
+
+    /// `&&`, `||` and `!` of them where a value is needed: 1 or 0 in a temporary.
+    fn truth_value(&mut self, expr: &Ast) -> Expr {
+        let variable = self.temporary(expr.span, Type::Integer);
+        let (holds, fails) = self.condition(expr);
+        self.open = holds;
+        self.assign_number(variable, 1, expr.span);
+        let after = std::mem::replace(&mut self.open, fails);
+        self.assign_number(variable, 0, expr.span);
+        self.open.extend(after);
+        Expr::Variable(variable)
+    }
+
+    fn assign_number(&mut self, variable: crate::graph::VarId, number: u8, span: Span) {
+        let value = Expr::Number(number.into());
+        self.emit(crate::graph::NodeKind::Assign { place: Place::Variable(variable), value }, span);
+    }
+
+    /// Lowers the left side of an assignment. `None`, with a problem noted, for what cannot be assigned to.
+    pub(super) fn place(&mut self, target: &Ast) -> Option<Place> {
+        let normalise = std::mem::replace(&mut self.normalise, false);
+        let place = self.place_parts(target);
+        self.normalise = normalise;
+        place
+    }
+
+    fn place_parts(&mut self, target: &Ast) -> Option<Place> {
+        Some(match &target.kind {
+            ExprKind::Variable(_) => match self.names.referent(target) {
+                Referent::Variable(id) => Place::Variable(id),
+                Referent::Function(_) => return self.not_a_place(target),
+            },
+            ExprKind::Deref(pointer) => {
+                let value = self.value(pointer);
+                self.pointer_checks(pointer, &value, target.span);
+                Place::Deref(value)
+            }
+            ExprKind::Index(base, index) => {
+                let (array, at) = self.two_operands(base, index);
+                self.index_checks(base, index, &array, &at, target.span);
+                Place::Index { array, index: at }
+            }
+            ExprKind::Field(base, name) => {
+                let place = self.place_parts(base)?;
+                let record = self.read(&place, base);
+                self.field_check(base, &record, name);
+                Place::Field(Box::new(place), name.text.clone())
+            }
+            _ => return self.not_a_place(target),
+        })
+    }
+
+    /// The value at a place, which stands in the source as `target`; with a check that there is one.
+    pub(super) fn read(&mut self, place: &Place, target: &Ast) -> Expr {
+        match place {
+            Place::Variable(id) => self.defined_check(*id, target.span),
+            Place::Deref(pointer) => self.cell_check(target, pointer),
+            Place::Index { .. } | Place::Field(..) => {}
+        }
+        place.to_expr()
+    }
+
+    fn not_a_place(&mut self, target: &Ast) -> Option<Place> {
+        self.problems.push(super::not_lowered(target.span, "this cannot be assigned to"));
+        None
+    }
+}
+
+fn is_operation(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(_) | Expr::Variable(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => false,
+        Expr::Unary(..) | Expr::Binary(..) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) | Expr::Record(_) => {
+            true
+        }
+    }
+}
+
+fn is_nonzero_literal(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(number) => !number.is_zero(),
+        Expr::Unary(UnaryOp::Negate, operand) => is_nonzero_literal(operand),
+        _ => false,
+    }
+}

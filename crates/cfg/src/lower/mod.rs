@@ -1,0 +1,99 @@
+//! From the syntax tree to the flow graph.
+//!
+//! Operands are evaluated from left to right, in an assignment the right side first. `input`, `alloc`, array literals
+//! and calls become nodes of their own; what must keep its value while a later operand calls a function is saved in
+//! a temporary.
+
+mod builder;
+mod checks;
+mod conditions;
+mod definite;
+mod effects;
+mod expressions;
+mod statements;
+mod tidy;
+
+use loopscope_syntax::ast::Program;
+use loopscope_syntax::{Diagnostic, LineIndex, Span};
+
+use crate::graph::{Cfg, Function, FunctionId, VariableKind};
+use crate::infer::Types;
+use crate::loops::LoopForest;
+use crate::resolve::Names;
+use builder::Builder;
+
+/// How to lower.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether every operand that is itself an operation gets a temporary, so that no expression contains a nested
+    /// one (Thesis, section 5.2.1). The left sides of assignments stay as they are.
+    pub normalise: bool,
+}
+
+/// A lowered program.
+#[derive(Clone, Debug)]
+pub struct Lowering {
+    /// The program as a flow graph.
+    pub cfg: Cfg,
+    /// Warnings from type inference.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Lowers a program that was read without error diagnostics.
+///
+/// # Errors
+/// A program that was read with error diagnostics may have parts that mean nothing; this tells which.
+pub fn lower(program: &Program, source: &str) -> Result<Lowering, Vec<Diagnostic>> {
+    lower_with(program, source, Options::default())
+}
+
+/// As [`lower`], with options.
+///
+/// # Errors
+/// As [`lower`].
+pub fn lower_with(program: &Program, source: &str, options: Options) -> Result<Lowering, Vec<Diagnostic>> {
+    let names = Names::resolve(program)?;
+    let types = Types::infer(program, &names);
+    let diagnostics = types.warnings();
+
+    let mut builder = Builder::new(&names, &types, LineIndex::new(source), options);
+    let mut entries = Vec::new();
+    for (index, function) in (0u32..).zip(&program.functions) {
+        entries.push(builder.function(FunctionId(index), function));
+    }
+    let Builder { graph, variables, errors, stretches, cells_read, problems, .. } = builder;
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+
+    let function = |(index, entry)| {
+        let ast: &loopscope_syntax::ast::Function = &program.functions[index];
+        let of_function = |id: &crate::graph::VarId| variables[id.0 as usize].function.0 as usize == index;
+        let all = (0..variables.len() as u32).map(crate::graph::VarId);
+        Function {
+            name: ast.name.text.clone(),
+            span: ast.name.span,
+            parameters: names.parameters[index].clone(),
+            variables: all.filter(of_function).collect(),
+            entry,
+            loops: LoopForest::default(),
+        }
+    };
+    let functions = entries.into_iter().enumerate().map(function).collect();
+    let lines = crate::lines::LineTable { stretches };
+    let mut cfg = Cfg { graph, functions, main: names.main, variables, errors, lines };
+    for (index, variable) in cfg.variables.iter_mut().enumerate() {
+        if variable.kind != VariableKind::Temporary {
+            variable.ty = types.of_variable(crate::graph::VarId(index as u32));
+        }
+    }
+    tidy::remove_unreachable(&mut cfg);
+    definite::remove_proven(&mut cfg, &types, &cells_read);
+    tidy::finish(&mut cfg);
+    Ok(Lowering { cfg, diagnostics })
+}
+
+/// A problem that the checks of the syntax crate should have told.
+fn not_lowered(span: Span, what: &str) -> Diagnostic {
+    Diagnostic::error("not-lowered", span, what)
+}

@@ -1,0 +1,212 @@
+//! Statements.
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{BinaryOp, Expr as Ast, Stmt, StmtKind};
+
+use super::builder::{Builder, LoopExits, Open};
+use super::effects::calls;
+use crate::graph::{Edge, ErrorKind, Expr, NodeKind, Place, VarId};
+
+impl Builder<'_> {
+    pub(super) fn statements(&mut self, statements: &[Stmt]) {
+        for statement in statements {
+            self.statement(statement);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::Block(statements) => self.statements(statements),
+            StmtKind::Var(declarators) => {
+                for declarator in declarators {
+                    if let Some(init) = &declarator.init {
+                        let variable = self.names.declared(declarator);
+                        let covers = declarator.name.span.to(init.span);
+                        self.stretch(covers, |this| this.assign_variable(variable, init, covers));
+                    }
+                }
+            }
+            StmtKind::If { condition, then, otherwise } => {
+                let header = Span::new(span.start, condition.span.end);
+                let (holds, fails) = self.stretch(header, |this| this.condition(condition));
+                self.open = holds;
+                self.statement(then);
+                let after_then = std::mem::replace(&mut self.open, fails);
+                if let Some(otherwise) = otherwise {
+                    self.statement(otherwise);
+                }
+                self.open.extend(after_then);
+            }
+            StmtKind::While { condition, body } => {
+                let header = Span::new(span.start, condition.span.end);
+                let (head, (holds, fails)) = self.stretch(header, |this| {
+                    let head = this.emit(NodeKind::LoopHead, header);
+                    (head, this.loop_condition(Some(condition)))
+                });
+                let exits = self.loop_body(holds, body);
+                self.open.extend(exits.continues);
+                self.connect_open(head);
+                self.open = fails;
+                self.open.extend(exits.breaks);
+            }
+            StmtKind::DoWhile { body, condition } => {
+                let word = Span::new(span.start, span.start + 2);
+                let head = self.stretch(word, |this| this.emit(NodeKind::LoopHead, word));
+                let open = std::mem::take(&mut self.open);
+                let exits = self.loop_body(open, body);
+                self.open.extend(exits.continues);
+                let (holds, fails) = self.stretch(condition.span, |this| this.loop_condition(Some(condition)));
+                self.open = holds;
+                self.connect_open(head);
+                self.open = fails;
+                self.open.extend(exits.breaks);
+            }
+            StmtKind::For { init, condition, step, body } => {
+                self.for_loop(span, init.as_deref(), condition.as_ref(), step.as_deref(), body);
+            }
+            _ => self.stretch(span, |this| this.simple(statement)),
+        }
+    }
+
+    /// `for`: the initial statement, the head with the condition, and the step are each a statement with its own
+    /// line. The whole header stands for the lines in between.
+    fn for_loop(&mut self, span: Span, init: Option<&Stmt>, condition: Option<&Ast>, step: Option<&Stmt>, body: &Stmt) {
+        let header = Span::new(span.start, body.span.start.max(span.start + 1));
+        let word = Span::new(span.start, span.start + 3);
+        let (head, (holds, fails)) = self.stretch(header, |this| {
+            if let Some(init) = init {
+                this.statement(init);
+            }
+            let part = condition.map_or(word, |condition| condition.span);
+            this.stretch(part, |this| {
+                let head = this.emit(NodeKind::LoopHead, part);
+                (head, this.loop_condition(condition))
+            })
+        });
+        let exits = self.loop_body(holds, body);
+        self.open.extend(exits.continues);
+        if let Some(step) = step {
+            self.statement(step);
+        }
+        self.connect_open(head);
+        self.open = fails;
+        self.open.extend(exits.breaks);
+    }
+
+    fn loop_body(&mut self, open: Open, body: &Stmt) -> LoopExits {
+        self.open = open;
+        self.loops.push(LoopExits::default());
+        self.statement(body);
+        self.loops.pop().unwrap_or_default()
+    }
+
+    /// A statement without statements inside.
+    fn simple(&mut self, statement: &Stmt) {
+        let span = statement.span;
+        match &statement.kind {
+            StmtKind::Output(value) => {
+                let value = self.integer_value(value);
+                self.emit(NodeKind::Output(value), span);
+            }
+            StmtKind::Assign { target, op: None, value } => self.assign(target, value, span),
+            StmtKind::Assign { target, op: Some(op), value } => self.compound(target, *op, value, span),
+            StmtKind::Return(value) => {
+                let in_main = self.function == self.names.main;
+                let value = if in_main { self.integer_value(value) } else { self.value(value) };
+                self.emit_end(NodeKind::Return(value), span);
+            }
+            StmtKind::Break | StmtKind::Continue => {
+                self.emit(NodeKind::Join, span);
+                let open = std::mem::take(&mut self.open);
+                match self.loops.last_mut() {
+                    Some(exits) if statement.kind == StmtKind::Break => exits.breaks.extend(open),
+                    Some(exits) => exits.continues.extend(open),
+                    None => self.problems.push(super::not_lowered(span, "there is no loop around this")),
+                }
+            }
+            StmtKind::Assert(condition) => self.assertion(condition, span),
+            StmtKind::Assume(condition) => {
+                let (holds, fails) = self.condition(condition);
+                self.open = fails;
+                self.emit_end(NodeKind::Halt, span);
+                self.open = holds;
+            }
+            StmtKind::Error => self.fail(ErrorKind::ErrorStatement, span),
+            StmtKind::Expression(value) => {
+                if self.effect(value, span, None).is_none() {
+                    let lowered = self.value(value);
+                    self.save(lowered, value.span, self.types.of(value));
+                }
+            }
+            _ => self.problems.push(super::not_lowered(span, "this statement cannot be read")),
+        }
+    }
+
+    fn assign(&mut self, target: &Ast, value: &Ast, span: Span) {
+        if let Some(variable) = self.plain_variable(target) {
+            self.assign_variable(variable, value, span);
+        } else {
+            let value_span = value.span;
+            let mut lowered = self.value(value);
+            if calls(target) {
+                lowered = self.stable(lowered, value_span, || self.types.of(value));
+            }
+            let Some(place) = self.place(target) else { return };
+            self.emit(NodeKind::Assign { place, value: lowered }, span);
+        }
+    }
+
+    /// `variable = value`; effects write the variable directly.
+    fn assign_variable(&mut self, variable: VarId, value: &Ast, span: Span) {
+        if self.effect(value, span, Some(variable)).is_none() {
+            let value = self.value(value);
+            self.emit(NodeKind::Assign { place: Place::Variable(variable), value }, span);
+        }
+    }
+
+    /// `target op= value`: as `target = target op value`, but what stands in the target is evaluated once.
+    fn compound(&mut self, target: &Ast, op: BinaryOp, value: &Ast, span: Span) {
+        let Some(mut place) = self.place(target) else { return };
+        let mut old = self.read(&place, target);
+        if calls(value) {
+            place = self.stable_place(place, target.span);
+            old = self.stable(old, target.span, || self.types.of(target));
+        }
+        let right = self.value(value);
+        self.integer_check(target, &old);
+        self.integer_check(value, &right);
+        let result = self.arithmetic(op, old, right, target.span.to(value.span));
+        self.emit(NodeKind::Assign { place, value: result }, span);
+    }
+
+    /// `assert(e)`: a check of `e`, or where `e` is made of `&&`, `||` and `!`, branches that lead to one error.
+    fn assertion(&mut self, condition: &Ast, span: Span) {
+        if super::conditions::is_composed(condition) {
+            let (holds, fails) = self.condition(condition);
+            self.open = fails;
+            self.fail(ErrorKind::AssertionFailed, span);
+            self.open = holds;
+        } else {
+            let value = self.integer_value(condition);
+            self.check(crate::graph::Check::NonZero(value), ErrorKind::AssertionFailed, span);
+        }
+    }
+
+    fn plain_variable(&self, target: &Ast) -> Option<VarId> {
+        use crate::resolve::Referent;
+        match &target.kind {
+            loopscope_syntax::ast::ExprKind::Variable(_) => match self.names.referent(target) {
+                Referent::Variable(id) => Some(id),
+                Referent::Function(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Adds a branch and returns the paths on which its condition holds and fails.
+    pub(super) fn branch(&mut self, condition: Expr, span: Span) -> (Open, Open) {
+        let node = self.emit_end(NodeKind::Branch(condition), span);
+        (vec![(node, Edge::True)], vec![(node, Edge::False)])
+    }
+}

@@ -1,0 +1,90 @@
+//! What is left to do on a whole graph: no unreachable nodes, no needless ones, errors in source order.
+
+use std::collections::BTreeSet;
+
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::{Dfs, EdgeRef};
+
+use super::builder::connect;
+use crate::graph::{Cfg, Edge, ErrorId, NodeKind};
+use crate::loops;
+
+/// Removes the nodes that no entry leads to.
+pub(super) fn remove_unreachable(cfg: &mut Cfg) {
+    let mut reached = BTreeSet::new();
+    for function in &cfg.functions {
+        let mut search = Dfs::new(&cfg.graph, function.entry);
+        while let Some(node) = search.next(&cfg.graph) {
+            reached.insert(node);
+        }
+    }
+    cfg.graph.retain_nodes(|_, node| reached.contains(&node));
+    forget_removed(cfg);
+}
+
+/// Removes a node whose only way on is by `edge`: what led to it leads to its successor then.
+pub(super) fn bypass(cfg: &mut Cfg, node: NodeIndex, edge: Edge) {
+    let Some(next) = cfg.successor(node, edge) else { return };
+    let incoming: Vec<_> =
+        cfg.graph.edges_directed(node, Direction::Incoming).map(|each| (each.source(), *each.weight())).collect();
+    cfg.graph.remove_node(node);
+    for (from, edge) in incoming {
+        connect(&mut cfg.graph, from, edge, next);
+    }
+    for stretch in &mut cfg.lines.stretches {
+        for begin in &mut stretch.nodes {
+            if *begin == node {
+                *begin = next;
+            }
+        }
+    }
+}
+
+/// Removes loop heads that no path comes back to and joins that join nothing, finds the loops, and numbers the
+/// errors in source order.
+pub(super) fn finish(cfg: &mut Cfg) {
+    forget_removed(cfg);
+    for index in 0..cfg.functions.len() {
+        let entry = cfg.functions[index].entry;
+        let heads = loops::heads(&cfg.graph, entry);
+        let mut search = Dfs::new(&cfg.graph, entry);
+        let mut nodes = Vec::new();
+        while let Some(node) = search.next(&cfg.graph) {
+            nodes.push(node);
+        }
+        for node in nodes {
+            let superfluous = match &cfg.graph[node].kind {
+                NodeKind::LoopHead => !heads.contains(&node),
+                NodeKind::Join => cfg.graph[node].line == 0 && !separates(cfg, node),
+                _ => false,
+            };
+            if superfluous {
+                bypass(cfg, node, Edge::Next);
+            }
+        }
+        cfg.functions[index].loops = loops::find(&cfg.graph, entry);
+    }
+    sort_errors(cfg);
+}
+
+/// Whether removing a join would join two nodes by two edges.
+fn separates(cfg: &Cfg, join: NodeIndex) -> bool {
+    let Some(next) = cfg.successor(join, Edge::Next) else { return true };
+    cfg.graph.neighbors_directed(join, Direction::Incoming).any(|from| cfg.graph.contains_edge(from, next))
+}
+
+fn sort_errors(cfg: &mut Cfg) {
+    cfg.errors.sort_by_key(|site| (site.span.start, site.span.end));
+    for (site, id) in cfg.errors.iter().zip(0u32..) {
+        cfg.graph[site.node].kind = NodeKind::Error(ErrorId(id));
+    }
+}
+
+fn forget_removed(cfg: &mut Cfg) {
+    let graph = &cfg.graph;
+    cfg.errors.retain(|site| graph.contains_node(site.node));
+    for stretch in &mut cfg.lines.stretches {
+        stretch.nodes.retain(|node| graph.contains_node(*node));
+    }
+}

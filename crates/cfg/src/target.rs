@@ -1,0 +1,31 @@
+//! What an analysis asks: can this be reached?
+
+use std::collections::BTreeSet;
+
+use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
+
+use crate::graph::{Cfg, ErrorId};
+
+/// The nodes of a program that an analysis tries to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Target {
+    /// Any run-time error.
+    AnyError,
+    /// One run-time error.
+    Error(ErrorId),
+    /// A line of the source, counted from 1.
+    Line(u32),
+}
+
+impl Target {
+    /// The nodes of the target; to reach one of them is to reach the target. Empty for an error or a line that the
+    /// program does not have, and for a line to which no path leads ([`crate::LineTable::nodes_on`] tells them apart).
+    pub fn nodes(self, cfg: &Cfg) -> BTreeSet<NodeIndex> {
+        match self {
+            Self::AnyError => cfg.errors.iter().map(|site| site.node).collect(),
+            Self::Error(id) => cfg.errors.get(id.0 as usize).map(|site| site.node).into_iter().collect(),
+            Self::Line(line) => cfg.lines.nodes_on(line).unwrap_or_default().into_iter().collect(),
+        }
+    }
+}
