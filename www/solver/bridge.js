@@ -17,7 +17,9 @@ var LoopscopeSolver = (() => {
   const VERSION = '5.1.0';
   /** The size of `z3-built.wasm` in bytes: what progress counts up to, whatever a server compresses. */
   const WASM_BYTES = 34_938_413;
-  /** The 64 KiB pages of memory that the wasm module declares: 2 GiB, which it cannot grow beyond. */
+  /** The unit of a wasm module's memory, in bytes. */
+  const PAGE = 65536;
+  /** The pages of memory that the wasm module declares: 2 GiB, which it cannot grow beyond. */
   const FULL_MEMORY = 32768;
   /** 32 MiB, the smallest memory that Z3 was seen to start and answer in. */
   const LEAST_MEMORY = 512;
@@ -43,10 +45,10 @@ var LoopscopeSolver = (() => {
     #z3 = null;
     #context = 0;
 
-    constructor(initZ3, image) {
+    constructor(initZ3, image, memory) {
       this.#initZ3 = initZ3;
       this.#image = image;
-      this.#start();
+      this.#start(memory);
       if (this.version !== VERSION) {
         throw new SolverFailure('version', `the page needs Z3 ${VERSION} and got ${this.version}: reload it`);
       }
@@ -88,18 +90,18 @@ var LoopscopeSolver = (() => {
 
     /** Forgets everything: a new context, and after a failure a new instance, without a download. */
     reset() {
-      if (this.#z3 === null) return this.#start();
+      if (this.#z3 === null) return this.#start(memoryOf(this.#image.pages));
       this.#z3._Z3_del_context(this.#context);
       this.#openContext();
     }
 
     // Synchronous, which a worker and Node may do with a compiled module of any size: so `reset` works from inside a run.
-    #start() {
-      const { compiled, pages } = this.#image;
+    #start(memory) {
+      const { compiled } = this.#image;
       let initialized = false;
       const z3 = {
-        wasmMemory: memoryOf(pages),
-        INITIAL_MEMORY: pages * 65536,
+        wasmMemory: memory,
+        INITIAL_MEMORY: memory.buffer.byteLength,
         instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(compiled, imports), compiled),
         onRuntimeInitialized: () => (initialized = true),
         print: () => {},
@@ -140,13 +142,16 @@ var LoopscopeSolver = (() => {
     // Only its constructor is missed where the page is not isolated; shared memory itself may always be made.
     globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;
     const start = initZ3 ?? loadScript(base);
-    return new Solver(start, image ?? (await compile(wasm ?? (await loadWasm(base, onProgress)), pages)));
+    const size = image?.pages ?? pages;
+    // Had before the download, and used by the first start: a second one of this size might not be had beside it.
+    const memory = size === undefined ? largestMemory() : memoryOf(size);
+    const ready = image ?? (await compile(wasm ?? (await loadWasm(base, onProgress)), memory.buffer.byteLength / PAGE));
+    return new Solver(start, ready, memory);
   }
 
-  async function compile(bytes, wanted) {
-    const pages = wanted ?? availableMemory();
-    if (pages < FULL_MEMORY) lowerMemory(bytes, pages);
+  async function compile(bytes, pages) {
     try {
+      if (pages < FULL_MEMORY) lowerMemory(bytes, pages);
       return { compiled: await WebAssembly.compile(bytes), pages };
     } catch (reason) {
       throw new SolverFailure('load', `the solver's file is not what it should be: ${reason.message}`);
@@ -154,23 +159,22 @@ var LoopscopeSolver = (() => {
   }
 
   /** The largest memory that can be had now, by halves from the full one. */
-  function availableMemory() {
+  function largestMemory() {
     for (let pages = FULL_MEMORY; pages > LEAST_MEMORY; pages /= 2) {
       try {
-        memoryOf(pages);
-        return pages;
+        return memoryOf(pages);
       } catch {
         // Try half of it.
       }
     }
-    return LEAST_MEMORY;
+    return memoryOf(LEAST_MEMORY);
   }
 
   function memoryOf(pages) {
     try {
       return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     } catch {
-      throw new SolverFailure('memory', `no ${pages / 16} MiB of memory for the solver: close other tabs and try again`);
+      throw new SolverFailure('memory', `${(pages * PAGE) / 2 ** 20} MiB of memory for the solver cannot be had: close other tabs and try again`);
     }
   }
 
@@ -241,7 +245,7 @@ var LoopscopeSolver = (() => {
     };
 
     for (;;) {
-      if (at >= bytes.length) throw new SolverFailure('load', 'the solver imports no memory');
+      if (at >= bytes.length) throw new Error('it imports no memory');
       const section = bytes[at++];
       const size = number();
       if (section === 2) break; // imports
@@ -253,7 +257,7 @@ var LoopscopeSolver = (() => {
       const kind = bytes[at++];
       if (kind === 2) break; // a memory
       if (kind === 0) number(); // a function: its type
-      else throw new SolverFailure('load', 'the solver imports something unexpected before its memory');
+      else throw new Error('it imports something unexpected before its memory');
     }
     at++; // flags
     bytes[at] = (pages & 0x7f) | 0x80;
