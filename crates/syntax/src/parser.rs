@@ -17,6 +17,8 @@ mod literals;
 mod recovery;
 mod statements;
 
+use std::collections::BTreeSet;
+
 use crate::ast::{Name, Program};
 use crate::diagnostic::Collector;
 use crate::token::{self, Token, TokenKind};
@@ -68,9 +70,10 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         depth: 0,
         function_column: 0,
         last_error: None,
+        damaged: BTreeSet::new(),
         diagnostics,
     };
-    parser.take(token::lex(source));
+    parser.take(&token::lex(source));
     parser.program()
 }
 
@@ -87,11 +90,14 @@ struct Parser<'a> {
     function_column: u32,
     /// Where the last syntax error was: a second one at the same token would be its consequence.
     last_error: Option<usize>,
+    /// Tokens before which something invalid was left out, or swallowed by a literal without an end. A
+    /// syntax error there would be the consequence of what the lexer has reported.
+    damaged: BTreeSet<usize>,
     diagnostics: &'a mut Collector,
 }
 
 impl Parser<'_> {
-    fn take(&mut self, tokens: Vec<Token>) {
+    fn take(&mut self, tokens: &[Token]) {
         let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
         for (index, token) in tokens.iter().enumerate() {
             if let Some(diagnostic) = token::problem(*token, self.source) {
@@ -99,15 +105,29 @@ impl Parser<'_> {
             }
             match token.kind {
                 TokenKind::LineComment | TokenKind::BlockComment | TokenKind::UnterminatedComment => {
-                    self.refuse_comment(token.span);
+                    self.refuse_and_delete(token.span, "comments", "leave this out");
+                    if token.kind == TokenKind::UnterminatedComment {
+                        self.damaged.insert(kept.len());
+                    }
                 }
-                TokenKind::Directive | TokenKind::Invalid => {}
+                TokenKind::Directive => {}
+                TokenKind::Invalid => match token::meant_operator(self.text(token.span)) {
+                    Some((kind, _)) => kept.push(Token { kind, span: token.span }),
+                    None => {
+                        self.damaged.insert(kept.len());
+                    }
+                },
                 TokenKind::MinusMinus if self.is_double_minus(kept.last(), tokens.get(index + 1)) => {
                     let middle = token.span.start + 1;
                     kept.push(Token { kind: TokenKind::Minus, span: Span::new(token.span.start, middle) });
                     kept.push(Token { kind: TokenKind::Minus, span: Span::new(middle, token.span.end) });
                 }
-                _ => kept.push(*token),
+                kind => {
+                    kept.push(*token);
+                    if let TokenKind::UnterminatedString | TokenKind::UnterminatedChar = kind {
+                        self.damaged.insert(kept.len());
+                    }
+                }
             }
         }
         self.tokens = kept;

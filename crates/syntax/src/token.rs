@@ -181,17 +181,29 @@ impl TokenKind {
     /// How it is highlighted.
     pub fn class(self) -> TokenClass {
         match self {
-            Self::Var | Self::Output | Self::While | Self::If | Self::Else | Self::Return => TokenClass::Keyword,
-            Self::Alloc | Self::Input | Self::Null => TokenClass::Keyword,
+            Self::Var
+            | Self::Output
+            | Self::While
+            | Self::If
+            | Self::Else
+            | Self::Return
+            | Self::Alloc
+            | Self::Input
+            | Self::Null => TokenClass::Keyword,
             _ if self.is_dress_keyword() => TokenClass::Keyword,
             Self::Number => TokenClass::Number,
             Self::String | Self::Char | Self::UnterminatedString | Self::UnterminatedChar => TokenClass::String,
             Self::LineComment | Self::BlockComment | Self::UnterminatedComment => TokenClass::Comment,
-            Self::LeftParenthesis | Self::RightParenthesis | Self::LeftBracket | Self::RightBracket => {
-                TokenClass::Punctuation
-            }
-            Self::LeftBrace | Self::RightBrace => TokenClass::Punctuation,
-            Self::Comma | Self::Semicolon | Self::Colon | Self::Dot => TokenClass::Punctuation,
+            Self::LeftParenthesis
+            | Self::RightParenthesis
+            | Self::LeftBracket
+            | Self::RightBracket
+            | Self::LeftBrace
+            | Self::RightBrace
+            | Self::Comma
+            | Self::Semicolon
+            | Self::Colon
+            | Self::Dot => TokenClass::Punctuation,
             Self::Identifier => TokenClass::Identifier,
             Self::InvalidName | Self::InvalidNumber | Self::Directive | Self::Invalid => TokenClass::Invalid,
             _ => TokenClass::Operator,
@@ -288,20 +300,8 @@ pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
             let message = "comments do not nest: the first `*/` ends this one";
             Diagnostic::warning("nested-comment", Span::new(start, start + 2), message)
         }),
-        TokenKind::UnterminatedString => Some(
-            Diagnostic::error("unterminated-string", span, "this string has no end: `\"` is missing").with_fix(
-                "insert `\"`",
-                Span::new(span.end, span.end),
-                "\"",
-            ),
-        ),
-        TokenKind::UnterminatedChar => Some(
-            Diagnostic::error("unterminated-string", span, "this character has no end: `'` is missing").with_fix(
-                "insert `'`",
-                Span::new(span.end, span.end),
-                "'",
-            ),
-        ),
+        TokenKind::UnterminatedString => Some(unterminated("string", "\"", span, text)),
+        TokenKind::UnterminatedChar => Some(unterminated("character", "'", span, text)),
         TokenKind::InvalidName => {
             Some(Diagnostic::error("invalid-name", span, "a name is made of the letters a to z, A to Z, digits and `_`"))
         }
@@ -325,6 +325,17 @@ pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
         }
         _ => None,
     }
+}
+
+fn unterminated(what: &str, quote: &str, span: Span, text: &str) -> Diagnostic {
+    // What ends the statement was most likely not meant to be part of the literal.
+    let end = span.start + text.trim_end_matches([';', ')', ' ']).len() as u32;
+    let message = format!("this {what} has no end: `{quote}` is missing");
+    Diagnostic::error("unterminated-literal", span, message).with_fix(
+        format!("insert `{quote}`"),
+        Span::new(end, end),
+        quote,
+    )
 }
 
 /// The text of a span; empty for a span that does not lie in the source.
@@ -375,18 +386,24 @@ fn continues(previous: Token, next: Token, source: &str) -> bool {
 /// What somebody meant who typed, or whose word processor made, this character.
 fn lookalike(text: &str) -> Option<&'static str> {
     Some(match text {
-        "|" => "||",
         "“" | "”" | "„" | "«" | "»" => "\"",
         "‘" | "’" | "‚" | "`" | "´" => "'",
-        "–" | "—" | "−" => "-",
-        "×" | "·" => "*",
-        "÷" => "/",
-        "≤" => "<=",
-        "≥" => ">=",
-        "≠" => "!=",
-        "¬" => "!",
-        "∧" => "&&",
-        "∨" => "||",
+        _ => return meant_operator(text).map(|(_, symbol)| symbol),
+    })
+}
+
+/// The operator that is meant by a character that is none.
+pub(crate) fn meant_operator(text: &str) -> Option<(TokenKind, &'static str)> {
+    Some(match text {
+        "|" | "∨" => (TokenKind::Or, "||"),
+        "∧" => (TokenKind::And, "&&"),
+        "–" | "—" | "−" => (TokenKind::Minus, "-"),
+        "×" | "·" => (TokenKind::Star, "*"),
+        "÷" => (TokenKind::Slash, "/"),
+        "≤" => (TokenKind::LessEqual, "<="),
+        "≥" => (TokenKind::GreaterEqual, ">="),
+        "≠" => (TokenKind::NotEqual, "!="),
+        "¬" => (TokenKind::Not, "!"),
         _ => return None,
     })
 }

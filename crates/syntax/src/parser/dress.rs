@@ -10,27 +10,29 @@ impl Parser<'_> {
         self.dialect == Dialect::Microc
     }
 
-    /// Reports a piece of C dress if the core is asked for: what it is (in the plural), what to do
-    /// instead, and the replacement where it is a plain change of text.
-    pub(super) fn refuse(&mut self, span: Span, what: &str, instead: &str, fix: Option<(Span, String)>) {
+    /// Reports a piece of C dress if the core is asked for: what it is, in words that go on after "core
+    /// micro-c has no", what to do instead, and the replacement where it is a plain change of text.
+    pub(super) fn refuse(&mut self, span: Span, what: &str, instead: &str, replacement: Option<String>) {
         if !self.is_core() {
             return;
         }
         let diagnostic = Diagnostic::error("not-core", span, format!("core micro-c has no {what}: {instead}"));
-        self.diagnostics.push(match fix {
-            Some((place, text)) if text.is_empty() => {
-                diagnostic.with_fix(format!("delete `{}`", self.shown(place)), place, text)
-            }
-            Some((place, text)) if text.len() <= 60 => diagnostic.with_fix(format!("write `{text}`"), place, text),
-            Some((place, text)) => diagnostic.with_fix("write it so", place, text),
+        self.diagnostics.push(match replacement {
+            Some(text) if text.len() <= 60 => diagnostic.with_fix(format!("write `{text}`"), span, text),
+            Some(text) => diagnostic.with_fix("write it as the core has it", span, text),
             None => diagnostic,
         });
     }
 
-    pub(super) fn refuse_comment(&mut self, span: Span) {
+    /// Like [`Self::refuse`], for what is mended by deleting it together with the white space after it.
+    pub(super) fn refuse_and_delete(&mut self, span: Span, what: &str, instead: &str) {
         if self.is_core() {
-            let diagnostic = Diagnostic::error("not-core", span, "core micro-c has no comments: leave this out");
-            self.diagnostics.push(diagnostic.with_fix("delete this comment", span, ""));
+            let rest = &self.source[span.end as usize..];
+            let blank = rest.len() - rest.trim_start_matches(' ').len();
+            let message = format!("core micro-c has no {what}: {instead}");
+            let diagnostic = Diagnostic::error("not-core", span, message);
+            let place = Span::new(span.start, span.end + blank as u32);
+            self.diagnostics.push(diagnostic.with_fix(format!("delete `{}`", self.shown(span)), place, ""));
         }
     }
 
@@ -47,9 +49,12 @@ impl Parser<'_> {
             Some(_) => format!("({operand})"),
         };
         let written = format!("{place} = {place} {symbol} {operand}");
-        let fix = can_be_repeated(target).then_some((span, written));
+        if op == BinaryOp::Remainder {
+            return self.refuse(span, "`%=`", "write `x = x - x / e * e` for `x %= e`", None);
+        }
+        let replacement = can_be_repeated(target).then_some(written);
         let what = if value.is_none() { format!("`{symbol}{symbol}`") } else { format!("`{symbol}=`") };
-        self.refuse(span, &what, &format!("write `x = x {symbol} ...`"), fix);
+        self.refuse(span, &what, &format!("write `x = x {symbol} ...`"), replacement);
     }
 
     /// Whether a keyword of the dress at the start of a statement is used as one. In the core it could

@@ -74,9 +74,8 @@ impl Parser<'_> {
 
     fn result_type(&mut self) {
         let span = self.here();
-        let fix = Some((span, String::new()));
         if self.at(TokenKind::Int) {
-            self.refuse(span, "types", "a function starts with its name", fix);
+            self.refuse_and_delete(span, "types", "a function starts with its name");
         } else {
             let message = format!("`{}` is no type here: write `int`, or nothing", self.shown(span));
             self.report(Diagnostic::error("unknown-type", span, message).with_fix("write `int`", span, "int"));
@@ -104,8 +103,7 @@ impl Parser<'_> {
     fn parameter(&mut self) -> Option<Name> {
         let span = self.here();
         if self.at(TokenKind::Int) && (!self.is_core() || self.is_name_at(1)) {
-            let fix = Some((span, String::new()));
-            self.refuse(span, "types", "a parameter is just its name", fix);
+            self.refuse_and_delete(span, "types", "a parameter is just its name");
             self.bump();
         } else if self.at(TokenKind::Var) || (self.at(TokenKind::Identifier) && self.is_name_at(1)) {
             let message = format!("`{}` does not belong here: a parameter is `x` or `int x`", self.shown(span));
@@ -127,8 +125,7 @@ impl Parser<'_> {
         }
         if brackets != self.here() {
             let brackets = self.since(brackets);
-            let fix = Some((brackets, String::new()));
-            self.refuse(brackets, "types", "a parameter is just its name, also for arrays", fix);
+            self.refuse_and_delete(brackets, "types", "a parameter is just its name, also for arrays");
         }
         name
     }
@@ -165,9 +162,10 @@ impl Parser<'_> {
         let brace = Span::new(end.end.saturating_sub(1), end.end);
         let is_closed = self.text(brace) == "}";
         let place = if is_closed { Span::new(brace.start, brace.start) } else { end };
-        if is_closed {
-            let fix = Some((place, "return 0; ".to_owned()));
-            self.refuse(brace, "function without a final `return`", "it is required before this `}`", fix);
+        if is_closed && self.is_core() {
+            let message = "in core micro-c every function ends with a `return`";
+            let diagnostic = Diagnostic::error("missing-return", brace, message);
+            self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
         }
         let value = Expr { kind: ExprKind::Number(0.into()), span: place };
         body.push(Stmt { kind: StmtKind::Return(value), span: place });

@@ -40,7 +40,7 @@ impl Parser<'_> {
             return Expr { kind: ExprKind::Missing, span };
         };
         let number = character.to_string();
-        self.refuse(span, "character literals", &format!("write its number, {number}"), Some((span, number)));
+        self.refuse(span, "character literals", &format!("write its number, {number}"), Some(number));
         Expr { kind: ExprKind::Number(character.into()), span }
     }
 
@@ -53,7 +53,7 @@ impl Parser<'_> {
         if self.is_core() {
             let numbers: Vec<String> = characters.iter().map(u32::to_string).collect();
             let array = format!("[{}]", numbers.join(", "));
-            self.refuse(span, "string literals", "write an array of numbers that ends with 0", Some((span, array)));
+            self.refuse(span, "string literals", "write an array of numbers that ends with 0", Some(array));
         }
         let number = |character: u32| Expr { kind: ExprKind::Number(character.into()), span };
         Expr { kind: ExprKind::Array(characters.into_iter().map(number).collect()), span }

@@ -14,7 +14,9 @@ impl Parser<'_> {
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         if self.last_error != Some(self.position) {
             self.last_error = Some(self.position);
-            self.diagnostics.push(diagnostic);
+            if !self.damaged.contains(&self.position) {
+                self.diagnostics.push(diagnostic);
+            }
         }
     }
 

@@ -88,8 +88,7 @@ impl Parser<'_> {
     fn dress_statement(&mut self, keyword: TokenKind, start: Span) -> StmtKind {
         match keyword {
             TokenKind::Int => {
-                let fix = Some((start, "var".to_owned()));
-                self.refuse(start, "types", "variables are declared with `var`", fix);
+                self.refuse(start, "types", "variables are declared with `var`", Some("var".to_owned()));
                 self.declaration()
             }
             TokenKind::For => self.for_statement(),
@@ -216,7 +215,7 @@ impl Parser<'_> {
             && self.position >= 2
             && self.tokens[self.position - 2].kind == TokenKind::RightParenthesis;
         if self.is_core() {
-            self.refuse(span, "empty statements", "write `{}`", Some((span, "{}".to_owned())));
+            self.refuse(span, "empty statements", "write `{}`", Some("{}".to_owned()));
         } else if is_body {
             let message = "this `;` is the whole body: nothing is done";
             let diagnostic = Diagnostic::warning("empty-body", span, message);
@@ -329,9 +328,9 @@ impl Parser<'_> {
     fn expression_statement(&mut self, start: Span, value: Expr) -> StmtKind {
         let span = self.since(start);
         if self.is_core() {
-            let text = self.text(span);
-            let fix = matches!(value.kind, ExprKind::Call(..)).then(|| (span, format!("x = {text}")));
-            self.refuse(span, "expressions as statements", "assign the result to a variable", fix);
+            let text = self.shown(span);
+            let instead = format!("assign the result to a variable, `x = {text}`");
+            self.refuse(span, "expressions as statements", &instead, None);
         } else if !matches!(value.kind, ExprKind::Call(..) | ExprKind::Input) {
             let message = "this computes a value and does nothing with it";
             self.diagnostics.push(Diagnostic::warning("unused-value", span, message));
