@@ -148,10 +148,9 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     fn statement(&mut self, statement: &'a ast::Stmt) {
         use ast::StmtKind;
-        let first_mark = self.tables.statements.len();
         let span = statement.span;
         match &statement.kind {
-            StmtKind::Var(declarators) => self.declaration(declarators, span),
+            StmtKind::Var(declarators) => self.declaration(declarators),
             StmtKind::Output(value) => {
                 self.mark(span);
                 let src = self.operand(value);
@@ -175,6 +174,9 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             StmtKind::Return(value) => {
                 self.mark(span);
                 let src = self.operand(value);
+                if self.tables.functions.get("main") == Some(&self.id) {
+                    self.emit(Instruction::CheckInteger { src }, value.span);
+                }
                 self.emit_for(Instruction::Return { src }, span, value.span, span);
             }
             StmtKind::Break => {
@@ -211,26 +213,25 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             StmtKind::Missing => {}
         }
         self.free = (self.parameters as usize + self.facts.declarations) as Register;
-        let entry = (first_mark < self.tables.statements.len()).then_some(first_mark as u32);
-        self.tables.anchors.push(Anchor { span, entry });
     }
 
-    fn declaration(&mut self, declarators: &'a [ast::Declarator], span: Span) {
+    fn declaration(&mut self, declarators: &'a [ast::Declarator]) {
         for declarator in declarators {
             // The initial value is evaluated before the name is known: `var x = x;` means an outer `x`.
             let Some(init) = &declarator.init else {
                 self.declare(&declarator.name);
                 continue;
             };
-            self.mark(if declarators.len() == 1 { span } else { declarator.name.span.to(init.span) });
+            let span = declarator.name.span.to(init.span);
+            self.mark(span);
             let value = self.operand(init);
             let register = self.declare(&declarator.name);
-            let sites = (span, init.span, span);
-            if self.variables[register as usize].in_cell {
-                self.emit_for(Instruction::StoreCell { variable: register, src: value }, sites.0, sites.1, sites.2);
+            let store = if self.variables[register as usize].in_cell {
+                Instruction::StoreCell { variable: register, src: value }
             } else {
-                self.emit_for(Instruction::Move { dst: register, src: value }, sites.0, sites.1, sites.2);
-            }
+                Instruction::Move { dst: register, src: value }
+            };
+            self.emit(store, init.span);
         }
     }
 
@@ -276,13 +277,13 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     fn do_loop(&mut self, body: &'a ast::Stmt, condition: &'a ast::Expr, span: Span) {
         let id = self.open_loop(span);
+        self.anchor(Span::new(span.start, span.start + "do".len() as u32));
         self.report(Event::EnterLoop(id));
         let head = self.here();
         self.report(Event::Iterate(id));
         self.scoped(body);
         self.land_continues();
-        let mark = self.mark(condition.span);
-        self.tables.anchors.push(Anchor { span: condition.span, entry: Some(mark) });
+        self.mark(condition.span);
         let mut exits = Vec::new();
         self.jump_unless(condition, &mut exits);
         self.emit(Instruction::Jump { to: head }, span);
@@ -298,6 +299,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         span: Span,
     ) {
         self.scopes.push(FxHashMap::default());
+        self.anchor(Span::new(span.start, body.span.start.max(span.start + 1)));
         if let Some(init) = init {
             self.statement(init);
         }
@@ -305,8 +307,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         self.report(Event::EnterLoop(id));
         let head = self.here();
         let condition_span = condition.map_or(Span::new(span.start, span.start + "for".len() as u32), |each| each.span);
-        let mark = self.mark(condition_span);
-        self.tables.anchors.push(Anchor { span: condition_span, entry: Some(mark) });
+        self.mark(condition_span);
         let mut exits = Vec::new();
         if let Some(condition) = condition {
             self.jump_unless(condition, &mut exits);
@@ -331,7 +332,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     fn open_loop(&mut self, span: Span) -> u32 {
         let id = self.tables.loops.len() as u32;
-        self.tables.loops.push(Loop { span, function: self.id, variables: Vec::new() });
+        self.tables.loops.push(Loop { span, variables: Vec::new() });
         self.open_loops.push(OpenLoop { id, breaks: Vec::new(), continues: Vec::new() });
         id
     }
@@ -379,9 +380,15 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         }
     }
 
+    /// Says that what a part of the source stands for begins with the next mark.
+    fn anchor(&mut self, span: Span) {
+        self.tables.anchors.push(Anchor { span, entry: self.tables.statements.len() as u32 });
+    }
+
     fn mark(&mut self, span: Span) -> u32 {
+        self.anchor(span);
         let statement = self.tables.statements.len() as u32;
-        self.tables.statements.push(Statement { span, function: self.id });
+        self.tables.statements.push(Statement { span });
         self.emit(Instruction::Mark(statement), span);
         statement
     }

@@ -30,6 +30,7 @@ pub(crate) enum Instruction {
     Move { dst: Register, src: Register },
     /// Fails if nothing was written to a variable that a later instruction reads.
     Check { src: Register },
+    CheckInteger { src: Register },
 
     Add { dst: Register, a: Register, b: Register },
     AddConstant { dst: Register, a: Register, value: i32 },

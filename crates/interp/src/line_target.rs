@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{LineIndex, Span};
 
 use crate::observer::{Observer, View};
 use crate::program::Program;
 
-/// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line; if
-/// none does, the innermost statement that covers the line. A loop counts for the line of its `while`, each part of a
-/// `for` header for its own.
+/// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line, or
+/// if none does, the one that goes on there and started last. Of a statement with a body only the header counts; the
+/// parts of a `for` header count each for its own line.
 #[derive(Clone, Debug)]
 pub struct LineTarget {
     /// By statement.
@@ -19,14 +19,14 @@ pub struct LineTarget {
 impl LineTarget {
     /// The target, or `None` if there is nothing to execute on that line.
     pub fn new(program: &Program, lines: &LineIndex, line: u32) -> Option<Self> {
-        let entered = || program.anchors.iter().filter_map(|anchor| anchor.entry.map(|entry| (anchor.span, entry)));
-        let mut entries: Vec<u32> =
-            entered().filter(|(span, _)| lines.line(span.start) == line).map(|(_, entry)| entry).collect();
+        let last = |span: Span| lines.line(span.end.max(span.start + 1) - 1);
+        let starting = program.anchors.iter().filter(|anchor| lines.line(anchor.span.start) == line);
+        let mut entries: Vec<u32> = starting.map(|anchor| anchor.entry).collect();
         if entries.is_empty() {
-            let covering = entered().filter(|(span, _)| {
-                (lines.line(span.start)..=lines.line(span.end.saturating_sub(1).max(span.start))).contains(&line)
+            let covering = program.anchors.iter().filter(|anchor| {
+                lines.line(anchor.span.start) < line && line <= last(anchor.span)
             });
-            entries.extend(covering.min_by_key(|(span, _)| span.end - span.start).map(|(_, entry)| entry));
+            entries.extend(covering.max_by_key(|anchor| lines.line(anchor.span.start)).map(|anchor| anchor.entry));
         }
         let mut wanted = vec![false; program.statements.len()];
         entries.iter().for_each(|entry| wanted[*entry as usize] = true);

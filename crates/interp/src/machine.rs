@@ -117,7 +117,10 @@ impl<O: Observer> Machine<'_, O> {
                 }
                 Transfer::Return(value) => {
                     let Some(callee) = self.calls.pop() else { return Outcome::CallDepth };
-                    let Some(caller) = self.calls.last() else { return self.finish(value, position) };
+                    let Some(caller) = self.calls.last() else {
+                        // The code has checked that it is an integer.
+                        return Outcome::Finished { result: self.heap.as_integer(value).unwrap_or_default() };
+                    };
                     self.stack.truncate(callee.base);
                     self.stack[caller.base + callee.dst as usize] = value;
                     position = callee.back;
@@ -142,15 +145,6 @@ impl<O: Observer> Machine<'_, O> {
         self.calls.push(call);
         *position = self.code.entries[call.function as usize];
         Ok(())
-    }
-
-    /// What `main` returned.
-    fn finish(&self, value: Value, position: Label) -> Outcome {
-        let site = &self.code.sites[position as usize - 1];
-        match integer(value, Blame::First, &self.heap) {
-            Ok(result) => Outcome::Finished { result },
-            Err(failure) => failed(failure, site),
-        }
     }
 
     /// Executes instructions of the current call until it is left.
@@ -233,6 +227,11 @@ impl<O: Observer> Machine<'_, O> {
                 Instruction::Move { dst, src } => set!(dst, attempt!(written(get!(src), Blame::First))),
                 Instruction::Check { src } => {
                     attempt!(written(get!(src), Blame::First));
+                }
+                Instruction::CheckInteger { src } => {
+                    if !matches!(get!(src), Value::Int(_)) {
+                        attempt!(integer(get!(src), Blame::First, heap));
+                    }
                 }
                 Instruction::Add { dst, a, b } => calculate!(dst, a, b, checked_add, Add),
                 Instruction::AddConstant { dst, a, value } => {

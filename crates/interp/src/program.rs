@@ -16,7 +16,7 @@ pub struct Program {
     pub(crate) main: Option<u32>,
     /// What the marks name.
     pub(crate) statements: Vec<Statement>,
-    /// All statements of the source, those without a mark of their own among them.
+    /// What can be a target by its line.
     pub(crate) anchors: Vec<Anchor>,
     pub(crate) loops: Vec<Loop>,
     /// Large integers.
@@ -70,21 +70,20 @@ pub(crate) struct Variable {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Statement {
     pub(crate) span: Span,
-    pub(crate) function: u32,
 }
 
+/// A statement, the header of one, or a part of a `for` header.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Anchor {
     pub(crate) span: Span,
-    /// The first mark of the statement.
-    pub(crate) entry: Option<u32>,
+    /// The mark with which it begins.
+    pub(crate) entry: u32,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Loop {
     /// The whole statement.
     pub(crate) span: Span,
-    pub(crate) function: u32,
     /// The registers of the variables that it reads or writes, in the order of their declaration.
     pub(crate) variables: Vec<Register>,
 }

@@ -49,7 +49,7 @@ impl<'a> FunctionCompiler<'a, '_> {
                     Root::Variable(register) if place.fields.is_empty() => register,
                     _ => self.temporary(),
                 };
-                self.apply(op, new, old, [target, value], span);
+                self.apply(op, new, old, [target, value], target.span.to(value.span));
                 if new != old {
                     self.write_back(&place, &chain, new, span);
                 }
