@@ -1,0 +1,257 @@
+//! The programs of `tests/corpus` with what their headers promise. `CONTRIBUTING.md` describes the header.
+//!
+//! Reading is strict: a key, verdict or error kind that is not known is a failure of the test that reads it, so that no
+//! misspelt expectation goes unchecked.
+
+#![allow(dead_code, reason = "each integration test uses its own part of this module")]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use dashu_int::IBig;
+use serde_json::Value;
+
+/// A program of the corpus.
+#[derive(Clone, Debug)]
+pub(crate) struct CorpusProgram {
+    /// Group and name: `cba/hello`.
+    pub(crate) name: String,
+    /// The whole file; the header is part of the program's text.
+    pub(crate) source: String,
+    /// What it promises.
+    pub(crate) header: Header,
+}
+
+/// What a program's header promises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    /// Where the program comes from and what it exercises.
+    pub(crate) source: String,
+    pub(crate) target: Target,
+    pub(crate) expectation: Expectation,
+    /// The only error that a reachable program can end in.
+    pub(crate) error: Option<ExpectedError>,
+    /// The techniques that must give the verdict by themselves.
+    pub(crate) techniques: Vec<String>,
+    /// The techniques that may answer "unknown".
+    pub(crate) beyond: Vec<String>,
+    /// Inputs that are known to lead to the target.
+    pub(crate) witness: Option<KnownWitness>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    AnyError,
+    /// A line of the file, counted from 1.
+    Line(u32),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expectation {
+    Reachable,
+    Unreachable,
+    /// The program cannot be analysed: its error diagnostics as code and line, in the order of their places.
+    Diagnostics(Vec<(String, u32)>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ExpectedError {
+    /// One of [`ERROR_KINDS`].
+    pub(crate) kind: String,
+    pub(crate) line: u32,
+}
+
+/// The inputs of a run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KnownWitness {
+    /// What `input` reads, in order.
+    pub(crate) inputs: Vec<IBig>,
+    /// Arguments of `main` by the names of its parameters; those not named are 0.
+    pub(crate) arguments: BTreeMap<String, KnownArgument>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum KnownArgument {
+    Integer(IBig),
+    /// The elements from index 0 on; all others are 0.
+    Array(Vec<IBig>),
+    /// The rows from index 0 on, each as in an array.
+    Rows(Vec<Vec<IBig>>),
+}
+
+/// How run-time errors are called in headers and reports.
+pub(crate) const ERROR_KINDS: [&str; 12] = [
+    "division-by-zero",
+    "null-dereference",
+    "index-out-of-bounds",
+    "read-before-write",
+    "assertion-failed",
+    "error-statement",
+    "not-an-integer",
+    "not-a-pointer",
+    "not-an-array",
+    "not-a-function",
+    "wrong-arity",
+    "missing-field",
+];
+
+/// All programs of the corpus, sorted by name. Panics, naming the file, where a header cannot be read.
+pub(crate) fn programs() -> Vec<CorpusProgram> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
+    let mut programs = Vec::new();
+    for group in entries(&root).into_iter().filter(|path| path.is_dir()) {
+        for path in entries(&group).into_iter().filter(|path| path.extension().is_some_and(|it| it == "mc")) {
+            let name = format!("{}/{}", stem(&group), stem(&path));
+            let source = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let header = read_header(&source).unwrap_or_else(|message| panic!("{name}: {message}"));
+            programs.push(CorpusProgram { name, source, header });
+        }
+    }
+    assert!(!programs.is_empty(), "no programs under {}", root.display());
+    programs
+}
+
+/// Reads the comments that a program starts with.
+pub(crate) fn read_header(source: &str) -> Result<Header, String> {
+    let mut fields = fields(source)?;
+    let mut take = |key: &str| fields.remove(key);
+    let required = |value: Option<String>, key: &str| value.ok_or_else(|| format!("the header has no `{key}`"));
+
+    let header = Header {
+        source: required(take("source"), "source")?,
+        target: read_target(&required(take("target"), "target")?)?,
+        expectation: read_expectation(&required(take("expect"), "expect")?)?,
+        error: take("error").map(|text| read_error(&text)).transpose()?,
+        techniques: take("technique").map(|text| read_list(&text)).unwrap_or_default(),
+        beyond: take("beyond").map(|text| read_list(&text)).unwrap_or_default(),
+        witness: take("witness").map(|text| read_witness(&text)).transpose()?,
+    };
+    if let Some(key) = fields.keys().next() {
+        return Err(format!("the header has an unknown key `{key}`"));
+    }
+    check(&header)?;
+    Ok(header)
+}
+
+fn check(header: &Header) -> Result<(), String> {
+    let reachable = header.expectation == Expectation::Reachable;
+    if !reachable && (header.error.is_some() || header.witness.is_some()) {
+        return Err("only a reachable program has an `error` or a `witness`".to_owned());
+    }
+    if let (Target::Line(target), Some(error)) = (header.target, &header.error)
+        && target != error.line
+    {
+        return Err("`error` and `target` name different lines".to_owned());
+    }
+    if let Some(both) = header.techniques.iter().find(|technique| header.beyond.contains(technique)) {
+        return Err(format!("`{both}` stands under `technique` and under `beyond`"));
+    }
+    Ok(())
+}
+
+/// The comment lines as keys and values, with continued lines put together.
+fn fields(source: &str) -> Result<BTreeMap<String, String>, String> {
+    let mut fields: Vec<(String, String)> = Vec::new();
+    for line in source.lines().map_while(|line| line.strip_prefix("//")) {
+        if line.starts_with("  ") {
+            let (_, value) = fields.last_mut().ok_or("the header starts with a continued line")?;
+            value.push(' ');
+            value.push_str(line.trim());
+        } else {
+            let (key, value) = line.split_once(':').ok_or_else(|| format!("`{line}` is not `key: value`"))?;
+            fields.push((key.trim().to_owned(), value.trim().to_owned()));
+        }
+    }
+    let count = fields.len();
+    let fields: BTreeMap<_, _> = fields.into_iter().collect();
+    if fields.len() < count {
+        return Err("the header has a key twice".to_owned());
+    }
+    Ok(fields)
+}
+
+fn read_target(text: &str) -> Result<Target, String> {
+    if text == "any" {
+        return Ok(Target::AnyError);
+    }
+    let line = text.strip_prefix("line ").ok_or_else(|| format!("`{text}` is not a target"))?;
+    Ok(Target::Line(read_line(line)?))
+}
+
+fn read_expectation(text: &str) -> Result<Expectation, String> {
+    match text {
+        "reachable" => return Ok(Expectation::Reachable),
+        "unreachable" => return Ok(Expectation::Unreachable),
+        _ => {}
+    }
+    let list = text.strip_prefix("diagnostics ").ok_or_else(|| format!("`{text}` is not an expectation"))?;
+    let diagnostics = read_list(list).into_iter().map(|item| {
+        let (code, line) = item.split_once('@').ok_or_else(|| format!("`{item}` is not `code@line`"))?;
+        Ok((code.to_owned(), read_line(line)?))
+    });
+    Ok(Expectation::Diagnostics(diagnostics.collect::<Result<_, String>>()?))
+}
+
+fn read_error(text: &str) -> Result<ExpectedError, String> {
+    let (kind, line) = text.split_once(" line ").ok_or_else(|| format!("`{text}` is not `kind line n`"))?;
+    if !ERROR_KINDS.contains(&kind) {
+        return Err(format!("`{kind}` is not a kind of error"));
+    }
+    Ok(ExpectedError { kind: kind.to_owned(), line: read_line(line)? })
+}
+
+fn read_witness(text: &str) -> Result<KnownWitness, String> {
+    let mut witness = KnownWitness::default();
+    for part in text.split('|').map(str::trim) {
+        if let Some(inputs) = part.strip_prefix("inputs") {
+            witness.inputs = read_list(inputs).iter().map(|input| read_integer(input)).collect::<Result<_, _>>()?;
+        } else if let Some(arguments) = part.strip_prefix("args ") {
+            let arguments: BTreeMap<String, Value> = serde_json::from_str(arguments).map_err(|e| e.to_string())?;
+            for (name, value) in arguments {
+                witness.arguments.insert(name, read_argument(&value)?);
+            }
+        } else {
+            return Err(format!("`{part}` is neither `inputs ...` nor `args ...`"));
+        }
+    }
+    Ok(witness)
+}
+
+fn read_argument(value: &Value) -> Result<KnownArgument, String> {
+    Ok(match value {
+        Value::String(text) => KnownArgument::Array(text.chars().map(|c| IBig::from(u32::from(c))).collect()),
+        Value::Array(rows) if rows.first().is_some_and(Value::is_array) => {
+            KnownArgument::Rows(rows.iter().map(read_elements).collect::<Result<_, _>>()?)
+        }
+        Value::Array(_) => KnownArgument::Array(read_elements(value)?),
+        other => KnownArgument::Integer(read_integer(&other.to_string())?),
+    })
+}
+
+fn read_elements(value: &Value) -> Result<Vec<IBig>, String> {
+    let elements = value.as_array().ok_or_else(|| format!("`{value}` is not an array"))?;
+    elements.iter().map(|element| read_integer(&element.to_string())).collect()
+}
+
+fn read_integer(text: &str) -> Result<IBig, String> {
+    text.parse().map_err(|_| format!("`{text}` is not an integer"))
+}
+
+fn read_line(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a line"))
+}
+
+fn read_list(text: &str) -> Vec<String> {
+    text.split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty()).collect()
+}
+
+fn entries(directory: &Path) -> Vec<PathBuf> {
+    let read = std::fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    let mut paths: Vec<PathBuf> = read.map(|entry| entry.expect("a readable directory").path()).collect();
+    paths.sort();
+    paths
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
