@@ -159,3 +159,12 @@ impl Extend<(Term, Value)> for Model {
         self.values.extend(values);
     }
 }
+
+impl IntoIterator for Model {
+    type Item = (Term, Value);
+    type IntoIter = std::collections::btree_map::IntoIter<Term, Value>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.values.into_iter()
+    }
+}

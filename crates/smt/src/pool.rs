@@ -139,6 +139,21 @@ impl Pool {
         false
     }
 
+    /// Whether a quantifier occurs in `term`.
+    pub fn has_quantifier(&self, term: Term) -> bool {
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(next) = stack.pop() {
+            if matches!(self.node(next), TermNode::ForAll(..)) {
+                return true;
+            }
+            if seen.insert(next) {
+                stack.extend(self.node(next).children());
+            }
+        }
+        false
+    }
+
     /// How many different terms a term is made of, itself included.
     pub fn size(&self, term: Term) -> usize {
         let mut seen = FxHashSet::default();

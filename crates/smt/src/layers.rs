@@ -1,0 +1,52 @@
+//! Solvers that answer what they can and pass the rest on: one file each, put in order by [`stack`].
+
+mod cache;
+mod count;
+mod log;
+mod reuse;
+mod simplify;
+mod slices;
+mod validate;
+
+pub use cache::Cache;
+pub use count::Count;
+pub use log::{Log, Outcome, QueryLog, Record};
+pub use reuse::Reuse;
+pub use simplify::Simplify;
+pub use slices::Slices;
+pub use validate::Validate;
+
+use crate::session::{Session, SessionOptions};
+use crate::solver::{Solver, Transport};
+
+/// What [`stack`] may be told.
+#[derive(Clone, Debug, Default)]
+pub struct StackOptions {
+    /// For the session at the bottom.
+    pub session: SessionOptions,
+    /// Where to record the questions that reach the session; nowhere if not given.
+    pub log: Option<QueryLog>,
+}
+
+/// All layers over a transport, in the order in which a question meets them:
+///
+/// 1. [`Count`] sees every question once, as it was asked.
+/// 2. [`Simplify`] comes before all that compares questions: simpler ones are more often alike, and splitting
+///    conjunctions and putting in known values makes more and smaller slices.
+/// 3. [`Reuse`] evaluates a few models, which costs less than what comes below; it needs the whole question, since its
+///    models are for whole questions.
+/// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions.
+/// 5. [`Cache`] answers what was answered before.
+/// 6. [`Log`], where wanted, records what the solver itself is asked.
+/// 7. [`Session`] asks the solver.
+pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<dyn Solver + 'a> {
+    let session = Session::new(transport, options.session);
+    match options.log {
+        Some(log) => above(Log::new(session, log)),
+        None => above(session),
+    }
+}
+
+fn above<'a, S: Solver + 'a>(bottom: S) -> Box<dyn Solver + 'a> {
+    Box::new(Count::new(Simplify::new(Reuse::new(Slices::new(Cache::new(bottom))))))
+}

@@ -1,0 +1,90 @@
+//! Recording questions.
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::node::Term;
+use crate::pool::Pool;
+use crate::solver::{Answer, Solver, Statistics, TransportError};
+
+/// One question and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What was asked to hold together.
+    pub assertions: Vec<Term>,
+    /// What was answered.
+    pub outcome: Outcome,
+}
+
+/// An answer without its model or core.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It can hold.
+    Sat,
+    /// It cannot.
+    Unsat,
+    /// Not known, and why in plain words.
+    Unknown(String),
+    /// The transport failed.
+    Failed(String),
+}
+
+/// The last questions, oldest first. All clones share one log, so that its owner can read what a layer writes.
+#[derive(Clone, Debug)]
+pub struct QueryLog {
+    records: Rc<RefCell<VecDeque<Record>>>,
+    capacity: usize,
+}
+
+impl QueryLog {
+    /// A log that keeps this many questions and forgets older ones.
+    pub fn new(capacity: usize) -> Self {
+        Self { records: Rc::default(), capacity: capacity.max(1) }
+    }
+
+    /// Takes all records out.
+    pub fn take(&self) -> Vec<Record> {
+        self.records.borrow_mut().drain(..).collect()
+    }
+
+    fn add(&self, record: Record) {
+        let mut records = self.records.borrow_mut();
+        if records.len() >= self.capacity {
+            records.pop_front();
+        }
+        records.push_back(record);
+    }
+}
+
+/// Writes each question to a [`QueryLog`]; passes everything on.
+#[derive(Debug)]
+pub struct Log<S> {
+    inner: S,
+    log: QueryLog,
+}
+
+impl<S> Log<S> {
+    /// Writes to this log.
+    pub fn new(inner: S, log: QueryLog) -> Self {
+        Self { inner, log }
+    }
+}
+
+impl<S: Solver> Solver for Log<S> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let answer = self.inner.check(pool, assertions);
+        let outcome = match &answer {
+            Ok(Answer::Sat(_)) => Outcome::Sat,
+            Ok(Answer::Unsat(_)) => Outcome::Unsat,
+            Ok(Answer::Unknown(reason)) => Outcome::Unknown(reason.to_string()),
+            Err(error) => Outcome::Failed(error.to_string()),
+        };
+        self.log.add(Record { assertions: assertions.to_vec(), outcome });
+        answer
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.inner.statistics()
+    }
+}

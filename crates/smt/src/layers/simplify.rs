@@ -1,0 +1,206 @@
+//! Making questions simpler, some so simple that they are answered.
+
+use dashu_int::IBig;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::linear::Linear;
+use crate::model::Model;
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
+use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
+
+/// Values that are put in can make more symbols known, so it is done again, at most this often.
+const MOST_ROUNDS: usize = 4;
+
+/// Splits conjunctions, drops what is true or said twice, finds falsehoods and bounds that exclude each other, and
+/// replaces symbols whose value an assertion gives (`x == 3`) by that value.
+#[derive(Debug)]
+pub struct Simplify<S> {
+    inner: S,
+    simplified: u64,
+}
+
+impl<S> Simplify<S> {
+    /// Nothing simplified yet.
+    pub fn new(inner: S) -> Self {
+        Self { inner, simplified: 0 }
+    }
+}
+
+impl<S: Solver> Solver for Simplify<S> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        match simplify(pool, assertions) {
+            Err(core) => {
+                self.simplified += 1;
+                Ok(Answer::Unsat(core))
+            }
+            Ok(question) if question.parts.is_empty() => {
+                self.simplified += 1;
+                Ok(Answer::Sat(question.known))
+            }
+            Ok(question) => {
+                let terms: Vec<Term> = question.parts.iter().map(|part| part.term).collect();
+                Ok(match self.inner.check(pool, &terms)? {
+                    Answer::Sat(mut model) => {
+                        model.extend(question.known);
+                        Answer::Sat(model)
+                    }
+                    Answer::Unsat(core) => {
+                        let origins = core.0.iter().flat_map(|at| question.parts[*at].origins.iter().copied());
+                        Answer::Unsat(core_of(origins.collect()))
+                    }
+                    unknown @ Answer::Unknown(_) => unknown,
+                })
+            }
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let below = self.inner.statistics();
+        Statistics { simplified: below.simplified + self.simplified, ..below }
+    }
+}
+
+/// What is left of a question.
+struct Question {
+    parts: Vec<Part>,
+    /// The values of the symbols that no longer occur.
+    known: Model,
+}
+
+/// A condition, and the indices of the assertions that it follows from.
+#[derive(Clone)]
+struct Part {
+    term: Term,
+    origins: Vec<usize>,
+}
+
+fn simplify(pool: &mut Pool, assertions: &[Term]) -> Result<Question, Core> {
+    let given = assertions.iter().enumerate().map(|(index, term)| Part { term: *term, origins: vec![index] });
+    let mut parts = split(pool, given.collect())?;
+    let mut known = Model::default();
+    for _ in 0..MOST_ROUNDS {
+        let values = values(pool, &parts);
+        if values.is_empty() {
+            break;
+        }
+        parts = put_in(pool, parts, &values, &mut known);
+        parts = split(pool, parts)?;
+    }
+    exclude_bounds(pool, &parts)?;
+    Ok(Question { parts, known })
+}
+
+/// Splits conjunctions, drops what is true or there already; fails where something is false.
+fn split(pool: &Pool, parts: Vec<Part>) -> Result<Vec<Part>, Core> {
+    let mut flat: Vec<Part> = Vec::with_capacity(parts.len());
+    let mut seen: FxHashSet<Term> = FxHashSet::default();
+    let mut stack: Vec<Part> = parts.into_iter().rev().collect();
+    while let Some(part) = stack.pop() {
+        match pool.node(part.term) {
+            TermNode::Bool(true) => {}
+            TermNode::Bool(false) => return Err(core_of(part.origins)),
+            TermNode::And(inner) => {
+                stack.extend(inner.iter().rev().map(|term| Part { term: *term, origins: part.origins.clone() }));
+            }
+            _ => {
+                if seen.insert(part.term) {
+                    flat.push(part);
+                }
+            }
+        }
+    }
+    Ok(flat)
+}
+
+/// A symbol, its value, and what it follows from.
+type Known = (Term, Term, Vec<usize>);
+
+/// The symbols whose value a part gives, each once.
+fn values(pool: &mut Pool, parts: &[Part]) -> Vec<Known> {
+    let mut values: FxHashSet<Term> = FxHashSet::default();
+    let mut found = Vec::new();
+    for part in parts {
+        let Some((symbol, value)) = value(pool, part.term) else { continue };
+        if values.insert(symbol) {
+            found.push((symbol, value, part.origins.clone()));
+        }
+    }
+    found
+}
+
+fn value(pool: &mut Pool, term: Term) -> Option<(Term, Term)> {
+    let is_symbol = |pool: &Pool, term| matches!(pool.node(term), TermNode::Symbol { .. });
+    match *pool.node(term) {
+        TermNode::Symbol { .. } => Some((term, pool.bool(true))),
+        TermNode::Not(symbol) if is_symbol(pool, symbol) => Some((symbol, pool.bool(false))),
+        TermNode::EqualZero(sum) => {
+            // The only coefficient of an equation is 1 after division by the content.
+            let Linear { constant, terms } = pool.linear(sum);
+            let [(symbol, coefficient)] = terms.as_slice() else { return None };
+            (coefficient.is_one() && is_symbol(pool, *symbol)).then(|| (*symbol, pool.int(-constant)))
+        }
+        _ => None,
+    }
+}
+
+/// Puts values in. A part that changes follows from what its symbols' values followed from, too.
+fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model) -> Vec<Part> {
+    let replacement: FxHashMap<Term, Term> = values.iter().map(|(symbol, value, _)| (*symbol, *value)).collect();
+    for (symbol, value, _) in values {
+        if let Some(value) = pool.evaluate(*value, &Model::default()) {
+            model.set(*symbol, value);
+        }
+    }
+    let terms: Vec<Term> = parts.iter().map(|part| part.term).collect();
+    let new = pool.substitute_each(&terms, &replacement);
+    let mut changed = Vec::with_capacity(parts.len());
+    for (mut part, term) in parts.into_iter().zip(new) {
+        if part.term != term {
+            let symbols = pool.symbols(part.term);
+            for (_, _, origins) in values.iter().filter(|(symbol, ..)| symbols.binary_search(symbol).is_ok()) {
+                part.origins.extend(origins);
+            }
+            part.origins.sort_unstable();
+            part.origins.dedup();
+            part.term = term;
+        }
+        changed.push(part);
+    }
+    changed
+}
+
+/// Fails where a lower and an upper bound of the same sum exclude each other.
+fn exclude_bounds(pool: &Pool, parts: &[Part]) -> Result<(), Core> {
+    // The largest lower bound of each sum without its constant, and the part that says so.
+    let mut lower: FxHashMap<Vec<(Term, IBig)>, (IBig, usize)> = FxHashMap::default();
+    let sums = parts.iter().enumerate().filter_map(|(index, part)| match pool.node(part.term) {
+        TermNode::LessEqualZero(sum) => Some((index, pool.linear(*sum))),
+        _ => None,
+    });
+    let sums: Vec<(usize, Linear)> = sums.collect();
+    for (index, sum) in &sums {
+        // -s + k <= 0 says that s is at least k.
+        let opposite = sum.scale(&IBig::NEG_ONE).terms;
+        let bound = lower.entry(opposite).or_insert_with(|| (sum.constant.clone(), *index));
+        if sum.constant > bound.0 {
+            *bound = (sum.constant.clone(), *index);
+        }
+    }
+    for (index, sum) in &sums {
+        // s + k <= 0 says that s is at most -k.
+        if let Some((least, other)) = lower.get(&sum.terms)
+            && *least > -&sum.constant
+        {
+            let origins = parts[*index].origins.iter().chain(&parts[*other].origins);
+            return Err(core_of(origins.copied().collect()));
+        }
+    }
+    Ok(())
+}
+
+fn core_of(mut origins: Vec<usize>) -> Core {
+    origins.sort_unstable();
+    origins.dedup();
+    Core(origins)
+}

@@ -1,0 +1,341 @@
+//! The bottom of the stack: a conversation in SMT-LIB over a transport.
+
+use std::cell::Cell;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use crate::evaluate::Evaluation;
+use crate::model::{Model, Value};
+use crate::node::{Sort, Term, TermNode};
+use crate::pool::Pool;
+use crate::smtlib::print::{self, Told};
+use crate::smtlib::read::{self, Expressions};
+use crate::solver::{Answer, Core, Solver, Statistics, Transport, TransportError, UnknownReason};
+
+/// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a
+/// worker of a page; for the same reason no time limit is ever set.
+const PREAMBLE: &str = "(set-option :combined_solver.ignore_solver1 true)\n";
+/// How often a model that is wrong about a power is answered by the right value of that power.
+const MOST_REFINEMENTS: usize = 16;
+
+/// What a session may be told.
+#[derive(Clone, Debug)]
+pub struct SessionOptions {
+    /// How much one question may cost.
+    pub limit: ResourceLimit,
+    /// Ask which assertions an unsatisfiable question needed. Otherwise a [`Core`] names all.
+    pub cores: bool,
+}
+
+impl Default for SessionOptions {
+    fn default() -> Self {
+        Self { limit: ResourceLimit::default(), cores: true }
+    }
+}
+
+/// How much one question may cost, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about half a
+/// second of hard nonlinear arithmetic in a browser. All clones share one limit, so its owner can change it between
+/// questions while the solver holds a clone.
+#[derive(Clone, Debug)]
+pub struct ResourceLimit(Rc<Cell<u64>>);
+
+impl ResourceLimit {
+    /// A limit in units; 0 is none.
+    pub fn new(units: u64) -> Self {
+        Self(Rc::new(Cell::new(units)))
+    }
+
+    /// The limit in units.
+    pub fn get(&self) -> u64 {
+        self.0.get()
+    }
+
+    /// Sets the limit from the next question on.
+    pub fn set(&self, units: u64) {
+        self.0.set(units);
+    }
+}
+
+impl Default for ResourceLimit {
+    fn default() -> Self {
+        Self::new(2_000_000)
+    }
+}
+
+/// Asks an SMT solver. Assertions stay in the solver from one question to the next as far as both start alike.
+///
+/// Every model is evaluated in the assertions: one that does not satisfy them (which incomplete methods, the encoding of
+/// powers, and the reading of functions as arrays can bring about) is not given out, the answer is then `Unknown`. Only
+/// assertions with a quantifier that evaluation does not decide are taken on trust.
+#[derive(Debug)]
+pub struct Session<T> {
+    transport: T,
+    options: SessionOptions,
+    state: State,
+    /// The assertions in the solver, and how many of them are in each open level and those below.
+    asserted: Vec<Term>,
+    levels: Vec<usize>,
+    told: Told,
+    limit_told: u64,
+    statistics: Statistics,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum State {
+    /// Nothing was sent yet.
+    New,
+    Running,
+    /// The transport failed, or what the solver holds is not known: it must be started anew.
+    Lost,
+}
+
+impl<T: Transport> Session<T> {
+    /// A session that sends its first text with the first question.
+    pub fn new(transport: T, options: SessionOptions) -> Self {
+        Self {
+            transport,
+            options,
+            state: State::New,
+            asserted: Vec::new(),
+            levels: Vec::new(),
+            told: Told::default(),
+            limit_told: 0,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// The transport, for other uses between questions. Whoever changes what the solver holds must leave it as it was.
+    pub fn transport(&mut self) -> &mut T {
+        &mut self.transport
+    }
+
+    fn ask(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let mut script = self.open(assertions)?;
+        self.assert_rest(pool, assertions, &mut script);
+        for round in 0.. {
+            script.push_str("(check-sat)\n");
+            let said = self.eval(&script)?;
+            if let Some(error) = error_in(&said) {
+                // It may have come from an assertion, and then whatever else was said is about something else.
+                self.state = State::Lost;
+                return Ok(Answer::Unknown(UnknownReason::Refused(error)));
+            }
+            match said.trim() {
+                "unsat" => return self.core(assertions.len()).map(Answer::Unsat),
+                "sat" => {}
+                "unknown" => return self.unknown(pool, assertions),
+                other => return Err(self.lost(format!("the solver answered {:?} to check-sat", shorten(other)))),
+            }
+            let model = match self.model(pool, assertions)? {
+                Ok(model) => model,
+                Err(reason) => return Ok(Answer::Unknown(reason)),
+            };
+            if satisfies(pool, &model, assertions) {
+                return Ok(Answer::Sat(model));
+            }
+            script.clear();
+            if round >= MOST_REFINEMENTS || !self.refine_powers(pool, assertions, &model, &mut script) {
+                break;
+            }
+        }
+        Ok(Answer::Unknown(UnknownReason::WrongModel))
+    }
+
+    /// Starts the solver where needed, and closes the levels that the question does not share.
+    fn open(&mut self, assertions: &[Term]) -> Result<String, TransportError> {
+        let mut script = String::new();
+        if self.state == State::Lost {
+            self.transport.restart()?;
+            self.statistics.restarts += 1;
+            self.state = State::New;
+        }
+        if self.state == State::New {
+            self.asserted.clear();
+            self.levels.clear();
+            self.told = Told::default();
+            self.limit_told = 0;
+            script.push_str(PREAMBLE);
+            if self.options.cores {
+                script.push_str("(set-option :produce-unsat-cores true)\n");
+            }
+            self.state = State::Running;
+        }
+        let limit = self.options.limit.get();
+        if limit != self.limit_told {
+            let _ = writeln!(script, "(set-option :rlimit {limit})");
+            self.limit_told = limit;
+        }
+        let shared = self.asserted.iter().zip(assertions).take_while(|(old, new)| old == new).count();
+        let kept = self.levels.iter().take_while(|end| **end <= shared).count();
+        let closed = self.levels.len() - kept;
+        if closed > 0 {
+            let _ = writeln!(script, "(pop {closed})");
+            self.told.pop(closed);
+            self.levels.truncate(kept);
+            self.asserted.truncate(self.levels.last().copied().unwrap_or(0));
+        }
+        Ok(script)
+    }
+
+    /// Asserts what is not yet in the solver. The last assertion gets a level of its own: mostly it is a branch's
+    /// condition, and its negation is asked next.
+    fn assert_rest(&mut self, pool: &Pool, assertions: &[Term], script: &mut String) {
+        let start = self.asserted.len();
+        let last = assertions.len().saturating_sub(1);
+        for (from, to) in [(start, last), (last.max(start), assertions.len())] {
+            if from >= to {
+                continue;
+            }
+            script.push_str("(push 1)\n");
+            self.told.push();
+            for (index, &assertion) in assertions.iter().enumerate().take(to).skip(from) {
+                let text = print::term(pool, &mut self.told, assertion, script);
+                let _ = if self.options.cores {
+                    writeln!(script, "(assert (! {text} :named a!{index}))")
+                } else {
+                    writeln!(script, "(assert {text})")
+                };
+            }
+            self.asserted.extend_from_slice(&assertions[from..to]);
+            self.levels.push(to);
+        }
+        if self.levels.is_empty() {
+            // Even an empty question has a level: nothing is ever told outside of levels.
+            script.push_str("(push 1)\n");
+            self.told.push();
+            self.levels.push(0);
+        }
+    }
+
+    fn core(&mut self, count: usize) -> Result<Core, TransportError> {
+        if !self.options.cores {
+            return Ok(Core::all(count));
+        }
+        let said = self.eval("(get-unsat-core)\n")?;
+        let Ok(expressions) = Expressions::read(&said) else { return Ok(Core::all(count)) };
+        let [list] = expressions.top.as_slice() else { return Ok(Core::all(count)) };
+        let Some(names) = expressions.list(*list) else { return Ok(Core::all(count)) };
+        let index = |name: &read::Id| expressions.atom(*name)?.strip_prefix("a!")?.parse().ok().filter(|i| *i < count);
+        let Some(mut indices) = names.iter().map(index).collect::<Option<Vec<usize>>>() else {
+            return Ok(Core::all(count));
+        };
+        // An empty core would say that nothing at all can hold.
+        if indices.is_empty() {
+            return Ok(Core::all(count));
+        }
+        indices.sort_unstable();
+        Ok(Core(indices))
+    }
+
+    /// Why the solver does not know; or its candidate for a model, where that happens to be one.
+    fn unknown(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let said = self.eval("(get-info :reason-unknown)\n")?;
+        let reason = reason(&said);
+        if reason == UnknownReason::ResourceLimit {
+            return Ok(Answer::Unknown(reason));
+        }
+        let model = self.model(pool, assertions)?;
+        Ok(match model {
+            Ok(model) if pool.satisfies(&model, assertions) => Answer::Sat(model),
+            _ => Answer::Unknown(reason),
+        })
+    }
+
+    /// The values of all free symbols, or why there are none.
+    fn model(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Result<Model, UnknownReason>, TransportError> {
+        let mut symbols: Vec<Term> = assertions.iter().flat_map(|assertion| pool.symbols(*assertion)).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        if symbols.is_empty() {
+            return Ok(Ok(Model::default()));
+        }
+        let names: Vec<String> = symbols.iter().map(|symbol| print::symbol(pool, *symbol)).collect();
+        let said = self.eval(&format!("(get-value ({}))\n", names.join(" ")))?;
+        if let Some(error) = error_in(&said) {
+            return Ok(Err(UnknownReason::Refused(error)));
+        }
+        let functions = if said.contains("as-array") { Some(self.eval("(get-model)\n")?) } else { None };
+        let sorts: Vec<Sort> = symbols.iter().map(|symbol| pool.sort(*symbol).clone()).collect();
+        Ok(match read::values(&said, &sorts, functions.as_deref()) {
+            Ok(values) => Ok(symbols.into_iter().zip(values).collect()),
+            Err(error) => Err(UnknownReason::Incomplete(format!("its values could not be read: {error}"))),
+        })
+    }
+
+    /// Tells the right values of the powers in the assertions for the exponents that the model has. False where there
+    /// is nothing to tell.
+    fn refine_powers(&mut self, pool: &Pool, assertions: &[Term], model: &Model, script: &mut String) -> bool {
+        let mut evaluation = Evaluation::new(pool, model);
+        let mut powers: Vec<Term> = Vec::new();
+        for assertion in assertions {
+            powers.extend(print::powers_below(pool, *assertion, false));
+        }
+        powers.sort_unstable();
+        powers.dedup();
+        for power in powers {
+            let TermNode::Power(_, exponent) = pool.node(power) else { continue };
+            if let Some(Value::Int(exponent)) = evaluation.value(*exponent) {
+                print::power_fact(pool, &mut self.told, power, &exponent, script);
+            }
+        }
+        !script.is_empty()
+    }
+
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        self.statistics.round_trips += 1;
+        self.statistics.bytes_sent += script.len() as u64;
+        let said = self.transport.eval(script);
+        if said.is_err() {
+            self.state = State::Lost;
+        }
+        said
+    }
+
+    fn lost(&mut self, message: String) -> TransportError {
+        self.state = State::Lost;
+        TransportError::new(message)
+    }
+}
+
+impl<T: Transport> Solver for Session<T> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        self.statistics.solved += 1;
+        self.ask(pool, assertions)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+}
+
+/// Whether the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.
+fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
+    let mut evaluation = Evaluation::new(pool, model);
+    assertions.iter().all(|assertion| match evaluation.value(*assertion) {
+        Some(value) => value == Value::Bool(true),
+        None => pool.has_quantifier(*assertion),
+    })
+}
+
+/// The text of the first `(error "...")`.
+fn error_in(said: &str) -> Option<String> {
+    let at = said.find("(error")?;
+    let text = said[at + "(error".len()..].trim_start();
+    let text = text.lines().next().unwrap_or_default().trim_end_matches(')').trim_matches('"');
+    Some(shorten(text).to_owned())
+}
+
+fn reason(said: &str) -> UnknownReason {
+    let words = said.trim().trim_start_matches("(:reason-unknown").trim_end_matches(')').trim().trim_matches('"');
+    let limit = ["canceled", "resource limit", "resource-limit", "resourceout", "rlimit"];
+    if limit.iter().any(|word| words.contains(word)) {
+        UnknownReason::ResourceLimit
+    } else {
+        UnknownReason::Incomplete(shorten(words).to_owned())
+    }
+}
+
+fn shorten(text: &str) -> &str {
+    let end = text.char_indices().nth(300).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}

@@ -1,0 +1,4 @@
+//! SMT-LIB 2 text: terms to commands, answers to values.
+
+pub(crate) mod print;
+pub(crate) mod read;
