@@ -215,7 +215,7 @@ impl<'p> Checker<'p> {
         let wanted = function.parameters.len();
         if wanted != found && !self.is_variable(name) {
             let plural = if wanted == 1 { "" } else { "s" };
-            let message = format!("`{name}` has {wanted} parameter{plural}, but {found} are given");
+            let message = format!("`{name}` takes {wanted} argument{plural}, but gets {found} here");
             let diagnostic = Diagnostic::error("wrong-arity", call, message);
             self.diagnostics.push(diagnostic.with_related(function.name.span, "declared here"));
         }

@@ -68,6 +68,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         tokens: Vec::new(),
         position: 0,
         depth: 0,
+        statement_start: 0,
         function_column: 0,
         last_error: None,
         damaged: BTreeSet::new(),
@@ -86,6 +87,8 @@ struct Parser<'a> {
     position: usize,
     /// How many statements, expressions and parentheses enclose what is read now.
     depth: usize,
+    /// Where the innermost statement starts.
+    statement_start: u32,
     /// The indentation of the function that is read now.
     function_column: u32,
     /// Where the last syntax error was: a second one at the same token would be its consequence.
@@ -153,10 +156,9 @@ impl Parser<'_> {
         })
     }
 
-    /// The place of the next token; the empty end of the text if there is none.
+    /// The place of the next token; that behind the last one if there is none.
     fn here(&self) -> Span {
-        let end = self.source.len() as u32;
-        self.tokens.get(self.position).map_or(Span::new(end, end), |token| token.span)
+        self.tokens.get(self.position).map_or_else(|| self.behind(), |token| token.span)
     }
 
     /// The empty place right after the last token read.

@@ -66,16 +66,12 @@ impl Printer {
                 if catches_else(then) {
                     self.push(" ");
                     self.block(std::slice::from_ref(then));
+                    self.push(" ");
                 } else {
                     self.body(then);
+                    self.after_body(then);
                 }
-                if let StmtKind::Block(_) = then.kind {
-                    self.push(" else");
-                } else {
-                    self.push("\n");
-                    self.line_start();
-                    self.push("else");
-                }
+                self.push("else");
                 if let StmtKind::If { .. } = otherwise.kind {
                     self.push(" ");
                     self.statement(otherwise);
@@ -92,7 +88,8 @@ impl Printer {
             StmtKind::DoWhile { body, condition } => {
                 self.push("do");
                 self.body(body);
-                self.push(" while (");
+                self.after_body(body);
+                self.push("while (");
                 self.expression(condition, LOOSEST);
                 self.push(");");
             }
@@ -183,6 +180,16 @@ impl Printer {
             self.line_start();
             self.statement(body);
             self.indentation -= 1;
+        }
+    }
+
+    /// What separates a body from the rest of its statement.
+    fn after_body(&mut self, body: &Stmt) {
+        if let StmtKind::Block(_) = body.kind {
+            self.push(" ");
+        } else {
+            self.push("\n");
+            self.line_start();
         }
     }
 

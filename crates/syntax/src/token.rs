@@ -214,14 +214,7 @@ impl TokenKind {
     pub fn is_dress_keyword(self) -> bool {
         matches!(
             self,
-            Self::For
-                | Self::Do
-                | Self::Break
-                | Self::Continue
-                | Self::Int
-                | Self::Assert
-                | Self::Assume
-                | Self::Error
+            Self::For | Self::Do | Self::Break | Self::Continue | Self::Int | Self::Assert | Self::Assume | Self::Error
         )
     }
 
@@ -302,9 +295,11 @@ pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
         }),
         TokenKind::UnterminatedString => Some(unterminated("string", "\"", span, text)),
         TokenKind::UnterminatedChar => Some(unterminated("character", "'", span, text)),
-        TokenKind::InvalidName => {
-            Some(Diagnostic::error("invalid-name", span, "a name is made of the letters a to z, A to Z, digits and `_`"))
-        }
+        TokenKind::InvalidName => Some(Diagnostic::error(
+            "invalid-name",
+            span,
+            "a name is made of the letters a to z, A to Z, digits and `_`",
+        )),
         TokenKind::InvalidNumber => Some(Diagnostic::error(
             "invalid-number",
             span,

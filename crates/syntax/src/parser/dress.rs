@@ -72,10 +72,7 @@ impl Parser<'_> {
     /// there. At the start or end of a statement it is more likely meant as a decrement.
     pub(super) fn is_double_minus(&self, before: Option<&Token>, after: Option<&Token>) -> bool {
         let starts_statement = before.is_none_or(|token| {
-            matches!(
-                token.kind,
-                TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace | TokenKind::Else
-            )
+            matches!(token.kind, TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace | TokenKind::Else)
         });
         let ends_statement =
             after.is_none_or(|token| matches!(token.kind, TokenKind::Semicolon | TokenKind::RightParenthesis));

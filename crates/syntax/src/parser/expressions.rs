@@ -26,8 +26,25 @@ impl Parser<'_> {
         self.binary(0).expr
     }
 
+    /// Reads the right side of an assignment. A second `=` is not meant to compare here.
+    pub(super) fn assigned(&mut self) -> Expr {
+        let operand = self.binary(0);
+        if !self.at(TokenKind::Assign) {
+            return self.misplaced_statements(operand).expr;
+        }
+        let message = "an assignment has no value: write two of them";
+        self.report(Diagnostic::error("assignment-in-expression", self.here(), message));
+        self.bump();
+        self.expression()
+    }
+
     fn operand(&mut self) -> Operand {
-        let mut operand = self.binary(0);
+        let operand = self.binary(0);
+        self.misplaced_statements(operand)
+    }
+
+    /// Reads on where an expression is followed by what only a statement may have.
+    fn misplaced_statements(&mut self, mut operand: Operand) -> Operand {
         while let Some(TokenKind::Assign | TokenKind::PlusPlus | TokenKind::MinusMinus) = self.peek() {
             self.report_statement_in_expression();
             if self.at(TokenKind::Assign) {
@@ -104,13 +121,13 @@ impl Parser<'_> {
     }
 
     fn postfix(&mut self) -> Operand {
-        let start = self.here();
         let mut operand = self.primary();
         if matches!(operand.expr.kind, ExprKind::Input | ExprKind::Null) && !operand.enclosed {
             self.report_call_of_keyword();
             return operand;
         }
         loop {
+            let start = operand.expr.span;
             let base = Box::new(operand.expr);
             let (kind, inner) = match self.peek() {
                 Some(TokenKind::Dot) => {
@@ -262,9 +279,8 @@ impl Parser<'_> {
         let is = |operand: &Operand, wanted: fn(BinaryOp) -> bool| {
             !operand.enclosed && matches!(operand.expr.kind, ExprKind::Binary(found, ..) if wanted(found))
         };
-        let negated = |operand: &Operand| {
-            !operand.enclosed && matches!(operand.expr.kind, ExprKind::Unary(UnaryOp::Not, _))
-        };
+        let negated =
+            |operand: &Operand| !operand.enclosed && matches!(operand.expr.kind, ExprKind::Unary(UnaryOp::Not, _));
         if op == BinaryOp::Or {
             for side in [left, right] {
                 if is(side, |found| found == BinaryOp::And) {

@@ -5,6 +5,10 @@ use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
+/// Types of C, which are no types here.
+const FOREIGN_TYPES: [&str; 10] =
+    ["bool", "char", "const", "double", "float", "long", "short", "signed", "unsigned", "void"];
+
 impl Parser<'_> {
     pub(super) fn program(&mut self) -> Program {
         let mut functions = Vec::new();
@@ -41,7 +45,8 @@ impl Parser<'_> {
     }
 
     fn function_name_distance(&self) -> Option<usize> {
-        let is_name = |ahead: usize| self.is_name_at(ahead) && self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis);
+        let is_name =
+            |ahead: usize| self.is_name_at(ahead) && self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis);
         let is_type = self.at(TokenKind::Int) || self.at(TokenKind::Identifier);
         if is_name(0) {
             Some(0)
@@ -93,7 +98,9 @@ impl Parser<'_> {
                 let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
                 self.report(diagnostic.with_fix("delete `,`", self.here(), ""));
             }
-            if !self.eat(TokenKind::Comma) {
+            if self.is_name_at(0) || self.at(TokenKind::Int) {
+                self.missing(",");
+            } else if !self.eat(TokenKind::Comma) {
                 break;
             }
         }
@@ -105,7 +112,7 @@ impl Parser<'_> {
         if self.at(TokenKind::Int) && (!self.is_core() || self.is_name_at(1)) {
             self.refuse_and_delete(span, "types", "a parameter is just its name");
             self.bump();
-        } else if self.at(TokenKind::Var) || (self.at(TokenKind::Identifier) && self.is_name_at(1)) {
+        } else if self.at(TokenKind::Var) || (FOREIGN_TYPES.contains(&self.text(span)) && self.is_name_at(1)) {
             let message = format!("`{}` does not belong here: a parameter is `x` or `int x`", self.shown(span));
             self.report(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
             self.bump();

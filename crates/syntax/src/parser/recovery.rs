@@ -131,7 +131,9 @@ impl Parser<'_> {
     /// An expression that is not there.
     pub(super) fn missing_expression(&mut self) -> Expr {
         self.expected("expected-expression", "an expression");
-        Expr { kind: ExprKind::Missing, span: self.behind() }
+        // It belongs behind the last token, unless that is no part of the statement.
+        let place = self.behind().end.max(self.statement_start);
+        Expr { kind: ExprKind::Missing, span: Span::new(place, place) }
     }
 
     /// Skips the rest of an expression that is nested too deeply: all that follows up to a `;`, or a `,`

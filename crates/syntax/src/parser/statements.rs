@@ -33,11 +33,19 @@ impl Parser<'_> {
         if self.depth >= MAX_DEPTH {
             return self.too_deep_statement();
         }
+        self.spanned(Self::statement_kind)
+    }
+
+    fn spanned(&mut self, read: impl FnOnce(&mut Self, Span) -> StmtKind) -> Stmt {
+        let from = self.position;
         let start = self.here();
+        let outer = std::mem::replace(&mut self.statement_start, start.start);
         self.depth += 1;
-        let kind = self.statement_kind(start);
+        let kind = read(self, start);
         self.depth -= 1;
-        Stmt { kind, span: self.since(start) }
+        self.statement_start = outer;
+        let span = if self.position == from { self.behind() } else { self.since(start) };
+        Stmt { kind, span }
     }
 
     fn statement_kind(&mut self, start: Span) -> StmtKind {
@@ -69,9 +77,7 @@ impl Parser<'_> {
             Some(kind) if kind.is_dress_keyword() && self.is_dress_statement() => self.dress_statement(kind, start),
             _ if self.is_foreign_type() => {
                 let message = format!("`{}` is no type here: variables are declared with `var`", self.shown(start));
-                self.report(
-                    Diagnostic::error("unknown-type", start, message).with_fix("write `var`", start, "var"),
-                );
+                self.report(Diagnostic::error("unknown-type", start, message).with_fix("write `var`", start, "var"));
                 self.declaration()
             }
             _ => {
@@ -148,7 +154,8 @@ impl Parser<'_> {
         let mut declarators = Vec::new();
         loop {
             if self.at(TokenKind::Star) {
-                let message = "the kinds of variables are found out by themselves: a pointer is declared like any other";
+                let message =
+                    "the kinds of variables are found out by themselves: a pointer is declared like any other";
                 let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
                 self.report(diagnostic.with_fix("delete `*`", self.here(), ""));
                 while self.eat(TokenKind::Star) {}
@@ -211,9 +218,8 @@ impl Parser<'_> {
 
     fn empty_statement(&mut self) -> StmtKind {
         let span = self.bump();
-        let is_body = self.depth > 1
-            && self.position >= 2
-            && self.tokens[self.position - 2].kind == TokenKind::RightParenthesis;
+        let is_body =
+            self.depth > 1 && self.position >= 2 && self.tokens[self.position - 2].kind == TokenKind::RightParenthesis;
         if self.is_core() {
             self.refuse(span, "empty statements", "write `{}`", Some("{}".to_owned()));
         } else if is_body {
@@ -258,19 +264,17 @@ impl Parser<'_> {
 
     /// Reads the first or last part of a loop's head: a declaration or a simple statement, without `;`.
     fn for_part(&mut self) -> Stmt {
-        let start = self.here();
-        self.depth += 1;
         let is_declaration = matches!(self.peek(), Some(TokenKind::Var))
             || (self.at(TokenKind::Int) && self.is_dress_statement())
             || self.is_foreign_type();
-        let kind = if is_declaration {
-            self.bump();
-            StmtKind::Var(self.declarators())
-        } else {
-            self.simple_statement()
-        };
-        self.depth -= 1;
-        Stmt { kind, span: self.since(start) }
+        self.spanned(|parser, _| {
+            if is_declaration {
+                parser.bump();
+                StmtKind::Var(parser.declarators())
+            } else {
+                parser.simple_statement()
+            }
+        })
     }
 
     /// Refuses a second statement in a part of a loop's head, and reads the `;` after it.
@@ -311,7 +315,7 @@ impl Parser<'_> {
             _ => return self.expression_statement(start, target),
         };
         self.bump();
-        let value = self.expression();
+        let value = self.assigned();
         if let Some(op) = op {
             self.refuse_compound(self.since(start), &target, op, Some(&value));
         }
