@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::Expr;
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Term};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::sequence::Sequence;
@@ -176,13 +176,11 @@ impl State {
         Ok(Value::Int(chain))
     }
 
-    /// The value of an index, where it is a constant or a fork has made it one. A constant that is no index at all
-    /// gives a number that no array reaches.
-    pub(crate) fn known_index(&self, pool: &Pool, index: Term) -> Option<usize> {
-        if let TermNode::Int(constant) = pool.node(index) {
-            return Some(usize::try_from(constant).unwrap_or(usize::MAX));
-        }
-        self.fixed.iter().find(|(term, _)| *term == index).map(|(_, known)| *known)
+    /// The value of an index, where the path condition leaves only one. A constant that is no index at all gives a
+    /// number that no array reaches.
+    pub(crate) fn known_index(&self, pool: &mut Pool, index: Term) -> Option<usize> {
+        let index = self.simplify(pool, index);
+        pool.as_int(index).map(|constant| usize::try_from(constant).unwrap_or(usize::MAX))
     }
 }
 

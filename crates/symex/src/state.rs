@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, Type, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Linear, Pool, Sort, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 
 use crate::layout::Layout;
 use crate::sequence::Sequence;
@@ -22,8 +23,8 @@ pub struct State {
     pub(crate) callers: Stack<Frame>,
     pub(crate) cells: Sequence<Value>,
     pub(crate) arrays: Sequence<ArrayObject>,
-    /// Index terms that a fork has set to a constant.
-    pub(crate) fixed: Rc<Vec<(Term, usize)>>,
+    /// Terms for which the path condition leaves only one value, as far as single conjuncts say so.
+    fixed: Rc<FxHashMap<Term, Term>>,
     pub(crate) indexing: Indexing,
     decisions: Stack<Decision>,
     inputs: Stack<Term>,
@@ -187,8 +188,13 @@ impl State {
     }
 
     /// Adds a conjunct to the path condition.
-    pub fn assume(&mut self, condition: Term) {
-        self.decisions.push(Decision { condition, node: self.node, edge: Edge::Next });
+    pub fn assume(&mut self, pool: &mut Pool, condition: Term) {
+        self.decide(pool, Decision { condition, node: self.node, edge: Edge::Next });
+    }
+
+    /// A term with what the path condition sets to a constant replaced by it.
+    pub fn simplify(&self, pool: &mut Pool, term: Term) -> Term {
+        if self.fixed.is_empty() { term } else { pool.substitute(term, &self.fixed) }
     }
 
     /// The value of a variable of the function in which the state is.
@@ -259,8 +265,22 @@ impl State {
         next.is_some()
     }
 
-    pub(crate) fn decide(&mut self, decision: Decision) {
+    pub(crate) fn decide(&mut self, pool: &mut Pool, decision: Decision) {
         self.decisions.push(decision);
+        // In normal form `x == c` is `x - c == 0`, with no other coefficient than 1.
+        if let TermNode::EqualZero(sum) = *pool.node(decision.condition)
+            && let Linear { constant, terms } = pool.linear(sum)
+            && let [(atom, coefficient)] = terms.as_slice()
+            && coefficient.is_one()
+        {
+            let value = pool.int(-constant);
+            self.fix(*atom, value);
+        }
+    }
+
+    /// Notes that the path condition leaves only one value for a term.
+    pub(crate) fn fix(&mut self, term: Term, value: Term) {
+        Rc::make_mut(&mut self.fixed).insert(term, value);
     }
 
     /// Whether a conjunct was assumed on the path, literally.

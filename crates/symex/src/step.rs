@@ -1,7 +1,5 @@
 //! One step of a symbolic execution. No solver is asked here.
 
-use std::rc::Rc;
-
 use loopscope_cfg::{Cfg, Check, Edge, ErrorId, NodeKind};
 use loopscope_smt::{Pool, Term, TermNode};
 
@@ -191,6 +189,7 @@ fn follow(mut state: State, edge: Edge) -> Step {
 
 /// Goes on where the condition holds and where it does not, or only there where the path condition says which.
 fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
+    let condition = state.simplify(pool, condition);
     let holds = residue(pool, &state, condition);
     let negation = pool.not(condition);
     let fails = residue(pool, &state, negation);
@@ -206,7 +205,7 @@ fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
         state.forks += 1;
         for &condition in &conjuncts {
             let node = state.node;
-            state.decide(Decision { condition, node, edge });
+            state.decide(pool, Decision { condition, node, edge });
         }
         state.follow(edge).then(|| Successor { state, condition: pool.and(&conjuncts), edge })
     };
@@ -215,16 +214,17 @@ fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
 
 /// Stays at the node, once for each value that the index can have.
 fn choose_index(pool: &mut Pool, state: &State, index: Term, length: usize) -> Step {
+    let simplified = state.simplify(pool, index);
     let successor = |position: usize| {
         let constant = pool.int(position);
-        let condition = pool.eq(index, constant);
+        let condition = pool.eq(simplified, constant);
         let conjuncts = residue(pool, state, condition)?;
         let mut state = state.clone();
         state.forks += 1;
-        Rc::make_mut(&mut state.fixed).push((index, position));
+        state.fix(index, constant);
         for &condition in &conjuncts {
             let node = state.node;
-            state.decide(Decision { condition, node, edge: Edge::Next });
+            state.decide(pool, Decision { condition, node, edge: Edge::Next });
         }
         Some(Successor { state, condition: pool.and(&conjuncts), edge: Edge::Next })
     };

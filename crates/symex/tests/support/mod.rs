@@ -16,7 +16,7 @@ pub(crate) fn read(source: &str) -> (ast::Program, Cfg) {
 }
 
 /// Tries all values between `-bound` and `bound` for the integers of a question. Array symbols are not tried: they are
-/// 0 everywhere.
+/// 0 everywhere, and a question with one is never refuted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exhaustive {
     pub(crate) bound: i32,
@@ -31,6 +31,7 @@ impl Solver for Exhaustive {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let all = pool.and(assertions);
         let mut symbols = pool.symbols(all);
+        let everything = symbols.len();
         symbols.retain(|symbol| *pool.sort(*symbol) == Sort::Int);
         let values = 2 * self.bound as usize + 1;
         let combinations = values.checked_pow(symbols.len() as u32).filter(|count| *count <= MOST_COMBINATIONS);
@@ -50,7 +51,11 @@ impl Solver for Exhaustive {
             }
         }
         let unknown = Answer::Unknown(UnknownReason::Incomplete("only small integers were tried".to_owned()));
-        Ok(if self.refutes { Answer::Unsat(Core::all(assertions.len())) } else { unknown })
+        Ok(if self.refutes && symbols.len() == everything {
+            Answer::Unsat(Core::all(assertions.len()))
+        } else {
+            unknown
+        })
     }
 
     fn statistics(&self) -> Statistics {

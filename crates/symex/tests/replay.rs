@@ -1,0 +1,224 @@
+//! The executor against the interpreter, which shares nothing with it.
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Target, Type};
+use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_symex::{self as symex, Bfs, Ending, Executor, Path, Progress, State, witness};
+use loopscope_syntax::{LineIndex, ast};
+use serde_json::Value as Json;
+use support::{AtMost, Exhaustive, World, read};
+
+/// Each path that a small search finds is followed by the interpreter, on inputs for which its path condition holds.
+#[test]
+fn every_path_is_followed_by_the_interpreter() {
+    let mut replayed = 0;
+    for (name, source) in corpus() {
+        let (program, cfg) = read(&source);
+        let mut world = World::new();
+        world.solver = Exhaustive { bound: 3, refutes: false };
+        world.budget = AtMost { states: 60, steps: 20_000 };
+        let start = State::initial(&cfg, &mut world.pool);
+        let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
+        while let Progress::Path(path) = executor.next_path(&mut world.context()) {
+            let Some(model) = &path.model else { continue };
+            let inputs = to_inputs(&witness(&world.pool, &path.state, model), &cfg);
+            let run = run(&compile(&program), &inputs, &Limits::default());
+            let value = |term: Term| world.pool.evaluate(term, model).expect("has a value").as_int().cloned();
+            let outputs: Vec<_> =
+                path.state.outputs().into_iter().map(|term| value(term).expect("an integer")).collect();
+            let result = match &path.ending {
+                Ending::Returned(result) => result.as_int().and_then(value),
+                _ => None,
+            };
+            assert_eq!(ending(&cfg, &path, result), outcome(&run.outcome), "{name} on {inputs:?}");
+            assert_eq!(outputs, run.outputs, "{name} on {inputs:?}");
+            assert_eq!(inputs.inputs, run.inputs_read, "{name}");
+            replayed += 1;
+        }
+    }
+    assert!(replayed > 300, "only {replayed} paths");
+}
+
+/// The witnesses of the corpus lead to its targets; the interpreter says the same.
+#[test]
+fn witnesses_lead_to_their_targets() {
+    let mut reached = 0;
+    for (name, source) in corpus() {
+        let Some(given) = header(&source, "witness") else { continue };
+        let (program, cfg) = read(&source);
+        let inputs = parse_inputs(given, &cfg);
+        let target = match header(&source, "target").expect("a target") {
+            "any" => Target::AnyError,
+            line => Target::Line(line.strip_prefix("line ").and_then(|line| line.parse().ok()).expect("a line")),
+        };
+        let mut world = World::new();
+        world.budget = AtMost { states: 10, steps: 10_000_000 };
+        let start = concrete(&cfg, &mut world.pool, &inputs);
+        let mut executor = Executor::new(&cfg, start, Some(target.nodes(&cfg)), Box::<Bfs>::default());
+        let outcome = executor.search(&mut world.context());
+        let symex::Outcome::Reached { state, .. } = outcome else { panic!("{name}: {outcome:?}") };
+        assert!(state.path_condition().is_empty(), "{name}: a run on given inputs has no choice");
+        assert!(leads_to(&program, &source, &inputs, target), "{name}: the interpreter does not get there");
+        reached += 1;
+    }
+    assert!(reached > 30, "only {reached} witnesses");
+}
+
+fn leads_to(program: &ast::Program, source: &str, inputs: &Inputs, target: Target) -> bool {
+    let compiled = compile(program);
+    let outcome = match target {
+        Target::Line(line) => {
+            let mut stop = LineTarget::new(&compiled, &LineIndex::new(source), line).expect("the line has a statement");
+            run_observed(&compiled, inputs, &Limits::default(), &mut stop).outcome
+        }
+        _ => run(&compiled, inputs, &Limits::default()).outcome,
+    };
+    matches!(outcome, Outcome::ReachedTarget { .. } | Outcome::Error { .. })
+}
+
+/// Name and text of the programs that can be run.
+fn corpus() -> Vec<(String, String)> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
+    let mut programs = Vec::new();
+    for folder in fs::read_dir(root).expect("the corpus") {
+        let folder = folder.expect("a folder").path();
+        for file in fs::read_dir(&folder).into_iter().flatten() {
+            let path = file.expect("a file").path();
+            let source = fs::read_to_string(&path).expect("a text");
+            let extended = path.extension().is_some_and(|extension| extension == "mc");
+            if extended && !header(&source, "expect").is_some_and(|expect| expect.starts_with("diagnostics")) {
+                programs.push((path.display().to_string(), source));
+            }
+        }
+    }
+    programs.sort();
+    programs
+}
+
+fn header<'a>(source: &'a str, key: &str) -> Option<&'a str> {
+    source.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':')).map(str::trim)
+}
+
+/// `inputs 1, 2` or `args {"A": [1, 2], "n": 3, "S": "text"}`.
+fn parse_inputs(text: &str, cfg: &Cfg) -> Inputs {
+    let mut inputs = Inputs::default();
+    if let Some(numbers) = text.strip_prefix("inputs") {
+        let numbers = numbers.split(',').map(str::trim).filter(|number| !number.is_empty());
+        inputs.inputs = numbers.map(|number| number.parse().expect("a number")).collect();
+    } else {
+        let json = text.strip_prefix("args").expect("inputs or args");
+        let arguments: BTreeMap<String, Json> = serde_json::from_str(json).expect("JSON");
+        inputs.parameters = cfg
+            .main_function()
+            .parameters
+            .iter()
+            .map(|parameter| {
+                arguments.get(&cfg.variable(*parameter).name).map_or(Argument::Integer(IBig::ZERO), argument)
+            })
+            .collect();
+    }
+    inputs
+}
+
+fn argument(json: &Json) -> Argument {
+    let mut array = InputArray { dimensions: 1, default: IBig::ZERO, entries: BTreeMap::new() };
+    match json {
+        Json::Number(number) => return Argument::Integer(IBig::from(number.as_i64().expect("a small number"))),
+        Json::String(text) => array = InputArray::from_elements(text.bytes().map(IBig::from)),
+        Json::Array(elements) => {
+            for (index, element) in elements.iter().enumerate() {
+                match argument(element) {
+                    Argument::Integer(element) => {
+                        array.entries.insert(vec![IBig::from(index)], element);
+                    }
+                    Argument::Array(row) => {
+                        array.dimensions = 2;
+                        for (inner, element) in row.entries {
+                            array.entries.insert(vec![IBig::from(index), inner[0].clone()], element);
+                        }
+                    }
+                }
+            }
+        }
+        _ => panic!("no argument: {json}"),
+    }
+    Argument::Array(array)
+}
+
+/// The start of the run on given inputs.
+fn concrete(cfg: &Cfg, pool: &mut Pool, inputs: &Inputs) -> State {
+    let parameters: Vec<Term> = inputs
+        .parameters
+        .iter()
+        .map(|argument| match argument {
+            Argument::Integer(value) => pool.int(value.clone()),
+            Argument::Array(array) => array_term(pool, array),
+        })
+        .collect();
+    let numbers: Vec<Term> = inputs.inputs.iter().map(|input| pool.int(input.clone())).collect();
+    State::initial_with(cfg, pool, &parameters, &numbers)
+}
+
+fn array_term(pool: &mut Pool, array: &InputArray) -> Term {
+    let default = pool.int(array.default.clone());
+    let row = pool.constant_array(Sort::int_array(), default);
+    let rows = array.dimensions == 2;
+    let mut term = if rows { pool.constant_array(Sort::Array(Box::new(Sort::int_array())), row) } else { row };
+    for (position, element) in &array.entries {
+        let indices: Vec<Term> = position.iter().map(|index| pool.int(index.clone())).collect();
+        let element = pool.int(element.clone());
+        term = match indices.as_slice() {
+            [index] => pool.store(term, *index, element),
+            [outer, inner] => {
+                let row = pool.select(term, *outer);
+                let row = pool.store(row, *inner, element);
+                pool.store(term, *outer, row)
+            }
+            _ => panic!("one or two dimensions"),
+        };
+    }
+    term
+}
+
+fn to_inputs(witness: &symex::RawWitness, cfg: &Cfg) -> Inputs {
+    let parameters = witness.parameters.iter().map(|(variable, argument)| match argument {
+        symex::Argument::Integer(value) => Argument::Integer(value.clone()),
+        symex::Argument::Array(elements) => {
+            let entries = elements.iter().map(|(index, value)| (vec![index.clone()], value.clone())).collect();
+            assert!(matches!(cfg.variable(*variable).ty, Type::Array(_)));
+            Argument::Array(InputArray { dimensions: 1, default: IBig::ZERO, entries })
+        }
+        symex::Argument::Rows(rows) => {
+            let elements = rows.iter().flat_map(|(row, elements)| elements.iter().map(move |each| (row, each)));
+            let entries = elements.map(|(row, (index, value))| (vec![row.clone(), index.clone()], value.clone()));
+            Argument::Array(InputArray { dimensions: 2, default: IBig::ZERO, entries: entries.collect() })
+        }
+    });
+    Inputs { inputs: witness.inputs.clone(), parameters: parameters.collect(), ..Inputs::default() }
+}
+
+/// How a path ends, in the words of [`outcome`].
+fn ending(cfg: &Cfg, path: &Path, result: Option<IBig>) -> String {
+    match &path.ending {
+        Ending::Returned(_) => format!("returned {}", result.expect("an integer")),
+        Ending::Error(id) => format!("{:?} at {:?}", cfg.error(*id).kind, cfg.error(*id).span),
+        Ending::Halted => "halted".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
+
+fn outcome(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Finished { result } => format!("returned {result}"),
+        Outcome::Error { kind, span } => format!("{kind:?} at {span:?}"),
+        Outcome::Halted { .. } => "halted".to_owned(),
+        other => format!("{other:?}"),
+    }
+}
