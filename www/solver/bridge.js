@@ -88,14 +88,18 @@ var LoopscopeSolver = (() => {
       }
     }
 
-    /** Forgets everything: a new context, and after a failure a new instance, without a download. */
+    /** Forgets everything: a new context, or after a failure a new instance, without a download. */
     reset() {
-      if (this.#z3 === null) return this.#start(memoryOf(this.#image.pages));
-      this.#z3._Z3_del_context(this.#context);
-      this.#openContext();
+      try {
+        this.#z3?._Z3_del_context(this.#context);
+        if (this.#z3 !== null) this.#openContext();
+      } catch {
+        this.#z3 = null;
+      }
+      if (this.#z3 === null) this.#start(memoryOf(this.#image.pages));
     }
 
-    // Synchronous, which a worker and Node may do with a compiled module of any size: so `reset` works from inside a run.
+    // Synchronous, which a worker and Node may do with a compiled module of any size: `reset` works from inside a run.
     #start(memory) {
       const { compiled } = this.#image;
       let initialized = false;
@@ -174,7 +178,8 @@ var LoopscopeSolver = (() => {
     try {
       return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     } catch {
-      throw new SolverFailure('memory', `${(pages * PAGE) / 2 ** 20} MiB of memory for the solver cannot be had: close other tabs and try again`);
+      const size = (pages * PAGE) / 2 ** 20;
+      throw new SolverFailure('memory', `${size} MiB of memory for the solver cannot be had: close other tabs and try again`);
     }
   }
 
