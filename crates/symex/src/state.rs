@@ -85,7 +85,7 @@ impl State {
     }
 
     /// The start of a run of which something is known: the values of the first parameters of `main` (of the sorts that
-    /// [`Parameter::term`] lists, by the parameter's type), and of the first inputs. What is missing is a symbol.
+    /// [`Parameter::term`] lists), and of the first inputs. What is missing is a symbol.
     pub fn initial_with(cfg: &Cfg, pool: &mut Pool, parameters: &[Term], inputs: &[Term]) -> Self {
         let main = cfg.main_function();
         let layout = Rc::new(Layout::new(cfg));
@@ -110,15 +110,15 @@ impl State {
         state.locals = state.new_frame(cfg.main);
         let mut all = Vec::with_capacity(main.parameters.len());
         for (position, &variable) in main.parameters.iter().enumerate() {
-            let dimensions = dimensions(&cfg.variable(variable).ty);
-            let term = parameters.get(position).copied().unwrap_or_else(|| {
-                let name = symbol_name(&cfg.variable(variable).name);
-                pool.symbol(&name, (0..dimensions).fold(Sort::Int, |sort, _| Sort::Array(Box::new(sort))))
-            });
-            let value = if dimensions == 0 {
-                Value::Int(term)
-            } else {
-                state.new_array(ArrayObject::Input { term, rows: dimensions == 2 })
+            let declared = cfg.variable(variable);
+            let given = parameters.get(position).copied();
+            let term = given.unwrap_or_else(|| pool.symbol(&symbol_name(&declared.name), sort(&declared.ty)));
+            let value = match pool.sort(term).element() {
+                None => Value::Int(term),
+                Some(element) => {
+                    let rows = *element != Sort::Int;
+                    state.new_array(ArrayObject::Input { term, rows })
+                }
             };
             state.set_variable(variable, value);
             all.push(Parameter { variable, term });
@@ -289,12 +289,12 @@ impl State {
     }
 }
 
-/// How many dimensions a parameter of `main` has as an input array; 0 for one that is not used as an array.
-fn dimensions(ty: &Type) -> usize {
+/// The sort of a parameter of `main`: that of an array with one or two dimensions if it is used as one.
+fn sort(ty: &Type) -> Sort {
     match ty {
-        Type::Array(element) if matches!(**element, Type::Array(_)) => 2,
-        Type::Array(_) => 1,
-        _ => 0,
+        Type::Array(element) if matches!(**element, Type::Array(_)) => Sort::Array(Box::new(Sort::int_array())),
+        Type::Array(_) => Sort::int_array(),
+        _ => Sort::Int,
     }
 }
 

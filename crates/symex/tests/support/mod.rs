@@ -1,5 +1,7 @@
 //! What the tests share: reading programs, and a solver that tries small integers.
 
+pub(crate) mod given;
+
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Core, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value};
@@ -8,11 +10,16 @@ use loopscope_syntax::{Dialect, Severity, analyse, ast};
 
 /// Reads and lowers a program that has no errors.
 pub(crate) fn read(source: &str) -> (ast::Program, Cfg) {
-    let parse = analyse(source, Dialect::Extended);
+    let parse = analyse(source, dialect(source));
     let errors: Vec<_> = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error).collect();
     assert!(errors.is_empty(), "{errors:#?}\n{source}");
     let lowering = loopscope_cfg::lower(&parse.program, source).expect("a program without errors can be lowered");
     (parse.program, lowering.cfg)
+}
+
+/// The dialect that a program's header asks for.
+pub(crate) fn dialect(source: &str) -> Dialect {
+    if source.lines().any(|line| line == "// dialect: microc") { Dialect::Microc } else { Dialect::Extended }
 }
 
 /// Tries all values between `-bound` and `bound` for the integers of a question. Array symbols are not tried: they are
