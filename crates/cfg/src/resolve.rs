@@ -101,9 +101,10 @@ impl<'a> Resolver<'a> {
         match &statement.kind {
             StmtKind::Var(declarators) => {
                 for declarator in declarators {
+                    // In `var x = x;` the right side speaks of the outer `x`.
+                    self.expressions(&declarator.init);
                     let id = self.declare(&declarator.name, VariableKind::Local);
                     self.names.declared.insert(std::ptr::from_ref(declarator), id);
-                    self.expressions(&declarator.init);
                 }
             }
             StmtKind::Output(e)
