@@ -1,8 +1,12 @@
 //! The text of a micro-c program and what can be said about it without running it.
 //!
+//! A program starts as text: somebody types it into an editor, halfway right most of the time. This
+//! crate finds the words in the text, how they belong together, and what is wrong with them, in words
+//! that help to mend it. Nothing here runs a program or reasons about its values.
+//!
 //! [`analyse`] turns any text at all into an [`ast::Program`] and a list of [`Diagnostic`]s; it never
 //! fails. Its steps are [`token::lex`], [`parse`] and [`names::check`]. [`ast`] is the tree as written,
-//! and [`print`] turns it back into text.
+//! and [`print()`] turns it back into text.
 
 pub mod ast;
 mod diagnostic;
@@ -21,6 +25,17 @@ pub use span::{LineIndex, Span};
 pub const MAX_DEPTH: usize = 250;
 
 /// Which language is read.
+///
+/// Decisions that the grammar leaves open:
+/// - `alloc` takes the whole expression that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
+/// - `else if` is an `if` in an `else`, so the core has it too.
+/// - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended
+///   dialect and ordinary names in the core, unless a statement starts with one and goes on like dress.
+/// - `a--b` is a decrement, and so an error, in the extended dialect, and `a - (-b)` in the core.
+/// - A function without a final `return` returns 0 in the extended dialect; the tree has that `return`,
+///   with an empty span in front of the closing brace.
+/// - `;` alone is an empty block in the extended dialect.
+/// - An inner variable may hide an outer one, as in C ([`names`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
     /// The core with the C dress that students write by habit.

@@ -101,8 +101,11 @@ impl<'p> Checker<'p> {
                     self.declare(&declarator.name);
                 }
             }
-            StmtKind::Output(value) | StmtKind::Return(value) | StmtKind::Expression(value) => self.expression(value),
-            StmtKind::Assert(value) | StmtKind::Assume(value) => self.expression(value),
+            StmtKind::Output(value)
+            | StmtKind::Return(value)
+            | StmtKind::Expression(value)
+            | StmtKind::Assert(value)
+            | StmtKind::Assume(value) => self.expression(value),
             StmtKind::Assign { target, value, .. } => {
                 self.expression(target);
                 self.assignable(target);

@@ -86,8 +86,8 @@ fn the_longest_token_wins() {
 
 #[test]
 fn classes() {
-    let classes = |source| lex(source).into_iter().map(|token| token.kind.class()).collect::<Vec<_>>();
     use TokenClass as C;
+    let classes = |source| lex(source).into_iter().map(|token| token.kind.class()).collect::<Vec<_>>();
     assert_eq!(
         classes("while for x 1 'a' \"b\" /* c */ + ( § // d"),
         [

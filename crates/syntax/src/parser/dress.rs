@@ -63,8 +63,13 @@ impl Parser<'_> {
         !self.is_core()
             || !matches!(
                 self.peek_at(1),
-                Some(TokenKind::Assign | TokenKind::LeftBracket | TokenKind::Dot)
-                    | Some(TokenKind::PlusPlus | TokenKind::MinusMinus)
+                Some(
+                    TokenKind::Assign
+                        | TokenKind::LeftBracket
+                        | TokenKind::Dot
+                        | TokenKind::PlusPlus
+                        | TokenKind::MinusMinus
+                )
             )
     }
 

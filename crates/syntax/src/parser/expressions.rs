@@ -318,16 +318,12 @@ impl Parser<'_> {
     #[cold]
     fn report_statement_in_expression(&mut self) {
         let here = self.here();
-        let diagnostic = match self.peek() {
-            Some(TokenKind::Assign) => {
-                let message = "`=` assigns, which is a statement and has no value; `==` compares";
-                Diagnostic::error("assignment-in-expression", here, message).with_fix("write `==`", here, "==")
-            }
-            _ => {
-                let symbol = self.shown(here);
-                let message = format!("`{symbol}` is a statement of its own and has no value");
-                Diagnostic::error("assignment-in-expression", here, message)
-            }
+        let diagnostic = if self.at(TokenKind::Assign) {
+            let message = "`=` assigns, which is a statement and has no value; `==` compares";
+            Diagnostic::error("assignment-in-expression", here, message).with_fix("write `==`", here, "==")
+        } else {
+            let message = format!("`{}` is a statement of its own and has no value", self.shown(here));
+            Diagnostic::error("assignment-in-expression", here, message)
         };
         self.report(diagnostic);
     }

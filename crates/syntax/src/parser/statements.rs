@@ -351,7 +351,7 @@ impl Parser<'_> {
             return condition;
         }
         if self.at(TokenKind::LeftBrace) || self.at(TokenKind::Semicolon) {
-            self.expected("expected-expression", "a condition in parentheses");
+            self.expected("unexpected-token", "a condition in parentheses");
             return Expr { kind: ExprKind::Missing, span: self.behind() };
         }
         let from = self.position;
