@@ -63,6 +63,18 @@ impl Place {
 }
 
 impl NodeKind {
+    /// The variable that the node writes as a whole.
+    pub fn written_variable(&self) -> Option<VarId> {
+        match self {
+            Self::Assign { place: Place::Variable(variable), .. }
+            | Self::Input(variable)
+            | Self::Alloc { variable, .. }
+            | Self::NewArray { variable, .. }
+            | Self::Call { variable, .. } => Some(*variable),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` with each expression that the node evaluates, those in a place included.
     pub fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
         match self {

@@ -147,6 +147,17 @@ pub enum VariableKind {
     Temporary,
 }
 
+impl VariableKind {
+    /// `parameter`, `local` or `temporary`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Parameter => "parameter",
+            Self::Local => "local",
+            Self::Temporary => "temporary",
+        }
+    }
+}
+
 /// A possible run-time error.
 #[derive(Clone, Debug)]
 pub struct ErrorSite {

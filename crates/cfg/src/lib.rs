@@ -3,9 +3,12 @@
 //!
 //! After lowering, every question about a program is the same question: can this node be reached?
 
+mod dot;
 mod expr;
+mod form;
 mod graph;
 mod infer;
+mod inline;
 mod lines;
 mod loops;
 mod lower;
@@ -18,6 +21,8 @@ pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
+pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
+pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};

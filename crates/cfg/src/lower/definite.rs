@@ -6,7 +6,7 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
 use super::tidy;
-use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, Place, VarId, VariableKind};
+use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, VarId, VariableKind};
 use crate::infer::{Class, Types};
 
 /// Removes the [`Check::Defined`] nodes that always hold. `cells_read` are those of reads through pointers.
@@ -89,12 +89,7 @@ fn written_before(cfg: &Cfg, order: &[NodeIndex], group: &[VarId]) -> BTreeMap<N
 /// The variable that was certainly written once the node has been passed.
 fn written_by(kind: &NodeKind) -> Option<VarId> {
     match kind {
-        NodeKind::Assign { place: Place::Variable(variable), .. }
-        | NodeKind::Input(variable)
-        | NodeKind::Alloc { variable, .. }
-        | NodeKind::NewArray { variable, .. }
-        | NodeKind::Call { variable, .. }
-        | NodeKind::Check(Check::Defined(Expr::Variable(variable))) => Some(*variable),
-        _ => None,
+        NodeKind::Check(Check::Defined(Expr::Variable(variable))) => Some(*variable),
+        _ => kind.written_variable(),
     }
 }

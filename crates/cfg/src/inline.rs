@@ -1,0 +1,386 @@
+//! Inlining: a program as one function, for techniques that look at a single flow graph.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::EdgeRef;
+
+use crate::graph::{
+    Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind,
+};
+use crate::loops;
+use crate::types::Type;
+
+/// How many nodes an inlined program may have.
+pub const MAX_INLINED_NODES: usize = 20_000;
+
+/// A program whose `main` calls nothing.
+#[derive(Clone, Debug)]
+pub struct Inlined {
+    /// The program. Of the other functions only the entries are left, so that their ids mean what they meant.
+    /// All copies of an error lead to its one node, so errors keep their ids; an error that only a function that is
+    /// never called has is left as a node that nothing leads to. A line stands for all copies of its statements.
+    pub cfg: Cfg,
+    /// For each node of the inlined program the node it was copied from; a node that hands over an argument or a
+    /// result, or stands for a call, comes from the call or return.
+    pub origin: BTreeMap<NodeIndex, NodeIndex>,
+}
+
+/// Why a program cannot be inlined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotInlined {
+    /// The call that cannot be inlined.
+    pub span: Span,
+    /// Why, in plain words.
+    pub reason: String,
+}
+
+/// Expands all calls into `main`, with renamed variables: the variable `x` of `f` is shown as `f.x`, in the second
+/// copy as `f#2.x`. An array parameter that is never assigned becomes the variable that is its argument, so that
+/// each array keeps one name.
+///
+/// # Errors
+/// Refuses recursion and calls through function values, programs that would become too large
+/// ([`MAX_INLINED_NODES`]), and, inside loops, functions whose locals must be fresh in each call: those that may read
+/// a local before they write it, and those that take a local's address.
+pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
+    refuse_recursion(cfg)?;
+    let mut inliner = Inliner::new(cfg);
+    while let Some(call) = inliner.calls.pop() {
+        inliner.expand(call)?;
+    }
+    inliner.finish()
+}
+
+/// The function that a call node calls.
+fn called(cfg: &Cfg, node: NodeIndex) -> Result<Option<FunctionId>, NotInlined> {
+    match &cfg.graph[node].kind {
+        NodeKind::Call { callee: Expr::Function(id), .. } => Ok(Some(*id)),
+        NodeKind::Call { .. } => Err(NotInlined {
+            span: cfg.graph[node].span,
+            reason: "which function is called here is decided as the program runs".into(),
+        }),
+        _ => Ok(None),
+    }
+}
+
+/// A depth-first search over the calls that `main` leads to, with a stack of its own.
+fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
+    type Calls = Vec<(FunctionId, Span)>;
+    let calls_of = |id: FunctionId| -> Result<Calls, NotInlined> {
+        let mut calls = Vec::new();
+        for node in cfg.nodes_in_order(id) {
+            calls.extend(called(cfg, node)?.map(|callee| (callee, cfg.graph[node].span)));
+        }
+        Ok(calls)
+    };
+    let mut done = BTreeSet::new();
+    let mut around = vec![(cfg.main, calls_of(cfg.main)?)];
+    while let Some((function, calls)) = around.last_mut() {
+        let Some((callee, span)) = calls.pop() else {
+            done.insert(*function);
+            around.pop();
+            continue;
+        };
+        if around.iter().any(|(function, _)| *function == callee) {
+            let name = &cfg.function(callee).name;
+            return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
+        }
+        if !done.contains(&callee) {
+            around.push((callee, calls_of(callee)?));
+        }
+    }
+    Ok(())
+}
+
+/// What a callee's variables become in one copy of it.
+type Renaming = BTreeMap<VarId, VarId>;
+
+struct Inliner<'a> {
+    original: &'a Cfg,
+    cfg: Cfg,
+    origin: BTreeMap<NodeIndex, NodeIndex>,
+    /// The original nodes of each function.
+    bodies: Vec<Vec<NodeIndex>>,
+    /// The call nodes still to be expanded.
+    calls: Vec<NodeIndex>,
+    /// How often each function was copied.
+    copies: Vec<u32>,
+    /// Variables that must be fresh in each call, with the call that made the copy.
+    fresh_each_time: Vec<(NodeIndex, FunctionId, Span)>,
+}
+
+impl<'a> Inliner<'a> {
+    fn new(original: &'a Cfg) -> Self {
+        let bodies: Vec<_> =
+            (0..original.functions.len() as u32).map(|id| original.nodes_in_order(FunctionId(id))).collect();
+        let mut kept: BTreeSet<_> = bodies[original.main.0 as usize].iter().copied().collect();
+        kept.extend(original.functions.iter().map(|function| function.entry));
+        kept.extend(original.errors.iter().map(|site| site.node));
+        let mut cfg = original.clone();
+        cfg.graph.retain_nodes(|_, node| kept.contains(&node));
+        for (index, function) in cfg.functions.iter_mut().enumerate() {
+            if index != original.main.0 as usize {
+                function.loops = loops::LoopForest::default();
+            }
+        }
+        for stretch in &mut cfg.lines.stretches {
+            stretch.nodes.retain(|node| kept.contains(node));
+        }
+        let origin = cfg.graph.node_indices().map(|node| (node, node)).collect();
+        let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
+        let calls = bodies[original.main.0 as usize].iter().copied().filter(is_call).collect();
+        let copies = vec![0; original.functions.len()];
+        Self { original, cfg, origin, bodies, calls, copies, fresh_each_time: Vec::new() }
+    }
+
+    /// Replaces a call node by a copy of the callee.
+    fn expand(&mut self, call: NodeIndex) -> Result<(), NotInlined> {
+        let Node { kind, span, line } = self.cfg.graph[call].clone();
+        let NodeKind::Call { variable, callee: Expr::Function(callee), arguments } = kind else { return Ok(()) };
+        let body = self.bodies[callee.0 as usize].clone();
+        if self.cfg.graph.node_count() + body.len() > MAX_INLINED_NODES {
+            let reason = format!("with all calls expanded the program has more than {MAX_INLINED_NODES} steps");
+            return Err(NotInlined { span, reason });
+        }
+        let Some(after) = self.cfg.successor(call, Edge::Next) else { return Ok(()) };
+        let renaming = self.rename(callee, &arguments);
+        let from = self.origin[&call];
+
+        // The call's node stays as the first of its replacement, so that lines and joins keep meaning it.
+        self.cfg.graph[call].kind = NodeKind::Join;
+        if let Some(edge) = self.cfg.graph.find_edge(call, after) {
+            self.cfg.graph.remove_edge(edge);
+        }
+        let mut last = call;
+        for (parameter, argument) in self.original.function(callee).parameters.iter().zip(arguments) {
+            let local = renaming[parameter];
+            if argument != Expr::Variable(local) {
+                let kind = NodeKind::Assign { place: Place::Variable(local), value: argument };
+                last = self.follow(last, Node { kind, span, line }, from);
+            }
+        }
+
+        let copied = self.copy_body(callee, &body, &renaming, (variable, after));
+        let first = self.original.successor(self.original.function(callee).entry, Edge::Next);
+        if let Some(first) = first.and_then(|first| copied.get(&first)) {
+            self.cfg.graph.add_edge(last, *first, Edge::Next);
+        }
+        self.copy_stretches(&copied);
+        if self.needs_fresh_locals(callee, &body) {
+            self.fresh_each_time.push((call, callee, span));
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, last: NodeIndex, node: Node, origin: NodeIndex) -> NodeIndex {
+        let added = self.cfg.graph.add_node(node);
+        self.cfg.graph.add_edge(last, added, Edge::Next);
+        self.origin.insert(added, origin);
+        added
+    }
+
+    /// Makes the variables of one more copy of a function.
+    fn rename(&mut self, callee: FunctionId, arguments: &[Expr]) -> Renaming {
+        self.copies[callee.0 as usize] += 1;
+        let function = self.original.function(callee);
+        let prefix = match self.copies[callee.0 as usize] {
+            1 => function.name.clone(),
+            copy => format!("{}#{copy}", function.name),
+        };
+        let mut renaming = Renaming::new();
+        for (parameter, argument) in function.parameters.iter().zip(arguments) {
+            if let Expr::Variable(argument) = argument
+                && self.is_fixed_array(callee, *parameter)
+                && !self.cfg.variable(*argument).address_taken
+            {
+                renaming.insert(*parameter, *argument);
+            }
+        }
+        for id in &function.variables {
+            if !renaming.contains_key(id) {
+                let fresh = VarId(self.cfg.variables.len() as u32);
+                let variable = self.original.variable(*id).clone();
+                let kind = match variable.kind {
+                    VariableKind::Parameter => VariableKind::Local,
+                    kind => kind,
+                };
+                let name = format!("{prefix}.{}", variable.name);
+                self.cfg.variables.push(Variable { name, kind, function: self.cfg.main, ..variable });
+                self.cfg.functions[self.cfg.main.0 as usize].variables.push(fresh);
+                renaming.insert(*id, fresh);
+            }
+        }
+        renaming
+    }
+
+    /// Whether a parameter is an array and always the one that was passed.
+    fn is_fixed_array(&self, callee: FunctionId, parameter: VarId) -> bool {
+        let variable = self.original.variable(parameter);
+        let written = |node: &NodeIndex| self.original.graph[*node].kind.written_variable() == Some(parameter);
+        matches!(variable.ty, Type::Array(_))
+            && !variable.address_taken
+            && !self.bodies[callee.0 as usize].iter().any(written)
+    }
+
+    /// Copies the nodes of a callee; its returns write the result and go on after the call.
+    fn copy_body(
+        &mut self,
+        callee: FunctionId,
+        body: &[NodeIndex],
+        renaming: &Renaming,
+        (result, after): (VarId, NodeIndex),
+    ) -> BTreeMap<NodeIndex, NodeIndex> {
+        let entry = self.original.function(callee).entry;
+        let mut copied = BTreeMap::new();
+        for node in body.iter().filter(|node| **node != entry) {
+            let Node { kind, span, line } = self.original.graph[*node].clone();
+            let copy = match kind {
+                NodeKind::Error(_) => *node,
+                NodeKind::Return(value) => {
+                    let value = renamed(value, renaming);
+                    let kind = NodeKind::Assign { place: Place::Variable(result), value };
+                    let copy = self.cfg.graph.add_node(Node { kind, span, line });
+                    self.cfg.graph.add_edge(copy, after, Edge::Next);
+                    copy
+                }
+                kind => self.cfg.graph.add_node(Node { kind: renamed_node(kind, renaming), span, line }),
+            };
+            if matches!(self.cfg.graph[copy].kind, NodeKind::Call { .. }) {
+                self.calls.push(copy);
+            }
+            self.origin.insert(copy, *node);
+            copied.insert(*node, copy);
+        }
+        for node in body.iter().filter(|node| **node != entry) {
+            for edge in self.original.graph.edges(*node) {
+                self.cfg.graph.add_edge(copied[node], copied[&edge.target()], *edge.weight());
+            }
+        }
+        copied
+    }
+
+    fn copy_stretches(&mut self, copied: &BTreeMap<NodeIndex, NodeIndex>) {
+        for (stretch, original) in self.cfg.lines.stretches.iter_mut().zip(&self.original.lines.stretches) {
+            let added = original.nodes.iter().filter_map(|node| copied.get(node).copied());
+            stretch.nodes.extend(added.collect::<Vec<_>>());
+            stretch.nodes.sort_unstable();
+            stretch.nodes.dedup();
+        }
+    }
+
+    fn needs_fresh_locals(&self, callee: FunctionId, body: &[NodeIndex]) -> bool {
+        let has_address = |id: &VarId| self.original.variable(*id).address_taken;
+        let may_be_unwritten =
+            |node: &NodeIndex| matches!(self.original.graph[*node].kind, NodeKind::Check(Check::Defined(Expr::Variable(_))));
+        self.original.function(callee).variables.iter().any(has_address) || body.iter().any(may_be_unwritten)
+    }
+
+    fn finish(mut self) -> Result<Inlined, NotInlined> {
+        let main = self.cfg.main;
+        let entry = self.cfg.function(main).entry;
+        self.remove_unreachable();
+        let forest = loops::find(&self.cfg.graph, entry);
+        for (call, callee, span) in &self.fresh_each_time {
+            if forest.innermost(*call).is_some() {
+                let name = &self.original.function(*callee).name;
+                let reason = format!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
+                return Err(NotInlined { span: *span, reason });
+            }
+        }
+        self.cfg.functions[main.0 as usize].loops = forest;
+        let graph = &self.cfg.graph;
+        self.origin.retain(|node, _| graph.contains_node(*node));
+        Ok(Inlined { cfg: self.cfg, origin: self.origin })
+    }
+
+    /// After a callee that never returns, nothing leads to what follows the call.
+    fn remove_unreachable(&mut self) {
+        let main: BTreeSet<_> = self.cfg.nodes_in_order(self.cfg.main).into_iter().collect();
+        let entries: BTreeSet<_> = self.cfg.functions.iter().map(|function| function.entry).collect();
+        let errors: BTreeSet<_> = self.cfg.errors.iter().map(|site| site.node).collect();
+        self.cfg.graph.retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));
+        // The entries of the other functions lead nowhere.
+        let main_entry = self.cfg.main_function().entry;
+        for entry in entries.into_iter().filter(|entry| *entry != main_entry) {
+            self.cfg.graph.retain_edges(|graph, edge| graph.edge_endpoints(edge).is_none_or(|(from, _)| from != entry));
+        }
+        let graph = &self.cfg.graph;
+        for stretch in &mut self.cfg.lines.stretches {
+            stretch.nodes.retain(|node| graph.contains_node(*node));
+        }
+    }
+}
+
+fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
+    rename_in(&mut expr, renaming);
+    expr
+}
+
+fn rename_in(expr: &mut Expr, renaming: &Renaming) {
+    match expr {
+        Expr::Variable(id) | Expr::AddressOf(id) => *id = renaming.get(id).copied().unwrap_or(*id),
+        Expr::Number(_) | Expr::Function(_) | Expr::Null => {}
+        Expr::Unary(_, e) | Expr::Deref(e) | Expr::Field(e, _) => rename_in(e, renaming),
+        Expr::Binary(_, left, right) | Expr::Index(left, right) => {
+            rename_in(left, renaming);
+            rename_in(right, renaming);
+        }
+        Expr::Record(fields) => fields.iter_mut().for_each(|(_, value)| rename_in(value, renaming)),
+    }
+}
+
+fn rename_place(place: &mut Place, renaming: &Renaming) {
+    match place {
+        Place::Variable(id) => *id = renaming.get(id).copied().unwrap_or(*id),
+        Place::Deref(pointer) => rename_in(pointer, renaming),
+        Place::Index { array, index } => {
+            rename_in(array, renaming);
+            rename_in(index, renaming);
+        }
+        Place::Field(record, _) => rename_place(record, renaming),
+    }
+}
+
+fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
+    let rename = |id: &mut VarId| *id = renaming.get(id).copied().unwrap_or(*id);
+    match &mut kind {
+        NodeKind::Entry | NodeKind::Halt | NodeKind::Error(_) | NodeKind::Join | NodeKind::LoopHead => {}
+        NodeKind::Return(e) | NodeKind::Output(e) | NodeKind::Branch(e) => rename_in(e, renaming),
+        NodeKind::Assign { place, value } => {
+            rename_place(place, renaming);
+            rename_in(value, renaming);
+        }
+        NodeKind::Input(variable) => rename(variable),
+        NodeKind::Alloc { variable, value } => {
+            rename(variable);
+            rename_in(value, renaming);
+        }
+        NodeKind::NewArray { variable, elements } => {
+            rename(variable);
+            elements.iter_mut().for_each(|e| rename_in(e, renaming));
+        }
+        NodeKind::Call { variable, callee, arguments } => {
+            rename(variable);
+            rename_in(callee, renaming);
+            arguments.iter_mut().for_each(|e| rename_in(e, renaming));
+        }
+        NodeKind::Check(check) => match check {
+            Check::Defined(e)
+            | Check::NonZero(e)
+            | Check::NotNull(e)
+            | Check::IsInteger(e)
+            | Check::IsPointer(e)
+            | Check::IsArray(e)
+            | Check::IsFunction(e)
+            | Check::HasArity(e, _)
+            | Check::HasField(e, _) => rename_in(e, renaming),
+            Check::InBounds { array: left, index: right } | Check::Comparable(left, right) => {
+                rename_in(left, renaming);
+                rename_in(right, renaming);
+            }
+        },
+    }
+    kind
+}

@@ -1,0 +1,199 @@
+//! Programs as one function.
+
+use expect_test::{Expect, expect};
+use loopscope_cfg::{Cfg, NodeKind, Target, inline, lower};
+use loopscope_syntax::{Dialect, analyse};
+
+fn lowered(source: &str) -> Cfg {
+    let parse = analyse(source, Dialect::Extended);
+    lower(&parse.program, source).expect("the program has no errors").cfg
+}
+
+fn check(source: &str, expected: &Expect) {
+    let text = match inline(&lowered(source)) {
+        Ok(inlined) => {
+            let text = inlined.cfg.to_text();
+            text[text.find("main").expect("there is a main")..].to_owned()
+        }
+        Err(refusal) => {
+            let at = &source[refusal.span.start as usize..refusal.span.end as usize];
+            format!("{at}: {}\n", refusal.reason)
+        }
+    };
+    expected.assert_eq(&text);
+}
+
+#[test]
+fn calls_become_copies() {
+    check(
+        "half(x) { return x / 2; }
+quarter(x) { return half(half(x)); }
+main(n) {
+    output quarter(n);
+    return half(n);
+}",
+        &expect![[r#"
+            main(n)
+               0       entry
+               1    4  join
+               2    4  quarter.x = n
+               3    2  join
+               4    2  half#3.x = quarter.x
+               5    1  quarter._t0 = half#3.x / 2
+               6    2  join
+               7    2  half#2.x = quarter._t0
+               8    1  quarter._t1 = half#2.x / 2
+               9    2  _t0 = quarter._t1
+              10    4  output _t0
+              11    5  join
+              12    5  half.x = n
+              13    1  _t1 = half.x / 2
+              14    5  return _t1
+        "#]],
+    );
+}
+
+#[test]
+fn arrays_keep_one_name() {
+    check(
+        "sum(A, n) {
+    int s = 0;
+    for (int i = 0; i < n; i++) s += A[i];
+    return s;
+}
+main(A, B, n) {
+    return sum(A, n) - sum(B, n);
+}",
+        &expect![[r#"
+            main(A, B, n)
+               0       entry
+               1    7  join
+               2    7  sum#2.n = n
+               3    2  sum#2.s = 0
+               4    3  sum#2.i = 0
+               5    3  loop
+               6    3  if sum#2.i < sum#2.n else -> 9
+               7    3  sum#2.s = sum#2.s + A[sum#2.i]
+               8    3  sum#2.i = sum#2.i + 1 -> 5
+               9    4  _t0 = sum#2.s
+              10    7  join
+              11    7  sum.n = n
+              12    2  sum.s = 0
+              13    3  sum.i = 0
+              14    3  loop
+              15    3  if sum.i < sum.n else -> 18
+              16    3  sum.s = sum.s + B[sum.i]
+              17    3  sum.i = sum.i + 1 -> 14
+              18    4  _t1 = sum.s
+              19    7  return _t0 - _t1
+        "#]],
+    );
+}
+
+#[test]
+fn an_array_parameter_that_is_assigned_is_copied() {
+    check("f(A, B) { A = B; return A[0]; }\nmain(A, B) { return f(A, B); }", &expect![[r#"
+        main(A, B)
+           0       entry
+           1    2  join
+           2    2  f.A = A
+           3    1  f.A = B
+           4    1  _t0 = f.A[0]
+           5    2  return _t0
+    "#]]);
+}
+
+#[test]
+fn early_returns_meet_after_the_call() {
+    check(
+        "sign(x) {
+    if (x < 0) return -1;
+    if (x > 0) return 1;
+    return 0;
+}
+main(n) {
+    while (sign(n) > 0) n--;
+    return n;
+}",
+        &expect![[r#"
+            main(n)
+               0       entry
+               1    7  loop
+               2    7  join
+               3    7  sign.x = n
+               4    2  if sign.x < 0 else -> 6
+               5    2  _t0 = -1 -> 9
+               6    3  if sign.x > 0 else -> 8
+               7    3  _t0 = 1 -> 9
+               8    4  _t0 = 0
+               9    7  if _t0 > 0 else -> 11
+              10    7  n = n - 1 -> 1
+              11    8  return n
+        "#]],
+    );
+}
+
+#[test]
+fn recursion_is_refused() {
+    check(
+        "even(n) { if (n == 0) return 1; return odd(n - 1); }
+odd(n) { if (n == 0) return 0; return even(n - 1); }
+main(n) { return even(n); }",
+        &expect![[r#"
+            even(n - 1): `even` is called while it is running (recursion)
+        "#]],
+    );
+}
+
+#[test]
+fn calls_of_values_are_refused() {
+    check("f(x) { return x; }\nmain(n) { var g; g = f; return g(n); }", &expect![[r#"
+        g(n): which function is called here is decided as the program runs
+    "#]]);
+}
+
+#[test]
+fn locals_that_must_be_fresh_are_refused_in_loops() {
+    check("cell() { var x; x = 1; return &x; }\nmain(n) { var p; while (n) { p = cell(); } return n; }", &expect![[r#"
+        p = cell();: each round of a loop needs new variables for `cell`, which cannot be expanded there
+    "#]]);
+    check("f(c) { var x; if (c) x = 1; return x; }\nmain(n) { while (f(n)) n--; return n; }", &expect![[r#"
+        f(n): each round of a loop needs new variables for `f`, which cannot be expanded there
+    "#]]);
+    check("f(c) { var x; if (c) x = 1; return x; }\nmain(n) { return f(n); }", &expect![[r#"
+        main(n)
+           0       entry
+           1    2  join
+           2    2  f.c = n
+           3    1  if f.c else -> 5
+           4    1  f.x = 1
+           5    1  check f.x was written else error 0, read before write
+           6    1  _t0 = f.x
+           7    2  return _t0
+    "#]]);
+}
+
+#[test]
+fn programs_that_would_explode_are_refused() {
+    let mut source = String::from("f0(x) { return x + 1; }\n");
+    for level in 1..30 {
+        source += &format!("f{level}(x) {{ return f{}(x) + f{}(x); }}\n", level - 1, level - 1);
+    }
+    source += "main(n) { return f29(n); }";
+    let refusal = inline(&lowered(&source)).expect_err("2^29 copies are too many");
+    assert!(refusal.reason.contains("20000"), "{}", refusal.reason);
+}
+
+#[test]
+fn copies_of_an_error_and_of_a_line_are_one_target() {
+    let cfg = lowered("f(x) {\n return 1 / x;\n}\nmain(n) {\n output f(n);\n return f(n + 1);\n}");
+    let inlined = inline(&cfg).expect("it can be inlined");
+    assert_eq!(inlined.cfg.errors.len(), 1);
+    assert_eq!(Target::Line(2).nodes(&inlined.cfg).len(), 2);
+    for node in Target::Line(2).nodes(&inlined.cfg) {
+        assert!(matches!(inlined.cfg.graph[node].kind, NodeKind::Check(_)));
+        assert!(Target::Line(2).nodes(&cfg).contains(&inlined.origin[&node]));
+    }
+    let error = *Target::AnyError.nodes(&inlined.cfg).first().expect("there is an error");
+    assert_eq!(inlined.cfg.graph.neighbors_directed(error, petgraph::Direction::Incoming).count(), 2);
+}
