@@ -1,3 +1,21 @@
-//! The facade: an analysis goes in, a report of plain data comes out.
+//! The facade of Loopscope: a question about a program goes in, a [`report::Report`] of plain data comes out.
+//!
+//! [`analyse()`] reads the program, asks the chosen technique whether the target can be reached, and has every input that
+//! is found replayed by the concrete interpreter before anyone sees it. Where the analysis runs (a page, a command
+//! line) is described by a [`Host`]: it brings the solver, the clock, and someone who watches.
 
+mod analyse;
+mod analysis;
+mod host;
+mod questions;
+pub mod registry;
+mod replay;
 pub mod report;
+mod shorten;
+mod stop;
+mod witness;
+
+pub use analyse::analyse;
+pub use analysis::{Analysis, Budget, Search, Target, Technique};
+pub use host::{Clock, Host, Observer, Unobserved};
+pub use questions::{diagnose, target_lines};

@@ -2,6 +2,7 @@
 //!
 //! Formulas come twice: as text and as LaTeX. Names from the program are escaped in the LaTeX.
 
+use loopscope_smt::{Pool, Term};
 use serde::Serialize;
 
 /// A formula for people.
@@ -12,6 +13,13 @@ pub struct Formula {
     pub text: String,
     /// The same in LaTeX.
     pub latex: String,
+}
+
+impl Formula {
+    /// A term for people.
+    pub fn of(pool: &Pool, term: Term) -> Self {
+        Self { text: pool.display(term), latex: pool.latex(term) }
+    }
 }
 
 /// What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems

@@ -1,3 +1,13 @@
 //! What to do about loops: recurrences in path counters, and the techniques built on them.
 
 pub mod artefact;
+pub mod chain;
+mod describe;
+pub mod drive;
+pub mod effect;
+pub mod general;
+pub mod navigate;
+pub mod recurrence;
+pub mod root;
+pub mod system;
+pub mod tracking;

@@ -1,0 +1,263 @@
+//! Answers an [`Analysis`]: reads the program, asks the techniques, has every witness replayed.
+
+use std::collections::BTreeSet;
+
+use loopscope_cfg::{self as cfg, Cfg, inline};
+use loopscope_interp as interp;
+use loopscope_loops::artefact::Formula;
+use loopscope_loops::navigate::{self, navigate};
+use loopscope_smt::{Model, Pool, Solver, StackOptions, stack};
+use loopscope_symex::{
+    self as symex, Bfs, Context, Counters, Dfs, Executor, Searcher, State, witness as raw_witness,
+};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::analysis::{Analysis, Search, Target, Technique};
+use crate::host::{Host, Meter, stats};
+use crate::replay::{Judgement, judge};
+use crate::report::{Artefacts, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
+use crate::shorten::shorten;
+use crate::stop::Words;
+
+/// How many states `auto` gives to navigation before it turns to execution. A count and not a time, so that the same
+/// question always gets the same answer.
+const STATES_BEFORE_EXECUTION: u64 = 1_500;
+
+/// Answers a question about a program.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub fn analyse(
+    source: &str,
+    dialect: Dialect,
+    analysis: &Analysis,
+    host: Host<'_>,
+) -> Result<Report, Vec<Diagnostic>> {
+    let parse = loopscope_syntax::analyse(source, dialect);
+    if parse.has_errors() {
+        return Err(parse.diagnostics);
+    }
+    let cfg = cfg::lower(&parse.program, source)?.cfg;
+    let lines = LineIndex::new(source);
+    let start = host.clock.seconds();
+    let mut session = Session {
+        source,
+        analysis,
+        cfg: &cfg,
+        judge: interp::compile(&parse.program),
+        words: Words { source, lines: &lines, budget: analysis.budget },
+        lines: &lines,
+        pool: Pool::default(),
+        solver: stack(host.transport, StackOptions::default()),
+        meter: Meter {
+            clock: host.clock,
+            observer: host.observer,
+            start,
+            seconds: analysis.budget.seconds,
+            states: analysis.budget.states,
+            last_event: start,
+        },
+        counters: Counters::default(),
+        artefacts: Artefacts::default(),
+    };
+    Ok(session.answer())
+}
+
+/// What a technique found.
+enum Found {
+    Reached(State, Model),
+    Unreachable,
+    Stopped(StopReason),
+}
+
+struct Session<'a> {
+    source: &'a str,
+    analysis: &'a Analysis,
+    cfg: &'a Cfg,
+    judge: interp::Program,
+    words: Words<'a>,
+    lines: &'a LineIndex,
+    pool: Pool,
+    solver: Box<dyn Solver + 'a>,
+    meter: Meter<'a>,
+    /// The work of all techniques so far.
+    counters: Counters,
+    artefacts: Artefacts,
+}
+
+impl Session<'_> {
+    fn answer(&mut self) -> Report {
+        let target = match self.analysis.target {
+            Target::AnyError => cfg::Target::AnyError,
+            Target::Line(line) => cfg::Target::Line(line),
+        };
+        if let cfg::Target::Line(line) = target
+            && self.cfg.lines.nodes_on(line).is_none()
+        {
+            let message = format!("there is nothing to execute on line {line}");
+            let stop = self.words.plain("nothing-there", message, None);
+            return self.report(Verdict::Unknown, self.analysis.technique, Some(stop), Vec::new());
+        }
+        let targets = target.nodes(self.cfg);
+        if targets.is_empty() {
+            // No path of the flow graph leads there.
+            return self.report(Verdict::Unreachable, self.analysis.technique, None, Vec::new());
+        }
+        let order: &[Technique] = match self.analysis.technique {
+            Technique::Auto => &[Technique::Navigate, Technique::Execute],
+            Technique::Navigate => &[Technique::Navigate],
+            Technique::Execute => &[Technique::Execute],
+        };
+        let mut tried: Vec<Tried> = Vec::new();
+        for (position, &technique) in order.iter().enumerate() {
+            let last = position + 1 == order.len();
+            let states = self.analysis.budget.states;
+            self.meter.states = if last { states } else { states.min(STATES_BEFORE_EXECUTION) };
+            self.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
+            match self.ask(technique, &targets) {
+                Found::Reached(state, model) => return self.reached(technique, &state, &model, tried),
+                Found::Unreachable => return self.report(Verdict::Unreachable, technique, None, tried),
+                Found::Stopped(stop) if last || stop.code == "cancelled" || stop.code == "time" => {
+                    return self.report(Verdict::Unknown, technique, Some(stop), tried);
+                }
+                Found::Stopped(stop) => tried.push(Tried { technique: technique.name().to_owned(), stop }),
+            }
+        }
+        unreachable!("the last technique returns")
+    }
+
+    fn ask(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
+        match technique {
+            Technique::Navigate => self.navigate(targets),
+            Technique::Execute | Technique::Auto => self.execute(targets),
+        }
+    }
+
+    fn navigate(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+        let inlined = match inline(self.cfg) {
+            Ok(inlined) => inlined,
+            Err(error) => return Found::Stopped(self.words.calling(&error)),
+        };
+        let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
+        let copies: BTreeSet<NodeIndex> = copies.collect();
+        let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
+        let navigated = navigate(&inlined.cfg, &copies, &mut context);
+        add(&mut self.counters, &navigated.counters);
+        self.artefacts.navigation = Some(navigated.navigation);
+        self.meter.observer.event(&Event::Artefacts { artefacts: self.artefacts.clone() });
+        match navigated.outcome {
+            navigate::Outcome::Reached { state, model } => Found::Reached(*state, (*model).clone()),
+            navigate::Outcome::Exhausted => Found::Unreachable,
+            navigate::Outcome::Stopped(stop) => Found::Stopped(self.words.navigating(&stop)),
+        }
+    }
+
+    fn execute(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+        let start = State::initial(self.cfg, &mut self.pool);
+        let searcher: Box<dyn Searcher> = match self.analysis.search {
+            Search::Bfs => Box::new(Bfs::default()),
+            Search::Dfs => Box::new(Dfs::default()),
+        };
+        let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher);
+        let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
+        let outcome = executor.search(&mut context);
+        add(&mut self.counters, &executor.counters());
+        match outcome {
+            symex::Outcome::Reached { state, model } => Found::Reached(*state, (*model).clone()),
+            symex::Outcome::Exhausted => Found::Unreachable,
+            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(&reason)),
+        }
+    }
+
+    /// A technique says that the target can be reached: a witness is made and replayed.
+    fn reached(&mut self, technique: Technique, state: &State, model: &Model, tried: Vec<Tried>) -> Report {
+        let conditions = state.path_condition();
+        let model = shorten(&self.pool, model, &conditions);
+        self.artefacts.path_condition = conditions.iter().map(|term| Formula::of(&self.pool, *term)).collect();
+        let mut witness = Witness::new(self.cfg, &raw_witness(&self.pool, state, &model));
+        let inputs = witness.to_inputs();
+        let steps = self.analysis.budget.replay_steps;
+        let mut error = None;
+        match judge(&self.judge, self.lines, &inputs, self.analysis.target, steps) {
+            Judgement::Confirmed { steps, error: hit } => {
+                witness.replayed = true;
+                witness.steps = steps;
+                error = hit;
+            }
+            Judgement::TooLong { steps } => {
+                witness.steps = steps;
+                witness.note = Some(format!("the run is too long to be replayed: {steps} steps were"));
+            }
+            Judgement::Refuted => {
+                let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
+                               program is run. Please report this program"
+                    .to_owned();
+                let stop = self.words.plain("refuted", message, None);
+                return self.report(Verdict::Unknown, technique, Some(stop), tried);
+            }
+        }
+        let mut report = self.report(Verdict::Reachable, technique, None, tried);
+        report.witness = Some(witness);
+        report.error = error.map(|(kind, span)| self.error_text(kind, span));
+        report
+    }
+
+    fn report(
+        &mut self,
+        verdict: Verdict,
+        technique: Technique,
+        stop: Option<StopReason>,
+        tried: Vec<Tried>,
+    ) -> Report {
+        Report {
+            verdict,
+            target: target_text(self.analysis.target),
+            error: None,
+            witness: None,
+            technique: technique.name().to_owned(),
+            stop,
+            tried,
+            artefacts: std::mem::take(&mut self.artefacts),
+            stats: self.stats(),
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let solver = self.solver.statistics();
+        let layers =
+            [("simplification", solver.simplified), ("an earlier model", solver.reused), ("cache", solver.cached)];
+        Stats {
+            queries: solver.queries,
+            solver_calls: solver.solved,
+            answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
+            ..stats(&self.counters, self.meter.clock.seconds() - self.meter.start)
+        }
+    }
+
+    fn error_text(&self, kind: interp::ErrorKind, span: Span) -> ErrorText {
+        let (line, column) = self.lines.line_column(self.source, span.start);
+        let text = kind.to_string();
+        ErrorText { kind: text.replace(' ', "-"), text, line, column }
+    }
+}
+
+fn target_text(target: Target) -> TargetText {
+    match target {
+        Target::AnyError => {
+            TargetText { kind: "any".to_owned(), line: None, text: "any run-time error".to_owned() }
+        }
+        Target::Line(line) => {
+            TargetText { kind: "line".to_owned(), line: Some(line), text: format!("line {line}") }
+        }
+    }
+}
+
+fn add(total: &mut Counters, part: &Counters) {
+    total.states += part.states;
+    total.steps += part.steps;
+    total.paths += part.paths;
+    total.queries += part.queries;
+    total.infeasible += part.infeasible;
+    total.pruned += part.pruned;
+}

@@ -1,0 +1,133 @@
+//! What is asked: [`Analysis`].
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A question about a program, and how to go about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// What is to be reached.
+    pub target: Target,
+    /// How.
+    pub technique: Technique,
+    /// In which order `execute` explores states.
+    pub search: Search,
+    /// When to stop.
+    pub budget: Budget,
+    /// For techniques that choose at random. The same seed gives the same report.
+    pub seed: u64,
+}
+
+impl Default for Analysis {
+    fn default() -> Self {
+        Self {
+            target: Target::AnyError,
+            technique: Technique::Auto,
+            search: Search::Bfs,
+            budget: Budget::default(),
+            seed: 0,
+        }
+    }
+}
+
+/// What is to be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Any run-time error.
+    AnyError,
+    /// A line of the source, from 1.
+    Line(u32),
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    /// Reads `any` or `line:N`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let line = text.strip_prefix("line:").and_then(|line| line.parse().ok()).filter(|line| *line > 0);
+        match (text, line) {
+            ("any", _) => Ok(Self::AnyError),
+            (_, Some(line)) => Ok(Self::Line(line)),
+            _ => Err(format!("a target is `any` or `line:N`, not `{text}`")),
+        }
+    }
+}
+
+/// A technique, by its name in the [registry](crate::registry).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Technique {
+    /// All that apply, one after the other.
+    Auto,
+    /// Chains and path counters.
+    Navigate,
+    /// Classic symbolic execution.
+    Execute,
+}
+
+impl Technique {
+    /// The name by which people ask for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::Navigate => "navigate",
+            Self::Execute => "execute",
+        }
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let all = crate::registry::techniques();
+        let found = all.iter().map(|info| info.technique).find(|technique| technique.name() == text);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = all.iter().map(|info| info.technique.name()).collect();
+            format!("there is no technique `{text}`; there are {}", names.join(", "))
+        })
+    }
+}
+
+/// The order in which `execute` explores states (Thesis, section 5.3.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Search {
+    /// Breadth first: the oldest state.
+    Bfs,
+    /// Depth first: the newest state.
+    Dfs,
+}
+
+impl FromStr for Search {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "bfs" => Ok(Self::Bfs),
+            "dfs" => Ok(Self::Dfs),
+            _ => Err(format!("a search is `bfs` or `dfs`, not `{text}`")),
+        }
+    }
+}
+
+/// When to stop. A limit never changes an answer: it only leaves a question without one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    /// Wall-clock time by the host's clock.
+    pub seconds: f64,
+    /// Symbolic states of one technique.
+    pub states: u64,
+    /// Statements that the interpreter executes to replay a witness.
+    pub replay_steps: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { seconds: 60.0, states: 1_000_000, replay_steps: 200_000_000 }
+    }
+}

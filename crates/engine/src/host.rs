@@ -1,0 +1,86 @@
+//! What an analysis needs from where it runs.
+
+use loopscope_smt::Transport;
+use loopscope_symex::{Budget, Counters, Limit};
+
+use crate::report::{Event, Stats};
+
+/// A clock that never goes back.
+pub trait Clock {
+    /// Seconds since some moment in the past.
+    fn seconds(&self) -> f64;
+}
+
+/// Watches an analysis.
+pub trait Observer {
+    /// Something happened.
+    fn event(&mut self, event: &Event);
+
+    /// Whether the analysis is to stop. It is asked often.
+    fn cancelled(&mut self) -> bool {
+        false
+    }
+}
+
+/// An observer that looks away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn event(&mut self, _: &Event) {}
+}
+
+/// Where an analysis runs.
+pub struct Host<'a> {
+    /// Leads to the SMT solver.
+    pub transport: Box<dyn Transport + 'a>,
+    /// Tells the time.
+    pub clock: &'a dyn Clock,
+    /// Watches.
+    pub observer: &'a mut dyn Observer,
+}
+
+/// How long to wait between two progress events.
+const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
+
+/// The limits of one technique, told to the executors through [`Budget`].
+pub(crate) struct Meter<'a> {
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) observer: &'a mut dyn Observer,
+    /// When the analysis started.
+    pub(crate) start: f64,
+    pub(crate) seconds: f64,
+    pub(crate) states: u64,
+    pub(crate) last_event: f64,
+}
+
+impl Budget for Meter<'_> {
+    fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        if counters.states >= self.states {
+            return Err(Limit::States);
+        }
+        let now = self.clock.seconds();
+        if now - self.last_event >= SECONDS_BETWEEN_EVENTS {
+            self.last_event = now;
+            self.observer.event(&Event::Progress { stats: stats(counters, now - self.start) });
+        }
+        if self.observer.cancelled() {
+            return Err(Limit::Cancelled);
+        }
+        if now - self.start >= self.seconds {
+            return Err(Limit::Time);
+        }
+        Ok(())
+    }
+}
+
+/// The counts of an executor for a report. What the solver did is filled in later.
+pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
+    Stats {
+        states: counters.states,
+        paths: counters.paths,
+        queries: counters.queries,
+        seconds,
+        ..Stats::default()
+    }
+}

@@ -1,0 +1,114 @@
+//! Why a search stopped, in words that a student understands.
+
+use loopscope_cfg::NotInlined;
+use loopscope_loops::navigate::Stop;
+use loopscope_smt::UnknownReason;
+use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
+use loopscope_syntax::{LineIndex, Span};
+
+use crate::analysis::{Budget, Technique};
+use crate::report::StopReason;
+
+/// Puts reasons into words about one program.
+pub(crate) struct Words<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) lines: &'a LineIndex,
+    pub(crate) budget: Budget,
+}
+
+impl Words<'_> {
+    /// Why classic symbolic execution stopped.
+    pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
+        self.reason(reason, Technique::Execute, Technique::Navigate)
+    }
+
+    /// Why navigation stopped.
+    pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
+        match stop {
+            Stop::Reason(reason) => self.reason(reason, Technique::Navigate, Technique::Execute),
+            Stop::TooManyWays { span } => self.at(
+                "not-handled",
+                *span,
+                format!(
+                    "the loop in {} has more than {} different ways through it, too many to give each a path counter",
+                    self.line(*span),
+                    loopscope_loops::chain::MAX_WAYS
+                ),
+                Some(Technique::Execute),
+            ),
+            Stop::Uncertain(reason) => self.plain("solver-unknown", solver(reason), Some(Technique::Execute)),
+        }
+    }
+
+    /// Why calls could not be expanded.
+    pub(crate) fn calling(&self, error: &NotInlined) -> StopReason {
+        self.at("not-handled", error.span, error.reason.clone(), Some(Technique::Execute))
+    }
+
+    fn reason(&self, reason: &Reason, technique: Technique, other: Technique) -> StopReason {
+        let other = Some(other);
+        match reason {
+            Reason::Limit(limit) => self.limit(*limit, technique, other),
+            Reason::SolverUnknown { span, reason } => {
+                let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
+                self.at("solver-unknown", *span, message, other)
+            }
+            Reason::SolverFailed { message } => {
+                let message = format!("the solver failed ({message}); it is started anew for the next analysis");
+                self.plain("solver-failed", message, None)
+            }
+            Reason::CallDepth { span, depth } => {
+                let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
+                self.at("call-depth", *span, message, None)
+            }
+            Reason::NotHandled { span, what } => {
+                let what = match what {
+                    Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
+                    Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
+                };
+                let message = format!("{} {what}", self.line(*span));
+                self.at("not-handled", *span, message, None)
+            }
+        }
+    }
+
+    fn limit(&self, limit: Limit, technique: Technique, other: Option<Technique>) -> StopReason {
+        match limit {
+            Limit::States | Limit::Turn => {
+                let message = format!("`{technique}` stopped after the number of symbolic states that it may explore");
+                self.plain("states", message, other)
+            }
+            Limit::Time => {
+                let message = format!("the time of {} seconds is over", self.budget.seconds);
+                self.plain("time", message, other)
+            }
+            Limit::Cancelled => self.plain("cancelled", "you stopped the analysis".to_owned(), None),
+        }
+    }
+
+    fn line(&self, span: Span) -> String {
+        format!("line {}", self.lines.line(span.start))
+    }
+
+    fn at(&self, code: &str, span: Span, message: String, suggestion: Option<Technique>) -> StopReason {
+        let place = Some(self.lines.line_column(self.source, span.start));
+        StopReason { place, ..self.plain(code, message, suggestion) }
+    }
+
+    /// A reason without a place.
+    #[expect(clippy::unused_self, reason = "it is one of the ways in which this struct puts things")]
+    pub(crate) fn plain(&self, code: &str, message: String, suggestion: Option<Technique>) -> StopReason {
+        let suggestion = suggestion.map(|technique| technique.name().to_owned());
+        StopReason { code: code.to_owned(), message, place: None, suggestion }
+    }
+}
+
+fn solver(reason: &UnknownReason) -> String {
+    match reason {
+        UnknownReason::ResourceLimit => "the conditions are too hard for the solver within its limit".to_owned(),
+        UnknownReason::Incomplete(words) => {
+            format!("the solver cannot decide the conditions, most often because unknowns are multiplied ({words})")
+        }
+        other => other.to_string(),
+    }
+}

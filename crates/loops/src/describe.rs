@@ -1,0 +1,236 @@
+//! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use loopscope_cfg::{Cfg, Check, Edge, Expr, LoopId, NodeKind};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::artefact::{
+    Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, ClosedForm, Constraint, CounterValue, Formula, Navigation,
+};
+use crate::chain::{ChainId, Step};
+use crate::effect::{CounterConstraint, Origin};
+use crate::root::RootChain;
+use crate::system::{Chains, System};
+
+/// The most root chains that are described. A person reads a few; there may be thousands.
+const MAX_ROOTS: usize = 24;
+
+/// Formulas of more terms than this are left out: they tell a reader nothing.
+const MAX_FORMULA: usize = 60;
+
+/// Collects what is to be told about root chains while they are followed.
+#[derive(Debug, Default)]
+pub(crate) struct Description {
+    roots: Vec<(ChainId, System)>,
+    fates: BTreeMap<ChainId, ChainFate>,
+    counts: BTreeMap<ChainId, u64>,
+    reached: Option<ChainId>,
+}
+
+impl Description {
+    /// A root chain was built.
+    pub(crate) fn add_root(&mut self, root: &RootChain) {
+        if self.roots.len() < MAX_ROOTS {
+            self.roots.push((root.chain, root.system.clone()));
+        }
+    }
+
+    /// How a root chain fared.
+    pub(crate) fn set_fate(&mut self, root: ChainId, fate: ChainFate) {
+        self.fates.insert(root, fate);
+    }
+
+    /// How often the subchains were taken on the way to the target along a root chain.
+    pub(crate) fn set_counts(&mut self, root: ChainId, counts: BTreeMap<ChainId, u64>) {
+        self.counts = counts;
+        self.reached = Some(root);
+    }
+
+    /// Puts it all together.
+    pub(crate) fn finish(self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
+        let mut navigation = Navigation::default();
+        let mut described = BTreeSet::new();
+        for (root, system) in &self.roots {
+            let fate = self.fates.get(root).copied().unwrap_or(ChainFate::Open);
+            let constraints = constraints(pool, chains, &system.constraints);
+            let root_chain = describe(chains, *root, ChainRole::Root, constraints, fate);
+            navigation.chains.push(root_chain);
+            self.add_subchains(pool, chains, *root, *root, &mut described, &mut navigation.chains);
+        }
+        navigation
+    }
+
+    fn add_subchains(
+        &self,
+        pool: &mut Pool,
+        chains: &Chains<'_>,
+        root: ChainId,
+        parent: ChainId,
+        described: &mut BTreeSet<ChainId>,
+        all: &mut Vec<Chain>,
+    ) {
+        for position in 0..chains.form.chain(parent).steps.len() {
+            let Some(at) = chains.form.loop_at(parent, position) else { continue };
+            let Some(effect) = chains.known_effect(parent, at) else { continue };
+            for iteration in &effect.iterations {
+                if !described.insert(iteration.chain) {
+                    continue;
+                }
+                let role = ChainRole::Sub { parent: parent.0, loop_line: line(chains.cfg(), at) };
+                let fate = match self.reached {
+                    Some(reached) if reached == root => ChainFate::Reached,
+                    _ => ChainFate::Open,
+                };
+                let mut chain = describe(chains, iteration.chain, role, Vec::new(), fate);
+                chain.values = closed_forms(pool, chains, &effect.closed_forms);
+                if self.reached.is_some() {
+                    let count = self.counts.get(&iteration.chain).copied().unwrap_or(0);
+                    let total = pool.symbol(&format!("κ{}", iteration.chain.0), Sort::Int);
+                    chain.counters.push(CounterValue { counter: Formula::of(pool, total), value: count.to_string() });
+                }
+                all.push(chain);
+                self.add_subchains(pool, chains, root, iteration.chain, described, all);
+            }
+        }
+    }
+}
+
+fn describe(
+    chains: &Chains<'_>,
+    id: ChainId,
+    role: ChainRole,
+    constraints: Vec<Constraint>,
+    fate: ChainFate,
+) -> Chain {
+    let cfg = chains.cfg();
+    let steps = chains.form.chain(id).steps.iter().enumerate();
+    let nodes = steps.filter_map(|(position, step)| match chains.form.loop_at(id, position) {
+        Some(at) => {
+            let subchains = chains.known_effect(id, at).map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
+            let line = line(cfg, at);
+            let text = format!("the loop in line {line}");
+            Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
+        }
+        None => describe_step(cfg, *step),
+    });
+    Chain { id: id.0, role, nodes: nodes.collect(), values: Vec::new(), constraints, counters: Vec::new(), fate }
+}
+
+fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
+    let node = &cfg.graph[step.node];
+    let (kind, text) = match &node.kind {
+        NodeKind::Branch(condition) => (ChainNodeKind::Assume, directed(cfg, condition, step.edge)),
+        // That nothing goes wrong on the way is only worth a word where it is the point.
+        NodeKind::Check(check) if step.edge == Edge::False => (ChainNodeKind::Assume, violated(cfg, check)),
+        NodeKind::Assign { .. }
+        | NodeKind::Input(_)
+        | NodeKind::Alloc { .. }
+        | NodeKind::NewArray { .. }
+        | NodeKind::Call { .. }
+        | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.show_node(&node.kind).to_string()),
+        NodeKind::Check(_)
+        | NodeKind::Entry
+        | NodeKind::Return(_)
+        | NodeKind::Halt
+        | NodeKind::Error(_)
+        | NodeKind::Join
+        | NodeKind::LoopHead => return None,
+    };
+    Some(ChainNode { kind, text, line: node.line, subchains: Vec::new() })
+}
+
+fn violated(cfg: &Cfg, check: &Check) -> String {
+    match check {
+        Check::NonZero(value) => directed(cfg, value, Edge::False),
+        other => format!("not: {}", cfg.show_check(other)),
+    }
+}
+
+/// A condition, or its negation where the edge is taken if it does not hold.
+fn directed(cfg: &Cfg, condition: &Expr, edge: Edge) -> String {
+    let negated = match condition {
+        _ if edge != Edge::False => condition.clone(),
+        Expr::Binary(op, left, right) => match opposite(*op) {
+            Some(opposite) => Expr::Binary(opposite, left.clone(), right.clone()),
+            None => Expr::Unary(UnaryOp::Not, Box::new(condition.clone())),
+        },
+        Expr::Unary(UnaryOp::Not, operand) => (**operand).clone(),
+        other => Expr::Unary(UnaryOp::Not, Box::new(other.clone())),
+    };
+    cfg.show_expr(&negated).to_string()
+}
+
+fn opposite(op: BinaryOp) -> Option<BinaryOp> {
+    Some(match op {
+        BinaryOp::Equal => BinaryOp::NotEqual,
+        BinaryOp::NotEqual => BinaryOp::Equal,
+        BinaryOp::Less => BinaryOp::GreaterEqual,
+        BinaryOp::LessEqual => BinaryOp::Greater,
+        BinaryOp::Greater => BinaryOp::LessEqual,
+        BinaryOp::GreaterEqual => BinaryOp::Less,
+        _ => return None,
+    })
+}
+
+fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint]) -> Vec<Constraint> {
+    let mut told: BTreeSet<Term> = BTreeSet::new();
+    let mut found = Vec::new();
+    for constraint in system {
+        let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
+        if constraint.origin == Origin::Bookkeeping || !speaks || mentions_star(pool, constraint.term) {
+            continue;
+        }
+        if told.insert(constraint.term) {
+            found.push(describe_constraint(pool, chains, constraint));
+        }
+    }
+    found
+}
+
+fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
+    let cfg = chains.cfg();
+    let node = &cfg.graph[constraint.node];
+    let condition = match &node.kind {
+        NodeKind::Branch(condition) => cfg.show_expr(condition).to_string(),
+        NodeKind::Check(check) => cfg.show_check(check).to_string(),
+        other => cfg.show_node(other).to_string(),
+    };
+    let around = cfg.functions[cfg.main.0 as usize].loops.innermost(constraint.node);
+    let why = match (constraint.origin, around) {
+        (Origin::LastIteration, _) => format!("the last iteration begins with {condition}"),
+        (_, Some(at)) => format!("the loop in line {} ends", line(cfg, at)),
+        (_, None) => format!("the way to the target, at {condition}"),
+    };
+    Constraint { formula: Formula::of(pool, constraint.term), why, line: node.line }
+}
+
+fn closed_forms(
+    pool: &Pool,
+    chains: &Chains<'_>,
+    forms: &BTreeMap<loopscope_cfg::VarId, Option<Term>>,
+) -> Vec<ClosedForm> {
+    let shown = forms.iter().map(|(variable, form)| ClosedForm {
+        variable: chains.cfg().variable(*variable).name.clone(),
+        value: form.filter(|term| pool.size(*term) <= MAX_FORMULA).map(|term| Formula::of(pool, term)),
+    });
+    shown.filter(|form| !form.variable.starts_with("_t")).collect()
+}
+
+fn mentions_counter(pool: &Pool, term: Term) -> bool {
+    mentions(pool, term, 'κ')
+}
+
+fn mentions_star(pool: &Pool, term: Term) -> bool {
+    mentions(pool, term, '★')
+}
+
+fn mentions(pool: &Pool, term: Term, first: char) -> bool {
+    let starts = |symbol| matches!(pool.node(symbol), TermNode::Symbol { name, .. } if name.starts_with(first));
+    pool.symbols(term).into_iter().any(starts)
+}
+
+fn line(cfg: &Cfg, at: LoopId) -> u32 {
+    cfg.functions[cfg.main.0 as usize].loops.get(at).line
+}

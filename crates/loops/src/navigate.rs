@@ -1,0 +1,215 @@
+//! Navigate: find a way through loops to a target with chains and path counters.
+//!
+//! # Idea
+//! A program without calls is taken apart into [chains](crate::chain). The [effect](crate::effect) of each loop on each
+//! variable is expressed in how often each way around the loop is taken; the conditions on the way to the target then
+//! become a [constraint system](crate::system) over these path counters. It has no solution where the target cannot be
+//! reached, and otherwise it [leads](crate::drive) symbolic execution through the loops.
+//!
+//! # Source
+//! CBA, sections 2 and 3 (algorithms 1 and 2).
+//!
+//! # What is exact
+//! Everything: constraint systems are necessary conditions, states are executed symbolically with nothing left out, and
+//! a search that was bounded says so. So "reached" and "exhausted" are both proofs.
+//!
+//! # Which programs
+//! All without recursion; calls are to be inlined first. Values that recurrences do not speak of (records, memory behind
+//! pointers) are only less of a help. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) ways around are refused.
+//!
+//! # When it stops
+//! Each root chain is searched with a bound on iterations that starts with the fewest that its system allows and then
+//! grows; root chains take turns. The search ends when the target is reached, when all root chains are exhausted, or at
+//! a limit of the host. It may not end where the target cannot be reached and a loop is not bounded.
+//!
+//! # Example
+//! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which
+//! `i = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to see that.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_smt::{Model, Pool, Term, UnknownReason};
+use loopscope_symex::{Context, Counters, State, StopReason};
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::artefact::{ChainFate, Navigation};
+use crate::chain::ChainForm;
+use crate::describe::Description;
+use crate::drive::{Bound, Drive, Driven, Halt, general_state};
+use crate::root::{RootChain, RootChains};
+use crate::system::{Chains, Failure};
+use crate::tracking::Tracking;
+
+/// How many states at loops a root chain may take in its first turn. Each further turn may take four times as many.
+const FIRST_TURN_STATES: u64 = 512;
+
+/// How many root chains are begun before those begun earlier get another turn.
+const ROOTS_A_ROUND: usize = 8;
+
+/// What navigation came to.
+#[derive(Clone, Debug)]
+pub struct Navigated {
+    /// The answer.
+    pub outcome: Outcome,
+    /// The chains, for people.
+    pub navigation: Navigation,
+    /// How much was done.
+    pub counters: Counters,
+}
+
+/// The answer of navigation.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The target can be reached.
+    Reached {
+        /// The state at the target.
+        state: Box<State>,
+        /// Values that lead there.
+        model: Rc<Model>,
+    },
+    /// The target cannot be reached: nothing was unknown, given up or bounded.
+    Exhausted,
+    /// Neither was found out.
+    Stopped(Stop),
+}
+
+/// Why navigation stopped without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// A limit of the host or a failure of the solver.
+    Reason(StopReason),
+    /// There are too many ways around a loop.
+    TooManyWays {
+        /// The loop.
+        span: Span,
+    },
+    /// The solver did not know whether a root chain can be followed.
+    Uncertain(UnknownReason),
+}
+
+/// Searches for one of the targets in the main function of a program without calls.
+pub fn navigate(cfg: &Cfg, targets: &BTreeSet<NodeIndex>, context: &mut Context<'_>) -> Navigated {
+    let tracking = Tracking::of(cfg);
+    // The symbols of the parameters come first: placeholders keep clear of them.
+    let start = State::initial(cfg, context.pool);
+    let placeholders = placeholders(cfg, &tracking, context.pool);
+    let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders);
+    let general = general_state(context.pool, &chains, &start);
+    let roots = RootChains::new(cfg, targets, general);
+    let mut navigator = Navigator {
+        chains,
+        roots,
+        start,
+        open: VecDeque::new(),
+        counters: Counters::default(),
+        uncertain: None,
+        description: Description::default(),
+    };
+    let outcome = navigator.run(context).unwrap_or_else(|halt| match halt {
+        Halt::Failure(Failure::TooManyWays { span }) => Outcome::Stopped(Stop::TooManyWays { span }),
+        Halt::Failure(Failure::Solver(error)) => {
+            Outcome::Stopped(Stop::Reason(StopReason::SolverFailed { message: error.message }))
+        }
+        Halt::Stop(reason) => Outcome::Stopped(Stop::Reason(reason)),
+    });
+    let mut navigation = navigator.description.finish(context.pool, &navigator.chains);
+    navigation.pruned = navigator.roots.pruned();
+    Navigated { outcome, navigation, counters: navigator.counters }
+}
+
+struct Navigator<'a> {
+    chains: Chains<'a>,
+    roots: RootChains,
+    start: State,
+    /// Root chains that were followed within a bound, with the next one.
+    open: VecDeque<(RootChain, Bound)>,
+    counters: Counters,
+    uncertain: Option<UnknownReason>,
+    description: Description,
+}
+
+impl Navigator<'_> {
+    fn run(&mut self, context: &mut Context<'_>) -> Result<Outcome, Halt> {
+        let mut more_roots = true;
+        while more_roots || !self.open.is_empty() {
+            for _ in 0..ROOTS_A_ROUND {
+                let next = self.roots.next(&mut self.chains, context.pool, context.solver)?;
+                let Some(root) = next else {
+                    more_roots = false;
+                    break;
+                };
+                self.description.add_root(&root);
+                if let Some(bound) = self.first_bound(context, &root)?
+                    && let Some(reached) = self.follow(context, root, bound)?
+                {
+                    return Ok(reached);
+                }
+            }
+            for _ in 0..self.open.len() {
+                if let Some((root, bound)) = self.open.pop_front()
+                    && let Some(reached) = self.follow(context, root, bound)?
+                {
+                    return Ok(reached);
+                }
+            }
+        }
+        Ok(match self.uncertain.take() {
+            Some(reason) => Outcome::Stopped(Stop::Uncertain(reason)),
+            None => Outcome::Exhausted,
+        })
+    }
+
+    /// The bound of a root chain's first turn: the fewest iterations that its system allows. Nothing if it has no
+    /// solution.
+    fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, Halt> {
+        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters };
+        Ok(match drive.fewest_iterations(&root.system)? {
+            None => {
+                self.description.set_fate(root.chain, ChainFate::Infeasible);
+                None
+            }
+            Some(Ok(iterations)) => Some(Bound { iterations, states: FIRST_TURN_STATES }),
+            Some(Err(_)) => Some(Bound { iterations: IBig::from(8), states: FIRST_TURN_STATES }),
+        })
+    }
+
+    /// Gives a root chain a turn.
+    fn follow(&mut self, context: &mut Context<'_>, root: RootChain, bound: Bound) -> Result<Option<Outcome>, Halt> {
+        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters };
+        match drive.run(root.chain, self.start.clone(), &bound)? {
+            Driven::Reached(arrival) => {
+                self.description.set_fate(root.chain, ChainFate::Reached);
+                self.description.set_counts(root.chain, arrival.taken);
+                return Ok(Some(Outcome::Reached { state: Box::new(arrival.state), model: arrival.model }));
+            }
+            Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
+            Driven::Uncertain(reason) => self.uncertain = Some(reason),
+            Driven::Cut => {
+                let iterations = &bound.iterations * IBig::from(2) + IBig::from(4);
+                self.open.push_back((root, Bound { iterations, states: bound.states.saturating_mul(4) }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A symbol for each tracked variable: its own name, with primes where an earlier variable has it too.
+fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> BTreeMap<VarId, Term> {
+    let mut placeholders = BTreeMap::new();
+    for (index, variable) in cfg.variables.iter().enumerate() {
+        let id = VarId(index as u32);
+        let Some(sort) = tracking.sort(id) else { continue };
+        let mut name = variable.name.clone();
+        while let Some(taken) = pool.find_symbol(&name)
+            && (pool.sort(taken) != sort || placeholders.values().any(|other| *other == taken))
+        {
+            name.push('\'');
+        }
+        placeholders.insert(id, pool.symbol(&name, sort.clone()));
+    }
+    placeholders
+}

@@ -1,0 +1,277 @@
+//! Recurrences in path counters: what is the value of a variable after so many iterations of each path of a loop?
+//!
+//! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
+//! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
+//! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
+//! of polynomials in a path's own counter. Solved variables help to solve others, so it is asked again until nothing
+//! new is found.
+//!
+//! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
+//! [`Closed::Star`], "not known".
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use loopscope_smt::{Pool, Term, TermNode};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What one iteration along one path of a loop does.
+#[derive(Clone, Debug)]
+pub struct PathEffect<K> {
+    /// How often this path was taken since the loop was entered.
+    pub counter: Term,
+    /// The values of variables after the iteration, in the placeholders of the values before it. Variables that are
+    /// not mentioned keep theirs.
+    pub values: BTreeMap<K, Term>,
+    /// For each loop inside this path: the counter of a path within one iteration, and the counter of the same path
+    /// summed over all iterations since this loop was entered.
+    pub inner: Vec<(Term, Term)>,
+}
+
+/// The value of a variable after a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closed {
+    /// Exactly this, in the placeholders of the values before the loop and in counters.
+    Exact(Term),
+    /// Not known.
+    Star,
+}
+
+/// Solves the recurrences of a loop. `variables` gives each variable's placeholder: the symbol that stands for its value
+/// before the loop, and, within a [`PathEffect`], before the iteration. The result holds the variables that change.
+pub fn solve<K: Copy + Ord>(
+    pool: &mut Pool,
+    variables: &BTreeMap<K, Term>,
+    paths: &[PathEffect<K>],
+) -> BTreeMap<K, Closed> {
+    let mut solver = Recurrences {
+        paths,
+        counters: paths.iter().map(|path| path.counter).collect(),
+        forms: FxHashMap::default(),
+        result: BTreeMap::new(),
+    };
+    let mut open = Vec::new();
+    for (&variable, &placeholder) in variables {
+        if paths.iter().all(|path| path.values.get(&variable).is_none_or(|&value| value == placeholder)) {
+            solver.forms.insert(placeholder, placeholder);
+        } else {
+            open.push((variable, placeholder));
+        }
+    }
+    loop {
+        let before = open.len();
+        open.retain(|&(variable, placeholder)| !solver.close(pool, variable, placeholder));
+        if open.len() == before {
+            break;
+        }
+    }
+    for (variable, _) in open {
+        solver.result.insert(variable, Closed::Star);
+    }
+    solver.result
+}
+
+struct Recurrences<'a, K> {
+    paths: &'a [PathEffect<K>],
+    counters: Vec<Term>,
+    /// Placeholders of solved variables with their closed forms; an invariant variable's form is its placeholder.
+    forms: FxHashMap<Term, Term>,
+    result: BTreeMap<K, Closed>,
+}
+
+impl<K: Copy + Ord> Recurrences<'_, K> {
+    fn close(&mut self, pool: &mut Pool, variable: K, placeholder: Term) -> bool {
+        let values: Vec<Term> =
+            self.paths.iter().map(|path| path.values.get(&variable).copied().unwrap_or(placeholder)).collect();
+        let closed = self
+            .summed(pool, placeholder, &values)
+            .or_else(|| geometric(pool, placeholder, &values, &self.counters))
+            .or_else(|| self.assigned(pool, placeholder, &values))
+            .or_else(|| self.remembered(pool, placeholder, &values));
+        let Some(closed) = closed else { return false };
+        self.forms.insert(placeholder, closed);
+        self.result.insert(variable, Closed::Exact(closed));
+        true
+    }
+
+    /// Arithmetic progressions: each path adds a step, and the steps of all iterations can be summed.
+    fn summed(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+        if !matches!(pool.sort(placeholder), loopscope_smt::Sort::Int) {
+            return None;
+        }
+        let mut total = vec![placeholder];
+        for (path, &value) in self.paths.iter().zip(values) {
+            let step = pool.sub(value, placeholder);
+            if pool.contains_any(step, &FxHashSet::from_iter([placeholder])) {
+                return None;
+            }
+            total.push(self.sum_of_steps(pool, path, step)?);
+        }
+        Some(pool.sum(&total))
+    }
+
+    /// The sum of a step over all iterations along a path, in any order with other paths.
+    fn sum_of_steps(&self, pool: &mut Pool, path: &PathEffect<K>, step: Term) -> Option<Term> {
+        let linear = pool.linear(step);
+        let mut total = vec![pool.scale(&linear.constant, path.counter)];
+        let mut rest = Vec::new();
+        for (atom, coefficient) in linear.terms {
+            let sum = if self.is_invariant(pool, atom) {
+                pool.mul(atom, path.counter)
+            } else if let Some(lifted) = self.lifted(pool, path, atom) {
+                lifted
+            } else {
+                rest.push(pool.scale(&coefficient, atom));
+                continue;
+            };
+            total.push(pool.scale(&coefficient, sum));
+        }
+        if !rest.is_empty() {
+            let rest = pool.sum(&rest);
+            total.push(self.polynomial_sum(pool, path, rest)?);
+        }
+        Some(pool.sum(&total))
+    }
+
+    /// An inner counter of one iteration, times what the loop does not change: summed over the iterations, it is the
+    /// counter that is not reset at each of them.
+    fn lifted(&self, pool: &mut Pool, path: &PathEffect<K>, atom: Term) -> Option<Term> {
+        let factors = match pool.node(atom) {
+            TermNode::Product(factors) => factors.clone(),
+            _ => vec![atom],
+        };
+        let (counters, others): (Vec<Term>, Vec<Term>) =
+            factors.into_iter().partition(|factor| path.inner.iter().any(|(inner, _)| inner == factor));
+        let [counter] = counters[..] else { return None };
+        if !others.iter().all(|&factor| self.is_invariant(pool, factor)) {
+            return None;
+        }
+        let (_, summed) = path.inner.iter().find(|(inner, _)| *inner == counter)?;
+        Some(others.into_iter().fold(*summed, |product, factor| pool.mul(product, factor)))
+    }
+
+    /// A step that is a polynomial (of degree at most 2) in how often this path was taken before, summed by Newton's
+    /// forward differences.
+    fn polynomial_sum(&self, pool: &mut Pool, path: &PathEffect<K>, step: Term) -> Option<Term> {
+        let before = self.in_own_counter(pool, path, step)?;
+        if degree(pool, before, path.counter)? > 2 {
+            return None;
+        }
+        let mut at = |count: u32| {
+            let count = pool.int(count);
+            pool.substitute(before, &FxHashMap::from_iter([(path.counter, count)]))
+        };
+        let values = [at(0), at(1), at(2)];
+        let first = pool.sub(values[1], values[0]);
+        let second = {
+            let later = pool.sub(values[2], values[1]);
+            pool.sub(later, first)
+        };
+        let count = path.counter;
+        let (less_one, less_two) = (offset(pool, count, -1), offset(pool, count, -2));
+        let pairs = pool.mul(count, less_one);
+        let triples = pool.mul(pairs, less_two);
+        let pairs = divided(pool, pairs, 2);
+        let triples = divided(pool, triples, 6);
+        let parts = [pool.mul(values[0], count), pool.mul(first, pairs), pool.mul(second, triples)];
+        Some(pool.sum(&parts))
+    }
+
+    /// Paths that change the variable all set it to the same value, which the loop does not change.
+    fn assigned(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+        let setters: Vec<usize> = (0..values.len()).filter(|&path| values[path] != placeholder).collect();
+        let value = values[*setters.first()?];
+        if setters.iter().any(|&path| values[path] != value) || !self.is_invariant(pool, value) {
+            return None;
+        }
+        let counts: Vec<Term> = setters.iter().map(|&path| self.counters[path]).collect();
+        let taken = pool.sum(&counts);
+        Some(if_positive(pool, taken, value, placeholder))
+    }
+
+    /// The only path that changes the variable sets it to a value that depends on this path's own counter alone: what
+    /// remains is the value of its last iteration.
+    fn remembered(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+        let mut setters = self.paths.iter().zip(values).filter(|&(_, &value)| value != placeholder);
+        let (path, &value) = setters.next()?;
+        if setters.next().is_some() {
+            return None;
+        }
+        let before = self.in_own_counter(pool, path, value)?;
+        let last = offset(pool, path.counter, -1);
+        let last_value = pool.substitute(before, &FxHashMap::from_iter([(path.counter, last)]));
+        Some(if_positive(pool, path.counter, last_value, placeholder))
+    }
+
+    /// A term over the values before an iteration of a path, with solved variables replaced by their closed forms;
+    /// nothing where that depends on more than this path's own counter.
+    fn in_own_counter(&self, pool: &mut Pool, path: &PathEffect<K>, term: Term) -> Option<Term> {
+        let symbols = pool.symbols(term);
+        if !symbols.iter().all(|symbol| self.forms.contains_key(symbol)) {
+            return None;
+        }
+        let replaced = pool.substitute(term, &self.forms);
+        let foreign = pool.symbols(replaced).into_iter().any(|symbol| {
+            symbol != path.counter
+                && (self.counters.contains(&symbol)
+                    || self.paths.iter().any(|path| path.inner.iter().any(|(_, summed)| *summed == symbol)))
+        });
+        (!foreign).then_some(replaced)
+    }
+
+    fn is_invariant(&self, pool: &Pool, term: Term) -> bool {
+        pool.symbols(term).into_iter().all(|symbol| self.forms.get(&symbol) == Some(&symbol))
+    }
+}
+
+/// Geometric progressions: each path multiplies by a constant.
+fn geometric(pool: &mut Pool, placeholder: Term, values: &[Term], counters: &[Term]) -> Option<Term> {
+    let mut product = placeholder;
+    for (&value, &counter) in values.iter().zip(counters) {
+        if !matches!(pool.sort(value), loopscope_smt::Sort::Int) {
+            return None;
+        }
+        let linear = pool.linear(value);
+        let [(atom, factor)] = &linear.terms[..] else { return None };
+        if !linear.constant.is_zero() || *atom != placeholder {
+            return None;
+        }
+        let power = pool.power(factor, counter);
+        product = pool.mul(product, power);
+    }
+    Some(product)
+}
+
+/// The degree of a term as a polynomial in a symbol; nothing where it is none.
+fn degree(pool: &Pool, term: Term, symbol: Term) -> Option<usize> {
+    if !pool.contains_any(term, &FxHashSet::from_iter([symbol])) {
+        return Some(0);
+    }
+    match pool.node(term) {
+        TermNode::Symbol { .. } => Some(1),
+        TermNode::Sum(linear) => linear.terms.iter().try_fold(0, |most, (atom, _)| {
+            let degree = degree(pool, *atom, symbol)?;
+            Some(most.max(degree))
+        }),
+        TermNode::Product(factors) => {
+            factors.iter().try_fold(0, |sum, factor| degree(pool, *factor, symbol).map(|degree| sum + degree))
+        }
+        _ => None,
+    }
+}
+
+fn offset(pool: &mut Pool, term: Term, by: i32) -> Term {
+    let by = pool.int(by);
+    pool.add(term, by)
+}
+
+fn divided(pool: &mut Pool, term: Term, by: i32) -> Term {
+    let by = pool.int(IBig::from(by));
+    pool.quotient(term, by)
+}
+
+fn if_positive(pool: &mut Pool, count: Term, then: Term, otherwise: Term) -> Term {
+    let zero = pool.int(0);
+    let positive = pool.gt(count, zero);
+    pool.ite(positive, then, otherwise)
+}

@@ -1,0 +1,259 @@
+//! Constraint systems (CBA, section 3.2): what path counters must satisfy if a run is to reach the end of a root chain.
+//!
+//! [`Chains::system`] follows a chain from any place on it, with any values, to its end: conditions become constraints,
+//! and each loop on the way is passed by its [`LoopEffect`]. Counters then count the iterations that are still to come.
+//! CBA builds a system once and compares it with the counts so far; built anew from the present state, it knows what
+//! the past iterations have really done. Every constraint is necessary, so a system without a solution is a proof.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, LoopId, VarId};
+use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
+use loopscope_syntax::Span;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
+use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin, merge};
+use crate::general::{GeneralState, Stars, Walker};
+use crate::tracking::Tracking;
+
+/// The first root chain. The subchains of all root chains are kept under it: they share them.
+pub const ROOT: ChainId = ChainId(0);
+
+/// A place on a chain: before the step at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The chain.
+    pub chain: ChainId,
+    /// The position of the step.
+    pub position: usize,
+}
+
+/// What the counters of the iterations to come must satisfy.
+#[derive(Clone, Debug, Default)]
+pub struct System {
+    /// The constraints, in the order of the chain.
+    pub constraints: Vec<CounterConstraint>,
+    /// The counters of all chains that may still be taken; chains inside others are counted over all their iterations.
+    pub counters: Vec<(ChainId, Term)>,
+}
+
+/// Why an effect or a system cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A loop has too many ways around it.
+    TooManyWays {
+        /// The loop.
+        span: Span,
+    },
+    /// The solver failed.
+    Solver(TransportError),
+}
+
+impl From<TooManyWays> for Failure {
+    fn from(error: TooManyWays) -> Self {
+        Self::TooManyWays { span: error.span }
+    }
+}
+
+/// The chains of a program with the effects of their loops.
+pub struct Chains<'a> {
+    /// The chains.
+    pub form: ChainForm<'a>,
+    tracking: &'a Tracking,
+    placeholders: BTreeMap<VarId, Term>,
+    effects: FxHashMap<(ChainId, LoopId), Rc<LoopEffect>>,
+}
+
+impl<'a> Chains<'a> {
+    /// Nothing is known yet of the chains of a form. `placeholders` stand for the values of tracked variables
+    /// before a loop.
+    pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: BTreeMap<VarId, Term>) -> Self {
+        Self { form, tracking, placeholders, effects: FxHashMap::default() }
+    }
+
+    /// Which variables are followed.
+    pub fn tracking(&self) -> &'a Tracking {
+        self.tracking
+    }
+
+    /// Each tracked variable with the symbol that stands for its value before a loop.
+    pub fn placeholders(&self) -> &BTreeMap<VarId, Term> {
+        &self.placeholders
+    }
+
+    /// The effect of a loop on a chain that passes it.
+    ///
+    /// # Errors
+    /// If the loop, or one inside it, has too many ways around it, or the solver fails.
+    pub fn effect(
+        &mut self,
+        pool: &mut Pool,
+        solver: &mut dyn Solver,
+        chain: ChainId,
+        at: LoopId,
+    ) -> Result<Rc<LoopEffect>, Failure> {
+        let chain = self.owner(chain);
+        if let Some(known) = self.effects.get(&(chain, at)) {
+            return Ok(Rc::clone(known));
+        }
+        let mut iterations = Vec::new();
+        for subchain in self.form.subchains(chain, at)? {
+            let iteration = self.iteration(pool, solver, chain, subchain)?;
+            if self.is_feasible(pool, solver, &iteration)? {
+                iterations.push(iteration);
+            } else {
+                self.form.forget(chain, at, subchain);
+            }
+        }
+        let head = self.main_loops().get(at).head;
+        let mut stars = Stars::new(&format!("{}.{}.", chain.0, at.0));
+        let effect = Rc::new(merge(pool, at, head, &self.placeholders, iterations, &mut stars));
+        self.effects.insert((chain, at), Rc::clone(&effect));
+        Ok(effect)
+    }
+
+    /// The effect of a loop on a chain, if it was asked for before.
+    pub fn known_effect(&self, chain: ChainId, at: LoopId) -> Option<&LoopEffect> {
+        self.effects.get(&(self.owner(chain), at)).map(Rc::as_ref)
+    }
+
+    /// What must hold for a run at a place of a subchain of a subchain ... of a root chain to reach the root chain's
+    /// end. `places` lists, the innermost first, where each of these chains goes on.
+    ///
+    /// # Errors
+    /// As for [`Chains::effect`].
+    pub fn system(
+        &mut self,
+        pool: &mut Pool,
+        solver: &mut dyn Solver,
+        mut state: GeneralState,
+        places: &[Place],
+    ) -> Result<System, Failure> {
+        let mut system = System::default();
+        let mut stars = Stars::new("");
+        for place in places {
+            for position in place.position..self.form.chain(place.chain).steps.len() {
+                let step = self.form.chain(place.chain).steps[position];
+                let at = self.form.loop_at(place.chain, position);
+                stars = self.pass(pool, solver, place.chain, at, step, &mut state, stars, &mut system)?;
+            }
+        }
+        Ok(system)
+    }
+
+    /// Takes a step of a chain, or passes the loop that stands there, with what must hold added to a system.
+    #[expect(clippy::too_many_arguments, reason = "one step of two loops that share all of this")]
+    pub fn pass(
+        &mut self,
+        pool: &mut Pool,
+        solver: &mut dyn Solver,
+        chain: ChainId,
+        at: Option<LoopId>,
+        step: Step,
+        state: &mut GeneralState,
+        stars: Stars,
+        system: &mut System,
+    ) -> Result<Stars, Failure> {
+        if let Some(at) = at {
+            let effect = self.effect(pool, solver, chain, at)?;
+            self.apply(pool, &effect, state, system);
+            return Ok(stars);
+        }
+        let mut walker = Walker { cfg: self.cfg(), tracking: self.tracking, pool, stars };
+        if let Some(condition) = walker.step(state, step) {
+            let origin = Origin::Condition;
+            system.constraints.push(CounterConstraint { term: condition.term, node: condition.node, origin });
+        }
+        Ok(walker.stars)
+    }
+
+    /// The program.
+    pub fn cfg(&self) -> &'a Cfg {
+        self.form.cfg()
+    }
+
+    /// Adds a root chain.
+    pub fn add_root(&mut self, steps: Vec<Step>) -> ChainId {
+        self.form.add_root(steps)
+    }
+
+    /// The loop of which a node is the head.
+    pub fn loop_headed_by(&self, node: NodeIndex) -> Option<LoopId> {
+        self.main_loops().headed_by(node)
+    }
+
+    /// Root chains share their subchains.
+    fn owner(&self, chain: ChainId) -> ChainId {
+        if self.form.chain(chain).parent.is_none() { ROOT } else { chain }
+    }
+
+    fn apply(&self, pool: &mut Pool, effect: &LoopEffect, state: &mut GeneralState, system: &mut System) {
+        let before: FxHashMap<Term, Term> =
+            self.placeholders.iter().map(|(variable, placeholder)| (*placeholder, state.values[variable])).collect();
+        for (variable, value) in &effect.values {
+            state.values.insert(*variable, pool.substitute(*value, &before));
+        }
+        for constraint in &effect.constraints {
+            let term = pool.substitute(constraint.term, &before);
+            system.constraints.push(CounterConstraint { term, ..*constraint });
+        }
+        system.counters.extend(effect.counters.iter().chain(&effect.inner));
+    }
+
+    /// One way around a loop, from placeholders.
+    fn iteration(
+        &mut self,
+        pool: &mut Pool,
+        solver: &mut dyn Solver,
+        level: ChainId,
+        subchain: ChainId,
+    ) -> Result<Iteration, Failure> {
+        let mut state = GeneralState { values: self.placeholders.clone() };
+        let mut system = System::default();
+        let mut stars = Stars::new(&format!("{}:", subchain.0));
+        for position in 0..self.form.chain(subchain).steps.len() {
+            let step = self.form.chain(subchain).steps[position];
+            let at = self.form.loop_at(subchain, position);
+            stars = self.pass(pool, solver, subchain, at, step, &mut state, stars, &mut system)?;
+        }
+        let conditions = system.constraints.into_iter();
+        let inner = system.counters.into_iter();
+        Ok(Iteration {
+            chain: subchain,
+            counter: counter(pool, subchain, level),
+            state,
+            conditions: conditions
+                .map(|constraint| crate::general::Condition { term: constraint.term, node: constraint.node })
+                .collect(),
+            inner: inner.map(|(id, within)| (id, within, counter(pool, id, level))).collect(),
+        })
+    }
+
+    fn is_feasible(
+        &self,
+        pool: &mut Pool,
+        solver: &mut dyn Solver,
+        iteration: &Iteration,
+    ) -> Result<bool, Failure> {
+        let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
+        if conditions.is_empty() {
+            return Ok(true);
+        }
+        let answer = solver.check(pool, &conditions).map_err(Failure::Solver)?;
+        Ok(!matches!(answer, Answer::Unsat(_)))
+    }
+
+    fn main_loops(&self) -> &'a loopscope_cfg::LoopForest {
+        &self.cfg().functions[self.cfg().main.0 as usize].loops
+    }
+}
+
+
+/// The counter of a chain since the last start of its reset chain.
+fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
+    let name = if reset == ROOT { format!("κ{}", chain.0) } else { format!("κ{}^{}", chain.0, reset.0) };
+    pool.symbol(&name, loopscope_smt::Sort::Int)
+}

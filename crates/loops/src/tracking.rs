@@ -1,0 +1,193 @@
+//! Which variables a chain's values are computed for.
+//!
+//! Recurrences and constraint systems speak of integers, and of arrays that only one variable leads to. Everything else
+//! (records, cells behind pointers, arrays that could be shared, variables whose address is taken) is left to symbolic
+//! execution: its values count as not known here, which keeps every constraint a necessary one.
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type, VarId, VariableKind};
+use loopscope_smt::Sort;
+
+/// For each variable, the sort of its values where they are followed.
+#[derive(Clone, Debug)]
+pub struct Tracking {
+    sorts: Vec<Option<Sort>>,
+    lengths: Vec<Length>,
+}
+
+/// What is known of the length of the arrays that a variable holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// Nothing.
+    Unknown,
+    /// They are array literals of this length.
+    Fixed(IBig),
+    /// It is an input array, which has an element at every index.
+    Unbounded,
+}
+
+impl Tracking {
+    /// Looks at how the variables of a program are used.
+    pub fn of(cfg: &Cfg) -> Self {
+        let sorts = cfg.variables.iter().map(|variable| if variable.address_taken { None } else { sort(&variable.ty) });
+        let main = &cfg.functions[cfg.main.0 as usize];
+        let lengths = (0..cfg.variables.len()).map(|index| {
+            let is_input = main.parameters.contains(&VarId(index as u32));
+            if is_input { Length::Unbounded } else { Length::Unknown }
+        });
+        let mut tracking = Self { sorts: sorts.collect(), lengths: lengths.collect() };
+        for (index, variable) in cfg.variables.iter().enumerate() {
+            // Rows of a local array are arrays of their own, which others may hold too.
+            if variable.kind != VariableKind::Parameter && matches!(&variable.ty, Type::Array(row) if **row != Type::Integer)
+            {
+                tracking.sorts[index] = None;
+            }
+        }
+        for node in cfg.graph.node_weights() {
+            tracking.look_at(&node.kind);
+        }
+        tracking
+    }
+
+    /// The sort of a variable's values, if they are followed.
+    pub fn sort(&self, variable: VarId) -> Option<&Sort> {
+        self.sorts[variable.0 as usize].as_ref()
+    }
+
+    /// The length of the arrays that a variable holds.
+    pub fn length(&self, variable: VarId) -> &Length {
+        &self.lengths[variable.0 as usize]
+    }
+
+    fn look_at(&mut self, kind: &NodeKind) {
+        match kind {
+            NodeKind::Assign { place, value } => {
+                self.look_at_place(place);
+                self.look_at_value(value);
+                match place {
+                    Place::Variable(variable) if matches!(self.sort(*variable), Some(Sort::Array(_))) => {
+                        self.give_up(*variable);
+                    }
+                    // A whole row is written: it may be known elsewhere too.
+                    Place::Index { array: Expr::Variable(rows), .. } if self.holds_rows(*rows) => self.give_up(*rows),
+                    _ => {}
+                }
+            }
+            NodeKind::NewArray { variable, elements } => {
+                elements.iter().for_each(|element| self.look_at_value(element));
+                let length = Length::Fixed(IBig::from(elements.len()));
+                let known = &mut self.lengths[variable.0 as usize];
+                if *known == Length::Unknown {
+                    *known = length;
+                } else if *known != length {
+                    self.give_up(*variable);
+                }
+            }
+            NodeKind::Alloc { value, .. } => self.look_at_value(value),
+            NodeKind::Call { callee, arguments, .. } => {
+                self.look_at_value(callee);
+                arguments.iter().for_each(|argument| self.look_at_value(argument));
+            }
+            NodeKind::Return(value) | NodeKind::Output(value) | NodeKind::Branch(value) => self.look_at_value(value),
+            NodeKind::Check(check) => self.look_at_check(check),
+            NodeKind::Entry
+            | NodeKind::Halt
+            | NodeKind::Error(_)
+            | NodeKind::Join
+            | NodeKind::LoopHead
+            | NodeKind::Input(_) => {}
+        }
+    }
+
+    fn look_at_check(&mut self, check: &Check) {
+        match check {
+            Check::NonZero(value) => self.look_at_value(value),
+            Check::Comparable(left, right) => {
+                self.look_at_base(left);
+                self.look_at_base(right);
+            }
+            Check::InBounds { array, index } => {
+                self.look_at_base(array);
+                self.look_at_value(index);
+            }
+            // These look at the kind of a value; they hand it to nobody.
+            Check::Defined(value)
+            | Check::NotNull(value)
+            | Check::IsInteger(value)
+            | Check::IsPointer(value)
+            | Check::IsArray(value)
+            | Check::IsFunction(value)
+            | Check::HasArity(value, _)
+            | Check::HasField(value, _) => self.look_at_base(value),
+        }
+    }
+
+    fn look_at_place(&mut self, place: &Place) {
+        match place {
+            Place::Variable(_) => {}
+            Place::Deref(pointer) => self.look_at_value(pointer),
+            Place::Index { array, index } => {
+                self.look_at_base(array);
+                self.look_at_value(index);
+            }
+            Place::Field(record, _) => self.look_at_place(record),
+        }
+    }
+
+    /// An expression whose value is used as it is: an array in it is handed to someone else.
+    fn look_at_value(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Variable(variable) => {
+                if matches!(self.sort(*variable), Some(Sort::Array(_))) {
+                    self.give_up(*variable);
+                }
+            }
+            Expr::Index(base, index) => {
+                let row = matches!(&**base, Expr::Variable(array) if self.holds_rows(*array));
+                if row { self.look_at_value(base) } else { self.look_at_base(base) }
+                self.look_at_value(index);
+            }
+            Expr::Unary(_, operand) | Expr::Deref(operand) | Expr::Field(operand, _) => self.look_at_value(operand),
+            Expr::Binary(_, left, right) => {
+                self.look_at_value(left);
+                self.look_at_value(right);
+            }
+            Expr::Record(fields) => fields.iter().for_each(|(_, value)| self.look_at_value(value)),
+            Expr::Number(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => {}
+        }
+    }
+
+    /// An expression of which only an element is read or written.
+    fn look_at_base(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Variable(_) => {}
+            Expr::Index(base, index) => {
+                self.look_at_base(base);
+                self.look_at_value(index);
+            }
+            other => self.look_at_value(other),
+        }
+    }
+
+    fn holds_rows(&self, variable: VarId) -> bool {
+        matches!(self.sort(variable), Some(Sort::Array(element)) if **element != Sort::Int)
+    }
+
+    fn give_up(&mut self, variable: VarId) {
+        self.sorts[variable.0 as usize] = None;
+        self.lengths[variable.0 as usize] = Length::Unknown;
+    }
+}
+
+/// The sort of the values of a type, for integers and arrays of one or two dimensions.
+fn sort(ty: &Type) -> Option<Sort> {
+    match ty {
+        Type::Integer => Some(Sort::Int),
+        Type::Array(element) => match &**element {
+            Type::Integer => Some(Sort::int_array()),
+            Type::Array(inner) if **inner == Type::Integer => Some(Sort::Array(Box::new(Sort::int_array()))),
+            _ => None,
+        },
+        Type::Record(_) | Type::Pointer(_) | Type::Function(_) | Type::Mixed => None,
+    }
+}
