@@ -28,7 +28,7 @@ pub const MAX_DEPTH: usize = 250;
 ///
 /// Decisions that the grammar leaves open:
 /// - `alloc` takes the whole expression that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
-/// - `else if` is an `if` in an `else`, so the core has it too.
+/// - `else if` counts as dress, although the core's grammar would let any statement follow an `else`.
 /// - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended
 ///   dialect and ordinary names in the core, unless a statement starts with one and goes on like dress.
 /// - `a--b` is a decrement, and so an error, in the extended dialect, and `a - (-b)` in the core.

@@ -208,11 +208,11 @@ impl Parser<'_> {
         );
         if self.peek().is_some_and(TokenKind::is_keyword) && used_as_name {
             let message = format!("`{}` is a keyword and cannot be a name", self.text(self.here()));
-            self.report(Diagnostic::error("unexpected-token", self.here(), message));
+            self.report(Diagnostic::error("expected-name", self.here(), message));
             let span = self.bump();
             return Some(Name { text: self.text(span).to_owned(), span });
         }
-        self.expected("unexpected-token", what);
+        self.expected("expected-name", what);
         None
     }
 }

@@ -54,5 +54,5 @@ fn no_main() {
     assert_eq!(codes(""), ["no-main"]);
     assert_eq!(codes("// nothing"), ["no-main"]);
     assert_eq!(codes("helper() { return 1; }"), ["no-main"]);
-    assert_eq!(codes("main( { return 1; }"), ["unexpected-token"]);
+    assert_eq!(codes("main( { return 1; }"), ["expected-name"]);
 }

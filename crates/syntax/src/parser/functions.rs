@@ -171,7 +171,7 @@ impl Parser<'_> {
         let place = if is_closed { Span::new(brace.start, brace.start) } else { end };
         if is_closed && self.is_core() {
             let message = "in core micro-c every function ends with a `return`";
-            let diagnostic = Diagnostic::error("not-core", brace, message);
+            let diagnostic = Diagnostic::error("missing-return", brace, message);
             self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
         }
         let value = Expr { kind: ExprKind::Number(0.into()), span: place };

@@ -63,7 +63,7 @@ impl Parser<'_> {
             return;
         }
         if self.closing_distance(kind).is_some() {
-            self.expected("missing-token", &format!("`{symbol}`"));
+            self.expected("unexpected-token", &format!("`{symbol}`"));
             self.skip_to_closing(kind);
             return;
         }
@@ -108,7 +108,7 @@ impl Parser<'_> {
         if next_may_follow {
             self.missing(";");
         } else {
-            self.expected("missing-token", "`;`");
+            self.expected("unexpected-token", "`;`");
             self.skip_statement();
         }
     }
@@ -130,7 +130,7 @@ impl Parser<'_> {
 
     /// An expression that is not there.
     pub(super) fn missing_expression(&mut self) -> Expr {
-        self.expected("unexpected-token", "an expression");
+        self.expected("expected-expression", "an expression");
         // It belongs behind the last token, unless that is no part of the statement.
         let place = self.behind().end.max(self.statement_start);
         Expr { kind: ExprKind::Missing, span: Span::new(place, place) }

@@ -195,7 +195,14 @@ impl Parser<'_> {
         self.bump();
         let condition = self.condition();
         let then = Box::new(self.statement());
-        let otherwise = self.eat(TokenKind::Else).then(|| Box::new(self.statement()));
+        let keyword = self.here();
+        let otherwise = self.eat(TokenKind::Else).then(|| {
+            if self.at(TokenKind::If) {
+                let both = keyword.to(self.here());
+                self.refuse(both, "`else if`", "write `else { if ... }`", None);
+            }
+            Box::new(self.statement())
+        });
         StmtKind::If { condition, then, otherwise }
     }
 
@@ -351,7 +358,7 @@ impl Parser<'_> {
             return condition;
         }
         if self.at(TokenKind::LeftBrace) || self.at(TokenKind::Semicolon) {
-            self.expected("unexpected-token", "a condition in parentheses");
+            self.expected("expected-expression", "a condition in parentheses");
             return Expr { kind: ExprKind::Missing, span: self.behind() };
         }
         let from = self.position;
