@@ -4,6 +4,7 @@ use loopscope_engine::report::Report;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::Diagnostic;
+use crate::replay::Replay;
 
 /// Which language is read.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -63,6 +64,8 @@ pub enum Outcome {
     Report {
         /// What was found out.
         report: Report,
+        /// The run of its witness, where there is one.
+        replay: Option<Replay>,
     },
     /// The program has errors and was not analysed.
     Refused {
@@ -74,4 +77,16 @@ pub enum Outcome {
         /// Why.
         message: String,
     },
+}
+
+/// A technique of the registry.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TechniqueInfo {
+    /// Its name, by which it is asked for.
+    pub name: String,
+    /// Its name in a menu.
+    pub title: String,
+    /// What it does, in a sentence.
+    pub summary: String,
 }

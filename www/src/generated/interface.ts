@@ -193,6 +193,27 @@ counter: Formula,
 value: string, };
 
 /**
+ * A part of a path through a loop.
+ */
+export type Decision = { "kind": "branch", 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * Whether its condition held.
+ */
+taken: boolean, } | { "kind": "loop", 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * An index into its paths, unless it had too many.
+ */
+path: number | null, };
+
+/**
  * A message about the text.
  */
 export type Diagnostic = { 
@@ -302,7 +323,11 @@ export type Outcome = { "kind": "report",
 /**
  * What was found out.
  */
-report: Report, } | { "kind": "refused", 
+report: Report, 
+/**
+ * The run of its witness, where there is one.
+ */
+replay: Replay | null, } | { "kind": "refused", 
 /**
  * All of them.
  */
@@ -358,6 +383,144 @@ to: number,
  * Why it matters.
  */
 message: string, };
+
+/**
+ * A recorded run. Of a long one the steps are a sample: first, last, and some in between.
+ */
+export type Replay = { 
+/**
+ * How many steps the run had.
+ */
+total_steps: number, 
+/**
+ * The recorded ones, in order.
+ */
+steps: Array<ReplayStep>, 
+/**
+ * The loops that were entered, in source order.
+ */
+loops: Array<ReplayLoop>, };
+
+/**
+ * A variable with its new value.
+ */
+export type ReplayChange = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its number among the variables of the function: names can occur twice.
+ */
+variable: number, 
+/**
+ * Its value as a short text.
+ */
+value: string, };
+
+/**
+ * What happened in a loop.
+ */
+export type ReplayLoop = { 
+/**
+ * The line of its keyword.
+ */
+line: number, 
+/**
+ * Its last line.
+ */
+end_line: number, 
+/**
+ * The variables that it reads or writes: the columns of its table.
+ */
+variables: Array<string>, 
+/**
+ * How often it was entered from outside.
+ */
+entries: number, 
+/**
+ * How many iterations it had in all.
+ */
+iterations: number, 
+/**
+ * The different paths that iterations took: the decisions of each.
+ */
+paths: Array<Array<Decision>>, 
+/**
+ * Iterations in order, those of the same path in a row folded.
+ */
+stretches: Array<ReplayStretch>, 
+/**
+ * How many stretches are left out in the middle.
+ */
+omitted: number, };
+
+/**
+ * The start of an iteration.
+ */
+export type ReplayRow = { 
+/**
+ * Its number, from 1 anew at each entry of the loop.
+ */
+iteration: number, 
+/**
+ * How many steps of the run were taken before.
+ */
+step: number, 
+/**
+ * The values of the loop's variables; none for what was not written.
+ */
+values: Array<string | null>, };
+
+/**
+ * A statement is about to be executed, or a condition to be evaluated.
+ */
+export type ReplayStep = { 
+/**
+ * How many steps were taken before.
+ */
+index: number, 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * How many calls lie below this one: 0 in `main`.
+ */
+depth: number, 
+/**
+ * The function.
+ */
+function: string, 
+/**
+ * The variables of this call that have other values than at the last recorded step of the same call.
+ */
+changes: Array<ReplayChange>, };
+
+/**
+ * Consecutive iterations, of one entry of the loop, that took the same path.
+ */
+export type ReplayStretch = { 
+/**
+ * Which entry of the loop, from 1.
+ */
+entry: number, 
+/**
+ * An index into the loop's paths, unless there are too many.
+ */
+path: number | null, 
+/**
+ * The first iteration.
+ */
+first: ReplayRow, 
+/**
+ * The last one, where there are at least two.
+ */
+last: ReplayRow | null, 
+/**
+ * For each variable, by how much it grew from each iteration to the next, where that was always the same.
+ */
+growth: Array<string | null>, };
 
 /**
  * What an analysis found out.
@@ -476,6 +639,23 @@ line: number | null,
  * In words: "line 9", "any run-time error".
  */
 text: string, };
+
+/**
+ * A technique of the registry.
+ */
+export type TechniqueInfo = { 
+/**
+ * Its name, by which it is asked for.
+ */
+name: string, 
+/**
+ * Its name in a menu.
+ */
+title: string, 
+/**
+ * What it does, in a sentence.
+ */
+summary: string, };
 
 /**
  * A change of the text.

@@ -5,8 +5,6 @@ import type { Compiled, FromAnalysis, Places, ToAnalysis } from './protocol.ts';
 export interface AnalysisListener {
   /** Bytes of the solver; the same number twice once it is there and being compiled. */
   loading(loaded: number, total: number): void;
-  /** The solver is there. */
-  ready(): void;
   /** The request is being worked on. */
   started(): void;
   event(event: Event): void;
@@ -87,7 +85,6 @@ export class AnalysisClient {
         this.compiled = message.compiled;
         this.ready = true;
         this.failures = 0;
-        this.listener.ready();
         return this.begin();
       case 'event':
         return this.listener.event(message.event);

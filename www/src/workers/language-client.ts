@@ -1,4 +1,4 @@
-import type { Dialect, Reading, Replay, ReplayRequest, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, Reading, TechniqueInfo } from '../generated/interface.ts';
 import type { FromLanguage, LanguageCall, Places, ToLanguage } from './protocol.ts';
 
 /** How long an answer may take before the worker counts as hung. Loading the engine is part of the first. */
@@ -25,11 +25,6 @@ export class LanguageClient {
   /** Tokens, diagnostics and the lines that can be a target. */
   read(source: string, dialect: Dialect): Promise<Reading> {
     return this.ask({ method: 'read', source, dialect }) as Promise<Reading>;
-  }
-
-  /** The run of a witness, or null where there is none to show. */
-  replay(request: ReplayRequest): Promise<Replay | null> {
-    return this.ask({ method: 'replay', request }) as Promise<Replay | null>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

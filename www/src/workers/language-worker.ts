@@ -20,8 +20,6 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.techniques();
     case 'read':
       return loaded.read(call.source, call.dialect);
-    case 'replay':
-      return loaded.replay(call.request);
   }
 }
 

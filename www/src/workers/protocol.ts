@@ -1,14 +1,13 @@
 /** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
-import type { AnalysisRequest, Dialect, Event, Outcome, Reading, Replay, ReplayRequest, TechniqueInfo } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo } from '../generated/interface.ts';
 
-/** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
+/** The functions of the engine's wasm, as its glue script leaves them on the global `LoopscopeEngine`. */
 export interface Engine {
   (options: { module_or_path: WebAssembly.Module | string }): Promise<unknown>;
   interface_version(): string;
   read(source: string, dialect: Dialect): Reading;
   techniques(): TechniqueInfo[];
   analyse(request: AnalysisRequest, onEvent: (event: Event) => void, evaluate: (script: string) => string): Outcome;
-  replay(request: ReplayRequest): Replay | null;
 }
 
 /** Where the files lie that are served beside the page: absolute addresses of folders. */
@@ -20,8 +19,7 @@ export interface Places {
 /** A question to the language worker. */
 export type LanguageCall =
   | { method: 'techniques' }
-  | { method: 'read'; source: string; dialect: Dialect }
-  | { method: 'replay'; request: ReplayRequest };
+  | { method: 'read'; source: string; dialect: Dialect };
 
 export type ToLanguage = { id: number; places: Places; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };

@@ -1,0 +1,168 @@
+//! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
+
+use loopscope_interp::trace::{Change, LoopTable, PathItem, Row, Step, Stretch, Trace};
+use loopscope_syntax::LineIndex;
+use serde::Serialize;
+
+/// A recorded run. Of a long one the steps are a sample: first, last, and some in between.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Replay {
+    /// How many steps the run had.
+    pub total_steps: u64,
+    /// The recorded ones, in order.
+    pub steps: Vec<ReplayStep>,
+    /// The loops that were entered, in source order.
+    pub loops: Vec<ReplayLoop>,
+}
+
+/// A statement is about to be executed, or a condition to be evaluated.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayStep {
+    /// How many steps were taken before.
+    pub index: u64,
+    /// The line, from 1.
+    pub line: u32,
+    /// How many calls lie below this one: 0 in `main`.
+    pub depth: u32,
+    /// The function.
+    pub function: String,
+    /// The variables of this call that have other values than at the last recorded step of the same call.
+    pub changes: Vec<ReplayChange>,
+}
+
+/// A variable with its new value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayChange {
+    /// Its name.
+    pub name: String,
+    /// Its number among the variables of the function: names can occur twice.
+    pub variable: u32,
+    /// Its value as a short text.
+    pub value: String,
+}
+
+/// What happened in a loop.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayLoop {
+    /// The line of its keyword.
+    pub line: u32,
+    /// Its last line.
+    pub end_line: u32,
+    /// The variables that it reads or writes: the columns of its table.
+    pub variables: Vec<String>,
+    /// How often it was entered from outside.
+    pub entries: u64,
+    /// How many iterations it had in all.
+    pub iterations: u64,
+    /// The different paths that iterations took: the decisions of each.
+    pub paths: Vec<Vec<Decision>>,
+    /// Iterations in order, those of the same path in a row folded.
+    pub stretches: Vec<ReplayStretch>,
+    /// How many stretches are left out in the middle.
+    pub omitted: u64,
+}
+
+/// A part of a path through a loop.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Decision {
+    /// An `if` decided.
+    Branch {
+        /// Its line.
+        line: u32,
+        /// Whether its condition held.
+        taken: bool,
+    },
+    /// An inner loop iterated on one of its paths.
+    Loop {
+        /// Its line.
+        line: u32,
+        /// An index into its paths, unless it had too many.
+        path: Option<u32>,
+    },
+}
+
+/// Consecutive iterations, of one entry of the loop, that took the same path.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayStretch {
+    /// Which entry of the loop, from 1.
+    pub entry: u64,
+    /// An index into the loop's paths, unless there are too many.
+    pub path: Option<u32>,
+    /// The first iteration.
+    pub first: ReplayRow,
+    /// The last one, where there are at least two.
+    pub last: Option<ReplayRow>,
+    /// For each variable, by how much it grew from each iteration to the next, where that was always the same.
+    pub growth: Vec<Option<String>>,
+}
+
+/// The start of an iteration.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayRow {
+    /// Its number, from 1 anew at each entry of the loop.
+    pub iteration: u64,
+    /// How many steps of the run were taken before.
+    pub step: u64,
+    /// The values of the loop's variables; none for what was not written.
+    pub values: Vec<Option<String>>,
+}
+
+impl Replay {
+    /// A trace of a program with these lines.
+    pub(crate) fn of(trace: Trace, lines: &LineIndex) -> Self {
+        Self {
+            total_steps: trace.total_steps,
+            steps: trace.steps.into_iter().map(step).collect(),
+            loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
+        }
+    }
+}
+
+fn step(step: Step) -> ReplayStep {
+    let Step { index, line, depth, function, changes, .. } = step;
+    ReplayStep { index, line, depth, function, changes: changes.into_iter().map(change).collect() }
+}
+
+fn change(change: Change) -> ReplayChange {
+    let Change { name, variable, value } = change;
+    ReplayChange { name, variable, value }
+}
+
+fn loop_table(table: LoopTable, lines: &LineIndex) -> ReplayLoop {
+    let paths = table.paths.into_iter().map(|path| path.items.into_iter().map(decision).collect());
+    ReplayLoop {
+        line: table.line,
+        end_line: lines.line(table.span.end.saturating_sub(1)),
+        variables: table.variables,
+        entries: table.entries,
+        iterations: table.iterations,
+        paths: paths.collect(),
+        stretches: table.stretches.into_iter().map(stretch).collect(),
+        omitted: table.omitted,
+    }
+}
+
+fn decision(item: PathItem) -> Decision {
+    match item {
+        PathItem::Branch { line, taken } => Decision::Branch { line, taken },
+        PathItem::Loop { line, path } => Decision::Loop { line, path },
+    }
+}
+
+fn stretch(stretch: Stretch) -> ReplayStretch {
+    let Stretch { entry, path, first, last, growth } = stretch;
+    ReplayStretch { entry, path, first: row(first), last: last.map(row), growth }
+}
+
+fn row(row: Row) -> ReplayRow {
+    let Row { iteration, step, values } = row;
+    ReplayRow { iteration, step, values }
+}

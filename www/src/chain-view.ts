@@ -1,0 +1,72 @@
+import { counted, listed, subscript } from './format.ts';
+import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
+
+/** How many colours chains have; further ones begin anew. The first is the ink, for root chains. */
+const COLOURS = 6;
+
+/** The colour of a chain, 0 to 6. */
+export function chainColour(chain: Chain): number {
+  return chain.role.kind === 'root' ? 0 : ((chain.id - 1) % COLOURS) + 1;
+}
+
+/** `c₁` */
+export function chainName(id: number): string {
+  return `c${subscript(id)}`;
+}
+
+/** The chains of a root chain, itself first, in the order in which they were built. */
+export function family(navigation: Navigation, root: Chain): Chain[] {
+  const members = new Set([root.id]);
+  return navigation.chains.filter(({ id, role }) => {
+    if (role.kind === 'sub' && members.has(role.parent)) members.add(id);
+    return members.has(id);
+  });
+}
+
+/** The root chains, those that tell most first: reached ones before those tried, before those without a solution. */
+export function rootChains(navigation: Navigation): Chain[] {
+  const order: ChainFate[] = ['reached', 'open', 'exhausted', 'infeasible'];
+  const roots = navigation.chains.filter(({ role }) => role.kind === 'root');
+  return roots.sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate) || a.id - b.id);
+}
+
+/** The lines that a chain goes through. */
+export function chainLines(chain: Chain): Set<number> {
+  return new Set(chain.nodes.map(({ line }) => line));
+}
+
+/** How a chain fared, in words. */
+export const fateWords: Record<ChainFate, string> = {
+  reached: 'leads to the target',
+  infeasible: 'no run can follow it',
+  exhausted: 'tried in full, does not lead there',
+  open: 'not decided',
+};
+
+/** What the program was taken apart into, for the beginning of a paragraph; terms stand apart from words. */
+export function chainCounts(navigation: Navigation): { roots: string; subs: string; pruned: string | null } {
+  const roots = navigation.chains.filter(({ role }) => role.kind === 'root').length;
+  const subs = navigation.chains.length - roots;
+  return {
+    roots: counted(roots, 'root chain'),
+    subs: counted(subs, 'subchain'),
+    pruned: navigation.pruned === 0 ? null : counted(navigation.pruned, 'further beginning'),
+  };
+}
+
+/** The counts with which a chain was taken, as `κ₁ = 13`; empty where none were found. */
+export function counterText(chain: Chain): string {
+  return listed(chain.counters.map(({ counter, value }) => `${counter.text} = ${value}`));
+}
+
+/** For each line of the loops, the colour of the subchain that goes through it alone; shared lines get none. */
+export function barsOf(chains: readonly Chain[]): Map<number, number> {
+  const colours = new Map<number, number | null>();
+  for (const chain of chains) {
+    if (chain.role.kind === 'root') continue;
+    for (const line of chainLines(chain)) {
+      colours.set(line, colours.has(line) ? null : chainColour(chain));
+    }
+  }
+  return new Map([...colours].filter((entry): entry is [number, number] => entry[1] !== null));
+}

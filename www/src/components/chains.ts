@@ -1,0 +1,313 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
+import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import './formula.ts';
+import './term.ts';
+
+/** Further root chains are listed up to this number, which keeps a page with hundreds of them quick. */
+const SHOWN_ROOTS = 24;
+
+/**
+ * What navigation built: the program as chains, what their counters must satisfy, and the values after each loop.
+ *
+ * Fires `lines-linked` (a set of lines) while a part is pointed at.
+ */
+@customElement('ls-chains')
+export class Chains extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      p {
+        font: 400 var(--reading) / 1.5 var(--serif);
+        margin: 0 0 1rem;
+        max-width: 62ch;
+      }
+
+      h2 {
+        font: 600 var(--reading) / 1.4 var(--serif);
+        margin: 1.6rem 0 0.5rem;
+      }
+
+      .cards {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(10.5rem, 100%), 1fr));
+        gap: 0.75rem;
+        margin: 0 0 0.75rem;
+        padding: 0;
+        list-style: none;
+      }
+
+      .card {
+        border: 1px solid var(--rule);
+        border-top: 3px solid var(--colour);
+        border-radius: 4px 4px var(--radius) var(--radius);
+        background: var(--surface);
+        padding: 0.6rem 0.8rem 0.7rem;
+        min-width: 0;
+      }
+
+      .card.root {
+        grid-column: 1 / -1;
+      }
+
+      .card.linked {
+        background: var(--linked-ground);
+      }
+
+      .card h3 {
+        margin: 0 0 0.35rem;
+        font: 600 0.95rem / 1.4 var(--serif);
+        color: var(--colour);
+      }
+
+      .card h3 small {
+        font: 400 var(--small) / 1.4 var(--sans);
+        color: var(--soft);
+        margin-left: 0.4rem;
+      }
+
+      .colour-0 {
+        --colour: var(--chain-0);
+      }
+      .colour-1 {
+        --colour: var(--chain-1);
+      }
+      .colour-2 {
+        --colour: var(--chain-2);
+      }
+      .colour-3 {
+        --colour: var(--chain-3);
+      }
+      .colour-4 {
+        --colour: var(--chain-4);
+      }
+      .colour-5 {
+        --colour: var(--chain-5);
+      }
+      .colour-6 {
+        --colour: var(--chain-6);
+      }
+
+      ol.nodes {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        font: 400 0.82rem / 1.65 var(--mono);
+        font-variant-ligatures: none;
+      }
+
+      .root ol.nodes {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.2rem 0.4rem;
+      }
+
+      .root ol.nodes li:not(:last-child)::after {
+        content: '→';
+        color: var(--soft);
+        margin-left: 0.4rem;
+      }
+
+      .nodes li {
+        overflow-wrap: anywhere;
+      }
+
+      .nodes .transform {
+        color: var(--ink);
+      }
+
+      .nodes .assume {
+        color: var(--ink);
+      }
+
+      .root .nodes .assume span,
+      .root .nodes .loop span {
+        border: 1px solid var(--rule);
+        border-radius: 5px;
+        padding: 0 0.3rem;
+      }
+
+      table {
+        width: 100%;
+        margin-bottom: 0.5rem;
+      }
+
+      td {
+        padding: 0.3rem 1rem 0.3rem 0;
+        vertical-align: middle;
+        border-top: 1px solid var(--rule);
+      }
+
+      tr:first-child > td {
+        border-top: 0;
+      }
+
+      td.why {
+        color: var(--soft);
+        width: 55%;
+      }
+
+      tr.linked {
+        background: var(--linked-ground);
+      }
+
+      .line {
+        color: var(--soft);
+        white-space: nowrap;
+        font-size: var(--small);
+      }
+
+      details {
+        margin-top: 1rem;
+      }
+
+      summary {
+        cursor: pointer;
+        color: var(--soft);
+        font-weight: 500;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) navigation!: Navigation;
+  /** The line pointed at in the editor. */
+  @property({ type: Number }) line: number | null = null;
+  @property() target = '';
+
+  protected override render() {
+    const roots = rootChains(this.navigation);
+    const [first, ...others] = roots;
+    const { roots: rootCount, subs, pruned } = chainCounts(this.navigation);
+    return html`
+      <p>
+        The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and
+        <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop. Each subchain has a
+        <ls-term name="path counter">path counter</ls-term> κ: how often it is
+        taken.${pruned === null ? '' : ` ${pruned} of chains ${this.navigation.pruned === 1 ? 'was' : 'were'} given up, for no run can follow ${this.navigation.pruned === 1 ? 'it' : 'them'}.`}
+      </p>
+      ${first ? this.root(first) : nothing}
+      ${others.length === 0
+        ? nothing
+        : html`<details>
+            <summary>${others.length === 1 ? 'One more root chain' : `${others.length} more root chains`}</summary>
+            ${others.slice(0, SHOWN_ROOTS).map((root) => this.root(root))}
+            ${others.length > SHOWN_ROOTS ? html`<p>And ${others.length - SHOWN_ROOTS} others.</p>` : nothing}
+          </details>`}
+    `;
+  }
+
+  private root(root: Chain) {
+    const members = family(this.navigation, root);
+    return html`<ul class="cards" aria-label="Chains">
+        ${members.map((chain) => this.card(chain))}
+      </ul>
+      ${this.constraints(members)} ${this.closedForms(members)}`;
+  }
+
+  private card(chain: Chain) {
+    const lines = chainLines(chain);
+    const linked = this.line !== null && lines.has(this.line);
+    const counters = counterText(chain);
+    const isRoot = chain.role.kind === 'root';
+    return html`<li
+      class="card colour-${chainColour(chain)} ${isRoot ? 'root' : ''} ${linked ? 'linked' : ''}"
+      tabindex="0"
+      @mouseenter=${() => this.link(lines)}
+      @mouseleave=${() => this.link(new Set())}
+      @focus=${() => this.link(lines)}
+      @blur=${() => this.link(new Set())}
+    >
+      <h3>
+        ${chainName(chain.id)}${counters === '' ? '' : ` · ${counters}`}<small
+          >${chain.role.kind === 'root' ? fateWords[chain.fate] : `loop in line ${chain.role.loop_line}`}</small
+        >
+      </h3>
+      <ol class="nodes">
+        ${chain.nodes.map((node) => html`<li class=${node.kind}><span>${nodeText(node)}</span></li>`)}
+      </ol>
+    </li>`;
+  }
+
+  private constraints(members: readonly Chain[]) {
+    const constrained = members.filter(({ constraints }) => constraints.length > 0);
+    if (constrained.length === 0) return nothing;
+    return constrained.map(
+      (chain) => html`<h2>
+          ${chain.role.kind === 'root'
+            ? html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`
+            : html`And once around with ${chainName(chain.id)}`}
+        </h2>
+        <table>
+          <tbody>
+            ${chain.constraints.map(
+              ({ formula, why, line }) =>
+                html`<tr
+                  class=${line === this.line ? 'linked' : ''}
+                  @mouseenter=${() => this.link(new Set([line]))}
+                  @mouseleave=${() => this.link(new Set())}
+                >
+                  <td><ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula></td>
+                  <td class="why">${why} <span class="line">line ${line}</span></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>`,
+    );
+  }
+
+  private closedForms(members: readonly Chain[]) {
+    const valued = members.filter(({ values }) => values.length > 0);
+    if (valued.length === 0) return nothing;
+    return html`<h2>
+        <ls-term name="closed form">Values after the loops</ls-term>, in
+        <ls-term name="last value">path counters</ls-term>
+      </h2>
+      <table>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">Chain</th>
+            <th scope="col">Values</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${valued.map(
+            (chain) =>
+              html`<tr
+                @mouseenter=${() => this.link(chainLines(chain))}
+                @mouseleave=${() => this.link(new Set())}
+              >
+                <td>${chainName(chain.id)}</td>
+                <td>
+                  ${chain.values.map(
+                    ({ variable, value }) =>
+                      html`<div>
+                        <code>${variable}</code> =
+                        ${value
+                          ? html`<ls-formula .latex=${value.latex} .text=${value.text}></ls-formula>`
+                          : html`<span title="not known">★</span>`}
+                      </div>`,
+                  )}
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`;
+  }
+
+  private link(lines: Set<number>): void {
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines }));
+  }
+}
+
+/** A node as the paper writes it; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
+function nodeText({ kind, text, subchains }: ChainNode): string {
+  return kind === 'loop' ? `${text} : {${subchains.map(chainName).join(', ')}}` : text;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-chains': Chains;
+  }
+}

@@ -1,0 +1,62 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Formula } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import './formula.ts';
+import './term.ts';
+
+/** So many conjuncts are typeset at first. */
+const FIRST = 60;
+
+/** What the inputs must satisfy for this path to be taken. */
+@customElement('ls-path-condition')
+export class PathCondition extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      p {
+        font: 400 var(--reading) / 1.5 var(--serif);
+        margin: 0 0 0.8rem;
+        max-width: 62ch;
+      }
+
+      ol {
+        margin: 0 0 1rem;
+        padding-left: 2.4rem;
+        columns: 18rem;
+      }
+
+      li {
+        break-inside: avoid;
+        padding: 0.15rem 0;
+      }
+
+      li::marker {
+        color: var(--soft);
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) conjuncts: readonly Formula[] = [];
+  @state() private all = false;
+
+  protected override render() {
+    const shown = this.all ? this.conjuncts : this.conjuncts.slice(0, FIRST);
+    const more = this.conjuncts.length - shown.length;
+    return html`<p>
+        The <ls-term name="path condition">path condition</ls-term>: exactly the inputs that satisfy all of this make
+        the program take this path.
+      </p>
+      <ol>
+        ${shown.map(({ latex, text }) => html`<li><ls-formula .latex=${latex} .text=${text}></ls-formula></li>`)}
+      </ol>
+      ${more > 0 ? html`<button @click=${() => (this.all = true)}>Show ${more} more</button>` : nothing}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-path-condition': PathCondition;
+  }
+}

@@ -1,0 +1,114 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { capital } from '../editor/diagnostics.ts';
+import type { Diagnostic } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+
+/** So many are listed: the first errors are what to mend first. */
+const SHOWN = 6;
+
+/** What is wrong with the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic). */
+@customElement('ls-problems')
+export class Problems extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+      }
+
+      li {
+        display: flex;
+        gap: 0.6rem;
+        align-items: baseline;
+        padding: 0.45rem 0.8rem;
+        font-size: var(--small);
+      }
+
+      li + li {
+        border-top: 1px solid var(--rule);
+      }
+
+      .severity {
+        font-weight: 600;
+      }
+
+      .error .severity {
+        color: var(--wrong);
+      }
+
+      .warning .severity {
+        color: var(--doubtful);
+      }
+
+      .hint .severity {
+        color: var(--accent);
+      }
+
+      .message {
+        flex: 1;
+        min-width: 0;
+        overflow-wrap: anywhere;
+      }
+
+      button {
+        font-size: var(--small);
+        min-height: 0;
+        padding: 0.05rem 0.5rem;
+        white-space: nowrap;
+      }
+
+      button.place {
+        border: 0;
+        background: none;
+        padding: 0.05rem 0;
+        color: var(--accent);
+        text-decoration: underline;
+        text-underline-offset: 0.15em;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
+  /** The text that they are about. */
+  @property() source = '';
+
+  protected override render() {
+    const shown = this.diagnostics.slice(0, SHOWN);
+    const more = this.diagnostics.length - shown.length;
+    return html`<ul aria-label="Problems">
+      ${shown.map(
+        (diagnostic) =>
+          html`<li class=${diagnostic.severity}>
+            <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
+              line ${lineOf(this.source, diagnostic.from)}
+            </button>
+            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${diagnostic.message}</span>
+            ${diagnostic.fix
+              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${capital(diagnostic.fix.title)}</button>`
+              : ''}
+          </li>`,
+      )}
+      ${more > 0 ? html`<li>and ${more} more</li>` : ''}
+    </ul>`;
+  }
+
+  private fire(name: string, detail: Diagnostic): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function lineOf(source: string, offset: number): number {
+  return source.slice(0, offset).split('\n').length;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-problems': Problems;
+  }
+}

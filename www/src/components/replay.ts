@@ -1,0 +1,217 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { count } from '../format.ts';
+import type { Replay, ReplayLoop } from '../generated/interface.ts';
+import { pathText, placesAt, tableRows, type Place, type TableRow } from '../replay-view.ts';
+import { shared } from '../styles/shared.ts';
+import './term.ts';
+
+/** The most rows of a table that are shown; stretches are folded before. */
+const SHOWN_ROWS = 40;
+
+/** The run of the witness: a slider over its steps, and a table of the iterations. Fires `step-change` (an index). */
+@customElement('ls-replay')
+export class ReplayView extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      section {
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        padding: 0.8rem 1rem 0.9rem;
+      }
+
+      header {
+        display: flex;
+        align-items: center;
+        gap: 0.3rem 0.6rem;
+        flex-wrap: wrap;
+      }
+
+      h2 {
+        margin: 0;
+        font: 600 var(--body) / 1.4 var(--sans);
+      }
+
+      .where {
+        color: var(--soft);
+        font-size: var(--small);
+        font-variant-numeric: tabular-nums;
+        margin-right: auto;
+      }
+
+      header button {
+        min-height: 2rem;
+        min-width: 2rem;
+        padding: 0 0.4rem;
+      }
+
+      input[type='range'] {
+        width: 100%;
+        min-height: 0;
+        height: 1.6rem;
+        padding: 0;
+        border: 0;
+        background: none;
+        accent-color: var(--accent);
+        cursor: pointer;
+      }
+
+      .scroll {
+        overflow-x: auto;
+      }
+
+      table {
+        width: 100%;
+        margin-top: 0.5rem;
+        font-variant-numeric: tabular-nums;
+      }
+
+      caption {
+        text-align: left;
+        font: 500 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+
+      th,
+      td {
+        padding: 0.22rem 0.9rem 0.22rem 0.3rem;
+        border-bottom: 1px solid var(--rule);
+        white-space: nowrap;
+      }
+
+      td {
+        font: 400 0.85rem / 1.5 var(--mono);
+        font-variant-ligatures: none;
+      }
+
+      tr.current {
+        background: var(--current-ground);
+      }
+
+      tr.current td:first-child::before {
+        content: '▸ ';
+        color: var(--current);
+      }
+
+      td.stretch {
+        font: italic 400 var(--small) / 1.6 var(--sans);
+        color: var(--soft);
+        white-space: normal;
+      }
+
+      .changed {
+        font-weight: 600;
+      }
+
+      .path {
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) replay!: Replay;
+  @property({ type: Number }) step = 0;
+
+  protected override render() {
+    const { steps, total_steps } = this.replay;
+    const step = steps[this.step];
+    if (!step) return nothing;
+    const last = steps.length - 1;
+    const places = placesAt(this.replay, this.step);
+    const innermost = places.at(-1);
+    const where = [
+      `step ${count(step.index + 1)} of ${count(Math.max(total_steps, step.index + 1))}`,
+      `line ${step.line}`,
+      ...(step.function === 'main' ? [] : [`in ${step.function}`]),
+      ...(innermost?.iteration ? [`loop in line ${innermost.loop.line}, iteration ${count(innermost.iteration)}`] : []),
+    ].join(' · ');
+    return html`<section aria-label="Replay">
+      <header>
+        <h2><ls-term name="replay">Replay</ls-term></h2>
+        <span class="where">${where}</span>
+        <button aria-label="First step" ?disabled=${this.step === 0} @click=${() => this.go(0)}>⏮&#xFE0E;</button>
+        <button aria-label="Step back" ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>◀&#xFE0E;</button>
+        <button aria-label="Step on" ?disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>▶&#xFE0E;</button>
+        <button aria-label="Last step" ?disabled=${this.step === last} @click=${() => this.go(last)}>⏭&#xFE0E;</button>
+      </header>
+      <input
+        type="range"
+        aria-label="Step of the replay"
+        aria-valuetext=${where}
+        min="0"
+        max=${last}
+        .value=${String(this.step)}
+        @input=${(event: Event) => this.go(Number((event.currentTarget as HTMLInputElement).value))}
+      />
+      ${this.tables(places)}
+    </section>`;
+  }
+
+  /** The loops that the step is in; outside of loops, the last one that was left. */
+  private tables(places: readonly Place[]) {
+    if (places.length > 0) return places.map((place) => this.table(place.loop, place));
+    const now = this.replay.steps[this.step]?.index ?? 0;
+    const begun = this.replay.loops.filter(({ stretches }) => (stretches[0]?.first.step ?? now) < now);
+    const left = begun.at(-1);
+    return left ? this.table(left, null) : nothing;
+  }
+
+  private table(loop: ReplayLoop, place: Place | null) {
+    const rows = window(tableRows(loop, place));
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Iterations of the loop in line ${loop.line}">
+      <table>
+        <caption>
+          Loop in line ${loop.line}: the values at the start of each iteration
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">iteration</th>
+            ${loop.variables.map((name) => html`<th scope="col"><code>${name}</code></th>`)}
+            <th scope="col">path</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map((row) => this.row(loop, row))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private row(loop: ReplayLoop, row: TableRow) {
+    if (row.kind !== 'iteration') {
+      return html`<tr class=${row.kind === 'stretch' && row.current ? 'current' : ''}>
+        <td class="stretch" colspan=${loop.variables.length + 2}>${row.text}</td>
+      </tr>`;
+    }
+    return html`<tr class=${row.current ? 'current' : ''} aria-current=${row.current ? 'step' : nothing}>
+      <td>${count(row.iteration)}</td>
+      ${row.cells.map(({ before, after }) =>
+        after === null || after === before
+          ? html`<td>${before}</td>`
+          : html`<td>${before} <span class="changed">→ ${after}</span></td>`,
+      )}
+      <td class="path">${pathText(loop, row.path)}</td>
+    </tr>`;
+  }
+
+  private go(step: number): void {
+    this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
+  }
+}
+
+/** As many rows as are shown, around the current one or else the last. */
+function window(rows: TableRow[]): TableRow[] {
+  if (rows.length <= SHOWN_ROWS) return rows;
+  const current = rows.findIndex((row) => row.kind !== 'omitted' && row.current);
+  const middle = current < 0 ? rows.length : current;
+  const start = Math.max(0, Math.min(rows.length - SHOWN_ROWS, middle - SHOWN_ROWS / 2));
+  return rows.slice(start, start + SHOWN_ROWS);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-replay': ReplayView;
+  }
+}

@@ -1,0 +1,52 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { count, counted, duration, listed } from '../format.ts';
+import type { Stats } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import './term.ts';
+
+/** How much work an analysis was, in one line. */
+@customElement('ls-statistics')
+export class Statistics extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.2rem 1.3rem;
+        margin: 1.5rem 0 0;
+        padding-top: 0.8rem;
+        border-top: 1px solid var(--rule);
+        font-size: var(--small);
+        color: var(--soft);
+        font-variant-numeric: tabular-nums;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) stats!: Stats;
+
+  protected override render() {
+    const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
+    const spared = answered_by.filter(([, answers]) => answers > 0);
+    const without = spared.reduce((sum, [, answers]) => sum + answers, 0);
+    const how = listed(spared.map(([layer, answers]) => `${count(answers)} by ${layer}`));
+    return html`<p>
+      <span>${count(states)} <ls-term name="symbolic state">symbolic ${states === 1 ? 'state' : 'states'}</ls-term></span>
+      <span>${count(paths)} <ls-term name="path">${paths === 1 ? 'path' : 'paths'}</ls-term></span>
+      <span
+        >${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term>, ${count(solver_calls)}
+        to the <ls-term name="solver">solver</ls-term></span
+      >
+      ${without === 0 ? '' : html`<span>${counted(without, 'answer')} without it: ${how}</span>`}
+      <span>${duration(seconds)}</span>
+    </p>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-statistics': Statistics;
+  }
+}

@@ -1,0 +1,387 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { count, duration, megabytes } from '../format.ts';
+import type { Report, Stats, TechniqueInfo } from '../generated/interface.ts';
+import { inputRows, inputText } from '../inputs.ts';
+import { shared } from '../styles/shared.ts';
+import { verdictWords } from '../verdict.ts';
+import './term.ts';
+
+/** What the page is doing or has found. */
+export type Run =
+  | { kind: 'idle' }
+  /** The solver is on its way; `loaded` of `total` bytes. */
+  | { kind: 'loading'; loaded: number; total: number }
+  | { kind: 'running'; technique: string; stats: Stats | null; since: number }
+  | { kind: 'done'; report: Report }
+  | { kind: 'stopped'; stats: Stats | null; after: number }
+  | { kind: 'refused'; problems: number }
+  | { kind: 'broken'; message: string };
+
+/** What to try where there is no answer. */
+export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number };
+
+/**
+ * The answer in a sentence, with the inputs or what to try next.
+ *
+ * Fires `suggestion` when a suggestion is taken and `show-problems` when the visitor wants to see what is wrong.
+ */
+@customElement('ls-verdict')
+export class VerdictView extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      section {
+        border-left: 5px solid var(--rule);
+        border-radius: 4px var(--radius) var(--radius) 4px;
+        background: var(--sunken);
+        padding: 1.1rem 1.4rem 1.2rem;
+      }
+
+      section.reachable {
+        border-color: var(--reached);
+        background: var(--reached-ground);
+      }
+
+      section.unreachable {
+        border-color: var(--proved);
+        background: var(--proved-ground);
+      }
+
+      section.unknown {
+        border-color: var(--unknown);
+        background: var(--unknown-ground);
+      }
+
+      section.wrong {
+        border-color: var(--wrong);
+      }
+
+      section.busy {
+        border-color: var(--accent);
+      }
+
+      h1 {
+        margin: 0;
+        font: 600 1.8rem / 1.22 var(--serif);
+        letter-spacing: -0.005em;
+        text-wrap: balance;
+        overflow-wrap: break-word;
+      }
+
+      h1.long {
+        font-size: 1.35rem;
+      }
+
+      .mark {
+        display: inline-grid;
+        place-items: center;
+        width: 1.15em;
+        height: 1.15em;
+        margin-right: 0.4rem;
+        font: 600 0.8em / 1 var(--sans);
+        color: var(--surface);
+        border-radius: 50%;
+        vertical-align: 0.08em;
+      }
+
+      .reachable .mark {
+        background: var(--reached);
+      }
+
+      .unreachable .mark {
+        background: var(--proved);
+        border-radius: 4px;
+      }
+
+      .unknown .mark {
+        background: var(--unknown);
+        border-radius: 50% 50% 50% 4px;
+      }
+
+      p {
+        margin: 0.4rem 0 0;
+        color: var(--soft);
+        max-width: 65ch;
+      }
+
+      .inputs {
+        margin-top: 0.8rem;
+        background: var(--surface);
+        border: 1px solid var(--rule);
+        border-radius: 8px;
+        width: fit-content;
+        max-width: 100%;
+        overflow-x: auto;
+      }
+
+      .inputs th,
+      .inputs td {
+        padding: 0.3rem 0.8rem;
+        font: 400 0.875rem / 1.5 var(--mono);
+        font-variant-ligatures: none;
+        color: var(--ink);
+        vertical-align: top;
+      }
+
+      .inputs th {
+        font-weight: 600;
+        padding-right: 0.2rem;
+      }
+
+      .inputs tr + tr > * {
+        border-top: 1px solid var(--rule);
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem;
+        margin-top: 0.8rem;
+        align-items: center;
+      }
+
+      .actions button {
+        font-size: var(--small);
+        min-height: 2rem;
+        padding: 0.3rem 0.7rem;
+      }
+
+      progress {
+        width: 100%;
+        height: 0.35rem;
+        margin-top: 0.8rem;
+        border: 0;
+        border-radius: 3px;
+        background: var(--rule);
+        accent-color: var(--accent);
+        overflow: hidden;
+      }
+
+      progress::-webkit-progress-bar {
+        background: var(--rule);
+      }
+
+      progress::-webkit-progress-value {
+        background: var(--accent);
+      }
+
+      progress::-moz-progress-bar {
+        background: var(--accent);
+      }
+
+      .stale {
+        font-style: italic;
+      }
+
+      .figures {
+        font-variant-numeric: tabular-nums;
+      }
+
+      @media (max-width: 999px) {
+        section {
+          padding: 0.7rem 1rem 0.8rem;
+        }
+
+        h1 {
+          font-size: 1.35rem;
+        }
+
+        h1.long {
+          font-size: 1.1rem;
+        }
+      }
+
+      @media (min-width: 1800px) {
+        h1 {
+          font-size: 2.3rem;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) run: Run = { kind: 'idle' };
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** Whether the program or the options have changed since. */
+  @property({ type: Boolean }) stale = false;
+  @property({ type: Number }) seconds = 30;
+  /** What the target is, in words. */
+  @property() target = '';
+  @state() private copied = '';
+  @state() private now = performance.now();
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  protected override willUpdate(): void {
+    const ticking = this.run.kind === 'running';
+    if (ticking && this.clock === undefined) {
+      this.clock = setInterval(() => (this.now = performance.now()), 100);
+    } else if (!ticking && this.clock !== undefined) {
+      clearInterval(this.clock);
+      this.clock = undefined;
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
+
+  protected override render() {
+    return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
+      ${this.panel()}`;
+  }
+
+  /** What is read aloud: the answer, and only that something is going on before it. */
+  private announcement(): string {
+    switch (this.run.kind) {
+      case 'loading':
+        return 'Loading the solver.';
+      case 'running':
+        return 'Analysing.';
+      case 'done':
+        return verdictWords(this.run.report, (name) => this.titleOf(name)).sentence;
+      case 'stopped':
+        return 'You stopped the analysis.';
+      default:
+        return '';
+    }
+  }
+
+  private panel() {
+    const run = this.run;
+    switch (run.kind) {
+      case 'idle':
+        return html`<section>
+          <h1>How do I get to ${this.target}?</h1>
+          <p>
+            Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof
+            that there are none. Click another line number to move the <ls-term name="target">target</ls-term>.
+          </p>
+        </section>`;
+      case 'loading':
+        return html`<section class="busy">
+          <h1>Loading the solver …</h1>
+          <p class="figures">
+            ${run.total === 0 || run.loaded === run.total
+              ? 'It has arrived and starts.'
+              : `${megabytes(run.loaded)} of ${megabytes(run.total)}. Your browser keeps it for the next time.`}
+          </p>
+          ${run.total === 0
+            ? html`<progress aria-label="Loading the solver"></progress>`
+            : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+        </section>`;
+      case 'running':
+        return html`<section class="busy">
+          <h1>Looking for a way to ${this.target} …</h1>
+          <p class="figures">
+            ${run.technique === '' ? '' : `${this.titleOf(run.technique)} · `}${run.stats
+              ? `${count(run.stats.states)} states · ${count(run.stats.paths)} paths · ${count(run.stats.queries)} queries · `
+              : ''}${duration(Math.max(0, this.now - run.since) / 1000)}
+          </p>
+          <progress aria-label="Analysing"></progress>
+        </section>`;
+      case 'stopped':
+        return html`<section class="unknown">
+          <h1><span class="mark" aria-hidden="true">■</span>You stopped the analysis.</h1>
+          <p>
+            After ${duration(run.after)}${run.stats
+              ? `, ${count(run.stats.states)} states and ${count(run.stats.queries)} queries`
+              : ''}.
+            What had been built until then is below.
+          </p>
+        </section>`;
+      case 'refused':
+        return html`<section class="wrong">
+          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <p>It cannot be analysed before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
+          <div class="actions"><button @click=${() => this.fire('show-problems', null)}>Show the first</button></div>
+        </section>`;
+      case 'broken':
+        return html`<section class="wrong">
+          <h1>The analysis broke off.</h1>
+          <p>${run.message}.</p>
+          <p>Nothing is lost: it has been started anew, and the next analysis works.</p>
+        </section>`;
+      case 'done':
+        return this.answer(run.report);
+    }
+  }
+
+  private answer(report: Report) {
+    const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name));
+    const mark = { reachable: '→', unreachable: '✓', unknown: '?' }[report.verdict];
+    const tried = report.tried.filter(({ technique }) => technique !== report.technique);
+    return html`<section class=${report.verdict}>
+      <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${sentence}</h1>
+      <p>${evidence}</p>
+      ${tried.map(({ technique, stop }) => html`<p>${this.titleOf(technique)} gave no answer: ${stop.message}.</p>`)}
+      ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
+      ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
+      ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
+    </section>`;
+  }
+
+  private inputs({ witness }: Report) {
+    if (!witness) return nothing;
+    const rows = inputRows(witness);
+    if (rows.length === 0) return html`<p>The program reads no input: every run goes there.</p>`;
+    return html`<div class="inputs" tabindex="0" role="group" aria-label="Inputs">
+        <table>
+          <tbody>
+            ${rows.map(
+              ({ name, value }) =>
+                html`<tr>
+                  <th scope="row">${name}</th>
+                  <td>${name === 'input' ? value : `= ${value}`}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <div class="actions">
+        <button @click=${() => this.copy('inputs', inputText(witness))}>
+          ${this.copied === 'inputs' ? 'Copied' : 'Copy the inputs'}
+        </button>
+      </div>`;
+  }
+
+  private suggestions(report: Report) {
+    const name = report.stop?.suggestion ?? null;
+    const longer = report.stop?.code === 'time' && this.seconds < 300 ? (this.seconds < 60 ? 60 : 300) : null;
+    return html`<div class="actions">
+      ${name === null
+        ? nothing
+        : html`<button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
+            Try ${this.titleOf(name)}
+          </button>`}
+      ${longer === null
+        ? nothing
+        : html`<button
+            @click=${() => this.fire('suggestion', { kind: 'seconds', seconds: longer } satisfies Suggestion)}
+          >
+            Search for ${longer === 60 ? 'a minute' : '5 minutes'}
+          </button>`}
+    </div>`;
+  }
+
+  private async copy(what: string, text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    this.copied = what;
+    setTimeout(() => (this.copied = ''), 2000);
+  }
+
+  private titleOf(name: string): string {
+    return this.techniques.find((technique) => technique.name === name)?.title ?? name;
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-verdict': VerdictView;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Dialect, Target } from '../generated/interface.ts';
+
+/** A program to start from. */
+export interface Example {
+  /** Its file beside this one, without `.mc`. */
+  name: string;
+  title: string;
+  /** One sentence: what there is to find out. */
+  about: string;
+  source: string;
+  target: Target;
+  dialect: Dialect;
+}
+
+const sources = import.meta.glob<string>('./*.mc', { query: '?raw', import: 'default', eager: true });
+
+/** The programs, the first one is what a first visitor sees. */
+export const examples: readonly Example[] = [
+  example('two-counters', 12, 'Two counting loops', 'About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).'),
+  example('two-counters-proof', 12, 'Two counting loops, out of reach', 'The same with 18 ones out of 15: a proof that no run gets there.'),
+  example('even-steps', 7, 'Steps of two', 'Counting by twos never meets 7.'),
+  example('meet', 9, 'Two loops in a row', 'The second loop stops where the first one did.'),
+  example('balance', 9, 'Paying in and out', 'How often must each way through the loop be taken to end with 20?'),
+  example('linear-search', 7, 'Linear search', 'An array and an element that is found late.'),
+  example('nested', 13, 'A loop in a loop', 'Two counters that depend on each other.'),
+  example('sum', 9, 'The sum of 1 to n', 'A sum that grows by more each time.'),
+  example('combination', 13, 'A combination lock', 'Which keys, in which order, open it?'),
+  example('average', 'any', 'A mean', 'Any run-time error: for which inputs does the division fail?'),
+  example('off-by-one', 'any', 'One step too far', 'Any run-time error: an index just beyond the end of an array.'),
+  example('uninitialised', 'any', 'Read before written', 'Any run-time error: one path forgets a variable.'),
+  example('list', 'any', 'A linked list', 'Any run-time error: pointers, records, and null.'),
+  example('gcd', 10, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
+  example('function-value', 11, 'Function values', 'Which function, on which number, gives 12?'),
+  example('core', 10, 'The core language', 'The same kind of loop in micro-c without C dress.', 'microc'),
+];
+
+function example(name: string, target: number | 'any', title: string, about: string, dialect: Dialect = 'extended'): Example {
+  return {
+    name,
+    title,
+    about,
+    source: sources[`./${name}.mc`] ?? '',
+    target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target },
+    dialect,
+  };
+}

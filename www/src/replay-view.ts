@@ -1,0 +1,190 @@
+import type { LineValue } from './editor/line-marks.ts';
+import { listed } from './format.ts';
+import type { Replay, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
+
+/** What a replay marks in the editor. */
+export interface ReplayMarks {
+  /** The line that is about to run. */
+  current: number | null;
+  /** At the ends of lines: the values of variables that were last set there. */
+  values: Map<number, LineValue>;
+}
+
+interface Known {
+  name: string;
+  value: string;
+  /** The line that set it, where the sample is dense enough to tell. */
+  line: number | null;
+  fresh: boolean;
+}
+
+/** What to mark at a step: the variables of its call, each at the line that set it. */
+export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
+  const values = new Map<number, LineValue>();
+  const step = replay?.steps[at];
+  if (!replay || !step) return { current: null, values };
+  for (const { name, value, line, fresh } of knownAt(replay.steps, at)) {
+    if (line === null) continue;
+    const before = values.get(line);
+    const text = `${name} = ${value}`;
+    values.set(line, { text: before ? `${before.text}   ${text}` : text, fresh: fresh || (before?.fresh ?? false) });
+  }
+  return { current: step.line, values };
+}
+
+/** The variables of the call that a step belongs to. */
+function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
+  /** For each open call, its variables and its last recorded step. */
+  const calls: { known: Map<number, Known>; last: ReplayStep }[] = [];
+  let previous: ReplayStep | undefined;
+  for (const step of steps.slice(0, at + 1)) {
+    const gap = previous !== undefined && previous.index + 1 !== step.index;
+    calls.length = Math.min(calls.length, step.depth + 1);
+    const deeper = previous !== undefined && step.depth > previous.depth;
+    let call = calls[step.depth];
+    if (!call || deeper || call.last.function !== step.function) {
+      // Calls in between may be missing from a sample.
+      for (let depth = calls.length; depth < step.depth; depth++) calls[depth] = { known: new Map(), last: step };
+      call = calls[step.depth] = { known: new Map(), last: step };
+    }
+    for (const known of call.known.values()) known.fresh = false;
+    for (const { name, variable, value } of step.changes) {
+      const line = gap || call.last === step ? null : call.last.line;
+      call.known.set(variable, { name, value, line, fresh: true });
+    }
+    call.last = step;
+    previous = step;
+  }
+  return [...(calls[steps[at]?.depth ?? 0]?.known.values() ?? [])];
+}
+
+/** Where a step stands in a loop. */
+export interface Place {
+  loop: ReplayLoop;
+  stretch: ReplayStretch;
+  /** The iteration, where it can be told. */
+  iteration: number | null;
+}
+
+/** The loops that a step is in, outer ones first. */
+export function placesAt(replay: Replay, at: number): Place[] {
+  const step = replay.steps[at];
+  if (!step) return [];
+  return replay.loops
+    .filter(({ line, end_line }) => line <= step.line && step.line <= end_line)
+    .flatMap((loop) => {
+      const stretch = loop.stretches.findLast(({ first }) => first.step <= step.index);
+      return stretch ? [{ loop, stretch, iteration: iterationAt(stretch, step.index) }] : [];
+    });
+}
+
+/** Iterations of one path have one length, unless inner loops or calls took longer in some. */
+function iterationAt({ first, last }: ReplayStretch, index: number): number | null {
+  if (last === null) return first.iteration;
+  const length = (last.step - first.step) / (last.iteration - first.iteration);
+  if (index >= last.step) return last.iteration;
+  return Number.isInteger(length) ? first.iteration + Math.floor((index - first.step) / length) : null;
+}
+
+/** A row of a loop's table: an iteration, or a stretch of iterations that go the same way. */
+export type TableRow =
+  | { kind: 'iteration'; iteration: number; cells: Cell[]; path: number | null; current: boolean }
+  | { kind: 'stretch'; text: string; current: boolean }
+  | { kind: 'omitted'; text: string };
+
+/** The value of a variable at the start of an iteration, and at the start of the next one where that is known. */
+export interface Cell {
+  before: string;
+  after: string | null;
+}
+
+/** The rows of a loop's table, with the current iteration written out. */
+export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
+  const rows = loop.stretches.map((stretch, at) => {
+    const here = place?.stretch === stretch ? place.iteration : null;
+    const unknown = place?.stretch === stretch && place.iteration === null;
+    return stretchRows(loop, stretch, loop.stretches[at + 1], here, unknown);
+  });
+  if (loop.omitted > 0) {
+    rows.splice(Math.ceil(rows.length / 2), 0, [{ kind: 'omitted', text: `${loop.omitted} stretches are left out` }]);
+  }
+  return rows.flat();
+}
+
+function stretchRows(
+  loop: ReplayLoop,
+  stretch: ReplayStretch,
+  next: ReplayStretch | undefined,
+  current: number | null,
+  somewhere: boolean,
+): TableRow[] {
+  const start = stretch.first.iteration;
+  const end = stretch.last?.iteration ?? start;
+  const written = new Set([start, ...(current === null ? [] : [current])]);
+  if (end - start < 3) for (let each = start; each <= end; each++) written.add(each);
+  const rows: TableRow[] = [];
+  for (let each = start; each <= end; ) {
+    if (written.has(each)) {
+      rows.push({
+        kind: 'iteration',
+        iteration: each,
+        cells: cellsOf(stretch, next, each),
+        path: stretch.path,
+        current: each === current || (somewhere && start === end),
+      });
+      each += 1;
+    } else {
+      let to = each;
+      while (to < end && !written.has(to + 1)) to++;
+      rows.push({ kind: 'stretch', text: stretchText(loop, stretch, each, to), current: somewhere });
+      each = to + 1;
+    }
+  }
+  return rows;
+}
+
+function cellsOf(stretch: ReplayStretch, next: ReplayStretch | undefined, iteration: number): Cell[] {
+  const end = stretch.last ?? stretch.first;
+  const follows = next !== undefined && next.entry === stretch.entry && next.first.iteration === end.iteration + 1;
+  return stretch.first.values.map((_, column) => ({
+    before: valueAt(stretch, column, iteration) ?? '…',
+    after:
+      iteration < end.iteration
+        ? valueAt(stretch, column, iteration + 1)
+        : follows
+          ? (next.first.values[column] ?? null)
+          : null,
+  }));
+}
+
+/** The value of a variable at the start of an iteration of a stretch; null where it is not known. */
+function valueAt({ first, last, growth }: ReplayStretch, column: number, iteration: number): string | null {
+  const start = first.values[column] ?? '';
+  if (iteration === first.iteration) return start;
+  if (last !== null && iteration === last.iteration) return last.values[column] ?? '';
+  const by = growth[column] ?? null;
+  if (by === null) return null;
+  return String(BigInt(start) + BigInt(by) * BigInt(iteration - first.iteration));
+}
+
+function stretchText(loop: ReplayLoop, { growth }: ReplayStretch, from: number, to: number): string {
+  const changes = loop.variables.flatMap((name, column) => {
+    const by = BigInt(growth[column] ?? 0);
+    if (by === 0n) return [];
+    return [by > 0n ? `${name} grows by ${by}` : `${name} falls by ${-by}`];
+  });
+  const which = from === to ? `iteration ${from}` : `iterations ${from} to ${to}`;
+  return `${which}: the same path${changes.length === 0 ? '' : `, ${listed(changes)}`}`;
+}
+
+/** A path through a loop in short: the decisions of its branches, as in `line 5 yes, line 7 no`. */
+export function pathText(loop: ReplayLoop, path: number | null): string {
+  const decisions = path === null ? undefined : loop.paths[path];
+  if (!decisions) return 'another';
+  const words = decisions.map((decision) =>
+    decision.kind === 'branch'
+      ? `line ${decision.line} ${decision.taken ? 'yes' : 'no'}`
+      : `loop in line ${decision.line}`,
+  );
+  return words.length === 0 ? 'straight' : words.join(', ');
+}

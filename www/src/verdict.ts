@@ -1,0 +1,48 @@
+import { duration, count } from './format.ts';
+import type { Report } from './generated/interface.ts';
+
+/** A verdict for people: the sentence, and what stands behind it. */
+export interface VerdictWords {
+  sentence: string;
+  evidence: string;
+}
+
+/** Says a report in words. */
+export function verdictWords(report: Report, techniqueTitle: (name: string) => string): VerdictWords {
+  const { target, stats } = report;
+  const by = techniqueTitle(report.technique);
+  const took = duration(stats.seconds);
+  switch (report.verdict) {
+    case 'reachable':
+      return { sentence: reachedSentence(report), evidence: `${replayed(report)} Found by ${by} in ${took}.` };
+    case 'unreachable':
+      return {
+        sentence:
+          target.kind === 'line' ? `Line ${target.line} can never be reached.` : 'No run-time error can ever happen.',
+        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`,
+      };
+    case 'unknown':
+      return {
+        sentence: `I don’t know: ${sentenceEnd(report.stop?.message ?? 'the search stopped')}`,
+        evidence: `Neither a run to ${target.text} nor a proof that there is none was found in ${took}.`,
+      };
+  }
+}
+
+function reachedSentence({ target, error }: Report): string {
+  if (error && target.kind !== 'line') return `Line ${error.line} can go wrong: ${sentenceEnd(error.text)}`;
+  return target.kind === 'line' ? `Line ${target.line} can be reached.` : 'A run-time error can happen.';
+}
+
+function replayed({ witness }: Report): string {
+  if (!witness) return '';
+  const steps = `${count(witness.steps)} ${witness.steps === 1 ? 'step' : 'steps'}`;
+  if (witness.replayed) return `Replayed on these inputs by the interpreter, ${steps}.`;
+  return witness.note ?? `The run is too long to be replayed: the interpreter stopped after ${steps}.`;
+}
+
+/** Ends a clause with a full stop unless it has an end of its own. */
+function sentenceEnd(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
