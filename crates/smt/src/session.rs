@@ -77,6 +77,8 @@ pub struct Session<T> {
     levels: Vec<usize>,
     told: Told,
     limit_told: u64,
+    /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
+    exhausted: bool,
     statistics: Statistics,
 }
 
@@ -100,6 +102,7 @@ impl<T: Transport> Session<T> {
             levels: Vec::new(),
             told: Told::default(),
             limit_told: 0,
+            exhausted: false,
             statistics: Statistics::default(),
         }
     }
@@ -154,6 +157,7 @@ impl<T: Transport> Session<T> {
             self.levels.clear();
             self.told = Told::default();
             self.limit_told = 0;
+            self.exhausted = false;
             script.push_str(PREAMBLE);
             if self.options.cores {
                 script.push_str("(set-option :produce-unsat-cores true)\n");
@@ -166,7 +170,8 @@ impl<T: Transport> Session<T> {
             self.limit_told = limit;
         }
         let shared = self.asserted.iter().zip(assertions).take_while(|(old, new)| old == new).count();
-        let kept = self.levels.iter().take_while(|end| **end <= shared).count();
+        let kept = self.levels.iter().take_while(|end| **end <= shared && !self.exhausted).count();
+        self.exhausted = false;
         let closed = self.levels.len() - kept;
         if closed > 0 {
             let _ = writeln!(script, "(pop {closed})");
@@ -232,6 +237,7 @@ impl<T: Transport> Session<T> {
         let said = self.eval("(get-info :reason-unknown)\n")?;
         let reason = reason(&said);
         if reason == UnknownReason::ResourceLimit {
+            self.exhausted = true;
             return Ok(Answer::Unknown(reason));
         }
         let model = self.model(pool, assertions)?;

@@ -70,7 +70,11 @@ impl<S: Solver> Solver for Slices<S> {
                 Answer::Unknown(reason) => {
                     unknown.get_or_insert(reason);
                 }
-                Answer::Sat(part) => model.extend(part),
+                // The model of a part may be that of a larger question, which speaks of other parts' symbols, too.
+                Answer::Sat(found) => {
+                    let symbols = part.iter().flat_map(|at| self.symbols[&assertions[*at]].iter().copied());
+                    model.extend(symbols.filter_map(|symbol| Some((symbol, found.get(symbol)?.clone()))));
+                }
             }
         }
         Ok(unknown.map_or(Answer::Sat(model), Answer::Unknown))

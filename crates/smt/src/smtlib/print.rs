@@ -25,6 +25,8 @@ use crate::pool::Pool;
 const DEEPEST_TEXT: usize = 100;
 /// The values of a power for exponents up to this are told in advance.
 const POWERS_IN_ADVANCE: u32 = 4;
+/// Powers of these exponents are told as bounds for the others.
+const POWERS_IN_BETWEEN: [u32; 4] = [8, 16, 32, 64];
 /// A new power is compared with at most this many earlier ones of the same base.
 const MOST_POWERS_COMPARED: usize = 16;
 
@@ -139,12 +141,16 @@ pub(crate) fn power_fact(pool: &Pool, told: &mut Told, power: Term, exponent: &I
     let TermNode::Power(base, below) = pool.node(power) else { return };
     let Some(value) = integer_power(base, exponent) else { return };
     let text = term(pool, told, *below, out);
-    let function = power_name(base);
+    let (function, at, value) = (power_name(base), integer(exponent), integer(&value));
+    // Powers of a positive base grow, so that each value also bounds those on both sides.
+    let grows = if *base > IBig::ZERO {
+        format!(" (=> (<= e! {at}) (<= p! {value})) (=> (>= e! {at}) (>= p! {value}))")
+    } else {
+        String::new()
+    };
     let _ = writeln!(
         out,
-        "(assert (let ((e! {text})) (=> (= e! {}) (= ({function} e!) {}))))",
-        integer(exponent),
-        integer(&value)
+        "(assert (let ((e! {text})) (let ((p! ({function} e!))) (and (=> (= e! {at}) (= p! {value})){grows}))))"
     );
 }
 
@@ -407,6 +413,11 @@ fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut String) {
     facts.push(format!("(=> (>= e! 1) (= (mod p! {b}) 0))"));
     if *base > IBig::ZERO {
         facts.push(format!("(>= p! 1) (> p! e!) (=> (>= e! 1) (>= p! {b}))"));
+        for step in POWERS_IN_BETWEEN {
+            if let Some(value) = integer_power(base, &IBig::from(step)) {
+                facts.push(format!("(=> (<= e! {step}) (<= p! {value})) (=> (>= e! {step}) (>= p! {value}))"));
+            }
+        }
     } else {
         facts.push("(= (> p! 0) (or (<= e! 0) (= (mod e! 2) 0))) (not (= p! 0))".to_owned());
         facts.push(format!("(=> (>= e! 1) (or (>= p! {}) (<= p! {b})))", -base));
