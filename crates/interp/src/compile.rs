@@ -21,7 +21,7 @@ use rustc_hash::FxHashMap;
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::outcome::ErrorKind;
-use crate::program::{Anchor, Code, Function, Loop, Program, Statement, Variable};
+use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Program, Statement, Variable};
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it
 /// fails when it is reached.)
@@ -143,7 +143,9 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
     }
 
     fn statements(&mut self, statements: &'a [ast::Stmt]) {
-        statements.iter().for_each(|each| self.statement(each));
+        for each in statements {
+            self.statement(each);
+        }
     }
 
     fn statement(&mut self, statement: &'a ast::Stmt) {
@@ -160,7 +162,9 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                 self.mark(span);
                 self.assignment(target, *op, value, span);
             }
-            StmtKind::If { condition, then, otherwise } => self.conditional(condition, then, otherwise.as_deref(), span),
+            StmtKind::If { condition, then, otherwise } => {
+                self.conditional(condition, then, otherwise.as_deref(), span);
+            }
             StmtKind::While { condition, body } => self.while_loop(condition, body, span),
             StmtKind::DoWhile { body, condition } => self.do_loop(body, condition, span),
             StmtKind::For { init, condition, step, body } => {
@@ -347,7 +351,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         if let Some(open) = self.open_loops.pop() {
             self.land(&open.breaks);
             self.report(Event::LeaveLoop(open.id));
-            self.tables.loops[open.id as usize].variables.sort_unstable();
+            self.tables.loops[open.id as usize].variables.sort_by_key(|variable| variable.register);
         }
     }
 
@@ -374,8 +378,8 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
     fn note_use(&mut self, register: Register) {
         for open in &self.open_loops {
             let used = &mut self.tables.loops[open.id as usize].variables;
-            if !used.contains(&register) {
-                used.push(register);
+            if !used.iter().any(|variable| variable.register == register) {
+                used.push(LoopVariable { register, name: self.variables[register as usize].name.clone() });
             }
         }
     }

@@ -69,6 +69,13 @@ impl InputElements {
         touched.sort_unstable_by_key(|(index, _)| *index);
         touched
     }
+
+    fn put(&mut self, index: IBig, value: Value) {
+        match i64::try_from(&index) {
+            Ok(small) => self.near.insert(small, value),
+            Err(_) => self.far.insert(index, value),
+        };
+    }
 }
 
 /// All objects, with what bounds them.
@@ -152,7 +159,7 @@ impl Heap {
             match indices.as_slice() {
                 [index] if elements.dimensions == 1 => {
                     let value = self.integer(element.clone());
-                    self.put(&mut elements, index.clone(), value);
+                    elements.put(index.clone(), value);
                 }
                 [index, rest @ ..] if indices.len() == elements.dimensions => {
                     let empty = || InputArray {
@@ -167,7 +174,7 @@ impl Heap {
         }
         for (index, row) in rows {
             let row = self.input_array(&row);
-            self.put(&mut elements, index.clone(), row);
+            elements.put(index.clone(), row);
         }
         Value::Array(self.allocate(Object::InputArray(Box::new(elements))))
     }
@@ -246,13 +253,6 @@ impl Heap {
         }
         self.threshold = 2 * self.used + self.limit.min(FIRST_THRESHOLD);
         if self.used > self.limit { Err(Full) } else { Ok(()) }
-    }
-
-    fn put(&mut self, elements: &mut InputElements, index: IBig, value: Value) {
-        match i64::try_from(&index) {
-            Ok(small) => elements.near.insert(small, value),
-            Err(_) => elements.far.insert(index, value),
-        };
     }
 }
 

@@ -22,57 +22,181 @@ pub(crate) enum Instruction {
     /// Reports to the observer; only in code for observers that ask for it.
     Report(Event),
 
-    Integer { dst: Register, value: i64 },
+    Integer {
+        dst: Register,
+        value: i64,
+    },
     /// A large integer.
-    Constant { dst: Register, index: u32 },
-    Null { dst: Register },
-    Function { dst: Register, function: u32 },
-    Move { dst: Register, src: Register },
+    Constant {
+        dst: Register,
+        index: u32,
+    },
+    Null {
+        dst: Register,
+    },
+    Function {
+        dst: Register,
+        function: u32,
+    },
+    Move {
+        dst: Register,
+        src: Register,
+    },
     /// Fails if nothing was written to a variable that a later instruction reads.
-    Check { src: Register },
-    CheckInteger { src: Register },
+    Check {
+        src: Register,
+    },
+    CheckInteger {
+        src: Register,
+    },
 
-    Add { dst: Register, a: Register, b: Register },
-    AddConstant { dst: Register, a: Register, value: i32 },
-    Subtract { dst: Register, a: Register, b: Register },
-    Multiply { dst: Register, a: Register, b: Register },
-    Divide { dst: Register, a: Register, b: Register },
-    Remainder { dst: Register, a: Register, b: Register },
-    Compare { by: Comparison, dst: Register, a: Register, b: Register },
-    Not { dst: Register, a: Register },
-    Negate { dst: Register, a: Register },
+    Add {
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    AddConstant {
+        dst: Register,
+        a: Register,
+        value: i32,
+    },
+    Subtract {
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    Multiply {
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    Divide {
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    Remainder {
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    Compare {
+        by: Comparison,
+        dst: Register,
+        a: Register,
+        b: Register,
+    },
+    Not {
+        dst: Register,
+        a: Register,
+    },
+    Negate {
+        dst: Register,
+        a: Register,
+    },
 
-    Jump { to: Label },
-    JumpIf { by: Comparison, a: Register, b: Register, to: Label },
-    JumpIfConstant { by: Comparison, a: Register, value: i32, to: Label },
-    JumpIfZero { a: Register, to: Label },
-    JumpUnlessZero { a: Register, to: Label },
+    Jump {
+        to: Label,
+    },
+    JumpIf {
+        by: Comparison,
+        a: Register,
+        b: Register,
+        to: Label,
+    },
+    JumpIfConstant {
+        by: Comparison,
+        a: Register,
+        value: i32,
+        to: Label,
+    },
+    JumpIfZero {
+        a: Register,
+        to: Label,
+    },
+    JumpUnlessZero {
+        a: Register,
+        to: Label,
+    },
 
     /// Reads a variable that lives in a cell.
-    LoadCell { dst: Register, variable: Register },
+    LoadCell {
+        dst: Register,
+        variable: Register,
+    },
     /// Writes a variable that lives in a cell.
-    StoreCell { variable: Register, src: Register },
-    Dereference { dst: Register, pointer: Register },
-    StoreDereference { pointer: Register, src: Register },
-    Index { dst: Register, array: Register, index: Register },
-    StoreIndex { array: Register, index: Register, src: Register },
-    Field { dst: Register, record: Register, name: u32 },
+    StoreCell {
+        variable: Register,
+        src: Register,
+    },
+    Dereference {
+        dst: Register,
+        pointer: Register,
+    },
+    StoreDereference {
+        pointer: Register,
+        src: Register,
+    },
+    Index {
+        dst: Register,
+        array: Register,
+        index: Register,
+    },
+    StoreIndex {
+        array: Register,
+        index: Register,
+        src: Register,
+    },
+    Field {
+        dst: Register,
+        record: Register,
+        name: u32,
+    },
     /// Replaces the record in a register by one with another field value.
-    SetField { record: Register, name: u32, src: Register },
+    SetField {
+        record: Register,
+        name: u32,
+        src: Register,
+    },
 
-    Alloc { dst: Register, src: Register },
+    Alloc {
+        dst: Register,
+        src: Register,
+    },
     /// The elements lie in consecutive registers.
-    Array { dst: Register, first: Register, count: u32 },
+    Array {
+        dst: Register,
+        first: Register,
+        count: u32,
+    },
     /// The field values lie in consecutive registers.
-    Record { dst: Register, first: Register, shape: u32 },
-    Input { dst: Register },
-    Output { src: Register },
+    Record {
+        dst: Register,
+        first: Register,
+        shape: u32,
+    },
+    Input {
+        dst: Register,
+    },
+    Output {
+        src: Register,
+    },
 
     /// The arguments lie in consecutive registers.
-    Call { dst: Register, function: u32, first: Register },
+    Call {
+        dst: Register,
+        function: u32,
+        first: Register,
+    },
     /// The callee lies in `first`, the arguments in the registers after it.
-    CallValue { dst: Register, first: Register, count: u32 },
-    Return { src: Register },
+    CallValue {
+        dst: Register,
+        first: Register,
+        count: u32,
+    },
+    Return {
+        src: Register,
+    },
     Fail(ErrorKind),
     Halt,
 }

@@ -16,6 +16,7 @@ mod observer;
 mod outcome;
 mod program;
 mod show;
+pub mod trace;
 
 pub use compile::compile;
 pub use inputs::{Argument, Exhausted, InputArray, Inputs};

@@ -23,20 +23,29 @@ impl LineTarget {
         let starting = program.anchors.iter().filter(|anchor| lines.line(anchor.span.start) == line);
         let mut entries: Vec<u32> = starting.map(|anchor| anchor.entry).collect();
         if entries.is_empty() {
-            let covering = program.anchors.iter().filter(|anchor| {
-                lines.line(anchor.span.start) < line && line <= last(anchor.span)
-            });
+            let covering = program
+                .anchors
+                .iter()
+                .filter(|anchor| lines.line(anchor.span.start) < line && line <= last(anchor.span));
             entries.extend(covering.max_by_key(|anchor| lines.line(anchor.span.start)).map(|anchor| anchor.entry));
         }
         let mut wanted = vec![false; program.statements.len()];
-        entries.iter().for_each(|entry| wanted[*entry as usize] = true);
+        for entry in &entries {
+            wanted[*entry as usize] = true;
+        }
         (!entries.is_empty()).then_some(Self { wanted })
+    }
+
+    /// Whether a statement is one at which to stop.
+    #[inline]
+    pub(crate) fn wants(&self, statement: u32) -> bool {
+        self.wanted[statement as usize]
     }
 }
 
 impl Observer for LineTarget {
     #[inline]
     fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
-        if self.wanted[statement as usize] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.wants(statement) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -5,7 +5,9 @@
 
 use dashu_int::IBig;
 
-use crate::arithmetic::{Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written};
+use crate::arithmetic::{
+    Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
+};
 use crate::heap::{Heap, Object, Value};
 use crate::inputs::{Argument, Exhausted, Inputs};
 use crate::instruction::{Instruction, Label, Register, Site};
@@ -91,7 +93,8 @@ impl<O: Observer> Machine<'_, O> {
         }
         // The arguments lie where a caller's would: `main` is called with them as its own first registers.
         let mut position = 0;
-        if let Err(outcome) = self.enter(Call { function: main, base: 0, dst: 0, back: 0, called_at: 0 }, 0, &mut position)
+        if let Err(outcome) =
+            self.enter(Call { function: main, base: 0, dst: 0, back: 0, called_at: 0 }, 0, &mut position)
         {
             return outcome;
         }

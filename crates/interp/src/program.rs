@@ -84,6 +84,12 @@ pub(crate) struct Anchor {
 pub(crate) struct Loop {
     /// The whole statement.
     pub(crate) span: Span,
-    /// The registers of the variables that it reads or writes, in the order of their declaration.
-    pub(crate) variables: Vec<Register>,
+    /// The variables that it reads or writes, in the order of their declaration.
+    pub(crate) variables: Vec<LoopVariable>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct LoopVariable {
+    pub(crate) register: Register,
+    pub(crate) name: String,
 }

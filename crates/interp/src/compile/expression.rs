@@ -46,16 +46,15 @@ impl<'a> FunctionCompiler<'a, '_> {
         let free = self.free;
         let span = expression.span;
         match &expression.kind {
-            ExprKind::Number(number) => match i64::try_from(number) {
-                Ok(value) => {
-                    self.emit(Instruction::Integer { dst, value }, span);
-                }
-                Err(_) => {
-                    let index = self.tables.constants.len() as u32;
+            ExprKind::Number(number) => {
+                let instruction = if let Ok(value) = i64::try_from(number) {
+                    Instruction::Integer { dst, value }
+                } else {
                     self.tables.constants.push(number.clone());
-                    self.emit(Instruction::Constant { dst, index }, span);
-                }
-            },
+                    Instruction::Constant { dst, index: self.tables.constants.len() as u32 - 1 }
+                };
+                self.emit(instruction, span);
+            }
             ExprKind::Variable(name) => self.variable(name, span, dst),
             ExprKind::Input => {
                 self.emit(Instruction::Input { dst }, span);

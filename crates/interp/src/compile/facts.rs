@@ -32,7 +32,9 @@ impl<'a> Facts<'a> {
             StmtKind::If { condition, then, otherwise } => {
                 self.expression(condition);
                 self.statement(then);
-                otherwise.iter().for_each(|each| self.statement(each));
+                if let Some(otherwise) = otherwise {
+                    self.statement(otherwise);
+                }
             }
             StmtKind::While { condition, body } | StmtKind::DoWhile { body, condition } => {
                 self.expression(condition);
@@ -40,7 +42,9 @@ impl<'a> Facts<'a> {
             }
             StmtKind::For { init, condition, step, body } => {
                 init.iter().chain(step).for_each(|each| self.statement(each));
-                condition.iter().for_each(|each| self.expression(each));
+                if let Some(condition) = condition {
+                    self.expression(condition);
+                }
                 self.statement(body);
             }
             StmtKind::Block(statements) => statements.iter().for_each(|each| self.statement(each)),
@@ -67,7 +71,9 @@ impl<'a> Facts<'a> {
             }
             ExprKind::Call(callee, arguments) => {
                 self.expression(callee);
-                arguments.iter().for_each(|each| self.expression(each));
+                for argument in arguments {
+                    self.expression(argument);
+                }
             }
             ExprKind::Array(elements) => elements.iter().for_each(|each| self.expression(each)),
             ExprKind::Record(fields) => fields.iter().for_each(|(_, each)| self.expression(each)),

@@ -20,9 +20,16 @@ struct Place<'a> {
 #[derive(Clone, Copy)]
 enum Root {
     Variable(Register),
-    Cell { variable: Register },
-    Dereference { pointer: Register },
-    Element { array: Register, index: Register },
+    Cell {
+        variable: Register,
+    },
+    Dereference {
+        pointer: Register,
+    },
+    Element {
+        array: Register,
+        index: Register,
+    },
     /// What cannot be assigned to; a diagnostic said so.
     Nowhere,
 }

@@ -1,0 +1,205 @@
+//! Recording a run for a page that replays it: the steps for a slider, and for each loop a table of its iterations.
+//!
+//! A run can have a hundred million steps, a page shows some thousand. [`record`] therefore runs the program twice: the
+//! first run, at full speed, tells how many steps there are; the second one, which is the same by construction, keeps
+//! those that are wanted: all of a short run, of a long one the first, the last, and some evenly spread in between.
+//! Iterations that go the same way are folded into a [`Stretch`] while they are recorded. Memory is bounded by
+//! [`TraceOptions`] whatever the program does.
+
+mod iterations;
+mod steps;
+
+use std::ops::ControlFlow;
+
+use loopscope_syntax::{LineIndex, Span};
+use serde::Serialize;
+
+use crate::inputs::Inputs;
+use crate::instruction::Event;
+use crate::line_target::LineTarget;
+use crate::machine::{run, run_observed};
+use crate::observer::{Observer, View};
+use crate::outcome::{Limits, Run};
+use crate::program::Program;
+
+/// How much is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceOptions {
+    /// At most how many steps: if there are more, the first and the last quarter of this many, and between them every
+    /// so-many-th.
+    pub steps: usize,
+    /// At most how many stretches of each loop: if there are more, half of this many first and last ones.
+    pub stretches: usize,
+    /// At most how many items of a path are told.
+    pub path_items: usize,
+}
+
+impl Default for TraceOptions {
+    fn default() -> Self {
+        Self { steps: 2_000, stretches: 400, path_items: 60 }
+    }
+}
+
+/// A recorded run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Trace {
+    /// How many steps the run had; more than `steps` holds if that is a sample.
+    pub total_steps: u64,
+    /// The recorded steps in order.
+    pub steps: Vec<Step>,
+    /// The loops that were entered, in source order.
+    pub loops: Vec<LoopTable>,
+}
+
+/// A moment of a run: a statement is about to be executed, or a condition to be evaluated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// How many statements were executed before.
+    pub index: u64,
+    /// The statement's line, counted from 1.
+    pub line: u32,
+    /// Its place; of a statement with a body, its header.
+    pub span: Span,
+    /// How many calls lie below this one: 0 in `main`.
+    pub depth: u32,
+    /// The function.
+    pub function: String,
+    /// The variables of this call whose values are not those of the last recorded step of the same call; for its first
+    /// one, all that were written.
+    pub changes: Vec<Change>,
+}
+
+/// A variable with its new value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The variable's name. An inner variable can have the name of an outer one: see `variable`.
+    pub name: String,
+    /// Its number among the variables of the function.
+    pub variable: u32,
+    /// Its value as a short text.
+    pub value: String,
+}
+
+/// What happened in a loop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LoopTable {
+    /// The line of the loop's keyword.
+    pub line: u32,
+    /// The whole loop.
+    pub span: Span,
+    /// The names of the variables that the loop reads or writes: the columns of the table.
+    pub variables: Vec<String>,
+    /// How often the loop was entered from outside.
+    pub entries: u64,
+    /// How many iterations it had in all.
+    pub iterations: u64,
+    /// The different paths that iterations took, in the order of their first time.
+    pub paths: Vec<Path>,
+    /// Iterations in order, those of the same path in a row folded.
+    pub stretches: Vec<Stretch>,
+    /// How many stretches are left out, in the middle of `stretches`.
+    pub omitted: u64,
+}
+
+/// The way an iteration went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Path {
+    /// The decisions in order, up to [`TraceOptions::path_items`].
+    pub items: Vec<PathItem>,
+    /// Whether there were more.
+    pub cut: bool,
+}
+
+/// A part of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum PathItem {
+    /// An `if` decided, in the loop or in a function called there.
+    Branch {
+        /// The line of the `if`.
+        line: u32,
+        /// Whether its condition held.
+        taken: bool,
+    },
+    /// An inner loop iterated on one of its paths, however often.
+    Loop {
+        /// The line of the inner loop.
+        line: u32,
+        /// An index into its [`LoopTable::paths`], unless it had too many.
+        path: Option<u32>,
+    },
+}
+
+/// Consecutive iterations, of one entry of the loop, that took the same path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Stretch {
+    /// Which entry of the loop, counted from 1.
+    pub entry: u64,
+    /// An index into [`LoopTable::paths`], unless there are too many of them.
+    pub path: Option<u32>,
+    /// The first iteration.
+    pub first: Row,
+    /// The last one, if there are at least two.
+    pub last: Option<Row>,
+    /// For each variable, by how much it grew from each iteration of the stretch to the next, if that was always the
+    /// same and there are at least two.
+    pub growth: Vec<Option<String>>,
+}
+
+/// The start of an iteration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Row {
+    /// Its number, counted from 1 anew at each entry of the loop.
+    pub iteration: u64,
+    /// How many statements of the run were executed before.
+    pub step: u64,
+    /// The values of [`LoopTable::variables`], as short texts; `None` for what was not written.
+    pub values: Vec<Option<String>>,
+}
+
+/// Runs a program, up to a target if there is one, and records the run.
+pub fn record(
+    program: &Program,
+    lines: &LineIndex,
+    inputs: &Inputs,
+    limits: &Limits,
+    target: Option<&LineTarget>,
+    options: &TraceOptions,
+) -> (Run, Trace) {
+    let first_run = match target {
+        Some(target) => run_observed(program, inputs, limits, &mut target.clone()),
+        None => run(program, inputs, limits),
+    };
+    // The statement that ends the run counts too, although a target was not executed.
+    let total = first_run.steps + 1;
+    let mut recorder = Recorder {
+        target,
+        steps: steps::Steps::new(lines, total, options.steps),
+        iterations: iterations::Iterations::new(program, lines, *options),
+    };
+    let run = run_observed(program, inputs, limits, &mut recorder);
+    let trace = Trace { total_steps: run.steps, steps: recorder.steps.recorded, loops: recorder.iterations.finish() };
+    (run, trace)
+}
+
+struct Recorder<'a> {
+    target: Option<&'a LineTarget>,
+    steps: steps::Steps<'a>,
+    iterations: iterations::Iterations<'a>,
+}
+
+impl Observer for Recorder<'_> {
+    const EVENTS: bool = true;
+
+    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+        self.steps.statement(statement, view);
+        if self.target.is_some_and(|target| target.wants(statement)) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn event(&mut self, event: Event, view: &View<'_>) {
+        self.iterations.event(event, view);
+    }
+}

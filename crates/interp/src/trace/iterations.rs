@@ -1,0 +1,307 @@
+//! The tables of loops.
+
+use std::collections::VecDeque;
+
+use dashu_int::IBig;
+use loopscope_syntax::LineIndex;
+use rustc_hash::FxHashMap;
+
+use super::{LoopTable, Path, PathItem, Row, Stretch, TraceOptions};
+use crate::heap::Value;
+use crate::instruction::Event;
+use crate::observer::View;
+use crate::program::Program;
+use crate::show;
+
+/// More different paths of a loop than this are not told apart by number.
+const PATHS: usize = 256;
+
+/// Records the iterations of all loops.
+pub(super) struct Iterations<'a> {
+    program: &'a Program,
+    lines: &'a LineIndex,
+    options: TraceOptions,
+    /// By loop.
+    tables: Vec<Table>,
+    /// The loops that are being executed, of all open calls, innermost last.
+    active: Vec<Active>,
+}
+
+#[derive(Default)]
+struct Table {
+    entries: u64,
+    iterations: u64,
+    numbers: FxHashMap<u64, u32>,
+    paths: Vec<Path>,
+    open: Option<OpenStretch>,
+    first: Vec<Stretch>,
+    last: VecDeque<Stretch>,
+    omitted: u64,
+}
+
+/// A loop that is being executed.
+struct Active {
+    id: u32,
+    depth: u32,
+    called_at: u64,
+    entry: u64,
+    iterations: u64,
+    /// The start of the current iteration, once there is one.
+    start: Option<Start>,
+    path: PathSoFar,
+}
+
+/// The path of the current iteration. Two paths are the same if their hashes of 64 bits are.
+#[derive(Default)]
+struct PathSoFar {
+    hash: u64,
+    items: Vec<PathItem>,
+    cut: bool,
+    /// The last inner loop's path, so that its further iterations on it are not told again.
+    inner: Option<(u32, u64)>,
+}
+
+#[derive(Clone)]
+struct Start {
+    iteration: u64,
+    step: u64,
+    values: Vec<Seen>,
+}
+
+/// A value at the start of an iteration. Most are small integers, which need no text until they are shown.
+#[derive(Clone, PartialEq)]
+enum Seen {
+    Unwritten,
+    Int(i64),
+    Other(String),
+}
+
+struct OpenStretch {
+    entry: u64,
+    hash: u64,
+    path: Option<u32>,
+    first: Start,
+    last: Start,
+    /// The difference between neighbouring iterations, while it is always the same.
+    growth: Vec<Option<IBig>>,
+}
+
+impl<'a> Iterations<'a> {
+    pub(super) fn new(program: &'a Program, lines: &'a LineIndex, options: TraceOptions) -> Self {
+        let tables = program.loops.iter().map(|_| Table::default()).collect();
+        Self { program, lines, options, tables, active: Vec::new() }
+    }
+
+    pub(super) fn event(&mut self, event: Event, view: &View<'_>) {
+        self.leave_returned(view);
+        match event {
+            Event::EnterLoop(id) => self.enter(id, view),
+            Event::Iterate(id) => self.iterate(id, view),
+            Event::LeaveLoop(_) => self.leave(),
+            Event::Then(statement) => self.branch(statement, true, view),
+            Event::Otherwise(statement) => self.branch(statement, false, view),
+        }
+    }
+
+    /// The tables of the loops that were entered. An iteration in which the run ended has the path it had so far.
+    pub(super) fn finish(mut self) -> Vec<LoopTable> {
+        while !self.active.is_empty() {
+            self.leave();
+        }
+        let mut tables = Vec::new();
+        for (id, mut table) in std::mem::take(&mut self.tables).into_iter().enumerate() {
+            table.close(&self.options);
+            let each = &self.program.loops[id];
+            if table.entries > 0 {
+                tables.push(LoopTable {
+                    line: self.lines.line(each.span.start),
+                    span: each.span,
+                    variables: each.variables.iter().map(|variable| variable.name.clone()).collect(),
+                    entries: table.entries,
+                    iterations: table.iterations,
+                    paths: table.paths,
+                    stretches: table.first.into_iter().chain(table.last).collect(),
+                    omitted: table.omitted,
+                });
+            }
+        }
+        tables.sort_by_key(|table| (table.span.start, table.span.end));
+        tables
+    }
+
+    fn enter(&mut self, id: u32, view: &View<'_>) {
+        if let Some(outer) = self.active.last_mut() {
+            outer.path.inner = None;
+            outer.path.mix(u64::from(id) << 2 | 2);
+        }
+        let table = &mut self.tables[id as usize];
+        table.entries += 1;
+        self.active.push(Active {
+            id,
+            depth: view.depth,
+            called_at: view.called_at,
+            entry: table.entries,
+            iterations: 0,
+            start: None,
+            path: PathSoFar::default(),
+        });
+    }
+
+    fn iterate(&mut self, id: u32, view: &View<'_>) {
+        self.end_iteration();
+        let Some(active) = self.active.last_mut().filter(|active| active.id == id) else { return };
+        active.iterations += 1;
+        let variables = self.program.loops[id as usize].variables.iter();
+        let values = variables.map(|variable| Seen::of(view, view.variable(variable.register))).collect();
+        active.start = Some(Start { iteration: active.iterations, step: view.steps, values });
+        self.tables[id as usize].iterations += 1;
+    }
+
+    fn branch(&mut self, statement: u32, taken: bool, view: &View<'_>) {
+        let Some(active) = self.active.last_mut() else { return };
+        active.path.mix(u64::from(statement) << 2 | u64::from(taken));
+        let line = self.lines.line(view.statement_span(statement).start);
+        active.path.push(PathItem::Branch { line, taken }, &self.options);
+    }
+
+    fn leave(&mut self) {
+        self.end_iteration();
+        self.active.pop();
+    }
+
+    /// Leaves the loops of calls that have returned.
+    fn leave_returned(&mut self, view: &View<'_>) {
+        while self.active.last().is_some_and(|active| {
+            active.depth > view.depth || active.depth == view.depth && active.called_at != view.called_at
+        }) {
+            self.leave();
+        }
+    }
+
+    fn end_iteration(&mut self) {
+        let Some(active) = self.active.last_mut() else { return };
+        let Some(start) = active.start.take() else { return };
+        let (id, entry) = (active.id, active.entry);
+        let path = std::mem::take(&mut active.path);
+        let hash = path.hash;
+        let number = self.tables[id as usize].number(path);
+        self.tables[id as usize].add(entry, start, hash, number, &self.options);
+        let line = self.lines.line(self.program.loops[id as usize].span.start);
+        let around = self.active.len().checked_sub(2).map(|index| &mut self.active[index].path);
+        if let Some(outer) = around
+            && outer.inner != Some((id, hash))
+        {
+            outer.inner = Some((id, hash));
+            outer.mix(hash);
+            outer.push(PathItem::Loop { line, path: number }, &self.options);
+        }
+    }
+}
+
+impl PathSoFar {
+    fn mix(&mut self, word: u64) {
+        self.hash = (self.hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
+    }
+
+    fn push(&mut self, item: PathItem, options: &TraceOptions) {
+        if self.items.len() < options.path_items {
+            self.items.push(item);
+        } else {
+            self.cut = true;
+        }
+    }
+}
+
+impl Seen {
+    fn of(view: &View<'_>, value: Value) -> Self {
+        match value {
+            Value::Undefined => Self::Unwritten,
+            Value::Int(number) => Self::Int(number),
+            _ => Self::Other(show::value(view, value)),
+        }
+    }
+
+    fn text(&self) -> Option<String> {
+        match self {
+            Self::Unwritten => None,
+            Self::Int(number) => Some(number.to_string()),
+            Self::Other(text) => Some(text.clone()),
+        }
+    }
+
+    fn growth_to(&self, next: &Self) -> Option<IBig> {
+        match (self, next) {
+            (Self::Int(before), Self::Int(after)) => Some(IBig::from(*after) - IBig::from(*before)),
+            _ => None,
+        }
+    }
+}
+
+impl Start {
+    fn row(&self) -> Row {
+        Row { iteration: self.iteration, step: self.step, values: self.values.iter().map(Seen::text).collect() }
+    }
+}
+
+impl Table {
+    /// The number of a path.
+    fn number(&mut self, path: PathSoFar) -> Option<u32> {
+        if let Some(number) = self.numbers.get(&path.hash) {
+            return Some(*number);
+        }
+        if self.paths.len() >= PATHS {
+            return None;
+        }
+        let number = self.paths.len() as u32;
+        self.numbers.insert(path.hash, number);
+        self.paths.push(Path { items: path.items, cut: path.cut });
+        Some(number)
+    }
+
+    /// Adds an iteration, whose path has ended.
+    fn add(&mut self, entry: u64, start: Start, hash: u64, path: Option<u32>, options: &TraceOptions) {
+        if let Some(open) = &mut self.open
+            && open.entry == entry
+            && open.hash == hash
+            && open.last.iteration + 1 == start.iteration
+        {
+            let second = open.first.iteration == open.last.iteration;
+            for (variable, growth) in open.growth.iter_mut().enumerate() {
+                let grown = open.last.values[variable].growth_to(&start.values[variable]);
+                if second {
+                    *growth = grown;
+                } else if *growth != grown {
+                    *growth = None;
+                }
+            }
+            open.last = start;
+            return;
+        }
+        self.close(options);
+        let growth = vec![None; start.values.len()];
+        self.open = Some(OpenStretch { entry, hash, path, first: start.clone(), last: start, growth });
+    }
+
+    /// Puts the open stretch to the others.
+    fn close(&mut self, options: &TraceOptions) {
+        let Some(open) = self.open.take() else { return };
+        let several = open.first.iteration < open.last.iteration;
+        let stretch = Stretch {
+            entry: open.entry,
+            path: open.path,
+            first: open.first.row(),
+            last: several.then(|| open.last.row()),
+            growth: open.growth.iter().map(|each| each.as_ref().map(ToString::to_string)).collect(),
+        };
+        let half = (options.stretches / 2).max(1);
+        if self.first.len() < half {
+            self.first.push(stretch);
+            return;
+        }
+        self.last.push_back(stretch);
+        if self.last.len() > half {
+            self.last.pop_front();
+            self.omitted += 1;
+        }
+    }
+}

@@ -1,0 +1,458 @@
+//! Targets by line, limits, observers and traces.
+
+use std::fmt::Write;
+
+use dashu_int::IBig;
+use expect_test::{Expect, expect};
+use loopscope_interp::trace::{PathItem, Trace, TraceOptions, record};
+use loopscope_interp::{
+    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Program, Run, compile, run,
+    run_observed,
+};
+use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
+
+fn program(source: &str) -> Program {
+    let parse = analyse(source, Dialect::Extended);
+    assert!(parse.diagnostics.iter().all(|each| each.severity != Severity::Error), "{:?}", parse.diagnostics);
+    compile(&parse.program)
+}
+
+fn inputs(inputs: &[i64]) -> Inputs {
+    Inputs { inputs: inputs.iter().map(|each| IBig::from(*each)).collect(), ..Inputs::default() }
+}
+
+fn run_on(source: &str, given: &[i64]) -> Run {
+    run(&program(source), &inputs(given), &Limits::default())
+}
+
+/// The line at which a run to a line stops; `None` if it ends otherwise; panics if the line has nothing to execute.
+fn reached(source: &str, line: u32, given: &[i64]) -> Option<u32> {
+    let program = program(source);
+    let lines = LineIndex::new(source);
+    let mut target = LineTarget::new(&program, &lines, line).expect("something to execute");
+    match run_observed(&program, &inputs(given), &Limits::default(), &mut target).outcome {
+        Outcome::ReachedTarget { span } => Some(lines.line(span.start)),
+        _ => None,
+    }
+}
+
+const BRANCHES: &str = "main() {
+    var x, y;
+    x = input;
+    if (x >
+        3)
+    {
+        y = 1;
+    } else {
+        y = x
+          + 2;
+    }
+    while (y < 2) {
+        y = y + 1;
+    }
+    do {
+        y = y + 10;
+    } while (y < 30);
+    for (var i = 0;
+         i < 2;
+         i++)
+        y--;
+    return y;
+}
+";
+
+#[test]
+fn lines_are_reached_by_the_paths_that_lead_there() {
+    assert_eq!(reached(BRANCHES, 7, &[4]), Some(7));
+    assert_eq!(reached(BRANCHES, 7, &[3]), None);
+    assert_eq!(reached(BRANCHES, 9, &[3]), Some(9));
+    assert_eq!(reached(BRANCHES, 9, &[4]), None);
+    assert_eq!(reached(BRANCHES, 13, &[4]), Some(13));
+    assert_eq!(reached(BRANCHES, 13, &[0]), None);
+}
+
+#[test]
+fn a_line_stands_for_the_statement_that_goes_on_there() {
+    assert_eq!(reached(BRANCHES, 5, &[4]), Some(4));
+    assert_eq!(reached(BRANCHES, 10, &[3]), Some(9));
+}
+
+#[test]
+fn each_part_of_a_loop_has_its_own_line() {
+    assert_eq!(reached(BRANCHES, 12, &[4]), Some(12));
+    assert_eq!(reached(BRANCHES, 15, &[4]), Some(16), "a `do` begins with its body");
+    assert_eq!(reached(BRANCHES, 17, &[4]), Some(17));
+    for line in 18..=21 {
+        assert_eq!(reached(BRANCHES, line, &[4]), Some(line));
+    }
+}
+
+#[test]
+fn nothing_is_executed_on_braces_and_bare_declarations() {
+    let program = program(BRANCHES);
+    let lines = LineIndex::new(BRANCHES);
+    let nothing: Vec<u32> = (1..=24).filter(|line| LineTarget::new(&program, &lines, *line).is_none()).collect();
+    assert_eq!(nothing, [1, 2, 6, 8, 11, 14, 23, 24]);
+}
+
+#[test]
+fn a_target_is_reached_before_its_statement_goes_wrong() {
+    let source = "main() {\n  output 1;\n  output 1 / 0;\n  return 0;\n}";
+    assert_eq!(reached(source, 3, &[]), Some(3));
+    assert_eq!(reached(source, 4, &[]), None);
+}
+
+#[test]
+fn steps_count_statements_and_conditions() {
+    assert_eq!(run_on("main() { return 0; }", &[]).steps, 1);
+    // i = 0; four conditions, three times i++, return.
+    assert_eq!(run_on("main() { var i; i = 0; while (i < 3) i++; return i; }", &[]).steps, 9);
+}
+
+#[test]
+fn inputs_that_are_missing_stop_the_run_or_are_0() {
+    let source = "main() { var x; x = input; return x * 10 + input + 7; }";
+    let stopped = run_on(source, &[3]);
+    assert!(matches!(stopped.outcome, Outcome::InputExhausted { span } if span.start == 43), "{stopped:?}");
+    let given = Inputs { exhausted: Exhausted::Zero, ..inputs(&[3]) };
+    let zero = run(&program(source), &given, &Limits::default());
+    assert_eq!(zero.outcome, Outcome::Finished { result: IBig::from(37) });
+    assert_eq!(zero.inputs_read, [IBig::from(3), IBig::ZERO]);
+}
+
+#[test]
+fn inputs_can_be_asked_for_and_outputs_seen_as_they_come() {
+    #[derive(Default)]
+    struct Console(Vec<String>);
+    impl Observer for Console {
+        fn output(&mut self, value: &IBig) {
+            self.0.push(format!("printed {value}"));
+        }
+        fn input(&mut self) -> Option<IBig> {
+            self.0.push("asked".to_owned());
+            Some(IBig::from(5))
+        }
+    }
+    let mut console = Console::default();
+    let source = "main() { output input; output input; return 0; }";
+    run_observed(&program(source), &inputs(&[1]), &Limits::default(), &mut console);
+    assert_eq!(console.0, ["printed 1", "asked", "printed 5"]);
+}
+
+#[test]
+fn limits_stop_runs_that_would_not_end() {
+    let parameters = vec![Argument::Array(InputArray::from_elements([]))];
+    let given = Inputs { parameters, ..Inputs::default() };
+    let outcome = |source: &str, limits: Limits| run(&program(source), &given, &limits).outcome;
+    let limits = Limits { steps: 1_000, call_depth: 50, memory: 5_000, integer_bits: 300 };
+    assert_eq!(outcome("main() { while (1) { } return 0; }", limits), Outcome::StepLimit);
+    assert_eq!(outcome("f() { return f(); } main() { return f(); }", limits), Outcome::CallDepth);
+    let many = Limits { steps: 1_000_000, ..limits };
+    assert_eq!(outcome("main() { while (1) output 1; return 0; }", many), Outcome::MemoryLimit);
+    assert_eq!(outcome("main() { var l = null; while (1) l = [l]; return 0; }", many), Outcome::MemoryLimit);
+    assert_eq!(outcome("main(A) { var i = 0; while (1) { A[i] = i; i++; } return 0; }", many), Outcome::MemoryLimit);
+    assert_eq!(outcome("main() { var x = 1; while (1) x *= 2; return 0; }", limits), Outcome::MemoryLimit);
+}
+
+#[test]
+fn a_step_limit_that_is_just_enough_is_enough() {
+    let source = program("main() { var i; i = 0; while (i < 3) i++; return i; }");
+    let outcome = |steps| run(&source, &Inputs::default(), &Limits { steps, ..Limits::default() }).outcome;
+    assert_eq!(outcome(8), Outcome::StepLimit);
+    assert_eq!(outcome(9), Outcome::Finished { result: IBig::from(3) });
+}
+
+#[test]
+fn calls_can_be_as_deep_as_the_limit() {
+    let source = "f(n) { var r; if (n == 0) r = 0; else r = f(n - 1) + 1; return r; } main() { return f(99998); }";
+    assert_eq!(run_on(source, &[]).outcome, Outcome::Finished { result: IBig::from(99998) });
+}
+
+#[test]
+fn long_lists_are_freed_and_live_ones_kept() {
+    let source = "main() {
+        var i = 0, keep = alloc {value: 42, next: null}, l = null;
+        while (i < 300000) { l = alloc {value: i, next: l}; i++; if (i % 100000 == 0) l = keep; }
+        while (l != null) { i = (*l).value; l = (*l).next; }
+        return i;
+    }";
+    let limits = Limits { memory: 700_000, ..Limits::default() };
+    let run = run(&program(source), &Inputs::default(), &limits);
+    assert_eq!(run.outcome, Outcome::Finished { result: IBig::from(42) });
+}
+
+#[test]
+fn an_input_array_has_its_default_where_nothing_is_given() {
+    let entries = [(vec![IBig::from(2), IBig::from(-1)], IBig::from(5))].into_iter().collect();
+    let array = InputArray { dimensions: 2, default: IBig::from(7), entries };
+    let given = Inputs { parameters: vec![Argument::Array(array)], ..Inputs::default() };
+    let source = "main(A) { return A[2][-1] * 1000 + A[2][0] * 100 + A[0][0]; }";
+    let run = run(&program(source), &given, &Limits::default());
+    assert_eq!(run.outcome, Outcome::Finished { result: IBig::from(5707) });
+}
+
+#[test]
+fn compiling_a_program_with_errors_does_not_panic() {
+    for source in ["", "main() { return x; }", "main() { 3 = x; f() = 2; return &g + h(1); }", "main(a, a) { break; }"]
+    {
+        let program = compile(&analyse(source, Dialect::Extended).program);
+        run(&program, &Inputs::default(), &Limits::default());
+    }
+}
+
+fn traced(source: &str, given: &[i64], options: &TraceOptions) -> Trace {
+    record(&program(source), &LineIndex::new(source), &inputs(given), &Limits::default(), None, options).1
+}
+
+fn check_steps(trace: &Trace, expected: &Expect) {
+    let mut text = String::new();
+    for step in &trace.steps {
+        write!(text, "{} line {} {}{}", step.index, step.line, "  ".repeat(step.depth as usize), step.function)
+            .expect("strings take all text");
+        for change in &step.changes {
+            write!(text, ", {} = {}", change.name, change.value).expect("strings take all text");
+        }
+        text.push('\n');
+    }
+    expected.assert_eq(&text);
+}
+
+fn check_loops(trace: &Trace, expected: &Expect) {
+    let mut text = String::new();
+    let shown = |values: &[Option<String>]| {
+        values.iter().map(|value| value.as_deref().unwrap_or("-").to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    for each in &trace.loops {
+        writeln!(text, "loop in line {}: {} entries, {} iterations", each.line, each.entries, each.iterations)
+            .expect("strings take all text");
+        for (number, path) in each.paths.iter().enumerate() {
+            write!(text, "  path {number}:").expect("strings take all text");
+            for item in &path.items {
+                match item {
+                    PathItem::Branch { line, taken } => write!(text, " {line}{}", if *taken { '+' } else { '-' }),
+                    PathItem::Loop { line, path } => write!(text, " loop {line} path {path:?}"),
+                }
+                .expect("strings take all text");
+            }
+            text.push_str(if path.cut { " ...\n" } else { "\n" });
+        }
+        writeln!(text, "  columns: {}", each.variables.join(" ")).expect("strings take all text");
+        for (index, stretch) in each.stretches.iter().enumerate() {
+            if each.omitted > 0 && index == each.stretches.len() / 2 {
+                writeln!(text, "  {} omitted", each.omitted).expect("strings take all text");
+            }
+            let last = stretch.last.as_ref().map_or(String::new(), |last| {
+                format!(" to {}: {} growing by {}", last.iteration, shown(&last.values), shown(&stretch.growth))
+            });
+            let first = format!("{}: {}", stretch.first.iteration, shown(&stretch.first.values));
+            writeln!(text, "  entry {} path {:?}: {first}{last}", stretch.entry, stretch.path)
+                .expect("strings take all text");
+        }
+    }
+    expected.assert_eq(&text);
+}
+
+#[test]
+fn a_trace_shows_each_step_with_what_changed_before_it() {
+    let source = "f(p) {
+    *p = *p + 1;
+    return 5;
+}
+main() {
+    var x, a, r, y;
+    x = 1;
+    a = [x, 2];
+    r = {v: 3, next: null};
+    y = f(&x);
+    a[1] = y;
+    r.v = 100000000000000000000000000000000000000000000000000;
+    return x;
+}";
+    check_steps(
+        &traced(source, &[], &TraceOptions::default()),
+        &expect![[r"
+              0 line 7 main
+              1 line 8 main, x = 1
+              2 line 9 main, a = [1, 2]
+              3 line 10 main, r = {v: 3, next: null}
+              4 line 2   f, p = → 1
+              5 line 3   f, p = → 2
+              6 line 11 main, x = 2, y = 5
+              7 line 12 main, a = [1, 5]
+              8 line 13 main, r = {v: 10000000000000000000…0000000000 (51 digits), next: null}
+        "]],
+    );
+}
+
+#[test]
+fn a_long_run_is_sampled() {
+    let source = "main() {\n var i;\n i = 0;\n while (i < 1000) {\n  i = i + 1;\n }\n return i;\n}";
+    let trace = traced(source, &[], &TraceOptions { steps: 12, ..TraceOptions::default() });
+    assert_eq!(trace.total_steps, 2003);
+    check_steps(
+        &trace,
+        &expect![[r#"
+            0 line 3 main
+            1 line 4 main, i = 0
+            2 line 5 main
+            3 line 4 main, i = 1
+            336 line 5 main, i = 167
+            669 line 4 main, i = 334
+            1002 line 5 main, i = 500
+            1335 line 4 main, i = 667
+            1668 line 5 main, i = 833
+            2001 line 4 main, i = 1000
+            2002 line 7 main
+        "#]],
+    );
+}
+
+#[test]
+fn iterations_of_the_same_path_are_folded() {
+    let source = "main() {
+    var i = 0, s = 0, n = input;
+    while (i < n) {
+        if (i >= 3 && i < 13) {
+            s = s + i;
+        } else {
+            s = s + 2;
+        }
+        i = i + 1;
+    }
+    return s;
+}";
+    check_loops(
+        &traced(source, &[20], &TraceOptions::default()),
+        &expect![[r"
+            loop in line 3: 1 entries, 20 iterations
+              path 0: 4-
+              path 1: 4+
+              columns: i s n
+              entry 1 path Some(0): 1: 0 0 20 to 3: 2 4 20 growing by 1 2 0
+              entry 1 path Some(1): 4: 3 6 20 to 13: 12 69 20 growing by 1 - 0
+              entry 1 path Some(0): 14: 13 81 20 to 20: 19 93 20 growing by 1 2 0
+        "]],
+    );
+}
+
+#[test]
+fn an_inner_loop_counts_once_for_each_of_its_paths_in_a_row() {
+    let source = "main() {
+    var i, j, s = 0;
+    for (i = 0; i < 6; i++) {
+        for (j = 0; j < i; j++) {
+            if (j == 4) break;
+            s++;
+        }
+    }
+    return s;
+}";
+    check_loops(
+        &traced(source, &[], &TraceOptions::default()),
+        &expect![[r"
+            loop in line 3: 1 entries, 6 iterations
+              path 0:
+              path 1: loop 4 path Some(0)
+              path 2: loop 4 path Some(0) loop 4 path Some(1)
+              columns: i j s
+              entry 1 path Some(0): 1: 0 - 0
+              entry 1 path Some(1): 2: 1 0 0 to 5: 4 3 6 growing by 1 1 -
+              entry 1 path Some(2): 6: 5 4 10
+            loop in line 4: 6 entries, 15 iterations
+              path 0: 5-
+              path 1: 5+
+              columns: i j s
+              entry 2 path Some(0): 1: 1 0 0
+              entry 3 path Some(0): 1: 2 0 1 to 2: 2 1 2 growing by 0 1 1
+              entry 4 path Some(0): 1: 3 0 3 to 3: 3 2 5 growing by 0 1 1
+              entry 5 path Some(0): 1: 4 0 6 to 4: 4 3 9 growing by 0 1 1
+              entry 6 path Some(0): 1: 5 0 10 to 4: 5 3 13 growing by 0 1 1
+              entry 6 path Some(1): 5: 5 4 14
+        "]],
+    );
+}
+
+#[test]
+fn a_return_leaves_the_loops_of_its_call() {
+    let source = "f(n) {
+    while (1) {
+        if (n > 2) return n;
+        n++;
+    }
+}
+main() {
+    var i, s = 0;
+    for (i = 0; i < 3; i++)
+        s += f(i);
+    return s;
+}";
+    check_loops(
+        &traced(source, &[], &TraceOptions::default()),
+        &expect![[r#"
+            loop in line 2: 3 entries, 9 iterations
+              path 0: 3-
+              path 1: 3+
+              columns: n
+              entry 1 path Some(0): 1: 0 to 3: 2 growing by 1
+              entry 1 path Some(1): 4: 3
+              entry 2 path Some(0): 1: 1 to 2: 2 growing by 1
+              entry 2 path Some(1): 3: 3
+              entry 3 path Some(0): 1: 2
+              entry 3 path Some(1): 2: 3
+            loop in line 9: 1 entries, 3 iterations
+              path 0: loop 2 path Some(0) loop 2 path Some(1)
+              columns: i s
+              entry 1 path Some(0): 1: 0 0 to 3: 2 6 growing by 1 3
+        "#]],
+    );
+}
+
+#[test]
+fn many_stretches_are_cut_in_the_middle() {
+    let source = "main() {
+    var i = 0;
+    while (i < 100) {
+        if (i % 2) { i = i + 1; } else { i = i + 1; }
+    }
+    return i;
+}";
+    check_loops(
+        &traced(source, &[], &TraceOptions { stretches: 4, ..TraceOptions::default() }),
+        &expect![[r"
+            loop in line 3: 1 entries, 100 iterations
+              path 0: 4-
+              path 1: 4+
+              columns: i
+              entry 1 path Some(0): 1: 0
+              entry 1 path Some(1): 2: 1
+              96 omitted
+              entry 1 path Some(0): 99: 98
+              entry 1 path Some(1): 100: 99
+        "]],
+    );
+}
+
+#[test]
+fn a_trace_ends_at_its_target() {
+    let source = "main() {\n var i = 0;\n while (i < 100) {\n  i++;\n  if (i == 7)\n   output i;\n }\n return 0;\n}";
+    let program = program(source);
+    let lines = LineIndex::new(source);
+    let target = LineTarget::new(&program, &lines, 6).expect("a statement");
+    let (run, trace) =
+        record(&program, &lines, &Inputs::default(), &Limits::default(), Some(&target), &TraceOptions::default());
+    assert!(matches!(run.outcome, Outcome::ReachedTarget { .. }));
+    assert_eq!(trace.steps.last().map(|step| step.line), Some(6));
+    assert_eq!(trace.loops[0].iterations, 7);
+}
+
+#[test]
+fn tracing_does_not_change_a_run() {
+    let source = "f(n) { var r = 0; do { if (n % 3 == 0) continue; r += n; } while (n-- > 0 == 0 && 0); return r; }
+        main() { var i, s = 0; for (i = 0; i < 50; i++) { if (i == 40) break; s += f(i); output s; } return s; }";
+    let source = source.replace("n-- > 0 == 0 && 0", "n > 100");
+    let program = program(&source);
+    let lines = LineIndex::new(&source);
+    let plain = run(&program, &Inputs::default(), &Limits::default());
+    let (traced, _) = record(&program, &lines, &Inputs::default(), &Limits::default(), None, &TraceOptions::default());
+    assert_eq!(plain, traced);
+}
