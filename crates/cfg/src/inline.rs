@@ -6,9 +6,7 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 
-use crate::graph::{
-    Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind,
-};
+use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::types::Type;
 
@@ -103,7 +101,7 @@ struct Inliner<'a> {
     origin: BTreeMap<NodeIndex, NodeIndex>,
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
-    /// The call nodes still to be expanded.
+    /// The call nodes still to be expanded, the next one last.
     calls: Vec<NodeIndex>,
     /// How often each function was copied.
     copies: Vec<u32>,
@@ -130,7 +128,7 @@ impl<'a> Inliner<'a> {
         }
         let origin = cfg.graph.node_indices().map(|node| (node, node)).collect();
         let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
-        let calls = bodies[original.main.0 as usize].iter().copied().filter(is_call).collect();
+        let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).collect();
         let copies = vec![0; original.functions.len()];
         Self { original, cfg, origin, bodies, calls, copies, fresh_each_time: Vec::new() }
     }
@@ -148,17 +146,21 @@ impl<'a> Inliner<'a> {
         let renaming = self.rename(callee, &arguments);
         let from = self.origin[&call];
 
-        // The call's node stays as the first of its replacement, so that lines and joins keep meaning it.
-        self.cfg.graph[call].kind = NodeKind::Join;
         if let Some(edge) = self.cfg.graph.find_edge(call, after) {
             self.cfg.graph.remove_edge(edge);
         }
+        // The call's node stays as the first of its replacement, so that lines and loops keep meaning it.
+        self.cfg.graph[call].kind = NodeKind::Join;
         let mut last = call;
         for (parameter, argument) in self.original.function(callee).parameters.iter().zip(arguments) {
             let local = renaming[parameter];
             if argument != Expr::Variable(local) {
                 let kind = NodeKind::Assign { place: Place::Variable(local), value: argument };
-                last = self.follow(last, Node { kind, span, line }, from);
+                if self.cfg.graph[call].kind == NodeKind::Join {
+                    self.cfg.graph[call].kind = kind;
+                } else {
+                    last = self.follow(last, Node { kind, span, line }, from);
+                }
             }
         }
 
@@ -234,7 +236,7 @@ impl<'a> Inliner<'a> {
     ) -> BTreeMap<NodeIndex, NodeIndex> {
         let entry = self.original.function(callee).entry;
         let mut copied = BTreeMap::new();
-        for node in body.iter().filter(|node| **node != entry) {
+        for node in body.iter().rev().filter(|node| **node != entry) {
             let Node { kind, span, line } = self.original.graph[*node].clone();
             let copy = match kind {
                 NodeKind::Error(_) => *node,
@@ -272,8 +274,9 @@ impl<'a> Inliner<'a> {
 
     fn needs_fresh_locals(&self, callee: FunctionId, body: &[NodeIndex]) -> bool {
         let has_address = |id: &VarId| self.original.variable(*id).address_taken;
-        let may_be_unwritten =
-            |node: &NodeIndex| matches!(self.original.graph[*node].kind, NodeKind::Check(Check::Defined(Expr::Variable(_))));
+        let may_be_unwritten = |node: &NodeIndex| {
+            matches!(self.original.graph[*node].kind, NodeKind::Check(Check::Defined(Expr::Variable(_))))
+        };
         self.original.function(callee).variables.iter().any(has_address) || body.iter().any(may_be_unwritten)
     }
 
@@ -285,7 +288,8 @@ impl<'a> Inliner<'a> {
         for (call, callee, span) in &self.fresh_each_time {
             if forest.innermost(*call).is_some() {
                 let name = &self.original.function(*callee).name;
-                let reason = format!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
+                let reason =
+                    format!("each round of a loop needs new variables for `{name}`, which cannot be expanded there");
                 return Err(NotInlined { span: *span, reason });
             }
         }
@@ -300,7 +304,9 @@ impl<'a> Inliner<'a> {
         let main: BTreeSet<_> = self.cfg.nodes_in_order(self.cfg.main).into_iter().collect();
         let entries: BTreeSet<_> = self.cfg.functions.iter().map(|function| function.entry).collect();
         let errors: BTreeSet<_> = self.cfg.errors.iter().map(|site| site.node).collect();
-        self.cfg.graph.retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));
+        self.cfg
+            .graph
+            .retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));
         // The entries of the other functions lead nowhere.
         let main_entry = self.cfg.main_function().entry;
         for entry in entries.into_iter().filter(|entry| *entry != main_entry) {

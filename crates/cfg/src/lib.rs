@@ -17,11 +17,11 @@ mod target;
 mod text;
 mod types;
 
+pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
-pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};

@@ -29,6 +29,7 @@ impl fmt::Display for Type {
                 write!(f, "record {{{}}}", names.join(", "))
             }
             Self::Pointer(cell) => write!(f, "pointer to {cell}"),
+            Self::Function(1) => f.write_str("function of 1 parameter"),
             Self::Function(arity) => write!(f, "function of {arity} parameters"),
             Self::Mixed => f.write_str("mixed"),
         }

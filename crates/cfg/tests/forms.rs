@@ -45,7 +45,8 @@ fn thesis_listing_5_1_normalised() {
           16    8  _t5 = *y
           17    8  _t6 = _t5 * 2
           18    8  return _t6 + 1
-    "#]].assert_eq(&lowering.cfg.to_text());
+    "#]]
+    .assert_eq(&lowering.cfg.to_text());
 }
 
 #[test]
@@ -95,7 +96,8 @@ fn lines_stand_for_statements() {
         16: 
         17: 
         18: -
-    "#]].assert_eq(&text);
+    "#]]
+    .assert_eq(&text);
     assert!(Target::Line(16).nodes(&cfg).is_empty());
     assert!(Target::Line(99).nodes(&cfg).is_empty());
 }
@@ -105,7 +107,8 @@ fn check_loops(source: &str, expected: &Expect) {
     let mut text = String::new();
     for each in &cfg.main_function().loops.loops {
         let around = each.parent.map(|id| cfg.main_function().loops.get(id).line);
-        let _ = writeln!(text, "line {}: depth {}, inside {around:?}, {} nodes", each.line, each.depth, each.nodes.len());
+        let _ =
+            writeln!(text, "line {}: depth {}, inside {around:?}, {} nodes", each.line, each.depth, each.nodes.len());
     }
     expected.assert_eq(&text);
 }
@@ -216,7 +219,9 @@ fn long_programs_lower() {
 
 #[test]
 fn programs_with_errors_are_refused() {
-    for source in ["", "main() { return x; }", "main() { return 1 +; }", "main() { 1 = 2; return 0; }", "f() { return 1; }"] {
+    for source in
+        ["", "main() { return x; }", "main() { return 1 +; }", "main() { 1 = 2; return 0; }", "f() { return 1; }"]
+    {
         let parse = analyse(source, Dialect::Extended);
         assert!(lower(&parse.program, source).is_err(), "{source}");
     }
@@ -245,7 +250,8 @@ fn dot() {
             n5 -> n1;
           }
         }
-    "#]].assert_eq(&lowered("main(n) {\n while (n > 1 / n) n--;\n return 0;\n}").to_dot());
+    "#]]
+    .assert_eq(&lowered("main(n) {\n while (n > 1 / n) n--;\n return 0;\n}").to_dot());
 }
 
 #[test]

@@ -24,30 +24,30 @@ fn check(source: &str, expected: &Expect) {
 
 #[test]
 fn parameters_of_main_are_integers_or_arrays() {
-    check("main(n, A, M, unused) { A[0] = M[n][1]; return A[n]; }", &expect![[r#"
+    check(
+        "main(n, A, M, unused) { A[0] = M[n][1]; return A[n]; }",
+        &expect![[r#"
         n: int
         A: array of int
         M: array of array of int
         unused: int
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn parameters_of_main_hold_nothing_else() {
-    check("main(p, r, M) { return *p + r.x + M[0][0][0]; }", &expect![[r#"
-        p: mixed
-        r: mixed
-        M: array of array of mixed
-        kinds-disagree: `p`: an integer in one place and a pointer in another come together here
-          `p`: an integer here
-          `p`: a pointer here
-        kinds-disagree: `r`: an integer in one place and a record with a field `x` in another come together here
-          `r`: an integer here
-          `r`: a record with a field `x` here
-        kinds-disagree: `M`: an integer in one place and an array in another come together here
-          `M`: an integer here
-          `M[0][0]`: an array here
-    "#]]);
+    check(
+        "main(p, r, M) { return *p + r.x + M[0][0][0]; }",
+        &expect![[r#"
+            p: mixed
+            r: mixed
+            M: array of array of mixed
+            main-parameter: `p`: `p` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
+            main-parameter: `r`: `r` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
+            main-parameter: `M`: `M` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers
+        "#]],
+    );
 }
 
 #[test]
@@ -65,7 +65,7 @@ main() {
             r: record {x, y}
             r: record {x, y}
             p: pointer to record {x, y}
-            f: function of 1 parameters
+            f: function of 1 parameter
         "#]],
     );
 }
@@ -78,50 +78,65 @@ fn a_list_contains_itself_and_needs_no_checks() {
     list = alloc {value: 1, next: list};
     return (*list).value;
 }";
-    check(source, &expect![[r#"
+    check(
+        source,
+        &expect![[r#"
         list: pointer to record {next, value}
-    "#]]);
+    "#]],
+    );
     let parse = analyse(source, Dialect::Extended);
     assert_eq!(lower(&parse.program, source).expect("no errors").cfg.errors.len(), 1);
 }
 
 #[test]
 fn a_variable_of_two_kinds() {
-    check("main() { var x; x = 1; x = null; return 0; }", &expect![[r#"
+    check(
+        "main() { var x; x = 1; x = null; return 0; }",
+        &expect![[r#"
         x: mixed
         kinds-disagree: `x = null;`: an integer in one place and a pointer in another come together here
           `1`: an integer here
           `null`: a pointer here
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn records_with_different_fields() {
-    check("main() { var r; r = {a: 1}; r = {b: 2}; return r.a; }", &expect![[r#"
+    check(
+        "main() { var r; r = {a: 1}; r = {b: 2}; return r.a; }",
+        &expect![[r#"
         r: mixed
         kinds-disagree: `r = {b: 2};`: a record with the fields {a} in one place and a record with the fields {b} in another come together here
           `{a: 1}`: a record with the fields {a} here
           `{b: 2}`: a record with the fields {b} here
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn calls_with_wrong_arity() {
-    check("f(x) { return x; }\nmain() { return f(1, 2) + f(3); }", &expect![[r#"
-        x: int
-        wrong-arity: `f(1, 2)`: `f` has 1 parameters and is called with 2 arguments
-    "#]]);
+    check(
+        "f(x) { return x; }\nmain() { return f(1, 2) + f(3); }",
+        &expect![[r#"
+            x: int
+            wrong-arity: `f(1, 2)`: `f` has 1 parameter and is called with 2 arguments
+        "#]],
+    );
 }
 
 #[test]
 fn what_a_mixed_value_leads_to_is_mixed() {
-    check("main() { var p, n; n = 3; p = &n; p = 5; output n; return 0; }", &expect![[r#"
+    check(
+        "main() { var p, n; n = 3; p = &n; p = 5; output n; return 0; }",
+        &expect![[r#"
         p: mixed
         n: mixed
         kinds-disagree: `p = 5;`: a pointer in one place and an integer in another come together here
           `&n`: a pointer here
           `5`: an integer here
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

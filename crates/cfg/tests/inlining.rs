@@ -35,20 +35,16 @@ main(n) {
         &expect![[r#"
             main(n)
                0       entry
-               1    4  join
-               2    4  quarter.x = n
-               3    2  join
-               4    2  half#3.x = quarter.x
-               5    1  quarter._t0 = half#3.x / 2
-               6    2  join
-               7    2  half#2.x = quarter._t0
-               8    1  quarter._t1 = half#2.x / 2
-               9    2  _t0 = quarter._t1
-              10    4  output _t0
-              11    5  join
-              12    5  half.x = n
-              13    1  _t1 = half.x / 2
-              14    5  return _t1
+               1    4  quarter.x = n
+               2    2  half.x = quarter.x
+               3    1  quarter._t0 = half.x / 2
+               4    2  half#2.x = quarter._t0
+               5    1  quarter._t1 = half#2.x / 2
+               6    2  _t0 = quarter._t1
+               7    4  output _t0
+               8    5  half#3.x = n
+               9    1  _t1 = half#3.x / 2
+              10    5  return _t1
         "#]],
     );
 }
@@ -67,40 +63,40 @@ main(A, B, n) {
         &expect![[r#"
             main(A, B, n)
                0       entry
-               1    7  join
-               2    7  sum#2.n = n
-               3    2  sum#2.s = 0
-               4    3  sum#2.i = 0
-               5    3  loop
-               6    3  if sum#2.i < sum#2.n else -> 9
-               7    3  sum#2.s = sum#2.s + A[sum#2.i]
-               8    3  sum#2.i = sum#2.i + 1 -> 5
-               9    4  _t0 = sum#2.s
-              10    7  join
-              11    7  sum.n = n
-              12    2  sum.s = 0
-              13    3  sum.i = 0
-              14    3  loop
-              15    3  if sum.i < sum.n else -> 18
-              16    3  sum.s = sum.s + B[sum.i]
-              17    3  sum.i = sum.i + 1 -> 14
-              18    4  _t1 = sum.s
-              19    7  return _t0 - _t1
+               1    7  sum.n = n
+               2    2  sum.s = 0
+               3    3  sum.i = 0
+               4    3  loop
+               5    3  if sum.i < sum.n else -> 8
+               6    3  sum.s = sum.s + A[sum.i]
+               7    3  sum.i = sum.i + 1 -> 4
+               8    4  _t0 = sum.s
+               9    7  sum#2.n = n
+              10    2  sum#2.s = 0
+              11    3  sum#2.i = 0
+              12    3  loop
+              13    3  if sum#2.i < sum#2.n else -> 16
+              14    3  sum#2.s = sum#2.s + B[sum#2.i]
+              15    3  sum#2.i = sum#2.i + 1 -> 12
+              16    4  _t1 = sum#2.s
+              17    7  return _t0 - _t1
         "#]],
     );
 }
 
 #[test]
 fn an_array_parameter_that_is_assigned_is_copied() {
-    check("f(A, B) { A = B; return A[0]; }\nmain(A, B) { return f(A, B); }", &expect![[r#"
-        main(A, B)
-           0       entry
-           1    2  join
-           2    2  f.A = A
-           3    1  f.A = B
-           4    1  _t0 = f.A[0]
-           5    2  return _t0
-    "#]]);
+    check(
+        "f(A, B) { A = B; return A[0]; }\nmain(A, B) { return f(A, B); }",
+        &expect![[r#"
+            main(A, B)
+               0       entry
+               1    2  f.A = A
+               2    1  f.A = B
+               3    1  _t0 = f.A[0]
+               4    2  return _t0
+        "#]],
+    );
 }
 
 #[test]
@@ -119,16 +115,15 @@ main(n) {
             main(n)
                0       entry
                1    7  loop
-               2    7  join
-               3    7  sign.x = n
-               4    2  if sign.x < 0 else -> 6
-               5    2  _t0 = -1 -> 9
-               6    3  if sign.x > 0 else -> 8
-               7    3  _t0 = 1 -> 9
-               8    4  _t0 = 0
-               9    7  if _t0 > 0 else -> 11
-              10    7  n = n - 1 -> 1
-              11    8  return n
+               2    7  sign.x = n
+               3    2  if sign.x < 0 else -> 5
+               4    2  _t0 = -1 -> 8
+               5    3  if sign.x > 0 else -> 7
+               6    3  _t0 = 1 -> 8
+               7    4  _t0 = 0
+               8    7  if _t0 > 0 else -> 10
+               9    7  n = n - 1 -> 1
+              10    8  return n
         "#]],
     );
 }
@@ -147,30 +142,41 @@ main(n) { return even(n); }",
 
 #[test]
 fn calls_of_values_are_refused() {
-    check("f(x) { return x; }\nmain(n) { var g; g = f; return g(n); }", &expect![[r#"
+    check(
+        "f(x) { return x; }\nmain(n) { var g; g = f; return g(n); }",
+        &expect![[r#"
         g(n): which function is called here is decided as the program runs
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn locals_that_must_be_fresh_are_refused_in_loops() {
-    check("cell() { var x; x = 1; return &x; }\nmain(n) { var p; while (n) { p = cell(); } return n; }", &expect![[r#"
+    check(
+        "cell() { var x; x = 1; return &x; }\nmain(n) { var p; while (n) { p = cell(); } return n; }",
+        &expect![[r#"
         p = cell();: each round of a loop needs new variables for `cell`, which cannot be expanded there
-    "#]]);
-    check("f(c) { var x; if (c) x = 1; return x; }\nmain(n) { while (f(n)) n--; return n; }", &expect![[r#"
+    "#]],
+    );
+    check(
+        "f(c) { var x; if (c) x = 1; return x; }\nmain(n) { while (f(n)) n--; return n; }",
+        &expect![[r#"
         f(n): each round of a loop needs new variables for `f`, which cannot be expanded there
-    "#]]);
-    check("f(c) { var x; if (c) x = 1; return x; }\nmain(n) { return f(n); }", &expect![[r#"
-        main(n)
-           0       entry
-           1    2  join
-           2    2  f.c = n
-           3    1  if f.c else -> 5
-           4    1  f.x = 1
-           5    1  check f.x was written else error 0, read before write
-           6    1  _t0 = f.x
-           7    2  return _t0
-    "#]]);
+    "#]],
+    );
+    check(
+        "f(c) { var x; if (c) x = 1; return x; }\nmain(n) { return f(n); }",
+        &expect![[r#"
+            main(n)
+               0       entry
+               1    2  f.c = n
+               2    1  if f.c else -> 4
+               3    1  f.x = 1
+               4    1  check f.x was written else error 0, read before write
+               5    1  _t0 = f.x
+               6    2  return _t0
+        "#]],
+    );
 }
 
 #[test]

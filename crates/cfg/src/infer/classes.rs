@@ -99,6 +99,13 @@ impl Classes {
         matches!(self.shape(class), Shape::Mixed)
     }
 
+    /// Makes every class know its root, so that later look-ups take one step.
+    pub(crate) fn flatten(&mut self) {
+        for index in 0..self.entries.len() as u32 {
+            self.compress(Class(index));
+        }
+    }
+
     /// Makes two classes one. Where their shapes disagree, a warning tells of both at `place`, and the class and all
     /// parts of both shapes become [`Shape::Mixed`]: through a value of unknown kind anything may reach them.
     pub(crate) fn unify(&mut self, left: Class, right: Class, place: Span) {

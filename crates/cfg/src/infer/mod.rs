@@ -46,6 +46,7 @@ impl Types {
         }
         inference.main_has_integers(program);
         let mut types = inference.types;
+        types.classes.flatten();
         types.literal_arrays = types.literal_arrays.iter().map(|class| types.classes.root(*class)).collect();
         types
     }
@@ -156,7 +157,7 @@ impl Inference<'_> {
                     self.types.classes.mix(vec![class]);
                 }
                 if self.function == self.names.main {
-                    self.becomes_integer(class, e.span);
+                    self.must_be_integer(class, "main-result", e.span, "`main` must return an integer");
                 }
             }
             StmtKind::Expression(e) => {
@@ -257,9 +258,9 @@ impl Inference<'_> {
         {
             // This call goes wrong for certain; it says nothing about the function's other calls.
             let message = format!(
-                "`{name}` has {} parameters and is called with {} arguments",
-                parameters.len(),
-                arguments.len()
+                "`{name}` has {} and is called with {}",
+                counted(parameters.len(), "parameter"),
+                counted(arguments.len(), "argument")
             );
             self.types.classes.warnings.push(Diagnostic::warning("wrong-arity", expr.span, message));
             return result;
@@ -280,7 +281,11 @@ impl Inference<'_> {
                     class = *element;
                 }
             }
-            self.becomes_integer(class, name.span);
+            let message = format!(
+                "`{}` is a parameter of `main`, which holds an integer or an array of one or two dimensions of integers",
+                name.text
+            );
+            self.must_be_integer(class, "main-parameter", name.span, &message);
         }
     }
 
@@ -306,7 +311,11 @@ impl Inference<'_> {
         self.unify(class, expected, expr.span);
     }
 
-    fn becomes_integer(&mut self, class: Class, span: Span) {
+    fn must_be_integer(&mut self, class: Class, code: &'static str, span: Span, message: &str) {
+        if !matches!(self.types.classes.shape(class), Shape::Unknown | Shape::Integer | Shape::Mixed) {
+            self.types.classes.warnings.push(Diagnostic::warning(code, span, message));
+            self.types.classes.mix(vec![class]);
+        }
         let integer = self.fresh(Shape::Integer, span);
         self.unify(class, integer, span);
     }
@@ -318,4 +327,8 @@ impl Inference<'_> {
     fn unify(&mut self, left: Class, right: Class, place: Span) {
         self.types.classes.unify(left, right, place);
     }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

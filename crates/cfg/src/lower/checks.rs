@@ -44,9 +44,8 @@ impl Builder<'_> {
         self.cells_read.push((node, self.types.class(deref)));
     }
 
-    pub(super) fn field_check(&mut self, base: &Ast, value: &Expr, name: &Name) {
+    pub(super) fn field_check(&mut self, base: &Ast, value: &Expr, name: &Name, span: Span) {
         if self.types.is_mixed(base) {
-            let span = base.span.to(name.span);
             self.check(Check::HasField(value.clone(), name.text.clone()), ErrorKind::MissingField, span);
         }
     }

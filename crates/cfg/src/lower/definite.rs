@@ -5,91 +5,107 @@ use std::collections::{BTreeMap, BTreeSet};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
-use super::tidy;
+use super::tidy::{self, Removed};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, VarId, VariableKind};
 use crate::infer::{Class, Types};
 
-/// Removes the [`Check::Defined`] nodes that always hold. `cells_read` are those of reads through pointers.
-pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeIndex, Class)]) {
+/// Removes the [`Check::Defined`] nodes that always hold, and returns what stands for them. `cells_read` are those of
+/// reads through pointers.
+pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeIndex, Class)]) -> Removed {
     let mut proven = Vec::new();
     let mut unwritten_cells = BTreeSet::new();
-    for function in 0..cfg.functions.len() {
-        let order = cfg.nodes_in_order(FunctionId(function as u32));
-        let locals: Vec<_> =
-            cfg.functions[function].variables.iter().copied().filter(|id| is_local(cfg, *id)).collect();
+    for function in 0..cfg.functions.len() as u32 {
+        let flow = Flow::of(cfg, FunctionId(function));
+        let variables = cfg.function(FunctionId(function)).variables.iter().copied();
+        let locals: Vec<_> = variables.filter(|id| cfg.variable(*id).kind == VariableKind::Local).collect();
         // 64 variables at a time: one word a node.
         for group in locals.chunks(64) {
-            let written = written_before(cfg, &order, group);
-            let bit = |id: VarId| group.iter().position(|each| *each == id).map(|at| 1u64 << at);
-            for node in &order {
-                let known = written[node];
+            let bits: Bits = group.iter().enumerate().map(|(at, id)| (*id, 1 << at)).collect();
+            let written = flow.written_before(&bits);
+            let is_unwritten = |id, known| bits.get(&id).is_some_and(|bit| known & bit == 0);
+            for (node, known) in flow.order.iter().zip(written) {
                 match &cfg.graph[*node].kind {
                     NodeKind::Check(Check::Defined(Expr::Variable(id))) => {
-                        if bit(*id).is_some_and(|bit| known & bit != 0) {
+                        if bits.contains_key(id) && !is_unwritten(*id, known) {
                             proven.push(*node);
                         }
                     }
-                    kind => {
-                        let mut note = |id: VarId| {
-                            if bit(id).is_some_and(|bit| known & bit == 0) {
+                    kind => kind.each_expression(&mut |expr| {
+                        expr.each_address(&mut |id| {
+                            if is_unwritten(id, known) {
                                 unwritten_cells.insert(types.class_of_variable(id));
                             }
-                        };
-                        kind.each_expression(&mut |expr| expr.each_address(&mut note));
-                    }
+                        });
+                    }),
                 }
             }
         }
     }
-    let may_be_unwritten = |class: &Class| {
-        unwritten_cells.contains(class)
-            || types.is_mixed_class(*class) && !unwritten_cells.is_empty()
-            || unwritten_cells.iter().any(|cell| types.is_mixed_class(*cell))
+    // A cell whose variable is of mixed kind can be reached through pointers of any type.
+    let any_may_be_unwritten = unwritten_cells.iter().any(|cell| types.is_mixed_class(*cell));
+    let may_be_unwritten = |class: Class| {
+        any_may_be_unwritten
+            || unwritten_cells.contains(&class)
+            || types.is_mixed_class(class) && !unwritten_cells.is_empty()
     };
-    proven.extend(cells_read.iter().filter(|(_, class)| !may_be_unwritten(class)).map(|(node, _)| *node));
+    proven.extend(cells_read.iter().filter(|(_, class)| !may_be_unwritten(*class)).map(|(node, _)| *node));
+
+    let mut removed = Removed::new();
     for node in proven {
+        // Cells may be read in code that was never reached.
         if cfg.graph.contains_node(node) {
             if let Some(error) = cfg.successor(node, Edge::False) {
                 cfg.graph.remove_node(error);
             }
-            tidy::bypass(cfg, node, Edge::True);
+            tidy::bypass(cfg, &mut removed, node, Edge::True);
         }
     }
+    removed
 }
 
-fn is_local(cfg: &Cfg, id: VarId) -> bool {
-    cfg.variable(id).kind == VariableKind::Local
+/// The variables under consideration, each with its bit.
+type Bits = BTreeMap<VarId, u64>;
+
+/// A function's nodes, by position in reverse postorder.
+struct Flow {
+    order: Vec<NodeIndex>,
+    predecessors: Vec<Vec<usize>>,
+    /// The variable that was certainly written once the node has been passed.
+    writes: Vec<Option<VarId>>,
 }
 
-/// For each node the variables of the group (as bits) that were written on every path from the entry to it. Writes
-/// through pointers do not count, so this errs on the safe side.
-fn written_before(cfg: &Cfg, order: &[NodeIndex], group: &[VarId]) -> BTreeMap<NodeIndex, u64> {
-    let bits: BTreeMap<VarId, u64> = group.iter().enumerate().map(|(at, id)| (*id, 1u64 << at)).collect();
-    let mut before: BTreeMap<NodeIndex, u64> = order.iter().map(|node| (*node, u64::MAX)).collect();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for node in order {
-            let predecessors = cfg.graph.neighbors_directed(*node, Direction::Incoming);
-            let after = predecessors
-                .filter_map(|from| {
-                    let write = written_by(&cfg.graph[from].kind).and_then(|id| bits.get(&id));
-                    before.get(&from).map(|before| before | write.copied().unwrap_or(0))
-                })
-                .reduce(|some, others| some & others)
-                .unwrap_or(0);
-            if before.insert(*node, after) != Some(after) {
-                changed = true;
+impl Flow {
+    fn of(cfg: &Cfg, function: FunctionId) -> Self {
+        let order = cfg.nodes_in_order(function);
+        let positions: BTreeMap<_, _> = order.iter().enumerate().map(|(position, node)| (*node, position)).collect();
+        let before = |node: &NodeIndex| {
+            let incoming = cfg.graph.neighbors_directed(*node, Direction::Incoming);
+            incoming.filter_map(|from| positions.get(&from).copied()).collect()
+        };
+        let write = |node: &NodeIndex| match &cfg.graph[*node].kind {
+            NodeKind::Check(Check::Defined(Expr::Variable(variable))) => Some(*variable),
+            kind => kind.written_variable(),
+        };
+        Self { predecessors: order.iter().map(before).collect(), writes: order.iter().map(write).collect(), order }
+    }
+
+    /// For each node the variables that were written on every path from the entry to it. Writes through pointers do
+    /// not count, so this errs on the safe side.
+    fn written_before(&self, bits: &Bits) -> Vec<u64> {
+        let writes: Vec<u64> =
+            self.writes.iter().map(|id| id.and_then(|id| bits.get(&id)).copied().unwrap_or(0)).collect();
+        let mut before = vec![u64::MAX; self.order.len()];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (node, predecessors) in self.predecessors.iter().enumerate() {
+                let after =
+                    predecessors.iter().map(|from| before[*from] | writes[*from]).reduce(|some, more| some & more);
+                let known = after.unwrap_or(0);
+                changed |= before[node] != known;
+                before[node] = known;
             }
         }
-    }
-    before
-}
-
-/// The variable that was certainly written once the node has been passed.
-fn written_by(kind: &NodeKind) -> Option<VarId> {
-    match kind {
-        NodeKind::Check(Check::Defined(Expr::Variable(variable))) => Some(*variable),
-        _ => kind.written_variable(),
+        before
     }
 }

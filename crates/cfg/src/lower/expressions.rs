@@ -53,7 +53,7 @@ impl Builder<'_> {
             }
             ExprKind::Field(base, name) => {
                 let value = self.operand(base);
-                self.field_check(base, &value, name);
+                self.field_check(base, &value, name, expr.span);
                 Expr::Field(Box::new(value), name.text.clone())
             }
             ExprKind::Index(base, index) => {
@@ -156,7 +156,7 @@ impl Builder<'_> {
             ExprKind::Field(base, name) => {
                 let place = self.place_parts(base)?;
                 let record = self.read(&place, base);
-                self.field_check(base, &record, name);
+                self.field_check(base, &record, name, target.span);
                 Place::Field(Box::new(place), name.text.clone())
             }
             _ => return self.not_a_place(target),

@@ -16,7 +16,7 @@ mod tidy;
 use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Diagnostic, LineIndex, Span};
 
-use crate::graph::{Cfg, Function, FunctionId, VariableKind};
+use crate::graph::{Cfg, Function, FunctionId, VarId, VariableKind};
 use crate::infer::Types;
 use crate::loops::LoopForest;
 use crate::resolve::Names;
@@ -66,30 +66,30 @@ pub fn lower_with(program: &Program, source: &str, options: Options) -> Result<L
         return Err(problems);
     }
 
-    let function = |(index, entry)| {
-        let ast: &loopscope_syntax::ast::Function = &program.functions[index];
-        let of_function = |id: &crate::graph::VarId| variables[id.0 as usize].function.0 as usize == index;
-        let all = (0..variables.len() as u32).map(crate::graph::VarId);
-        Function {
-            name: ast.name.text.clone(),
-            span: ast.name.span,
-            parameters: names.parameters[index].clone(),
-            variables: all.filter(of_function).collect(),
-            entry,
-            loops: LoopForest::default(),
-        }
-    };
-    let functions = entries.into_iter().enumerate().map(function).collect();
+    let mut frames = vec![Vec::new(); entries.len()];
+    for (id, variable) in (0u32..).zip(&variables) {
+        frames[variable.function.0 as usize].push(VarId(id));
+    }
+    let parts = program.functions.iter().zip(&names.parameters).zip(frames).zip(entries);
+    let functions = parts.map(|(((function, parameters), variables), entry)| Function {
+        name: function.name.text.clone(),
+        span: function.name.span,
+        parameters: parameters.clone(),
+        variables,
+        entry,
+        loops: LoopForest::default(),
+    });
+    let functions = functions.collect();
     let lines = crate::lines::LineTable { stretches };
     let mut cfg = Cfg { graph, functions, main: names.main, variables, errors, lines };
     for (index, variable) in cfg.variables.iter_mut().enumerate() {
         if variable.kind != VariableKind::Temporary {
-            variable.ty = types.of_variable(crate::graph::VarId(index as u32));
+            variable.ty = types.of_variable(VarId(index as u32));
         }
     }
     tidy::remove_unreachable(&mut cfg);
-    definite::remove_proven(&mut cfg, &types, &cells_read);
-    tidy::finish(&mut cfg);
+    let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
+    tidy::finish(&mut cfg, removed);
     Ok(Lowering { cfg, diagnostics })
 }
 

@@ -1,6 +1,6 @@
 //! What is left to do on a whole graph: no unreachable nodes, no needless ones, errors in source order.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -23,8 +23,11 @@ pub(super) fn remove_unreachable(cfg: &mut Cfg) {
     forget_removed(cfg);
 }
 
+/// What stands for each removed node: its successor.
+pub(super) type Removed = BTreeMap<NodeIndex, NodeIndex>;
+
 /// Removes a node whose only way on is by `edge`: what led to it leads to its successor then.
-pub(super) fn bypass(cfg: &mut Cfg, node: NodeIndex, edge: Edge) {
+pub(super) fn bypass(cfg: &mut Cfg, removed: &mut Removed, node: NodeIndex, edge: Edge) {
     let Some(next) = cfg.successor(node, edge) else { return };
     let incoming: Vec<_> =
         cfg.graph.edges_directed(node, Direction::Incoming).map(|each| (each.source(), *each.weight())).collect();
@@ -32,19 +35,12 @@ pub(super) fn bypass(cfg: &mut Cfg, node: NodeIndex, edge: Edge) {
     for (from, edge) in incoming {
         connect(&mut cfg.graph, from, edge, next);
     }
-    for stretch in &mut cfg.lines.stretches {
-        for begin in &mut stretch.nodes {
-            if *begin == node {
-                *begin = next;
-            }
-        }
-    }
+    removed.insert(node, next);
 }
 
 /// Removes loop heads that no path comes back to and joins that join nothing, finds the loops, and numbers the
 /// errors in source order.
-pub(super) fn finish(cfg: &mut Cfg) {
-    forget_removed(cfg);
+pub(super) fn finish(cfg: &mut Cfg, mut removed: Removed) {
     for index in 0..cfg.functions.len() {
         let entry = cfg.functions[index].entry;
         let heads = loops::heads(&cfg.graph, entry);
@@ -60,11 +56,17 @@ pub(super) fn finish(cfg: &mut Cfg) {
                 _ => false,
             };
             if superfluous {
-                bypass(cfg, node, Edge::Next);
+                bypass(cfg, &mut removed, node, Edge::Next);
             }
         }
         cfg.functions[index].loops = loops::find(&cfg.graph, entry);
     }
+    for begin in cfg.lines.stretches.iter_mut().flat_map(|stretch| &mut stretch.nodes) {
+        while let Some(next) = removed.get(begin) {
+            *begin = *next;
+        }
+    }
+    forget_removed(cfg);
     sort_errors(cfg);
 }
 
