@@ -37,6 +37,8 @@ pub(crate) enum Value {
     Function(u32),
 }
 
+const _: () = assert!(size_of::<Value>() == 16);
+
 /// What lies in the heap.
 #[derive(Clone, Debug)]
 pub(crate) enum Object {

@@ -201,6 +201,9 @@ pub(crate) enum Instruction {
     Halt,
 }
 
+// Speed depends on it.
+const _: () = assert!(size_of::<Instruction>() == 16);
+
 /// The places to blame for an instruction's errors.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Site {
