@@ -14,14 +14,14 @@ impl Pool {
     /// `a <= b`.
     pub fn le(&mut self, a: Term, b: Term) -> Term {
         let difference = self.linear(a).minus(&self.linear(b));
-        self.less_equal_zero(difference, DEEPEST_ITE)
+        self.less_equal_zero(&difference, DEEPEST_ITE)
     }
 
     /// `a < b`.
     pub fn lt(&mut self, a: Term, b: Term) -> Term {
         let mut difference = self.linear(a).minus(&self.linear(b));
         difference.constant += 1;
-        self.less_equal_zero(difference, DEEPEST_ITE)
+        self.less_equal_zero(&difference, DEEPEST_ITE)
     }
 
     /// `a >= b`.
@@ -43,7 +43,7 @@ impl Pool {
         match self.sort(a) {
             Sort::Int => {
                 let difference = self.linear(a).minus(&self.linear(b));
-                self.equal_zero(difference, DEEPEST_ITE)
+                self.equal_zero(&difference, DEEPEST_ITE)
             }
             Sort::Bool => self.equivalent(a, b),
             Sort::Array(_) => self.equal_arrays(a, b),
@@ -60,7 +60,7 @@ impl Pool {
     pub fn divides(&mut self, divisor: &IBig, a: Term) -> Term {
         let mut linear = self.linear(a);
         if divisor.is_zero() {
-            return self.equal_zero(linear, DEEPEST_ITE);
+            return self.equal_zero(&linear, DEEPEST_ITE);
         }
         let divisor = if *divisor < IBig::ZERO { -divisor } else { divisor.clone() };
         linear.constant = linear.constant.rem_euclid(&divisor).into();
@@ -91,19 +91,19 @@ impl Pool {
     }
 
     /// `linear <= 0`.
-    fn less_equal_zero(&mut self, linear: Linear, depth: usize) -> Term {
+    fn less_equal_zero(&mut self, linear: &Linear, depth: usize) -> Term {
         if linear.is_constant() {
             return self.bool(linear.constant <= IBig::ZERO);
         }
-        if let Some(split) = self.split_ite(&linear, depth, Self::less_equal_zero) {
+        if let Some(split) = self.split_ite(linear, depth, Self::less_equal_zero) {
             return split;
         }
-        let term = self.intern_linear(tighten(linear));
+        let term = self.intern_linear(tighten(linear.clone()));
         self.intern(TermNode::LessEqualZero(term), Sort::Bool)
     }
 
     /// `linear == 0`.
-    fn equal_zero(&mut self, linear: Linear, depth: usize) -> Term {
+    fn equal_zero(&mut self, linear: &Linear, depth: usize) -> Term {
         if linear.is_constant() {
             return self.bool(linear.constant.is_zero());
         }
@@ -111,7 +111,7 @@ impl Pool {
         if !(&linear.constant % &content).is_zero() {
             return self.bool(false);
         }
-        if let Some(split) = self.split_ite(&linear, depth, Self::equal_zero) {
+        if let Some(split) = self.split_ite(linear, depth, Self::equal_zero) {
             return split;
         }
         let sign = if linear.terms[0].1 < IBig::ZERO { -content } else { content };
@@ -131,7 +131,7 @@ impl Pool {
         &mut self,
         linear: &Linear,
         depth: usize,
-        compare: fn(&mut Self, Linear, usize) -> Term,
+        compare: fn(&mut Self, &Linear, usize) -> Term,
     ) -> Option<Term> {
         let [(atom, coefficient)] = linear.terms.as_slice() else { return None };
         let TermNode::Ite(condition, yes, no) = *self.node(*atom) else { return None };
@@ -141,8 +141,8 @@ impl Pool {
         let rest = Linear::constant(linear.constant.clone());
         let yes = self.linear(yes).scale(coefficient).plus(&rest);
         let no = self.linear(no).scale(coefficient).plus(&rest);
-        let yes = compare(self, yes, depth - 1);
-        let no = compare(self, no, depth - 1);
+        let yes = compare(self, &yes, depth - 1);
+        let no = compare(self, &no, depth - 1);
         let decided = self.as_bool(yes).is_some() || self.as_bool(no).is_some();
         decided.then(|| self.ite(condition, yes, no))
     }

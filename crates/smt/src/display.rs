@@ -27,6 +27,8 @@ pub(crate) enum Binding {
     Equality,
     Relation,
     Sum,
+    /// `/` and `%`, whose left operand may be a product but whose right one may not.
+    Division,
     Product,
     Unary,
     Postfix,
@@ -94,8 +96,8 @@ impl Style for Infix {
             TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Owned(name.to_string())]),
             TermNode::Sum(linear) => sum(linear, " * "),
             TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, " * ")),
-            TermNode::Quotient(a, b) => (Binding::Product, infix(*a, " / ", *b, Binding::Product, Binding::Unary)),
-            TermNode::Remainder(a, b) => (Binding::Product, infix(*a, " % ", *b, Binding::Product, Binding::Unary)),
+            TermNode::Quotient(a, b) => (Binding::Division, infix(*a, " / ", *b, Binding::Division, Binding::Unary)),
+            TermNode::Remainder(a, b) => (Binding::Division, infix(*a, " % ", *b, Binding::Division, Binding::Unary)),
             TermNode::Power(base, exponent) => {
                 let base = if *base < IBig::ZERO { format!("({base})^") } else { format!("{base}^") };
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Postfix)])
@@ -118,11 +120,11 @@ impl Style for Infix {
             TermNode::ConstantArray(_, element) => {
                 (Binding::Postfix, vec![Text("[else "), Piece::Term(*element, Binding::Loosest), Text("]")])
             }
-            TermNode::LessEqualZero(sum) => relation(Comparison::at_most_zero(&pool.linear(*sum)), " * "),
-            TermNode::EqualZero(sum) => relation(Comparison::zero(&pool.linear(*sum), "=="), " * "),
+            TermNode::LessEqualZero(sum) => relation(&Comparison::at_most_zero(&pool.linear(*sum)), " * "),
+            TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "=="), " * "),
             TermNode::Equal(a, b) => (Binding::Equality, infix(*a, " == ", *b, Binding::Equality, Binding::Relation)),
             TermNode::Not(inner) => match pool.node(*inner) {
-                TermNode::EqualZero(sum) => relation(Comparison::zero(&pool.linear(*sum), "!="), " * "),
+                TermNode::EqualZero(sum) => relation(&Comparison::zero(&pool.linear(*sum), "!="), " * "),
                 TermNode::Equal(a, b) => {
                     (Binding::Equality, infix(*a, " != ", *b, Binding::Equality, Binding::Relation))
                 }
@@ -159,13 +161,16 @@ impl Comparison {
         if negative.is_constant() {
             return Self { left: positive, relation: "<=", right: Linear::constant(-&sum.constant) };
         }
-        // a - b + 1 <= 0 reads a < b, and a - b - 3 <= 0 reads a <= b + 3.
-        if sum.constant.is_one() {
-            return Self { left: positive, relation: "<", right: negative };
+        // The atom that was made first goes to the left: a - b + 1 <= 0 reads a < b, and b - a + 1 <= 0 reads a > b.
+        let strict = sum.constant.is_one();
+        if sum.terms[0].1 > IBig::ZERO {
+            let constant = if strict { IBig::ZERO } else { -&sum.constant };
+            let right = Linear { constant, ..negative };
+            return Self { left: positive, relation: if strict { "<" } else { "<=" }, right };
         }
-        let mut right = negative;
-        right.constant = -&sum.constant;
-        Self { left: positive, relation: "<=", right }
+        let constant = if strict { IBig::ZERO } else { sum.constant.clone() };
+        let right = Linear { constant, ..positive };
+        Self { left: negative, relation: if strict { ">" } else { ">=" }, right }
     }
 
     /// `sum == 0` or `sum != 0`.
@@ -202,10 +207,11 @@ pub(crate) fn sum(linear: &Linear, times: &'static str) -> (Binding, Vec<Piece>)
         count += 1;
     };
     let summand = |pieces: &mut Vec<Piece>, atom: Term, size: IBig| {
+        let context = if size.is_one() { Binding::Division } else { Binding::Product };
         if !size.is_one() {
             pieces.extend([Piece::Owned(size.to_string()), Piece::Text(times)]);
         }
-        pieces.push(Piece::Term(atom, Binding::Unary));
+        pieces.push(Piece::Term(atom, context));
     };
     for (atom, coefficient) in positive {
         sign(&mut pieces, false);
@@ -225,19 +231,14 @@ pub(crate) fn sum(linear: &Linear, times: &'static str) -> (Binding, Vec<Piece>)
     }
     let binding = match linear.terms.as_slice() {
         [] => integer_binding(&linear.constant),
-        [(_, coefficient)] if linear.constant.is_zero() => {
-            if coefficient.is_one() {
-                Binding::Unary
-            } else {
-                Binding::Product
-            }
-        }
+        [(_, coefficient)] if linear.constant.is_zero() && *coefficient != IBig::NEG_ONE => Binding::Product,
+        [_] if linear.constant.is_zero() => Binding::Division,
         _ => Binding::Sum,
     };
     (binding, pieces)
 }
 
-fn relation(comparison: Comparison, times: &'static str) -> (Binding, Vec<Piece>) {
+fn relation(comparison: &Comparison, times: &'static str) -> (Binding, Vec<Piece>) {
     let binding = if comparison.relation.contains("==") || comparison.relation.contains("!=") {
         Binding::Equality
     } else {
@@ -251,7 +252,7 @@ fn relation(comparison: Comparison, times: &'static str) -> (Binding, Vec<Piece>
 
 fn divides(a: Term, divisor: &IBig, remainder: &'static str, zero: &'static str) -> (Binding, Vec<Piece>) {
     let pieces = vec![
-        Piece::Term(a, Binding::Product),
+        Piece::Term(a, Binding::Division),
         Piece::Text(remainder),
         Piece::Owned(divisor.to_string()),
         Piece::Text(zero),

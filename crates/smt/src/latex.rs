@@ -1,8 +1,10 @@
 //! Terms as TeX, for `KaTeX`.
 
+use std::fmt::Write as _;
+
 use dashu_int::IBig;
 
-use crate::display::{Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum, write};
+use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum};
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
@@ -10,7 +12,7 @@ impl Pool {
     /// The term as TeX in math mode: `\kappa_{1} + \kappa_{2} \ge 15`. Names are escaped: no name is ever a command.
     /// Very long texts have `\ldots` for their later parts.
     pub fn latex(&self, term: Term) -> String {
-        write(self, &Tex, term)
+        display::write(self, &Tex, term)
     }
 }
 
@@ -31,10 +33,10 @@ impl Style for Tex {
             TermNode::Sum(linear) => sum(linear, r" \cdot "),
             TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, r" \cdot ")),
             TermNode::Quotient(a, b) => {
-                (Binding::Product, infix(*a, r" \mathbin{/} ", *b, Binding::Product, Binding::Unary))
+                (Binding::Division, infix(*a, r" \mathbin{/} ", *b, Binding::Division, Binding::Unary))
             }
             TermNode::Remainder(a, b) => {
-                (Binding::Product, infix(*a, r" \mathbin{\%} ", *b, Binding::Product, Binding::Unary))
+                (Binding::Division, infix(*a, r" \mathbin{\%} ", *b, Binding::Division, Binding::Unary))
             }
             TermNode::Power(base, exponent) => {
                 let base = if *base < IBig::ZERO { format!("({base})^{{") } else { format!("{base}^{{") };
@@ -110,7 +112,7 @@ fn greek(name: &str) -> Option<String> {
     let mut text = letter.to_owned();
     for (sign, script) in [("_", subscript), ("^", superscript)] {
         if !script.is_empty() {
-            text.push_str(&format!("{sign}{{{}}}", script.replace('\'', r"{\prime}")));
+            let _ = write!(text, "{sign}{{{}}}", script.replace('\'', r"{\prime}"));
         }
     }
     if subscript.is_empty() && superscript.is_empty() {
@@ -129,7 +131,7 @@ fn escape(text: &str) -> String {
                 out.push(letter);
             }
             '\\' => out.push_str(r"\backslash{}"),
-            '^' => out.push_str(r"\hat{}"),
+            '^' => out.push_str(r"\wedge{}"),
             '~' => out.push_str(r"\sim{}"),
             letter if letter.is_control() => {}
             letter => out.push(letter),
@@ -144,6 +146,7 @@ fn relation(comparison: &Comparison) -> (Binding, Vec<Piece>) {
         "<=" => (Binding::Relation, r" \le "),
         ">=" => (Binding::Relation, r" \ge "),
         "<" => (Binding::Relation, " < "),
+        ">" => (Binding::Relation, " > "),
         "!=" => (Binding::Equality, r" \ne "),
         _ => (Binding::Equality, " = "),
     };

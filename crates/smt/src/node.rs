@@ -112,22 +112,29 @@ pub enum TermNode {
 impl TermNode {
     /// The terms directly below, in the order in which they are written.
     pub fn children(&self) -> impl Iterator<Item = Term> + '_ {
-        let (few, many, terms): ([Option<Term>; 3], &[Term], &[(Term, IBig)]) = match self {
-            Self::Int(_) | Self::Bool(_) | Self::Symbol { .. } => ([None; 3], &[], &[]),
-            Self::Sum(linear) => ([None; 3], &[], &linear.terms),
-            Self::Product(all) | Self::And(all) | Self::Or(all) => ([None; 3], all, &[]),
+        let (mut many, mut terms): (&[Term], &[_]) = (&[], &[]);
+        let few = match self {
+            Self::Int(_) | Self::Bool(_) | Self::Symbol { .. } => [None; 3],
+            Self::Sum(linear) => {
+                terms = &linear.terms;
+                [None; 3]
+            }
+            Self::Product(all) | Self::And(all) | Self::Or(all) => {
+                many = all;
+                [None; 3]
+            }
             Self::Quotient(a, b)
             | Self::Remainder(a, b)
             | Self::Select(a, b)
             | Self::Equal(a, b)
-            | Self::ForAll(a, b) => ([Some(*a), Some(*b), None], &[], &[]),
-            Self::Ite(a, b, c) | Self::Store(a, b, c) => ([Some(*a), Some(*b), Some(*c)], &[], &[]),
+            | Self::ForAll(a, b) => [Some(*a), Some(*b), None],
+            Self::Ite(a, b, c) | Self::Store(a, b, c) => [Some(*a), Some(*b), Some(*c)],
             Self::Power(_, a)
             | Self::ConstantArray(_, a)
             | Self::LessEqualZero(a)
             | Self::EqualZero(a)
             | Self::Not(a)
-            | Self::Divides(_, a) => ([Some(*a), None, None], &[], &[]),
+            | Self::Divides(_, a) => [Some(*a), None, None],
         };
         few.into_iter().flatten().chain(many.iter().copied()).chain(terms.iter().map(|(term, _)| *term))
     }

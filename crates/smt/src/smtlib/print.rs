@@ -88,16 +88,10 @@ pub(crate) fn term(pool: &Pool, told: &mut Told, term: Term, out: &mut String) -
     let plan = Plan::new(pool, term, &told.terms);
     for &next in &plan.order {
         match pool.node(next) {
-            TermNode::Symbol { sort, .. } => {
-                if told.add(next) {
-                    let _ = writeln!(out, "(declare-fun {} () {sort})", symbol(pool, next));
-                }
-            }
+            TermNode::Symbol { .. } => declare(pool, told, next, out),
             TermNode::ForAll(..) => {
                 for free in pool.symbols(next) {
-                    if told.add(free) {
-                        let _ = writeln!(out, "(declare-fun {} () {})", symbol(pool, free), pool.sort(free));
-                    }
+                    declare(pool, told, free, out);
                 }
                 for base in bases_below(pool, next) {
                     declare_power(told, &base, out);
@@ -215,9 +209,9 @@ fn write(pool: &Pool, term: Term, named: &FxHashSet<Term>, defining: bool) -> St
     let mut out = String::new();
     let mut stack = Vec::new();
     if defining {
-        pieces(pool, term, named, &mut stack)
+        pieces(pool, term, named, &mut stack);
     } else {
-        stack.push(Piece::Term(term))
+        stack.push(Piece::Term(term));
     }
     while let Some(piece) = stack.pop() {
         match piece {
@@ -353,6 +347,12 @@ fn is_leaf(node: &TermNode) -> bool {
 
 fn power_name(base: &IBig) -> String {
     format!("pow!{base}")
+}
+
+fn declare(pool: &Pool, told: &mut Told, free: Term, out: &mut String) {
+    if told.add(free) {
+        let _ = writeln!(out, "(declare-fun {} () {})", symbol(pool, free), pool.sort(free));
+    }
 }
 
 fn declare_power(told: &mut Told, base: &IBig, out: &mut String) {

@@ -197,10 +197,10 @@ type Environment<'a> = Vec<(&'a str, Value)>;
 impl<'a> Reader<'_, 'a> {
     fn value(&mut self, id: Id, sort: &Sort) -> Result<Value, ReadError> {
         let value = self.evaluate(id, &mut Vec::new(), 0)?;
-        let fits = match (&value, sort) {
-            (Value::Int(_), Sort::Int) | (Value::Bool(_), Sort::Bool) | (Value::Array(_), Sort::Array(_)) => true,
-            _ => false,
-        };
+        let fits = matches!(
+            (&value, sort),
+            (Value::Int(_), Sort::Int) | (Value::Bool(_), Sort::Bool) | (Value::Array(_), Sort::Array(_))
+        );
         if fits { Ok(value) } else { fail(format!("expected a value of sort {sort}")) }
     }
 

@@ -169,12 +169,12 @@ fn a_limit_ends_a_hard_question_and_the_session_goes_on() {
     let [a, b, c] = ["a", "b", "c"].map(|name| pool.symbol(name, Sort::Int));
     let one = pool.int(1);
     let mut question: Vec<Term> = [a, b, c].into_iter().map(|term| pool.gt(term, one)).collect();
-    let [p, q, r] = [a, b, c].map(|term| {
+    let cubes = [a, b, c].map(|term| {
         let square = pool.mul(term, term);
         pool.mul(square, term)
     });
-    let both = pool.add(p, q);
-    question.push(pool.eq(both, r));
+    let both = pool.add(cubes[0], cubes[1]);
+    question.push(pool.eq(both, cubes[2]));
     assert_eq!(solver.check(&mut pool, &question).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
     assert!(solver.check(&mut pool, &question[..3]).unwrap().is_sat());
 }

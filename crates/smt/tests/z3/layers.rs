@@ -1,7 +1,7 @@
 //! The whole stack against the bare session, on questions as a search asks them.
 
 use loopscope_smt::layers::{QueryLog, Validate};
-use loopscope_smt::{Pool, Session, SessionOptions, Solver, Sort, StackOptions, Term, stack};
+use loopscope_smt::{IBig, Pool, Session, SessionOptions, Solver, Sort, StackOptions, Term, stack};
 
 use crate::bridge::Bridge;
 
@@ -18,7 +18,7 @@ impl Numbers {
 fn condition(pool: &mut Pool, symbols: &[Term], array: Term, numbers: &mut Numbers) -> Term {
     let mut pick = || symbols[numbers.below(symbols.len() as u64) as usize];
     let (a, b) = (pick(), pick());
-    let constant = pool.int(numbers.below(9) as i64 - 4);
+    let constant = pool.int(IBig::from(numbers.below(9)) - IBig::from(4));
     let scaled = pool.mul(constant, b);
     let left = match numbers.below(5) {
         0 => pool.select(array, a),
