@@ -454,3 +454,6 @@ pub fn script(pool: &Pool, assertions: &[Term]) -> String {
     out.push_str("(check-sat)\n");
     out
 }
+
+#[cfg(test)]
+mod tests;

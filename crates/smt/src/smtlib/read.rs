@@ -455,3 +455,6 @@ fn apply(operator: &str, operands: &[Value]) -> Option<Value> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests;
