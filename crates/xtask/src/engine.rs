@@ -1,5 +1,6 @@
 //! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
 
+use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -38,10 +39,13 @@ pub(crate) fn build() -> Result<()> {
     let compiled = compile()?;
     let folder = tree::www().join("public/engine");
     let wasm = folder.join("loopscope_bg.wasm");
-    if !is_newer(&wasm, &compiled) {
+    if !is_newer(&wasm, &compiled) || !is_newer(&wasm, &env::current_exe()?) {
         fs::create_dir_all(&folder)?;
-        bind(&compiled, &folder)?;
-        optimise(&wasm)?;
+        let bound = compiled.with_file_name("bound");
+        bind(&compiled, &bound)?;
+        fs::copy(bound.join("loopscope.js"), folder.join("loopscope.js"))?;
+        // Last, for its time tells that all is done.
+        optimise(&bound.join("loopscope_bg.wasm"), &wasm)?;
     }
     check_size(&wasm)
 }
@@ -93,8 +97,8 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
         .generate(folder)
 }
 
-fn optimise(wasm: &Path) -> Result<()> {
-    run(command::node_script("binaryen/bin/wasm-opt").args(FEATURES).arg("-O3").arg(wasm).arg("-o").arg(wasm))
+fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
+    run(command::node_script("binaryen/bin/wasm-opt").args(FEATURES).arg("-O3").arg(wasm).arg("-o").arg(optimised))
 }
 
 fn check_size(wasm: &Path) -> Result<()> {

@@ -9,6 +9,8 @@ mod site;
 mod test;
 mod tree;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -28,10 +30,17 @@ enum Task {
     Test,
 }
 
-fn main() -> anyhow::Result<()> {
-    match Arguments::parse().task {
+fn main() -> ExitCode {
+    let result = match Arguments::parse().task {
         Task::Build => site::build(),
         Task::Serve(options) => serve::serve(&options),
         Task::Test => test::test(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }
