@@ -1,4 +1,4 @@
-import { counted, listed, subscript } from './format.ts';
+import { countedWord, listed, subscript } from './format.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
 /** How many colours chains have; further ones begin anew. The first is the ink, for root chains. */
@@ -48,9 +48,9 @@ export function chainCounts(navigation: Navigation): { roots: string; subs: stri
   const roots = navigation.chains.filter(({ role }) => role.kind === 'root').length;
   const subs = navigation.chains.length - roots;
   return {
-    roots: counted(roots, 'root chain'),
-    subs: counted(subs, 'subchain'),
-    pruned: navigation.pruned === 0 ? null : counted(navigation.pruned, 'further beginning'),
+    roots: countedWord(roots, 'root chain'),
+    subs: countedWord(subs, 'subchain'),
+    pruned: navigation.pruned === 0 ? null : countedWord(navigation.pruned, 'further beginning'),
   };
 }
 

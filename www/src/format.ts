@@ -12,6 +12,13 @@ export function counted(value: number, one: string, many: string = `${one}s`): s
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** `one chain`, `four chains`, `161 chains`: for running text. */
+export function countedWord(value: number, one: string, many: string = `${one}s`): string {
+  return `${words[value] ?? count(value)} ${value === 1 ? one : many}`;
+}
+
 /** `0.21 s`, `4.3 s`, `2 min 5 s`. */
 export function duration(seconds: number): string {
   if (seconds < 0.995) return `${seconds.toFixed(2)} s`;
@@ -36,4 +43,9 @@ const subscripts = '₀₁₂₃₄₅₆₇₈₉';
 /** A number as subscript digits: `c` and 12 make `c₁₂`. */
 export function subscript(value: number): string {
   return String(value).replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit);
+}
+
+/** A text with a capital letter first. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import 'katex/dist/katex.min.css';
 import './styles/page.css';
 import './components/header.ts';
 import './components/app.ts';

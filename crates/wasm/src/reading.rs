@@ -1,7 +1,7 @@
 //! What the editor wants to know about a text: its tokens, what is wrong with it, and which lines can be a target.
 
-use loopscope_syntax::token::{Token as SyntaxToken, TokenClass};
-use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Severity};
+use loopscope_syntax::token::{TokenClass, lex};
+use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity};
 use serde::Serialize;
 
 use crate::utf16::Utf16;
@@ -78,13 +78,14 @@ pub struct TextChange {
     pub insert: String,
 }
 
-/// Tokens with their places in UTF-16.
-pub(crate) fn tokens(tokens: &[SyntaxToken], places: &Utf16<'_>) -> Vec<Token> {
-    let highlighted = tokens.iter().map(|token| {
-        let (from, to) = places.range(token.span);
-        Token { from, to, kind: token.kind.class() }
-    });
-    highlighted.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier)).collect()
+/// Reads a text.
+pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
+    let places = Utf16::new(source);
+    Reading {
+        tokens: tokens(source, &places),
+        diagnostics: diagnostics(loopscope_engine::diagnose(source, dialect), &places),
+        target_lines: loopscope_engine::target_lines(source, dialect),
+    }
 }
 
 /// Diagnostics with their places in UTF-16.
@@ -111,4 +112,14 @@ fn diagnostic(diagnostic: SyntaxDiagnostic, places: &Utf16<'_>) -> Diagnostic {
         related: related.collect(),
         fix,
     }
+}
+
+fn tokens(source: &str, places: &Utf16<'_>) -> Vec<Token> {
+    let all = lex(source).into_iter().map(|token| {
+        let (from, to) = places.range(token.span);
+        Token { from, to, kind: token.kind.class() }
+    });
+    // What looks like plain text needs no mark.
+    all.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier | TokenClass::Operator))
+        .collect()
 }

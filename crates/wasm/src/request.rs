@@ -17,6 +17,15 @@ pub enum Dialect {
     Microc,
 }
 
+impl From<Dialect> for loopscope_syntax::Dialect {
+    fn from(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::Extended => Self::Extended,
+            Dialect::Microc => Self::Microc,
+        }
+    }
+}
+
 /// What is to be reached.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -89,4 +98,17 @@ pub struct TechniqueInfo {
     pub title: String,
     /// What it does, in a sentence.
     pub summary: String,
+    /// Which programs it accepts, in a sentence.
+    pub accepts: String,
+}
+
+impl From<&loopscope_engine::registry::TechniqueInfo> for TechniqueInfo {
+    fn from(info: &loopscope_engine::registry::TechniqueInfo) -> Self {
+        Self {
+            name: info.name.to_owned(),
+            title: info.title.to_owned(),
+            summary: info.summary.to_owned(),
+            accepts: info.accepts.to_owned(),
+        }
+    }
 }

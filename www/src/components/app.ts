@@ -11,10 +11,8 @@ import { shared } from '../styles/shared.ts';
 import { AnalysisClient, type AnalysisListener } from '../workers/analysis-client.ts';
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Places } from '../workers/protocol.ts';
-import './chains.ts';
 import type { Editor } from './editor.ts';
 import './editor.ts';
-import './path-condition.ts';
 import './problems.ts';
 import './replay.ts';
 import './statistics.ts';
@@ -55,16 +53,6 @@ export class App extends LitElement {
 
       ls-toolbar {
         order: 0;
-      }
-
-      ls-verdict {
-        order: 1;
-        position: sticky;
-        top: 0;
-        z-index: 5;
-        margin-inline: -1rem;
-        padding-inline: 1rem;
-        background: var(--paper);
       }
 
       .notice {
@@ -139,11 +127,6 @@ export class App extends LitElement {
           border-left: 1px solid var(--rule);
         }
 
-        ls-verdict {
-          position: static;
-          margin: 0;
-          padding: 0;
-        }
       }
     `,
   ];
@@ -175,6 +158,8 @@ export class App extends LitElement {
     super.connectedCallback();
     void this.loadTechniques();
     void this.readSource();
+    // The typesetter is large, and needed only once there is something to explain.
+    void Promise.all([import('./chains.ts'), import('./path-condition.ts')]);
     // The visitor reads the program first: time to fetch the solver.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) idle(() => this.analysis.preload());
@@ -352,7 +337,11 @@ export class App extends LitElement {
 
   private async loadTechniques(): Promise<void> {
     try {
-      this.techniques = await this.language.techniques();
+      // Titles explain themselves after a colon, for which a menu has no room; the summary does it better.
+      this.techniques = (await this.language.techniques()).map((info) => ({
+        ...info,
+        title: info.title.split(':')[0] ?? info.title,
+      }));
       if (!this.techniques.some(({ name }) => name === this.session.technique)) {
         this.change({ technique: this.techniques[0]?.name ?? 'auto' });
       }

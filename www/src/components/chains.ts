@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
+import { capital } from '../format.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
 import './term.ts';
@@ -32,8 +33,8 @@ export class Chains extends LitElement {
 
       .cards {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(10.5rem, 100%), 1fr));
-        gap: 0.75rem;
+        grid-template-columns: repeat(auto-fill, minmax(min(9.2rem, 100%), 1fr));
+        gap: 0.6rem;
         margin: 0 0 0.75rem;
         padding: 0;
         list-style: none;
@@ -65,7 +66,7 @@ export class Chains extends LitElement {
       .card h3 small {
         font: 400 var(--small) / 1.4 var(--sans);
         color: var(--soft);
-        margin-left: 0.4rem;
+        display: block;
       }
 
       .colour-0 {
@@ -185,7 +186,7 @@ export class Chains extends LitElement {
         The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and
         <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop. Each subchain has a
         <ls-term name="path counter">path counter</ls-term> κ: how often it is
-        taken.${pruned === null ? '' : ` ${pruned} of chains ${this.navigation.pruned === 1 ? 'was' : 'were'} given up, for no run can follow ${this.navigation.pruned === 1 ? 'it' : 'them'}.`}
+        taken.${pruned === null ? '' : ` ${capital(pruned)} of chains ${this.navigation.pruned === 1 ? 'was' : 'were'} given up, for no run can follow ${this.navigation.pruned === 1 ? 'it' : 'them'}.`}
       </p>
       ${first ? this.root(first) : nothing}
       ${others.length === 0

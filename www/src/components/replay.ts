@@ -1,4 +1,4 @@
-import { LitElement, css, html, nothing } from 'lit';
+import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count } from '../format.ts';
 import type { Replay, ReplayLoop } from '../generated/interface.ts';
@@ -44,7 +44,24 @@ export class ReplayView extends LitElement {
       header button {
         min-height: 2rem;
         min-width: 2rem;
-        padding: 0 0.4rem;
+        padding: 0;
+        display: grid;
+        place-items: center;
+      }
+
+      .steps {
+        display: flex;
+        gap: 0.3rem;
+      }
+
+      svg {
+        width: 0.95rem;
+        height: 0.95rem;
+        fill: currentcolor;
+        stroke: currentcolor;
+        stroke-width: 1.5;
+        stroke-linejoin: round;
+        stroke-linecap: round;
       }
 
       input[type='range'] {
@@ -131,10 +148,12 @@ export class ReplayView extends LitElement {
       <header>
         <h2><ls-term name="replay">Replay</ls-term></h2>
         <span class="where">${where}</span>
-        <button aria-label="First step" ?disabled=${this.step === 0} @click=${() => this.go(0)}>⏮&#xFE0E;</button>
-        <button aria-label="Step back" ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>◀&#xFE0E;</button>
-        <button aria-label="Step on" ?disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>▶&#xFE0E;</button>
-        <button aria-label="Last step" ?disabled=${this.step === last} @click=${() => this.go(last)}>⏭&#xFE0E;</button>
+        <span class="steps">
+        <button aria-label="First step" ?disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
+        <button aria-label="Step back" ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
+        <button aria-label="Step on" ?disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
+        <button aria-label="Last step" ?disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
+        </span>
       </header>
       <input
         type="range"
@@ -199,6 +218,10 @@ export class ReplayView extends LitElement {
   private go(step: number): void {
     this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
   }
+}
+
+function icon(path: string) {
+  return html`<svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
 }
 
 /** As many rows as are shown, around the current one or else the last. */

@@ -26,11 +26,22 @@ export class Toolbar extends LitElement {
   static override styles = [
     shared,
     css`
+      button,
+      select,
+      input {
+        font-size: 0.875rem;
+        padding-inline: 0.6rem;
+      }
+
+      button.primary {
+        padding-inline: 1.1rem;
+      }
+
       .row {
         display: flex;
         flex-wrap: wrap;
         align-items: end;
-        gap: 0.6rem;
+        gap: 0.5rem;
       }
 
       label,
@@ -43,7 +54,7 @@ export class Toolbar extends LitElement {
 
       .target {
         display: flex;
-        border: 1px solid var(--edge);
+        border: 1px solid var(--control);
         border-radius: 8px;
         background: var(--surface);
         align-items: center;
@@ -57,12 +68,17 @@ export class Toolbar extends LitElement {
       }
 
       .target select {
-        padding-right: 0.2rem;
+        padding-inline: 0.4rem 0.1rem;
+        width: 5rem;
+      }
+
+      .target.any select {
+        width: 7rem;
       }
 
       .target input {
-        width: 4.2rem;
-        padding: 0 0.4rem;
+        width: 3.4rem;
+        padding: 0 0.2rem;
         font-family: var(--mono);
         color: var(--target);
         font-weight: 600;
@@ -77,7 +93,7 @@ export class Toolbar extends LitElement {
       }
 
       .run {
-        min-width: 6.6rem;
+        min-width: 6rem;
       }
 
       details {
@@ -180,7 +196,7 @@ export class Toolbar extends LitElement {
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
               Analyse
             </button>`}
-        <div class="target" role="group" aria-label="Target">
+        <div class="target ${target.kind}" role="group" aria-label="Target">
           <span class="flag" aria-hidden="true"></span>
           <select
             aria-label="Target"
@@ -188,7 +204,7 @@ export class Toolbar extends LitElement {
             @change=${(event: Event) => this.setTargetKind(valueOf(event))}
           >
             <option value="line" ?selected=${target.kind === 'line'}>Line</option>
-            <option value="any" ?selected=${target.kind === 'any'}>Any run-time error</option>
+            <option value="any" ?selected=${target.kind === 'any'}>Any error</option>
           </select>
           ${target.kind === 'line'
             ? html`<input
@@ -203,7 +219,7 @@ export class Toolbar extends LitElement {
         </div>
         <select
           aria-label="Technique"
-          title="Technique"
+          title=${chosen?.summary ?? 'Technique'}
           @change=${(event: Event) => this.change({ technique: valueOf(event) })}
         >
           ${this.techniques.length === 0
@@ -256,7 +272,7 @@ export class Toolbar extends LitElement {
             </select></label
           >
         </div>
-        ${chosen ? html`<p class="about"><strong>${chosen.title}.</strong> ${chosen.summary}</p>` : nothing}
+        ${chosen ? html`<p class="about"><strong>${chosen.title}.</strong> ${chosen.summary} <em>${chosen.accepts}</em></p>` : nothing}
       </details>
     `;
   }

@@ -32,33 +32,35 @@ export class VerdictView extends LitElement {
     shared,
     css`
       section {
-        border-left: 5px solid var(--rule);
+        --mark: var(--rule);
+        --ground: var(--sunken);
+        border-left: 5px solid var(--mark);
         border-radius: 4px var(--radius) var(--radius) 4px;
-        background: var(--sunken);
+        background: var(--ground);
         padding: 1.1rem 1.4rem 1.2rem;
       }
 
       section.reachable {
-        border-color: var(--reached);
-        background: var(--reached-ground);
+        --mark: var(--reached);
+        --ground: var(--reached-ground);
       }
 
       section.unreachable {
-        border-color: var(--proved);
-        background: var(--proved-ground);
+        --mark: var(--proved);
+        --ground: var(--proved-ground);
       }
 
       section.unknown {
-        border-color: var(--unknown);
-        background: var(--unknown-ground);
+        --mark: var(--unknown);
+        --ground: var(--unknown-ground);
       }
 
       section.wrong {
-        border-color: var(--wrong);
+        --mark: var(--wrong);
       }
 
       section.busy {
-        border-color: var(--accent);
+        --mark: var(--accent);
       }
 
       h1 {
@@ -81,21 +83,16 @@ export class VerdictView extends LitElement {
         margin-right: 0.4rem;
         font: 600 0.8em / 1 var(--sans);
         color: var(--surface);
+        background: var(--mark);
         border-radius: 50%;
         vertical-align: 0.08em;
       }
 
-      .reachable .mark {
-        background: var(--reached);
-      }
-
       .unreachable .mark {
-        background: var(--proved);
         border-radius: 4px;
       }
 
       .unknown .mark {
-        background: var(--unknown);
         border-radius: 50% 50% 50% 4px;
       }
 
@@ -178,13 +175,34 @@ export class VerdictView extends LitElement {
         font-variant-numeric: tabular-nums;
       }
 
+      /* Stacked, the sentence stays in view above the program; what belongs to it scrolls away. */
       @media (max-width: 999px) {
+        :host,
         section {
-          padding: 0.7rem 1rem 0.8rem;
+          display: contents;
+        }
+
+        h1,
+        .rest {
+          order: 1;
+          border-left: 5px solid var(--mark);
+          background: var(--ground);
         }
 
         h1 {
+          position: sticky;
+          top: 0;
+          z-index: 5;
+          padding: 0.65rem 1rem 0.55rem;
+          border-radius: 4px var(--radius) 0 0;
           font-size: 1.35rem;
+          box-shadow: 0 1px 0 var(--rule);
+        }
+
+        .rest {
+          margin-top: -0.9rem;
+          padding: 0.1rem 1rem 0.8rem;
+          border-radius: 0 0 var(--radius) 4px;
         }
 
         h1.long {
@@ -254,14 +272,16 @@ export class VerdictView extends LitElement {
       case 'idle':
         return html`<section>
           <h1>How do I get to ${this.target}?</h1>
+          <div class="rest">
           <p>
             Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof
             that there are none. Click another line number to move the <ls-term name="target">target</ls-term>.
           </p>
-        </section>`;
+        </div></section>`;
       case 'loading':
         return html`<section class="busy">
           <h1>Loading the solver …</h1>
+          <div class="rest">
           <p class="figures">
             ${run.total === 0 || run.loaded === run.total
               ? 'It has arrived and starts.'
@@ -270,39 +290,43 @@ export class VerdictView extends LitElement {
           ${run.total === 0
             ? html`<progress aria-label="Loading the solver"></progress>`
             : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
-        </section>`;
+        </div></section>`;
       case 'running':
         return html`<section class="busy">
           <h1>Looking for a way to ${this.target} …</h1>
+          <div class="rest">
           <p class="figures">
             ${run.technique === '' ? '' : `${this.titleOf(run.technique)} · `}${run.stats
               ? `${count(run.stats.states)} states · ${count(run.stats.paths)} paths · ${count(run.stats.queries)} queries · `
               : ''}${duration(Math.max(0, this.now - run.since) / 1000)}
           </p>
           <progress aria-label="Analysing"></progress>
-        </section>`;
+        </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">■</span>You stopped the analysis.</h1>
+          <div class="rest">
           <p>
             After ${duration(run.after)}${run.stats
               ? `, ${count(run.stats.states)} states and ${count(run.stats.queries)} queries`
               : ''}.
             What had been built until then is below.
           </p>
-        </section>`;
+        </div></section>`;
       case 'refused':
         return html`<section class="wrong">
           <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <div class="rest">
           <p>It cannot be analysed before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
           <div class="actions"><button @click=${() => this.fire('show-problems', null)}>Show the first</button></div>
-        </section>`;
+        </div></section>`;
       case 'broken':
         return html`<section class="wrong">
           <h1>The analysis broke off.</h1>
+          <div class="rest">
           <p>${run.message}.</p>
           <p>Nothing is lost: it has been started anew, and the next analysis works.</p>
-        </section>`;
+        </div></section>`;
       case 'done':
         return this.answer(run.report);
     }
@@ -314,12 +338,13 @@ export class VerdictView extends LitElement {
     const tried = report.tried.filter(({ technique }) => technique !== report.technique);
     return html`<section class=${report.verdict}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${sentence}</h1>
+          <div class="rest">
       <p>${evidence}</p>
       ${tried.map(({ technique, stop }) => html`<p>${this.titleOf(technique)} gave no answer: ${stop.message}.</p>`)}
       ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
-    </section>`;
+    </div></section>`;
   }
 
   private inputs({ witness }: Report) {

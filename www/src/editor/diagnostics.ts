@@ -1,6 +1,7 @@
 import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 
 /** Underlines what is wrong; a fix becomes a button in the explanation, related places become links. */
@@ -45,9 +46,4 @@ function explanation(view: EditorView, { message, related }: Diagnostic): Node {
     box.append(link);
   }
   return box;
-}
-
-/** A title in the imperative as a button's label. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -89,7 +89,9 @@ export const editorTheme = css`
     display: block;
     width: 100%;
     min-width: 3.4rem;
-    height: 100%;
+    height: 1.6em;
+    min-height: 0;
+    line-height: 1.6;
     padding: 0 0.5rem 0 1.4rem;
     border: 0;
     border-radius: 0 6px 6px 0;

@@ -39,7 +39,7 @@ function example(name: string, target: number | 'any', title: string, about: str
     name,
     title,
     about,
-    source: sources[`./${name}.mc`] ?? '',
+    source: (sources[`./${name}.mc`] ?? '').trimEnd(),
     target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target },
     dialect,
   };

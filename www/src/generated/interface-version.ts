@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'ff74892131810e08';
+export const INTERFACE_VERSION = 'ba1ff699e9a06a6b';

@@ -655,7 +655,11 @@ title: string,
 /**
  * What it does, in a sentence.
  */
-summary: string, };
+summary: string, 
+/**
+ * Which programs it accepts, in a sentence.
+ */
+accepts: string, };
 
 /**
  * A change of the text.

@@ -22,7 +22,7 @@ export const shared = css`
     font: 500 var(--body) / 1.3 var(--sans);
     color: var(--ink);
     background: var(--surface);
-    border: 1px solid var(--edge);
+    border: 1px solid var(--control);
     border-radius: 8px;
     padding: 0.45rem 0.75rem;
     min-height: 2.375rem;

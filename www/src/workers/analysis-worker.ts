@@ -56,6 +56,7 @@ function analyse(request: AnalysisRequest): void {
         }
         return z3.eval(script);
       },
+      () => z3.reset(),
     );
     post({ kind: 'outcome', outcome });
   } catch (error) {

@@ -7,7 +7,12 @@ export interface Engine {
   interface_version(): string;
   read(source: string, dialect: Dialect): Reading;
   techniques(): TechniqueInfo[];
-  analyse(request: AnalysisRequest, onEvent: (event: Event) => void, evaluate: (script: string) => string): Outcome;
+  analyse(
+    request: AnalysisRequest,
+    onEvent: (event: Event) => void,
+    evaluate: (script: string) => string,
+    restart: () => void,
+  ): Outcome;
 }
 
 /** Where the files lie that are served beside the page: absolute addresses of folders. */

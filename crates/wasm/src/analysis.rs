@@ -1,0 +1,71 @@
+//! From a request to its outcome.
+
+use loopscope_engine::report::Witness;
+use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target as EngineTarget};
+use loopscope_interp::trace::{TraceOptions, record};
+use loopscope_interp::{LineTarget, Limits};
+use loopscope_smt::Transport;
+use loopscope_syntax::LineIndex;
+
+use crate::reading;
+use crate::replay::Replay;
+use crate::request::{AnalysisRequest, Outcome, Target};
+use crate::utf16::Utf16;
+
+/// Makes an analysis, and records the run of its witness.
+pub(crate) fn run<'a>(
+    request: &AnalysisRequest,
+    transport: Box<dyn Transport + 'a>,
+    clock: &'a dyn Clock,
+    observer: &'a mut dyn Observer,
+) -> Outcome {
+    let analysis = match analysis(request) {
+        Ok(analysis) => analysis,
+        Err(message) => return Outcome::Invalid { message },
+    };
+    let host = Host { transport, clock, observer };
+    match loopscope_engine::analyse(&request.source, request.dialect.into(), &analysis, host) {
+        Ok(report) => {
+            let replay = report.witness.as_ref().and_then(|witness| replay(request, witness));
+            Outcome::Report { report, replay }
+        }
+        Err(diagnostics) => {
+            Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)) }
+        }
+    }
+}
+
+fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
+    Ok(Analysis {
+        target: match request.target {
+            Target::Any => EngineTarget::AnyError,
+            Target::Line { line } => EngineTarget::Line(line),
+        },
+        technique: request.technique.parse()?,
+        search: request.search.parse()?,
+        budget: Budget {
+            seconds: request.seconds,
+            states: u64::from(request.states),
+            replay_steps: u64::from(request.replay_steps),
+        },
+        seed: u64::from(request.seed),
+    })
+}
+
+/// The run of a witness up to the target; none where it could not be confirmed.
+fn replay(request: &AnalysisRequest, witness: &Witness) -> Option<Replay> {
+    if !witness.replayed {
+        return None;
+    }
+    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
+    let program = loopscope_interp::compile(&parse.program);
+    let lines = LineIndex::new(&request.source);
+    let target = match request.target {
+        Target::Any => None,
+        Target::Line { line } => Some(LineTarget::new(&program, &lines, line)?),
+    };
+    let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };
+    let inputs = witness.to_inputs();
+    let (_, trace) = record(&program, &lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
+    Some(Replay::of(trace, &lines))
+}

@@ -1,0 +1,17 @@
+//! Plain data between Rust and JavaScript.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsValue;
+
+/// As `JSON.parse` would give it: maps are objects, what is missing is `null`.
+pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    // Plain data without maps can always be converted; integers beyond 2^53 are texts or do not occur.
+    value.serialize(&serializer).unwrap_or(JsValue::NULL)
+}
+
+/// The reverse; the error says what does not fit.
+pub(crate) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, String> {
+    serde_wasm_bindgen::from_value(value).map_err(|error| error.to_string())
+}

@@ -1,0 +1,60 @@
+//! What an analysis needs from a worker: the solver, the time, and someone who listens.
+
+use js_sys::Function;
+use loopscope_engine::report::Event;
+use loopscope_engine::{Clock, Observer};
+use loopscope_smt::{Transport, TransportError};
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::edge::to_js;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = performance, js_name = now)]
+    fn performance_now() -> f64;
+}
+
+/// The worker's clock, which never goes back.
+pub(crate) struct WorkerClock;
+
+impl Clock for WorkerClock {
+    fn seconds(&self) -> f64 {
+        performance_now() / 1000.0
+    }
+}
+
+/// Hands events to a JavaScript function. Nobody cancels: a page that has enough ends the worker.
+pub(crate) struct Listener<'a> {
+    pub(crate) on_event: &'a Function,
+}
+
+impl Observer for Listener<'_> {
+    fn event(&mut self, event: &Event) {
+        // A listener that throws is no reason to stop.
+        let _ = self.on_event.call1(&JsValue::NULL, &to_js(event));
+    }
+}
+
+/// The solver bridge: JavaScript functions that throw when the solver has died.
+pub(crate) struct Bridge<'a> {
+    pub(crate) evaluate: &'a Function,
+    pub(crate) restart: &'a Function,
+}
+
+impl Transport for Bridge<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let answer = self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
+        answer.as_string().ok_or_else(|| failed(&JsValue::from_str("the solver's answer is no text")))
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.restart.call0(&JsValue::NULL).map(drop).map_err(|reason| failed(&reason))
+    }
+}
+
+fn failed(reason: &JsValue) -> TransportError {
+    let message = js_sys::Reflect::get(reason, &JsValue::from_str("message")).ok();
+    let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
+    TransportError::new(text.unwrap_or_else(|| "the solver failed".to_owned()))
+}
