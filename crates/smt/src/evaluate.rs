@@ -1,5 +1,7 @@
 //! The value of a term under a model.
 
+mod quantifier;
+
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use rustc_hash::FxHashMap;
@@ -11,7 +13,7 @@ use crate::pool::Pool;
 
 impl Pool {
     /// The value of a term. Symbols that the model does not mention take defaults. Nothing where the value depends on
-    /// a division by 0, a quantifier, or a number too large to hold; what `ite`, `and`, `or` do not need does not count.
+    /// a division by 0, a quantifier over more than a short range, or a number too large to hold; what `ite`, `and`, `or` do not need does not count.
     pub fn evaluate(&self, term: Term, model: &Model) -> Option<Value> {
         Evaluation::new(self, model).value(term)
     }
@@ -28,6 +30,8 @@ pub struct Evaluation<'a> {
     pool: &'a Pool,
     model: &'a Model,
     known: FxHashMap<Term, Option<Value>>,
+    /// How many instances of quantified bodies may still be evaluated.
+    instances: u32,
 }
 
 /// What one step at a term came to.
@@ -46,7 +50,7 @@ struct Frame {
 impl<'a> Evaluation<'a> {
     /// Nothing evaluated yet.
     pub fn new(pool: &'a Pool, model: &'a Model) -> Self {
-        Self { pool, model, known: FxHashMap::default() }
+        Self { pool, model, known: FxHashMap::default(), instances: quantifier::MOST_INSTANCES }
     }
 
     /// The value of a term, as [`Pool::evaluate`].
@@ -70,8 +74,9 @@ impl<'a> Evaluation<'a> {
         self.known.get(&term).cloned().flatten()
     }
 
-    fn step(&self, frame: &mut Frame) -> Step {
-        match self.pool.node(frame.term) {
+    fn step(&mut self, frame: &mut Frame) -> Step {
+        let pool = self.pool;
+        match pool.node(frame.term) {
             TermNode::Ite(condition, yes, no) => match self.known.get(condition) {
                 None => Step::Needs(vec![*condition]),
                 Some(Some(Value::Bool(holds))) => {
@@ -82,7 +87,7 @@ impl<'a> Evaluation<'a> {
             },
             TermNode::Select(array, index) => self.step_select(*array, *index, &mut frame.array),
             TermNode::Store(..) => self.step_store(frame.term),
-            TermNode::ForAll(..) => Step::Done(None),
+            TermNode::ForAll(bound, body) => self.step_forall(*bound, *body),
             node => {
                 let missing: Vec<Term> = node.children().filter(|child| !self.known.contains_key(child)).collect();
                 if missing.is_empty() { Step::Done(self.strict(node)) } else { Step::Needs(missing) }

@@ -1,5 +1,7 @@
 //! The simplifying constructors against plain evaluation of what they were asked to build.
 
+#![allow(clippy::many_single_char_names, reason = "operands are a and b, their values x and y")]
+
 use std::collections::BTreeMap;
 
 use loopscope_smt::{ArrayValue, IBig, Model, Pool, Sort, Term, Value};
@@ -403,4 +405,36 @@ fn deep_terms_need_no_deep_stack() {
     assert_eq!(pool.symbols(moved), [array]);
     assert!(loopscope_smt::script(&pool, &[question]).len() < 30_000_000);
     assert!(!pool.display(question).is_empty());
+}
+
+#[test]
+fn bounded_quantifiers_are_evaluated() {
+    let mut pool = Pool::default();
+    let (t, n) = (pool.symbol("t", Sort::Int), pool.symbol("n", Sort::Int));
+    let array = pool.symbol("A", Sort::int_array());
+    let zero = pool.int(0);
+    // forall t. 0 <= t && 2 * t < n ==> A[t] == t, in all models alike.
+    let (two, element) = (pool.int(2), pool.select(array, t));
+    let double = pool.mul(two, t);
+    let (from, to, same) = (pool.ge(t, zero), pool.lt(double, n), pool.eq(element, t));
+    let inside = pool.and(&[from, to]);
+    let body = pool.implies(inside, same);
+    let all = pool.forall(t, body);
+    let unbounded = pool.implies(from, same);
+    let unbounded = pool.forall(t, unbounded);
+    let mut model = Model::default();
+    let mut elements = ArrayValue::constant(Value::Int(IBig::ZERO));
+    for index in 0..4 {
+        elements.set(IBig::from(index), Value::Int(IBig::from(index)));
+    }
+    model.set(array, Value::Array(elements));
+    for (size, expected) in [(-3, true), (0, true), (1, true), (7, true), (8, true), (9, false), (100, false)] {
+        model.set(n, Value::Int(IBig::from(size)));
+        assert_eq!(pool.evaluate(all, &model), Some(Value::Bool(expected)), "n = {size}");
+    }
+    assert_eq!(pool.evaluate(unbounded, &model), None);
+    let mut none = model.clone();
+    none.set(n, Value::Int(IBig::from(10).pow(30)));
+    none.set(array, Value::Array(ArrayValue::constant(Value::Int(IBig::ZERO))));
+    assert_eq!(pool.evaluate(all, &none), Some(Value::Bool(false)));
 }

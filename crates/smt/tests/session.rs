@@ -1,6 +1,7 @@
 //! The conversation with a solver, played by a script.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+#![allow(clippy::many_single_char_names, reason = "conditions are a to d, symbols x and y")]
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -24,7 +25,7 @@ impl Played {
         Self { answers: Rc::new(RefCell::new(answers.iter().copied().collect())), heard: Rc::default() }
     }
 
-    fn check(&self, expected: Expect) {
+    fn check(&self, expected: &Expect) {
         expected.assert_eq(&self.heard.borrow());
         assert!(self.answers.borrow().is_empty(), "not all answers were asked for");
     }
@@ -70,7 +71,7 @@ fn what_is_shared_stays_and_the_rest_is_replaced() {
     assert!(solver.check(&mut pool, &[a, c]).unwrap().is_sat());
     assert_eq!(solver.statistics().solved, 3);
     assert_eq!(solver.statistics().round_trips, 6);
-    played.check(expect![[r#"
+    played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
         (set-option :produce-unsat-cores true)
         (set-option :rlimit 2000000)
@@ -132,7 +133,7 @@ fn an_error_is_not_an_answer_even_beside_one() {
     assert_eq!(solver.check(&mut pool, &[a]).unwrap(), Answer::Unknown(refused));
     assert_eq!(solver.check(&mut pool, &[a, d]).unwrap(), Answer::Unsat(Core(vec![0, 1])));
     assert_eq!(solver.statistics().restarts, 1);
-    played.check(expect![[r#"
+    played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
         (set-option :produce-unsat-cores true)
         (set-option :rlimit 2000000)
@@ -172,7 +173,7 @@ fn after_a_death_the_next_question_is_sent_whole() {
     assert_eq!(died.to_string(), "the solver stopped: out of memory");
     assert!(solver.check(&mut pool, &[a, b]).unwrap().is_sat());
     assert_eq!(solver.statistics().restarts, 1);
-    played.check(expect![[r#"
+    played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
         (set-option :rlimit 2000000)
         (push 1)
@@ -216,7 +217,7 @@ fn after_the_limit_all_levels_are_closed() {
     assert_eq!(solver.check(&mut pool, &[a, b]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
     limit.set(2000);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
-    played.check(expect![[r#"
+    played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
         (set-option :rlimit 1000)
         (push 1)

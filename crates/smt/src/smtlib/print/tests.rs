@@ -1,5 +1,7 @@
 //! The text, and what it means by the rules of SMT-LIB.
 
+use std::fmt::Write as _;
+
 use dashu_int::IBig;
 use expect_test::expect;
 
@@ -14,7 +16,7 @@ fn meaning(pool: &Pool, wanted: Term, symbols: &[(&str, i32)]) -> Value {
     let mut definitions = String::new();
     let text = term(pool, &mut Told::default(), wanted, &mut definitions);
     for (name, value) in symbols {
-        definitions += &format!("(define-fun ${name} () Int {})", super::integer(&IBig::from(*value)));
+        write!(definitions, "(define-fun ${name} () Int {})", super::integer(&IBig::from(*value))).unwrap();
     }
     let answer = format!("((wanted {text}))");
     read::values(&answer, &[pool.sort(wanted).clone()], Some(&definitions)).unwrap().remove(0)
@@ -58,7 +60,7 @@ fn shared_parts_are_written_once() {
     let inside = pool.implies(bounded, some);
     let all = pool.forall(x, inside);
     let question = [pool.lt(sum, zero), pool.ge(power, element), all];
-    expect![[r#"
+    expect![[r"
         (declare-fun $x () Int)
         (declare-fun $A () (Array Int Int))
         (define-fun t!4 () Int (select $A $x))
@@ -69,7 +71,7 @@ fn shared_parts_are_written_once() {
         (assert (<= (+ t!4 (* (- 1) (pow!2 $x))) 0))
         (assert (forall (($x Int)) (let ((t!4 (select $A $x))) (or (= t!4 0) (<= (* t!4 t!4) 0) (<= (+ (* (- 1) $x) |$a b|) 0)))))
         (check-sat)
-    "#]]
+    "]]
     .assert_eq(&shorten_facts(&script(&pool, &question)));
 }
 
@@ -78,7 +80,7 @@ fn shorten_facts(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {
         match line.find("(= p! 1)) ") {
-            Some(at) => out.push_str(&format!("{}...))))", &line[..at + "(= p! 1)) ".len()])),
+            Some(at) => write!(out, "{}...))))", &line[..at + "(= p! 1)) ".len()]).unwrap(),
             None => out.push_str(line),
         }
         out.push('\n');

@@ -1,13 +1,16 @@
 //! Answers as Z3 5.1 gave them, and some that no solver should give.
 
+use std::fmt::Write as _;
+
 use expect_test::{Expect, expect};
 
 use super::{Expressions, values};
+use crate::model::Value;
 use crate::node::Sort;
 
-fn check(answer: &str, sorts: &[Sort], model: Option<&str>, expected: Expect) {
+fn check(answer: &str, sorts: &[Sort], model: Option<&str>, expected: &Expect) {
     let text = match values(answer, sorts, model) {
-        Ok(values) => values.iter().map(|value| format!("{value}\n")).collect(),
+        Ok(values) => values.iter().map(Value::to_string).collect::<Vec<_>>().join("\n") + "\n",
         Err(error) => format!("error: {error}\n"),
     };
     expected.assert_eq(&text);
@@ -30,7 +33,7 @@ fn integers_truth_values_and_stores() {
         answer,
         &sorts,
         None,
-        expect![[r"
+        &expect![[r"
             -6
             0
             [3: -2, 4: 6, else 7]
@@ -49,9 +52,9 @@ fn a_lambda_becomes_a_table() {
         answer,
         &[Sort::int_array()],
         None,
-        expect![[r#"
+        &expect![[r"
             [-1: 0, 0: 0, 1: 8, 2: 8, else 12]
-        "#]],
+        "]],
     );
 }
 
@@ -71,29 +74,29 @@ fn an_array_that_is_a_function_of_the_model() {
         "((A (_ as-array k!0)))",
         &[Sort::int_array()],
         Some(model),
-        expect![[r#"
+        &expect![[r"
             [-2: 7, 4: 7, else 4]
-        "#]],
+        "]],
     );
 }
 
 #[test]
 fn nonsense_is_an_error() {
     let int = [Sort::Int];
-    check("((x 3)", &int, None, expect![["error: a closing parenthesis is missing\n"]]);
-    check("((x 3)))", &int, None, expect![["error: a closing parenthesis too many\n"]]);
-    check("((x 3.5))", &int, None, expect![["error: 3.5 is not known\n"]]);
-    check("((x true))", &int, None, expect![["error: expected a value of sort Int\n"]]);
-    check("((x (/ 1 2)))", &int, None, expect![["error: / is not known\n"]]);
-    check("()", &int, None, expect![["error: expected 1 values, got 0\n"]]);
-    check("", &int, None, expect![["error: expected one list of values\n"]]);
-    check("((x (-)))", &int, None, expect![["error: - is not known\n"]]);
-    check("((x (_ as-array k)))", &int, None, expect![["error: an array that is an unknown function\n"]]);
-    check("((x (div 1 0)))", &int, None, expect![["error: div is not known\n"]]);
+    check("((x 3)", &int, None, &expect![["error: a closing parenthesis is missing\n"]]);
+    check("((x 3)))", &int, None, &expect![["error: a closing parenthesis too many\n"]]);
+    check("((x 3.5))", &int, None, &expect![["error: 3.5 is not known\n"]]);
+    check("((x true))", &int, None, &expect![["error: expected a value of sort Int\n"]]);
+    check("((x (/ 1 2)))", &int, None, &expect![["error: / is not known\n"]]);
+    check("()", &int, None, &expect![["error: expected 1 values, got 0\n"]]);
+    check("", &int, None, &expect![["error: expected one list of values\n"]]);
+    check("((x (-)))", &int, None, &expect![["error: - is not known\n"]]);
+    check("((x (_ as-array k)))", &int, None, &expect![["error: an array that is an unknown function\n"]]);
+    check("((x (div 1 0)))", &int, None, &expect![["error: div is not known\n"]]);
     let recursive = "((define-fun f () Int f))";
-    check("((x f))", &int, Some(recursive), expect![["error: nested too deeply\n"]]);
+    check("((x f))", &int, Some(recursive), &expect![["error: nested too deeply\n"]]);
     let doubling = "((define-fun f ((x Int)) Int (+ (f x) (f x))))";
-    check("((x (f 1)))", &int, Some(doubling), expect![["error: nested too deeply\n"]]);
+    check("((x (f 1)))", &int, Some(doubling), &expect![["error: nested too deeply\n"]]);
 }
 
 #[test]
@@ -106,7 +109,7 @@ fn depth_is_no_danger() {
     let mut stores = "((as const (Array Int Int)) 0)".to_owned();
     stores.insert_str(0, &"(store ".repeat(deep));
     for index in 0..deep {
-        stores.push_str(&format!(" {index} {})", index % 7));
+        write!(stores, " {index} {})", index % 7).unwrap();
     }
     let array = values(&format!("((A {stores}))"), &[Sort::int_array()], None).unwrap();
     assert_eq!(array[0].as_array().map(|array| array.entries().len()), Some(deep - deep / 7 - 1));
