@@ -1,5 +1,39 @@
-//! Loopscope on a command line: what the engine leaves to its host, for programs that run on a machine of their own.
+//! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The engine knows neither processes nor files. Here is how it gets a solver outside a web page: [`transport`].
+//! The binary `loopscope` has four commands: `analyse` asks whether a line or a run-time error can be reached, `run` runs
+//! a program, `cfg` prints its flow graph and `ast` its syntax tree. Programs are read from files or standard input,
+//! messages go to standard error, and the exit status tells the verdict.
+//!
+//! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
+//! the engine gets a solver outside a web page.
 
+mod analyse;
+mod args;
+mod ast;
+mod cfg;
+mod exit;
+mod inputs;
+mod json;
+mod parameters;
+mod render;
+mod report;
+mod run;
+mod source;
 pub mod transport;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+
+/// Reads the process's arguments, does what they say, and tells how it went by an exit status.
+pub fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Analyse(options) => analyse::analyse(&options),
+        Command::Run(options) => run::run(&options),
+        Command::Cfg(options) => cfg::cfg(&options),
+        Command::Ast(options) => ast::ast(&options),
+    };
+    done.unwrap_or_else(|failure| failure.tell())
+}

@@ -1,1 +1,7 @@
-fn main() {}
+//! The program `loopscope`; all of it is in the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    loopscope_cli::main()
+}

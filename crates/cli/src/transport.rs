@@ -1,7 +1,9 @@
 //! Solvers that run as another process.
 
+mod choice;
 mod find;
 mod process;
 
-pub use find::{SolverNotFound, find};
+pub use choice::{Lazy, SolverChoice};
+pub use find::{SolverNotFound, find, find_node};
 pub use process::{Process, SolverCommand};

@@ -20,6 +20,14 @@ pub fn find() -> Result<SolverCommand, SolverNotFound> {
         // The option makes it answer as the wasm does.
         return Ok(SolverCommand::new("z3", ["-in".into(), "combined_solver.ignore_solver1=true".into()]));
     }
+    find_node()
+}
+
+/// Node with the bridge to Z3's wasm.
+///
+/// # Errors
+/// There is none; says what was looked for.
+pub fn find_node() -> Result<SolverCommand, SolverNotFound> {
     let bridge = find_bridge().ok_or(SolverNotFound::Bridge)?;
     if !runs("node") {
         return Err(SolverNotFound::Node);

@@ -1,0 +1,60 @@
+//! `loopscope analyse`: the question whether a target can be reached.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use loopscope_engine::report::Verdict;
+use loopscope_engine::{Analysis, Budget, Clock, Host, Unobserved};
+
+use crate::args::AnalyseArguments;
+use crate::exit::Failure;
+use crate::json;
+use crate::report;
+use crate::source::{Source, typed};
+use crate::transport::Lazy;
+
+/// Answers the question.
+pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
+    let source = Source::read(&arguments.program)?;
+    source.parse_and_check()?;
+    let analysis = Analysis {
+        target: arguments.target,
+        technique: arguments.technique,
+        search: arguments.search,
+        budget: Budget { seconds: arguments.budget, ..Budget::default() },
+        seed: arguments.seed,
+    };
+    let clock = Monotonic(Instant::now());
+    let host = Host {
+        transport: Box::new(Lazy::new(arguments.solver.clone())),
+        clock: &clock,
+        observer: &mut Unobserved,
+    };
+    let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
+    let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+    if arguments.json {
+        writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;
+    } else {
+        let file = typed(&arguments.program.file);
+        write!(io::stdout(), "{}", report::text(&file, &answer))?;
+    }
+    Ok(ExitCode::from(status(answer.verdict)))
+}
+
+fn status(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Unreachable => 0,
+        Verdict::Reachable => 1,
+        Verdict::Unknown => 3,
+    }
+}
+
+/// Seconds since the analysis started.
+struct Monotonic(Instant);
+
+impl Clock for Monotonic {
+    fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}

@@ -1,0 +1,172 @@
+//! What can be written after `loopscope`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use loopscope_engine::{Search, Target, Technique, registry};
+use loopscope_syntax::Dialect;
+
+use crate::transport::SolverChoice;
+
+/// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
+#[derive(Debug, Parser)]
+#[command(name = "loopscope", version, max_term_width = 100, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Asks whether a line or a run-time error can be reached
+    #[command(after_help = "\
+Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in the program, 3 unknown.")]
+    Analyse(AnalyseArguments),
+    /// Runs a program
+    #[command(after_help = "\
+Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
+A run-time error is told on standard error, with its place, and the exit status is 1.")]
+    Run(RunArguments),
+    /// Prints the flow graph of a program
+    Cfg(CfgArguments),
+    /// Prints the syntax tree of a program as JSON
+    Ast(AstArguments),
+}
+
+/// Which program.
+#[derive(Args, Debug)]
+pub(crate) struct ProgramArguments {
+    /// The program; `-` is standard input
+    pub(crate) file: PathBuf,
+    /// The language that the program is written in
+    #[arg(long, value_enum, default_value_t = DialectName::Extended)]
+    pub(crate) dialect: DialectName,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum DialectName {
+    /// micro-c with what C programmers write by habit: `for`, `++`, comments, ...
+    Extended,
+    /// micro-c as it is taught; everything else is refused with the way to write it
+    Microc,
+}
+
+impl From<DialectName> for Dialect {
+    fn from(name: DialectName) -> Self {
+        match name {
+            DialectName::Extended => Self::Extended,
+            DialectName::Microc => Self::Microc,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyseArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// What is to be reached: `any` for any run-time error, or `line:N`
+    #[arg(long, value_name = "any|line:N", default_value = "any")]
+    pub(crate) target: Target,
+    /// How the target is searched for
+    #[arg(long, value_parser = technique(), default_value = registry::techniques()[0].name)]
+    pub(crate) technique: Technique,
+    /// In which order `execute` explores
+    #[arg(long, value_parser = search(), default_value = "bfs")]
+    pub(crate) search: Search,
+    /// The longest it may take, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub(crate) budget: f64,
+    /// For what is chosen at random: the same seed gives the same answer
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
+    /// command that reads SMT-LIB, such as `z3 -in`
+    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
+    pub(crate) solver: SolverChoice,
+    /// Print the answer as one JSON object
+    ///
+    /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`
+    /// of the run-time error) or null; `inputs`, the integers in the order in which they are read; `parameters`, the
+    /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
+    /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
+    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `seconds`). Integers beyond 2^53 are strings.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct RunArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// The integers that `input` reads, separated by commas; without this and `--input-file`, standard input is read
+    #[arg(long, value_name = "1,2,3", allow_hyphen_values = true, conflicts_with = "input_file")]
+    pub(crate) input: Option<String>,
+    /// A file with what `input` reads: integers, separated by white space or commas
+    #[arg(long, value_name = "FILE")]
+    pub(crate) input_file: Option<PathBuf>,
+    /// The arguments of `main` by name, as a JSON object; those that are not named are 0
+    ///
+    /// An integer is a number, or a string where it is too long for one. An array is a list of its elements from index
+    /// 0 on; an object, from index to element, where the indices are not 0, 1, 2, ...; or a string, for the codes of
+    /// its characters. All other elements are 0. Where the program uses `a[i][j]`, elements are arrays again. For
+    /// example: {"n": 15, "A": [1, 1, 0], "B": {"-2": 5, "100": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
+    #[arg(long, value_name = "JSON")]
+    pub(crate) args: Option<String>,
+    /// Tell on standard error how long it took
+    #[arg(long)]
+    pub(crate) time: bool,
+    /// Read and write characters: `output` prints the character with that code, `input` reads one, and -1 at the end
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CfgArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// Give each operation a node of its own, with temporaries for what lies between
+    #[arg(long)]
+    pub(crate) norm: bool,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t = GraphFormat::Dot)]
+    pub(crate) format: GraphFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum GraphFormat {
+    /// For Graphviz: `loopscope cfg FILE | dot -Tsvg`
+    Dot,
+    /// A line for each node
+    Text,
+    /// For programs
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AstArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// By how many spaces to indent; 0 for all in one line
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) indent: u8,
+}
+
+fn technique() -> impl TypedValueParser<Value = Technique> {
+    let all = registry::techniques().iter().map(|info| PossibleValue::new(info.name).help(info.summary));
+    PossibleValuesParser::new(all).try_map(|name| Technique::from_str(&name))
+}
+
+fn search() -> impl TypedValueParser<Value = Search> {
+    let all = [
+        PossibleValue::new("bfs").help("Breadth first: the state that waits longest"),
+        PossibleValue::new("dfs").help("Depth first: the newest state"),
+    ];
+    PossibleValuesParser::new(all).try_map(|name| Search::from_str(&name))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if seconds.is_finite() && seconds >= 0.0 { Ok(seconds) } else { Err("not a length of time".to_owned()) }
+}

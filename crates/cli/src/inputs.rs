@@ -1,0 +1,79 @@
+//! What `input` reads in a run: integers or characters, one at a time, so that a person can answer a program.
+
+use std::io::{BufRead, Read};
+
+use dashu_int::IBig;
+
+/// Longer words are no integers that anybody meant.
+const LONGEST_INTEGER: usize = 1_000_000;
+
+/// Reads integers in decimal, separated by white space or commas, or characters.
+pub(crate) struct InputReader {
+    reader: Box<dyn BufRead>,
+    ascii: bool,
+    /// Why it stopped before the end.
+    pub(crate) failure: Option<String>,
+}
+
+impl InputReader {
+    /// Reads integers, or with `ascii` the codes of UTF-8 characters and -1 whenever it is asked for more.
+    pub(crate) fn new(reader: Box<dyn BufRead>, ascii: bool) -> Self {
+        Self { reader, ascii, failure: None }
+    }
+
+    /// The next one; nothing at the end, and after a [failure](Self::failure).
+    pub(crate) fn next(&mut self) -> Option<IBig> {
+        if self.failure.is_some() {
+            return None;
+        }
+        let read = if self.ascii { self.character() } else { self.integer() };
+        read.unwrap_or_else(|failure| {
+            self.failure = Some(failure);
+            None
+        })
+    }
+
+    fn integer(&mut self) -> Result<Option<IBig>, String> {
+        let mut word = Vec::new();
+        while let Some(byte) = self.byte()? {
+            let separates = byte.is_ascii_whitespace() || byte == b',';
+            if separates && !word.is_empty() {
+                break;
+            }
+            if !separates {
+                word.push(byte);
+            }
+            if word.len() > LONGEST_INTEGER {
+                return Err(format!("the input has an integer of more than {LONGEST_INTEGER} digits"));
+            }
+        }
+        if word.is_empty() {
+            return Ok(None);
+        }
+        let word = String::from_utf8_lossy(&word);
+        word.parse().map(Some).map_err(|_| format!("the input has `{}` where an integer is expected", shortened(&word)))
+    }
+
+    fn character(&mut self) -> Result<Option<IBig>, String> {
+        let Some(first) = self.byte()? else { return Ok(Some(IBig::from(-1))) };
+        let mut bytes = vec![first];
+        // The first byte tells how many there are.
+        for _ in 1..first.leading_ones().min(4) {
+            bytes.extend(self.byte()?);
+        }
+        let character = std::str::from_utf8(&bytes).ok().and_then(|text| text.chars().next());
+        let code = character.map(|character| IBig::from(u32::from(character)));
+        code.map(Some).ok_or_else(|| format!("the input is not UTF-8 text: it has the byte {first:#04x}"))
+    }
+
+    fn byte(&mut self) -> Result<Option<u8>, String> {
+        let byte = self.reader.by_ref().bytes().next().transpose();
+        byte.map_err(|error| format!("the input cannot be read: {error}"))
+    }
+}
+
+/// The beginning of a word that may be long.
+fn shortened(word: &str) -> String {
+    let beginning: String = word.chars().take(20).collect();
+    if beginning.len() < word.len() { beginning + "…" } else { beginning }
+}

@@ -1,0 +1,92 @@
+//! Reports as JSON, for scripts.
+
+use indexmap::IndexMap;
+use loopscope_engine::Target;
+use loopscope_engine::report::{Report, Stats, StopReason, Verdict};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::parameters::{ArgumentJson, integer_to_json, to_json};
+
+/// The answer as one JSON object in one line.
+pub(crate) fn report(target: Target, report: &Report) -> String {
+    let witness = report.witness.as_ref();
+    let object = ReportJson {
+        verdict: report.verdict,
+        target: match target {
+            Target::AnyError => "any".to_owned(),
+            Target::Line(line) => format!("line:{line}"),
+        },
+        error: report.error.as_ref().map(|error| ErrorJson { kind: &error.kind, line: error.line, column: error.column }),
+        inputs: witness.map(|witness| witness.inputs.iter().map(|input| integer_to_json(input)).collect()),
+        parameters: witness.map(|witness| to_json(&witness.parameters)),
+        replayed: witness.is_some_and(|witness| witness.replayed),
+        technique: &report.technique,
+        stop: report.stop.as_ref().map(StopJson::of),
+        stats: StatsJson::of(&report.stats),
+    };
+    // Keys are strings and numbers finite, so there is nothing that cannot be written.
+    serde_json::to_string(&object).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct ReportJson<'a> {
+    verdict: Verdict,
+    /// As `--target` takes it.
+    target: String,
+    error: Option<ErrorJson<'a>>,
+    inputs: Option<Vec<Value>>,
+    parameters: Option<IndexMap<String, ArgumentJson>>,
+    replayed: bool,
+    technique: &'a str,
+    stop: Option<StopJson<'a>>,
+    stats: StatsJson,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    kind: &'a str,
+    line: u32,
+    column: u32,
+}
+
+#[derive(Serialize)]
+struct StopJson<'a> {
+    code: &'a str,
+    message: &'a str,
+    place: Option<PlaceJson>,
+}
+
+#[derive(Serialize)]
+struct PlaceJson {
+    line: u32,
+    column: u32,
+}
+
+impl<'a> StopJson<'a> {
+    fn of(stop: &'a StopReason) -> Self {
+        let place = stop.place.map(|(line, column)| PlaceJson { line, column });
+        Self { code: &stop.code, message: &stop.message, place }
+    }
+}
+
+#[derive(Serialize)]
+struct StatsJson {
+    states: u64,
+    paths: u64,
+    queries: u64,
+    solver_calls: u64,
+    seconds: f64,
+}
+
+impl StatsJson {
+    fn of(stats: &Stats) -> Self {
+        Self {
+            states: stats.states,
+            paths: stats.paths,
+            queries: stats.queries,
+            solver_calls: stats.solver_calls,
+            seconds: stats.seconds,
+        }
+    }
+}

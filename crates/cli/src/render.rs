@@ -1,0 +1,109 @@
+//! Diagnostics as `rustc` prints them.
+
+use std::ops::Range;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
+use loopscope_syntax::{Diagnostic, LineIndex, Severity, Span};
+
+use crate::source::Source;
+
+/// Longer excerpts (a program in one line, say) are not shown; the place is then named only.
+const LONGEST_EXCERPT: usize = 20_000;
+
+/// All diagnostics as one text with colours; empty for none.
+pub(crate) fn render(source: &Source, diagnostics: &[Diagnostic]) -> String {
+    let lines = Lines { source, starts: LineIndex::new(&source.text) };
+    let renderer = Renderer::styled();
+    let rendered = diagnostics.iter().map(|diagnostic| renderer.render(&lines.groups(diagnostic)) + "\n\n");
+    rendered.collect()
+}
+
+/// One message about a place, as if it were a diagnostic.
+pub(crate) fn render_error(source: &Source, span: Span, message: &str) -> String {
+    render(source, &[Diagnostic::error("", span, message)])
+}
+
+struct Lines<'a> {
+    source: &'a Source,
+    starts: LineIndex,
+}
+
+impl<'a> Lines<'a> {
+    fn groups(&self, diagnostic: &'a Diagnostic) -> Vec<Group<'a>> {
+        let level = match diagnostic.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+            Severity::Hint => Level::NOTE,
+        };
+        let mut title = level.primary_title(diagnostic.message.as_str());
+        if !diagnostic.code.is_empty() {
+            title = title.id(diagnostic.code);
+        }
+        let mut groups = vec![title.elements(self.places(diagnostic))];
+        if let Some(fix) = &diagnostic.fix {
+            let help = Level::HELP.secondary_title(fix.title.as_str());
+            groups.push(match self.excerpt([fix.span]) {
+                Some(excerpt) => {
+                    let patch = Patch::new(excerpt.range(fix.span), fix.replacement.as_str());
+                    help.element(self.snippet(&excerpt).patch(patch))
+                }
+                None => Group::with_title(help),
+            });
+        }
+        groups
+    }
+
+    /// The text around the diagnostic with its places marked.
+    fn places(&self, diagnostic: &'a Diagnostic) -> Vec<annotate_snippets::Element<'a>> {
+        let related = diagnostic.related.iter().map(|(span, _)| *span);
+        let Some(excerpt) = self.excerpt(related.chain([diagnostic.span])) else {
+            let (line, column) = self.starts.line_column(&self.source.text, diagnostic.span.start);
+            let origin = Origin::path(self.source.name.as_str()).line(line as usize).char_column(column as usize);
+            return vec![origin.into()];
+        };
+        let related = diagnostic
+            .related
+            .iter()
+            .map(|(span, message)| AnnotationKind::Context.span(excerpt.range(*span)).label(message.as_str()));
+        let snippet = self
+            .snippet(&excerpt)
+            .annotation(AnnotationKind::Primary.span(excerpt.range(diagnostic.span)))
+            .annotations(related);
+        vec![snippet.into()]
+    }
+
+    fn snippet<T: Clone>(&self, excerpt: &Excerpt<'a>) -> Snippet<'a, T> {
+        Snippet::source(excerpt.text).path(self.source.name.as_str()).line_start(excerpt.first_line)
+    }
+
+    /// The lines that hold all these places. The renderer gets no more of the text than these, as it looks through all
+    /// of what it gets for each message.
+    fn excerpt(&self, spans: impl IntoIterator<Item = Span>) -> Option<Excerpt<'a>> {
+        let text = self.source.text.as_str();
+        let whole = spans.into_iter().reduce(Span::to)?;
+        let (start, end) = (boundary(text, whole.start), boundary(text, whole.end));
+        let start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let end = text[end..].find('\n').map_or(text.len(), |length| end + length);
+        let first_line = self.starts.line(start as u32) as usize;
+        (end - start <= LONGEST_EXCERPT).then(|| Excerpt { text: &text[start..end], start, first_line })
+    }
+}
+
+/// Some lines of the text.
+struct Excerpt<'a> {
+    text: &'a str,
+    start: usize,
+    first_line: usize,
+}
+
+impl Excerpt<'_> {
+    fn range(&self, span: Span) -> Range<usize> {
+        let inside = |offset: u32| boundary(self.text, offset.saturating_sub(self.start as u32));
+        inside(span.start)..inside(span.end.max(span.start))
+    }
+}
+
+/// The offset, or the nearest one before it at which the text can be cut.
+fn boundary(text: &str, offset: u32) -> usize {
+    text.floor_char_boundary(offset as usize)
+}

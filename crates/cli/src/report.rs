@@ -1,0 +1,91 @@
+//! Reports as text, for people.
+
+use std::fmt::Write;
+
+use loopscope_engine::report::{Report, Stats, StopReason, Verdict, Witness};
+
+use crate::parameters::{ArgumentJson, to_json};
+
+/// The answer in words. `file` is what the program is called on the command line.
+pub(crate) fn text(file: &str, report: &Report) -> String {
+    let mut text = verdict(report) + "\n";
+    if let Some(witness) = &report.witness {
+        text += &self::witness(file, witness);
+    }
+    for tried in &report.tried {
+        text += &format!("{} gave no answer: {}\n", tried.technique, stop(&tried.stop));
+    }
+    if let Some(reason) = &report.stop {
+        text += &format!("{} stopped: {}\n", report.technique, stop(reason));
+        if let Some(suggestion) = &reason.suggestion {
+            text += &format!("You may want to try --technique {suggestion}.\n");
+        }
+    } else {
+        text += &format!("Found out by {}.\n", report.technique);
+    }
+    text + &stats(&report.stats) + "\n"
+}
+
+fn verdict(report: &Report) -> String {
+    let target = &report.target.text;
+    match (report.verdict, &report.error) {
+        (Verdict::Reachable, Some(error)) => {
+            format!("Reachable: {} at line {}, column {}.", error.text, error.line, error.column)
+        }
+        (Verdict::Reachable, None) => format!("Reachable: {target}."),
+        (Verdict::Unreachable, _) => format!("Unreachable: {target}. This is proved for all inputs."),
+        (Verdict::Unknown, _) => format!("Unknown: it was neither shown that {target} can be reached nor that it cannot."),
+    }
+}
+
+fn witness(file: &str, witness: &Witness) -> String {
+    let mut text = String::new();
+    let mut command = format!("loopscope run {file}");
+    if !witness.parameters.is_empty() {
+        let parameters = to_json(&witness.parameters);
+        for (name, value) in &parameters {
+            let _ = writeln!(text, "  {name} = {}", json(value));
+        }
+        let arguments = serde_json::to_string(&parameters).unwrap_or_default();
+        let _ = write!(command, " --args {}", shell_words::quote(&arguments));
+    }
+    if !witness.inputs.is_empty() {
+        let _ = writeln!(text, "  input: {}", witness.inputs.join(", "));
+        let _ = write!(command, " --input {}", witness.inputs.join(","));
+    }
+    if text.is_empty() {
+        text.push_str("  every run gets there: the program reads no input on its way\n");
+    }
+    let _ = writeln!(text, "  to see it: {command}");
+    if witness.replayed {
+        let _ = writeln!(text, "The interpreter got there with these inputs in {}.", counted(witness.steps, "step"));
+    }
+    if let Some(note) = &witness.note {
+        let _ = writeln!(text, "Note: {note}.");
+    }
+    text
+}
+
+fn json(value: &ArgumentJson) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn stop(reason: &StopReason) -> String {
+    let place = reason.place.map_or_else(String::new, |(line, column)| format!(" (line {line}, column {column})"));
+    format!("{}{place}", reason.message)
+}
+
+fn stats(stats: &Stats) -> String {
+    format!(
+        "{}, {}, {} ({} by the solver), {:.2} s",
+        counted(stats.states, "state"),
+        counted(stats.paths, "path"),
+        if stats.queries == 1 { "1 query".to_owned() } else { format!("{} queries", stats.queries) },
+        stats.solver_calls,
+        stats.seconds
+    )
+}
+
+fn counted(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}

@@ -1,0 +1,149 @@
+//! `loopscope run`: the concrete interpreter.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use dashu_int::IBig;
+use dashu_int::ops::RemEuclid;
+use loopscope_interp::{Exhausted, Inputs, Limits, Observer, Outcome, Run, View};
+use loopscope_syntax::Span;
+
+use crate::args::RunArguments;
+use crate::exit::{Failure, USAGE};
+use crate::inputs::InputReader;
+use crate::parameters;
+use crate::render::render_error;
+use crate::source::Source;
+
+/// The exit status of a run that does not get to the end of `main`.
+const RUN_TIME_ERROR: u8 = 1;
+
+/// No limit on time: a person can interrupt. Memory stays bounded, at about a gigabyte.
+const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 50_000_000, integer_bits: 1 << 24 };
+
+/// Runs a program.
+pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
+    let source = Source::read(&arguments.program)?;
+    let parse = source.parse_and_check()?;
+    let cfg = loopscope_cfg::lower(&parse.program, &source.text).map_err(|_| Failure::Program)?.cfg;
+    let given = arguments.args.as_deref().unwrap_or("{}");
+    let inputs = Inputs {
+        inputs: given_inputs(arguments)?,
+        parameters: parameters::from_json(given, &cfg).map_err(Failure::Message)?,
+        exhausted: Exhausted::Stop,
+    };
+    let mut console = Console::new(reader(arguments, &source)?, arguments.ascii);
+    let program = loopscope_interp::compile(&parse.program);
+
+    let start = Instant::now();
+    let run = loopscope_interp::run_observed(&program, &inputs, &LIMITS, &mut console);
+    let seconds = start.elapsed().as_secs_f64();
+    console.finish()?;
+    if arguments.time {
+        anstream::eprintln!("{} steps in {seconds:.3} s", run.steps);
+    }
+    Ok(ExitCode::from(status(&source, &run, console.reader.failure.as_deref())))
+}
+
+/// The integers of `--input`.
+fn given_inputs(arguments: &RunArguments) -> Result<Vec<IBig>, Failure> {
+    let text = arguments.input.clone().unwrap_or_default();
+    let mut reader = InputReader::new(Box::new(io::Cursor::new(text)), false);
+    let inputs = std::iter::from_fn(|| reader.next()).collect();
+    reader.failure.map_or(Ok(inputs), |failure| Err(Failure::Message(format!("--input: {failure}"))))
+}
+
+/// What is read when the integers of `--input` have run out.
+fn reader(arguments: &RunArguments, source: &Source) -> Result<InputReader, Failure> {
+    let reader: Box<dyn io::BufRead> = match &arguments.input_file {
+        Some(path) => {
+            let file = File::open(path)
+                .map_err(|error| Failure::Message(format!("{} cannot be read: {error}", path.display())))?;
+            Box::new(BufReader::new(file))
+        }
+        None if arguments.input.is_some() || source.is_standard_input => Box::new(io::empty()),
+        None => Box::new(io::stdin().lock()),
+    };
+    Ok(InputReader::new(reader, arguments.ascii))
+}
+
+/// The exit status; says on standard error why the run ended, unless it ended well.
+fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
+    let tell = |span: Span, message: &str| anstream::eprint!("{}", render_error(source, span, message));
+    match &run.outcome {
+        Outcome::Finished { result } => {
+            return u8::try_from(result.rem_euclid(IBig::from(256))).unwrap_or_default();
+        }
+        // Nothing but a closed output stops a run.
+        Outcome::ReachedTarget { .. } => return 0,
+        Outcome::Error { kind, span } => tell(*span, &kind.to_string()),
+        Outcome::Halted { span } => tell(*span, "the run ends here, as what is assumed does not hold"),
+        Outcome::InputExhausted { span } => match input_failure {
+            Some(failure) => {
+                tell(*span, failure);
+                return USAGE;
+            }
+            None => tell(*span, "there is no input left to read"),
+        },
+        Outcome::StepLimit => anstream::eprintln!("error: the run takes more than {} steps", LIMITS.steps),
+        Outcome::CallDepth => anstream::eprintln!("error: more than {} calls are open", LIMITS.call_depth),
+        Outcome::MemoryLimit => anstream::eprintln!("error: the run needs too much memory"),
+    }
+    RUN_TIME_ERROR
+}
+
+/// What a run reads from and writes to.
+struct Console {
+    reader: InputReader,
+    writer: BufWriter<io::StdoutLock<'static>>,
+    ascii: bool,
+    /// Whether a person looks on.
+    interactive: bool,
+    /// What went wrong in writing.
+    failure: Option<io::Error>,
+}
+
+impl Console {
+    fn new(reader: InputReader, ascii: bool) -> Self {
+        let stdout = io::stdout();
+        let interactive = stdout.is_terminal();
+        Self { reader, writer: BufWriter::new(stdout.lock()), ascii, interactive, failure: None }
+    }
+
+    fn write(&mut self, value: &IBig) -> io::Result<()> {
+        if self.ascii {
+            // What is the code of no character is shown as one that stands for that.
+            let code = u32::try_from(value).ok().and_then(char::from_u32);
+            write!(self.writer, "{}", code.unwrap_or(char::REPLACEMENT_CHARACTER))?;
+        } else {
+            writeln!(self.writer, "{value}")?;
+        }
+        if self.interactive { self.writer.flush() } else { Ok(()) }
+    }
+
+    fn finish(&mut self) -> Result<(), Failure> {
+        let flushed = self.writer.flush();
+        Ok(self.failure.take().map_or(flushed, Err)?)
+    }
+}
+
+impl Observer for Console {
+    fn statement(&mut self, _: u32, _: &View<'_>) -> ControlFlow<()> {
+        if self.failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn output(&mut self, value: &IBig) {
+        if self.failure.is_none() {
+            self.failure = self.write(value).err();
+        }
+    }
+
+    fn input(&mut self) -> Option<IBig> {
+        // A person who is to answer wants to see the question.
+        self.failure = self.failure.take().or(self.writer.flush().err());
+        self.reader.next()
+    }
+}

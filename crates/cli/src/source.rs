@@ -1,0 +1,79 @@
+//! Reading programs.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Parse, Severity};
+
+use crate::args::ProgramArguments;
+use crate::exit::Failure;
+use crate::render::render;
+
+/// The text of a program and where it came from.
+#[derive(Debug)]
+pub(crate) struct Source {
+    /// How messages call the file.
+    pub(crate) name: String,
+    /// The text.
+    pub(crate) text: String,
+    /// The language it is written in.
+    pub(crate) dialect: Dialect,
+    /// Whether it was read from standard input, which is then used up.
+    pub(crate) is_standard_input: bool,
+}
+
+impl Source {
+    /// Reads the program that is named on the command line.
+    pub(crate) fn read(arguments: &ProgramArguments) -> Result<Self, Failure> {
+        let is_standard_input = arguments.file == Path::new("-");
+        let name = if is_standard_input { "<stdin>".to_owned() } else { arguments.file.display().to_string() };
+        let bytes = if is_standard_input { read_standard_input() } else { fs::read(&arguments.file) };
+        let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
+        Ok(Self { text: decode(&name, bytes)?, name, dialect: arguments.dialect.into(), is_standard_input })
+    }
+
+    /// Parses the program, and checks its names. Prints whatever is to be said about it, types included, all in one go.
+    pub(crate) fn parse_and_check(&self) -> Result<Parse, Failure> {
+        self.print(&loopscope_engine::diagnose(&self.text, self.dialect))?;
+        Ok(loopscope_syntax::analyse(&self.text, self.dialect))
+    }
+
+    /// Prints diagnostics to standard error, all in one go, and fails if there are errors among them.
+    pub(crate) fn print(&self, diagnostics: &[Diagnostic]) -> Result<(), Failure> {
+        anstream::eprint!("{}", render(self, diagnostics));
+        if diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
+            return Err(Failure::Program);
+        }
+        Ok(())
+    }
+}
+
+fn read_standard_input() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// The text of a program, without the byte order mark that some editors put in front.
+fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(Failure::new(format!("{name} is larger than 4 GiB")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let before = String::from_utf8_lossy(&error.as_bytes()[..at]);
+            let (line, column) = LineIndex::new(&before).line_column(&before, at as u32);
+            let byte = error.as_bytes()[at];
+            let place = format!("byte {} (line {line}, column {column}) is {byte:#04x}", at + 1);
+            Err(Failure::new(format!("{name} is not UTF-8 text: {place}, which does not continue it")))
+        }
+    }
+}
+
+/// The path, for a command that a person can type.
+pub(crate) fn typed(file: &PathBuf) -> String {
+    shell_words::quote(&file.to_string_lossy()).into_owned()
+}

@@ -1,0 +1,71 @@
+//! Which solver is asked for, and starting it when it is needed.
+
+use std::str::FromStr;
+
+use loopscope_smt::{Transport, TransportError};
+
+use super::{Process, SolverCommand, find, find_node};
+
+/// Which solver to use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum SolverChoice {
+    /// Whichever is [found](find()).
+    #[default]
+    Auto,
+    /// Z3's wasm in Node.
+    Node,
+    /// This one.
+    Command(SolverCommand),
+}
+
+impl SolverChoice {
+    fn command(&self) -> Result<SolverCommand, TransportError> {
+        let found = match self {
+            Self::Auto => find(),
+            Self::Node => find_node(),
+            Self::Command(command) => return Ok(command.clone()),
+        };
+        found.map_err(|error| TransportError::new(error.to_string()))
+    }
+}
+
+impl FromStr for SolverChoice {
+    type Err = TransportError;
+
+    /// Reads `auto`, `node`, or a command.
+    fn from_str(text: &str) -> Result<Self, TransportError> {
+        match text {
+            "auto" => Ok(Self::Auto),
+            "node" => Ok(Self::Node),
+            command => SolverCommand::parse(command).map(Self::Command),
+        }
+    }
+}
+
+/// A solver that is looked for and started when the first question is asked: many programs need none.
+pub struct Lazy {
+    choice: SolverChoice,
+    process: Option<Process>,
+}
+
+impl Lazy {
+    /// A solver that was not started yet.
+    pub fn new(choice: SolverChoice) -> Self {
+        Self { choice, process: None }
+    }
+}
+
+impl Transport for Lazy {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(Process::start(self.choice.command()?)?),
+        };
+        process.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        // One that was not started yet is in its first state anyway.
+        self.process.as_mut().map_or(Ok(()), Transport::restart)
+    }
+}
