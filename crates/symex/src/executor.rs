@@ -17,6 +17,9 @@ use crate::stop::{Budget, Counters, StopReason};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1024;
+/// How many nodes a state executes without a fork before it is another one's turn. Loops whose conditions do not depend
+/// on inputs can run forever.
+const STEPS_IN_A_TURN: u64 = 50_000;
 
 /// Enumerates the paths of a program. Without targets it gives every path to its end; with targets it leaves out what
 /// cannot lead to them, and a path ends where it meets one. Exact: a path that is left out silently has a path condition
@@ -187,6 +190,7 @@ impl<'a> Executor<'a> {
     fn run(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
         self.counters.states += 1;
         let Candidate { mut state, mut feasibility } = candidate;
+        let turn = self.counters.steps;
         loop {
             if let Some(reach) = &self.reach {
                 if reach.is_target(state.node()) {
@@ -202,7 +206,14 @@ impl<'a> Executor<'a> {
                 self.give_up(&state, |span| StopReason::CallDepth { span, depth });
                 return Ok(None);
             }
+            if self.counters.steps - turn >= STEPS_IN_A_TURN {
+                // It is counted when it is taken again.
+                self.counters.states -= 1;
+                self.searcher.push(Candidate { state, feasibility });
+                return Ok(None);
+            }
             self.counters.steps += 1;
+            self.searcher.executed(state.node());
             state = match step(self.cfg, context.pool, state) {
                 Step::Moved(state) => state,
                 Step::Forked(successors) => match self.fork(context.pool, &feasibility, successors) {
@@ -222,6 +233,7 @@ impl<'a> Executor<'a> {
             if self.counters.steps.is_multiple_of(STEPS_BETWEEN_QUESTIONS)
                 && let Err(limit) = context.budget.proceed(&self.counters())
             {
+                self.counters.states -= 1;
                 self.urgent.push(Candidate { state, feasibility });
                 return Err(StopReason::Limit(limit));
             }

@@ -7,6 +7,9 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
 
+/// How many callers are looked at. A state that can return to more of them counts as one that reaches a target.
+const DEEPEST_LOOK: usize = 64;
+
 /// Which nodes have a path through the flow graph, calls followed, to a target. Values are not looked at, so a state
 /// that cannot reach the target here cannot reach it at all.
 #[derive(Clone, Debug)]
@@ -49,7 +52,7 @@ impl Reach {
         if !self.returns[state.node().index()] {
             return false;
         }
-        for call in state.calls() {
+        for call in state.calls().take(DEEPEST_LOOK) {
             let Some(next) = state.layout.successor(call, Edge::Next) else { return false };
             if self.leads[next.index()] {
                 return true;
@@ -58,7 +61,7 @@ impl Reach {
                 return false;
             }
         }
-        false
+        state.call_depth() > DEEPEST_LOOK
     }
 
     /// Recomputes what is known of a node; true where that has changed.
@@ -89,7 +92,7 @@ impl Reach {
 }
 
 /// The functions that a call may call.
-fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = FunctionId> {
+pub(crate) fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = FunctionId> {
     let all = match callee {
         Expr::Function(only) => only.0..only.0 + 1,
         _ => 0..cfg.functions.len() as u32,

@@ -1,11 +1,23 @@
 //! Search strategies: which state is executed next (Thesis, sections 3.6 and 5.3.2.2).
 
-use std::collections::VecDeque;
+mod coverage;
+mod dice;
+mod klee;
+mod order;
+mod tree;
+mod waiting;
+
 use std::rc::Rc;
 
+use loopscope_cfg::Cfg;
 use loopscope_smt::Model;
+use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
+pub use coverage::Coverage;
+pub use klee::Klee;
+pub use order::{Bfs, Dfs, Random};
+pub use tree::Tree;
 
 /// A state that waits to be executed.
 #[derive(Clone, Debug)]
@@ -29,7 +41,9 @@ pub enum Feasibility {
 
 /// The worklist, and the order in which its states are executed.
 pub trait Searcher {
-    /// Adds a state. The successors of a fork are added one after the other, [`loopscope_cfg::Edge::True`] first.
+    /// Adds a state. Between two calls of [`Searcher::pop`], these are the successors of the state taken by the first
+    /// one: those of a branch one after the other, [`loopscope_cfg::Edge::True`] first, or the state itself if its turn
+    /// is over.
     fn push(&mut self, candidate: Candidate);
 
     /// Takes the state to be executed next.
@@ -38,44 +52,58 @@ pub trait Searcher {
     /// How many states wait.
     fn len(&self) -> usize;
 
+    /// A node was executed.
+    fn executed(&mut self, _: NodeIndex) {}
+
     /// Whether none waits.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Breadth first: the oldest state is next.
-#[derive(Debug, Default)]
-pub struct Bfs(VecDeque<Candidate>);
-
-impl Searcher for Bfs {
-    fn push(&mut self, candidate: Candidate) {
-        self.0.push_back(candidate);
-    }
-
-    fn pop(&mut self) -> Option<Candidate> {
-        self.0.pop_front()
-    }
-
-    fn len(&self) -> usize {
-        self.0.len()
-    }
+/// The search strategies by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Strategy {
+    /// [`Bfs`].
+    #[default]
+    Bfs,
+    /// [`Dfs`].
+    Dfs,
+    /// [`Random`].
+    Random,
+    /// [`Tree`].
+    Tree,
+    /// [`Coverage`].
+    Coverage,
+    /// [`Klee`].
+    Klee,
 }
 
-/// Depth first: the newest state is next, so that a loop is left before it is gone around once more.
-#[derive(Debug, Default)]
-pub struct Dfs(Vec<Candidate>);
+impl Strategy {
+    /// All of them.
+    pub const ALL: [Self; 6] = [Self::Bfs, Self::Dfs, Self::Random, Self::Tree, Self::Coverage, Self::Klee];
 
-impl Searcher for Dfs {
-    fn push(&mut self, candidate: Candidate) {
-        self.0.push(candidate);
+    /// Its name in lower case.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Bfs => "bfs",
+            Self::Dfs => "dfs",
+            Self::Random => "random",
+            Self::Tree => "tree",
+            Self::Coverage => "coverage",
+            Self::Klee => "klee",
+        }
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        self.0.pop()
-    }
-
-    fn len(&self) -> usize {
-        self.0.len()
+    /// An empty worklist for a program. The same seed gives the same search.
+    pub fn searcher(self, cfg: &Cfg, seed: u64) -> Box<dyn Searcher> {
+        match self {
+            Self::Bfs => Box::<Bfs>::default(),
+            Self::Dfs => Box::<Dfs>::default(),
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Tree => Box::new(Tree::new(seed)),
+            Self::Coverage => Box::new(Coverage::new(cfg, seed)),
+            Self::Klee => Box::new(Klee::new(cfg, seed)),
+        }
     }
 }

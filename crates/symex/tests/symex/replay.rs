@@ -1,11 +1,11 @@
 //! The executor against the interpreter, which shares nothing with it.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::support::given::{argument, concrete};
+use crate::support::{AtMost, Exhaustive, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Target, Type};
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
@@ -13,8 +13,6 @@ use loopscope_smt::Term;
 use loopscope_symex::{self as symex, Bfs, Ending, Executor, Path, Progress, State, witness};
 use loopscope_syntax::{LineIndex, ast};
 use serde_json::Value as Json;
-use support::given::{argument, concrete};
-use support::{AtMost, Exhaustive, World, read};
 
 /// Each path that a small search finds is followed by the interpreter, on inputs for which its path condition holds.
 #[test]

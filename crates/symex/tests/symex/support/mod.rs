@@ -26,7 +26,7 @@ pub(crate) fn dialect(source: &str) -> Dialect {
 /// 0 everywhere, and a question with one is never refuted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exhaustive {
-    pub(crate) bound: i32,
+    pub(crate) bound: u8,
     /// Whether a question without such values counts as one that has none at all.
     pub(crate) refutes: bool,
 }
@@ -40,7 +40,7 @@ impl Solver for Exhaustive {
         let mut symbols = pool.symbols(all);
         let everything = symbols.len();
         symbols.retain(|symbol| *pool.sort(*symbol) == Sort::Int);
-        let values = 2 * self.bound as usize + 1;
+        let values = 2 * usize::from(self.bound) + 1;
         let combinations = values.checked_pow(symbols.len() as u32).filter(|count| *count <= MOST_COMBINATIONS);
         let Some(combinations) = combinations else { return Ok(Answer::Unknown(UnknownReason::ResourceLimit)) };
         for combination in 0..combinations {
@@ -48,9 +48,9 @@ impl Solver for Exhaustive {
             let mut model = Model::default();
             for symbol in &symbols {
                 // 0, 1, -1, 2, -2, ...: small values are found first.
-                let position = (rest % values) as i32;
-                let value = if position % 2 == 1 { position / 2 + 1 } else { -position / 2 };
-                model.set(*symbol, Value::Int(IBig::from(value)));
+                let position = rest % values;
+                let size = IBig::from(position.div_ceil(2));
+                model.set(*symbol, Value::Int(if position % 2 == 1 { size } else { -size }));
                 rest /= values;
             }
             if pool.satisfies(&model, &[all]) {

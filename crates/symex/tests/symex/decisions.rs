@@ -1,19 +1,17 @@
 //! The decisions of the language, held by the programs in `tests/decisions`, are the executor's as well. What their
 //! headers mean is told in the interpreter's test of the same name.
 
-mod support;
-
 use std::fmt::Write;
 use std::path::Path;
 
+use crate::support::given::{argument, concrete};
+use crate::support::{AtMost, World, dialect, read};
 use dashu_int::IBig;
 use loopscope_interp::{Argument, Inputs};
 use loopscope_smt::Term;
 use loopscope_symex::{Bfs, Ending, Executor, Progress};
 use loopscope_syntax::{LineIndex, Severity, analyse};
 use serde_json::Value as Json;
-use support::given::{argument, concrete};
-use support::{AtMost, World, dialect, read};
 
 #[test]
 fn every_decision_holds() {
@@ -61,7 +59,7 @@ fn run(source: &str) -> String {
     parameters.resize(cfg.main_function().parameters.len(), Argument::Integer(IBig::ZERO));
 
     let mut world = World::new();
-    world.budget = AtMost { states: 2, steps: 2_000_000 };
+    world.budget = AtMost { states: 2, steps: 20_000_000 };
     let start = concrete(&cfg, &mut world.pool, &Inputs { inputs, parameters, ..Inputs::default() });
     let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
     let path = match executor.next_path(&mut world.context()) {
@@ -72,7 +70,9 @@ fn run(source: &str) -> String {
     let mut text = String::new();
     if !path.state.outputs().is_empty() {
         text.push_str("output ");
-        path.state.outputs().into_iter().for_each(|output| text += &format!("{} ", value(output)));
+    }
+    for output in path.state.outputs() {
+        let _ = write!(text, "{} ", value(output));
     }
     let lines = LineIndex::new(source);
     text + &match &path.ending {

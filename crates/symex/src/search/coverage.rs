@@ -1,0 +1,205 @@
+//! Towards what was not executed yet.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use petgraph::stable_graph::NodeIndex;
+
+use super::dice::Dice;
+use super::waiting::{Ticket, Waiting};
+use super::{Candidate, Searcher};
+use crate::reach::callees;
+
+/// A state is the more likely to be next the nearer it is to a node that no state has executed: its weight is 1 over
+/// the distance (Thesis, table 5.1).
+#[derive(Debug)]
+pub struct Coverage {
+    waiting: Waiting,
+    map: CoverageMap,
+    dice: Dice,
+}
+
+impl Coverage {
+    /// An empty worklist.
+    pub fn new(cfg: &Cfg, seed: u64) -> Self {
+        Self { waiting: Waiting::default(), map: CoverageMap::new(cfg), dice: Dice::new(seed) }
+    }
+}
+
+impl Searcher for Coverage {
+    fn push(&mut self, candidate: Candidate) {
+        let node = candidate.state.node();
+        let ticket = self.waiting.add(candidate);
+        self.map.add(node, ticket);
+    }
+
+    fn pop(&mut self) -> Option<Candidate> {
+        let (node, chosen) = self.map.choose(&mut self.dice)?;
+        self.map.remove(node, chosen);
+        self.waiting.take(chosen)
+    }
+
+    fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    fn executed(&mut self, node: NodeIndex) {
+        self.map.cover(node);
+    }
+}
+
+/// Which nodes were executed, how far each node is from one that was not, and which states wait where.
+#[derive(Debug)]
+pub(super) struct CoverageMap {
+    predecessors: Vec<Vec<usize>>,
+    /// By node; true as well for indices that stand for no node.
+    covered: Vec<bool>,
+    /// By node: the number of edges to a node that is not covered, that node counted; none where no path leads to one.
+    distances: Option<Vec<Option<u64>>>,
+    waiting: BTreeMap<NodeIndex, Vec<Ticket>>,
+}
+
+/// The weight at distance 1; divisible by all small distances.
+const NEAREST: u64 = 720_720;
+
+impl CoverageMap {
+    pub(super) fn new(cfg: &Cfg) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut map = Self {
+            predecessors: vec![Vec::new(); bound],
+            covered: vec![true; bound],
+            distances: None,
+            waiting: BTreeMap::new(),
+        };
+        for node in cfg.graph.node_indices() {
+            map.covered[node.index()] = false;
+            for next in cfg.graph.neighbors(node) {
+                map.predecessors[next.index()].push(node.index());
+            }
+            if let NodeKind::Call { callee, .. } = &cfg.graph[node].kind {
+                for function in callees(cfg, callee) {
+                    map.predecessors[cfg.function(function).entry.index()].push(node.index());
+                }
+            }
+        }
+        map.connect_returns(cfg);
+        map
+    }
+
+    pub(super) fn cover(&mut self, node: NodeIndex) {
+        if !self.covered[node.index()] {
+            self.covered[node.index()] = true;
+            self.distances = None;
+        }
+    }
+
+    pub(super) fn add(&mut self, node: NodeIndex, ticket: Ticket) {
+        self.waiting.entry(node).or_default().push(ticket);
+    }
+
+    pub(super) fn remove(&mut self, node: NodeIndex, ticket: Ticket) {
+        let Some(here) = self.waiting.get_mut(&node) else { return };
+        here.retain(|each| *each != ticket);
+        if here.is_empty() {
+            self.waiting.remove(&node);
+        }
+    }
+
+    /// A waiting state and where it is, by the weights.
+    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<(NodeIndex, Ticket)> {
+        let distances = self.distances.take().unwrap_or_else(|| self.measure());
+        // A state from which all is covered keeps a small chance: what its path condition says may matter later.
+        let weight = |node: NodeIndex| distances[node.index()].map_or(1, |distance| (NEAREST / distance).max(1));
+        let total = self.waiting.iter().map(|(node, here)| weight(*node) * here.len() as u64).sum();
+        let mut left = dice.below(total);
+        let mut chosen = None;
+        for (node, here) in &self.waiting {
+            let Some(rest) = left else { break };
+            let position = (rest / weight(*node)) as usize;
+            if let Some(ticket) = here.get(position) {
+                chosen = Some((*node, *ticket));
+                break;
+            }
+            left = Some(rest - weight(*node) * here.len() as u64);
+        }
+        self.distances = Some(distances);
+        chosen
+    }
+
+    /// A function's returns lead to what follows its calls. That a run returns only to the call that it came from is
+    /// left out: distances are a matter of preference.
+    fn connect_returns(&mut self, cfg: &Cfg) {
+        let mut returns: Vec<Vec<usize>> = vec![Vec::new(); cfg.functions.len()];
+        for (function, returns) in cfg.functions.iter().zip(&mut returns) {
+            let mut seen = vec![false; self.covered.len()];
+            let mut reached = vec![function.entry];
+            while let Some(node) = reached.pop() {
+                if std::mem::replace(&mut seen[node.index()], true) {
+                    continue;
+                }
+                reached.extend(cfg.graph.neighbors(node));
+                if let NodeKind::Return(_) = cfg.graph[node].kind {
+                    returns.push(node.index());
+                }
+            }
+        }
+        for call in cfg.graph.node_indices() {
+            if let NodeKind::Call { callee, .. } = &cfg.graph[call].kind
+                && let Some(next) = cfg.successor(call, Edge::Next)
+            {
+                for function in callees(cfg, callee) {
+                    self.predecessors[next.index()].extend(&returns[function.0 as usize]);
+                }
+            }
+        }
+    }
+
+    fn measure(&self) -> Vec<Option<u64>> {
+        let mut distances: Vec<Option<u64>> = self.covered.iter().map(|covered| (!covered).then_some(1)).collect();
+        let mut nearest_first: VecDeque<usize> = (0..distances.len()).filter(|node| !self.covered[*node]).collect();
+        while let Some(node) = nearest_first.pop_front() {
+            let further = distances[node].map(|distance| distance + 1);
+            for &before in &self.predecessors[node] {
+                if distances[before].is_none() {
+                    distances[before] = further;
+                    nearest_first.push_back(before);
+                }
+            }
+        }
+        distances
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use petgraph::stable_graph::NodeIndex;
+
+    use super::{CoverageMap, Dice};
+
+    /// A chain of 12 nodes of which only the last is not covered, with states at distances 10, 5 and 1: the
+    /// probabilities of table 5.1 of the Thesis.
+    #[test]
+    fn near_states_are_preferred_as_in_the_thesis() {
+        let mut covered = vec![true; 12];
+        covered[11] = false;
+        let predecessors = (0..12_usize).map(|node| node.checked_sub(1).into_iter().collect()).collect();
+        let mut map = CoverageMap { predecessors, covered, distances: None, waiting: BTreeMap::new() };
+        let at = [(10, 1), (5, 2), (1, 3)].map(|(distance, ticket)| (NodeIndex::new(12 - distance), ticket));
+        for (node, ticket) in at {
+            map.add(node, ticket);
+        }
+        let mut dice = Dice::new(3);
+        let mut counts = [0; 4];
+        for _ in 0..13_000 {
+            let (_, ticket) = map.choose(&mut dice).expect("three states wait");
+            counts[ticket as usize] += 1;
+        }
+        let [_, far, middle, near] = counts;
+        assert!((900..1100).contains(&far) && (1850..2150).contains(&middle), "{counts:?}");
+        assert!((9800..10_200).contains(&near), "{counts:?}");
+        map.remove(at[2].0, at[2].1);
+        assert_ne!(map.choose(&mut dice).map(|(_, ticket)| ticket), Some(3));
+    }
+}

@@ -1,0 +1,135 @@
+//! Random walks down the execution tree.
+
+use rustc_hash::FxHashMap;
+
+use super::dice::Dice;
+use super::waiting::{Ticket, Waiting};
+use super::{Candidate, Searcher};
+
+/// From the root of the execution tree, whose leaves are the waiting states, a child is chosen at random until a leaf
+/// is met: it is next. States with few forks behind them are preferred, and a loop that makes ever new states is only
+/// one child of the node before it.
+#[derive(Debug)]
+pub struct Tree {
+    waiting: Waiting,
+    above: ExecutionTree,
+    dice: Dice,
+}
+
+impl Tree {
+    /// An empty worklist.
+    pub fn new(seed: u64) -> Self {
+        Self { waiting: Waiting::default(), above: ExecutionTree::default(), dice: Dice::new(seed) }
+    }
+}
+
+impl Searcher for Tree {
+    fn push(&mut self, candidate: Candidate) {
+        let ticket = self.waiting.add(candidate);
+        self.above.add(ticket);
+    }
+
+    fn pop(&mut self) -> Option<Candidate> {
+        let chosen = self.above.choose(&mut self.dice)?;
+        self.above.expand(chosen);
+        self.waiting.take(chosen)
+    }
+
+    fn len(&self) -> usize {
+        self.waiting.len()
+    }
+}
+
+/// The execution tree above the waiting states. What has no waiting state below is removed.
+#[derive(Debug, Default)]
+pub(super) struct ExecutionTree {
+    nodes: FxHashMap<Ticket, Node>,
+    /// The state that runs: those that are added are its children.
+    running: Ticket,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    parent: Option<Ticket>,
+    children: Vec<Ticket>,
+}
+
+/// The node above all others.
+const ROOT: Ticket = 0;
+
+impl ExecutionTree {
+    /// Adds a leaf below the state that runs.
+    pub(super) fn add(&mut self, ticket: Ticket) {
+        self.nodes.entry(self.running).or_default().children.push(ticket);
+        self.nodes.insert(ticket, Node { parent: Some(self.running), children: Vec::new() });
+    }
+
+    /// A leaf, by a random walk from the root. Nothing if there is none.
+    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<Ticket> {
+        self.prune();
+        let mut at = ROOT;
+        while let Some(chosen) = dice.below(self.nodes.get(&at)?.children.len() as u64) {
+            at = self.nodes[&at].children[chosen as usize];
+        }
+        (at != ROOT).then_some(at)
+    }
+
+    /// A leaf runs from now on.
+    pub(super) fn expand(&mut self, leaf: Ticket) {
+        self.prune();
+        self.running = leaf;
+    }
+
+    /// Removes the state that ran if nothing came of it, and all above it of which nothing is left. What has only one
+    /// child is removed as well, so that walks stay short.
+    fn prune(&mut self) {
+        let mut at = std::mem::replace(&mut self.running, ROOT);
+        while at != ROOT {
+            let Some(Node { parent: Some(parent), children }) = self.nodes.get(&at) else { return };
+            let (parent, only) = match children.as_slice() {
+                [] => (*parent, None),
+                [only] => (*parent, Some(*only)),
+                _ => return,
+            };
+            self.nodes.remove(&at);
+            if let Some(above) = self.nodes.get_mut(&parent) {
+                above.children.retain(|child| *child != at);
+                above.children.extend(only);
+            }
+            if let Some(child) = only.and_then(|only| self.nodes.get_mut(&only)) {
+                child.parent = Some(parent);
+            }
+            at = parent;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dice, ExecutionTree};
+
+    #[test]
+    fn states_near_the_root_are_preferred() {
+        let mut tree = ExecutionTree::default();
+        tree.add(1);
+        tree.add(2);
+        tree.expand(2);
+        (3..103).for_each(|ticket| tree.add(ticket));
+        let mut dice = Dice::new(5);
+        let near = (0..1000).filter(|_| tree.choose(&mut dice) == Some(1)).count();
+        assert!((400..600).contains(&near), "{near}");
+    }
+
+    #[test]
+    fn what_is_finished_is_removed() {
+        let mut tree = ExecutionTree::default();
+        tree.add(1);
+        tree.expand(1);
+        tree.add(2);
+        tree.add(3);
+        tree.expand(2);
+        tree.expand(3);
+        assert_eq!(tree.choose(&mut Dice::new(1)), None);
+        assert_eq!(tree.nodes.len(), 1, "only the root is left");
+    }
+}
