@@ -10,6 +10,8 @@ const pages = readdirSync(here).filter((name) => name.endsWith('.html'));
 export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: './',
+  // A missing page is missing, as on any static host.
+  appType: 'mpa',
   build: {
     target: 'es2022',
     // Fonts and images stay files: the pages' content security policy allows no data: addresses for them.
