@@ -21,6 +21,7 @@ import './toolbar.ts';
 import type { Options } from './toolbar.ts';
 import type { Run, Suggestion } from './verdict.ts';
 import './verdict.ts';
+import './welcome.ts';
 
 /** How long typing must pause before the text is read again. */
 const READ_DELAY_MS = 120;
@@ -72,7 +73,8 @@ export class App extends LitElement {
         order: 5;
       }
 
-      .why {
+      .why,
+      ls-welcome {
         order: 6;
       }
 
@@ -227,7 +229,9 @@ export class App extends LitElement {
           @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
           @show-problems=${this.showFirstError}
         ></ls-verdict>
-        ${this.why()}
+        ${this.run.kind === 'idle'
+          ? html`<ls-welcome @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}></ls-welcome>`
+          : this.why()}
       </div>
     </div>`;
   }

@@ -69,6 +69,11 @@ export class Chains extends LitElement {
         display: block;
       }
 
+      .root h3 small {
+        display: inline;
+        margin-left: 0.4rem;
+      }
+
       .colour-0 {
         --colour: var(--chain-0);
       }
@@ -201,7 +206,8 @@ export class Chains extends LitElement {
 
   private root(root: Chain) {
     const members = family(this.navigation, root);
-    return html`<ul class="cards" aria-label="Chains">
+    return html`<h2 class="visually-hidden">Root chain ${chainName(root.id)}</h2>
+      <ul class="cards" aria-label="Chains">
         ${members.map((chain) => this.card(chain))}
       </ul>
       ${this.constraints(members)} ${this.closedForms(members)}`;

@@ -13,11 +13,7 @@ export class FormulaView extends LitElement {
     unsafeCSS(rules),
     css`
       :host {
-        display: inline-block;
-        max-width: 100%;
-        overflow-x: auto;
-        overflow-y: hidden;
-        vertical-align: middle;
+        display: inline;
       }
 
       .katex {

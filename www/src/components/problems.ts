@@ -1,5 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { codeParts } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -88,7 +89,7 @@ export class Problems extends LitElement {
             <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
               line ${lineOf(this.source, diagnostic.from)}
             </button>
-            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${diagnostic.message}</span>
+            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${codeParts(diagnostic.message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text))}</span>
             ${diagnostic.fix
               ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${capital(diagnostic.fix.title)}</button>`
               : ''}

@@ -69,7 +69,7 @@ export class Toolbar extends LitElement {
 
       .target select {
         padding-inline: 0.4rem 0.1rem;
-        width: 5rem;
+        width: 4.5rem;
       }
 
       .target.any select {
@@ -82,6 +82,11 @@ export class Toolbar extends LitElement {
         font-family: var(--mono);
         color: var(--target);
         font-weight: 600;
+      }
+
+      .technique {
+        width: 10rem;
+        text-overflow: ellipsis;
       }
 
       .flag {
@@ -218,6 +223,7 @@ export class Toolbar extends LitElement {
             : nothing}
         </div>
         <select
+          class="technique"
           aria-label="Technique"
           title=${chosen?.summary ?? 'Technique'}
           @change=${(event: Event) => this.change({ technique: valueOf(event) })}

@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { codeParts } from '../code-text.ts';
 import { count, duration, megabytes } from '../format.ts';
 import type { Report, Stats, TechniqueInfo } from '../generated/interface.ts';
 import { inputRows, inputText } from '../inputs.ts';
@@ -80,7 +81,7 @@ export class VerdictView extends LitElement {
         place-items: center;
         width: 1.15em;
         height: 1.15em;
-        margin-right: 0.4rem;
+        margin-right: 0.55rem;
         font: 600 0.8em / 1 var(--sans);
         color: var(--surface);
         background: var(--mark);
@@ -324,7 +325,7 @@ export class VerdictView extends LitElement {
         return html`<section class="wrong">
           <h1>The analysis broke off.</h1>
           <div class="rest">
-          <p>${run.message}.</p>
+          <p>${words(run.message)}.</p>
           <p>Nothing is lost: it has been started anew, and the next analysis works.</p>
         </div></section>`;
       case 'done':
@@ -337,10 +338,10 @@ export class VerdictView extends LitElement {
     const mark = { reachable: '→', unreachable: '✓', unknown: '?' }[report.verdict];
     const tried = report.tried.filter(({ technique }) => technique !== report.technique);
     return html`<section class=${report.verdict}>
-      <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${sentence}</h1>
+      <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
       <p>${evidence}</p>
-      ${tried.map(({ technique, stop }) => html`<p>${this.titleOf(technique)} gave no answer: ${stop.message}.</p>`)}
+      ${tried.map(({ technique, stop }) => html`<p>${this.titleOf(technique)} gave no answer: ${words(stop.message)}.</p>`)}
       ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
@@ -403,6 +404,11 @@ export class VerdictView extends LitElement {
   private fire(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** A message in which code stands between backticks. */
+function words(message: string) {
+  return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
 }
 
 declare global {

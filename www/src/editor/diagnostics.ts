@@ -1,6 +1,7 @@
 import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { codeParts } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 
@@ -32,13 +33,15 @@ function squiggle(diagnostic: Diagnostic): Squiggle {
 
 function explanation(view: EditorView, { message, related }: Diagnostic): Node {
   const box = document.createElement('div');
-  const text = document.createElement('span');
-  text.textContent = message;
-  box.append(text);
+  for (const { text, code } of codeParts(message)) {
+    const part = document.createElement(code ? 'code' : 'span');
+    part.textContent = text;
+    box.append(part);
+  }
   for (const place of related) {
     const link = document.createElement('button');
     link.className = 'related';
-    link.textContent = `line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${place.message}`;
+    link.textContent = `Line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${place.message}`;
     link.addEventListener('click', () => {
       view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
       view.focus();

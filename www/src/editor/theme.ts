@@ -103,10 +103,6 @@ export const editorTheme = css`
     position: relative;
   }
 
-  span.line-number {
-    opacity: 0.75;
-  }
-
   button.line-number {
     cursor: pointer;
   }

@@ -1,0 +1,71 @@
+import { LitElement, css, html } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { examples } from '../examples/examples.ts';
+import { shared } from '../styles/shared.ts';
+
+/** Before the first answer: programs to begin with. Fires `example-open` (a name). */
+@customElement('ls-welcome')
+export class Welcome extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      h2 {
+        font: 600 1.25rem / 1.4 var(--serif);
+        margin: 1.2rem 0 0.6rem;
+      }
+
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr));
+        gap: 0.2rem 1.5rem;
+      }
+
+      button {
+        display: block;
+        width: 100%;
+        height: 100%;
+        padding: 0.55rem 0;
+        border: 0;
+        border-top: 1px solid var(--rule);
+        border-radius: 0;
+        background: none;
+        text-align: left;
+        color: var(--accent);
+      }
+
+      button:hover {
+        text-decoration: underline;
+        text-underline-offset: 0.2em;
+      }
+
+      small {
+        display: block;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  protected override render() {
+    return html`<h2>Or begin with another program</h2>
+      <ul>
+        ${examples.slice(1).map(
+          ({ name, title, about }) =>
+            html`<li>
+              <button @click=${() => this.dispatchEvent(new CustomEvent('example-open', { detail: name }))}>
+                ${title}<small>${about}</small>
+              </button>
+            </li>`,
+        )}
+      </ul>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-welcome': Welcome;
+  }
+}
