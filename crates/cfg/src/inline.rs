@@ -365,12 +365,16 @@ fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
         }
         NodeKind::NewArray { variable, elements } => {
             rename(variable);
-            elements.iter_mut().for_each(|e| rename_in(e, renaming));
+            for element in elements {
+                rename_in(element, renaming);
+            }
         }
         NodeKind::Call { variable, callee, arguments } => {
             rename(variable);
             rename_in(callee, renaming);
-            arguments.iter_mut().for_each(|e| rename_in(e, renaming));
+            for argument in arguments {
+                rename_in(argument, renaming);
+            }
         }
         NodeKind::Check(check) => match check {
             Check::Defined(e)

@@ -70,7 +70,7 @@ pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
         loops[index].parent = around.map(|outer| LoopId(outer as u32));
         loops[index].depth = around.map_or(0, |outer| loops[outer].depth + 1);
     }
-    in_source_order(graph, loops)
+    in_source_order(graph, &loops)
 }
 
 /// The nodes to which back edges lead.
@@ -112,7 +112,7 @@ fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeInd
 }
 
 /// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers the parents.
-fn in_source_order(graph: &Graph, loops: Vec<Loop>) -> LoopForest {
+fn in_source_order(graph: &Graph, loops: &[Loop]) -> LoopForest {
     let mut order: Vec<usize> = (0..loops.len()).collect();
     order.sort_by_key(|index| (graph[loops[*index].head].span.start, *index));
     let place = |old: LoopId| LoopId(order.iter().position(|at| *at == old.0 as usize).unwrap_or(0) as u32);

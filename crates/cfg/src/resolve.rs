@@ -128,9 +128,13 @@ impl<'a> Resolver<'a> {
                 self.scoped(|this| this.statement(body));
             }
             StmtKind::For { init, condition, step, body } => self.scoped(|this| {
-                init.iter().for_each(|init| this.statement(init));
+                if let Some(init) = init {
+                    this.statement(init);
+                }
                 this.expressions(condition);
-                step.iter().for_each(|step| this.statement(step));
+                if let Some(step) = step {
+                    this.statement(step);
+                }
                 this.scoped(|this| this.statement(body));
             }),
             StmtKind::Block(statements) => self.scoped(|this| this.statements(statements)),
@@ -187,13 +191,11 @@ impl<'a> Resolver<'a> {
     fn used(&mut self, expr: &'a Expr, name: &'a str) {
         let variable = self.scopes.iter().rev().find_map(|scope| scope.get(name).copied());
         let referent = variable.map(Referent::Variable).or(self.functions.get(name).copied().map(Referent::Function));
-        match referent {
-            Some(referent) => {
-                self.names.uses.insert(std::ptr::from_ref(expr), referent);
-            }
-            None => {
-                self.problems.push(Diagnostic::error("undeclared-name", expr.span, format!("`{name}` is not declared")))
-            }
+        if let Some(referent) = referent {
+            self.names.uses.insert(std::ptr::from_ref(expr), referent);
+        } else {
+            let message = format!("`{name}` is not declared");
+            self.problems.push(Diagnostic::error("undeclared-name", expr.span, message));
         }
     }
 

@@ -1,4 +1,5 @@
 //! Every program of the corpus can be lowered, to a graph that is well formed.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! Normalised programs, lines, loops, definite assignment and the other forms of a graph.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use std::fmt::Write;
 

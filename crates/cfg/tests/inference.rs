@@ -1,4 +1,7 @@
 //! Inferred types, and where they disagree.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use loopscope_cfg::{VariableKind, lower};
@@ -10,13 +13,13 @@ fn check(source: &str, expected: &Expect) {
     let lowering = lower(&parse.program, source).expect("the program has no errors");
     let mut text = String::new();
     for variable in lowering.cfg.variables.iter().filter(|each| each.kind != VariableKind::Temporary) {
-        text += &format!("{}: {}\n", variable.name, variable.ty);
+        let _ = writeln!(text, "{}: {}", variable.name, variable.ty);
     }
     let quote = |span: loopscope_syntax::Span| &source[span.start as usize..span.end as usize];
     for each in &lowering.diagnostics {
-        text += &format!("{}: `{}`: {}\n", each.code, quote(each.span), each.message);
+        let _ = writeln!(text, "{}: `{}`: {}", each.code, quote(each.span), each.message);
         for (span, note) in &each.related {
-            text += &format!("  `{}`: {note}\n", quote(*span));
+            let _ = writeln!(text, "  `{}`: {note}", quote(*span));
         }
     }
     expected.assert_eq(&text);
@@ -143,7 +146,7 @@ fn what_a_mixed_value_leads_to_is_mixed() {
 fn types_that_double_at_each_step_stay_small() {
     let mut source = String::from("main() { var x0; x0 = {a: 1};\n");
     for level in 1..60 {
-        source += &format!("var x{level}; x{level} = {{a: x{}, b: x{}}};\n", level - 1, level - 1);
+        let _ = writeln!(source, "var x{level}; x{level} = {{a: x{}, b: x{}}};", level - 1, level - 1);
     }
     source += "return 0; }";
     let parse = analyse(&source, Dialect::Extended);

@@ -1,4 +1,7 @@
 //! Programs as one function.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use std::fmt::Write;
 
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, NodeKind, Target, inline, lower};
@@ -183,7 +186,7 @@ fn locals_that_must_be_fresh_are_refused_in_loops() {
 fn programs_that_would_explode_are_refused() {
     let mut source = String::from("f0(x) { return x + 1; }\n");
     for level in 1..30 {
-        source += &format!("f{level}(x) {{ return f{}(x) + f{}(x); }}\n", level - 1, level - 1);
+        let _ = writeln!(source, "f{level}(x) {{ return f{}(x) + f{}(x); }}", level - 1, level - 1);
     }
     source += "main(n) { return f29(n); }";
     let refusal = inline(&lowered(&source)).expect_err("2^29 copies are too many");

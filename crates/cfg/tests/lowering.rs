@@ -1,4 +1,5 @@
 //! What programs look like as flow graphs.
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::{Expect, expect};
 use loopscope_cfg::lower;

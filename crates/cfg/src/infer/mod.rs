@@ -141,10 +141,16 @@ impl Inference<'_> {
                 self.statement(body);
             }
             StmtKind::For { init, condition, step, body } => {
-                init.iter().for_each(|init| self.statement(init));
-                condition.iter().for_each(|condition| self.integer(condition));
+                if let Some(init) = init {
+                    self.statement(init);
+                }
+                if let Some(condition) = condition {
+                    self.integer(condition);
+                }
                 self.statement(body);
-                step.iter().for_each(|step| self.statement(step));
+                if let Some(step) = step {
+                    self.statement(step);
+                }
             }
             StmtKind::Block(statements) => self.statements(statements),
             StmtKind::Return(e) => {
