@@ -24,7 +24,8 @@ export class Welcome extends LitElement {
       }
 
       button {
-        display: block;
+        display: grid;
+        align-content: start;
         width: 100%;
         height: 100%;
         padding: 0.55rem 0;

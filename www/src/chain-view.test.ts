@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { barsOf, chainColour, counterText, family, rootChains } from './chain-view.ts';
+import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
+
+const root = (id: number, fate: ChainFate): Chain => ({
+  id,
+  role: { kind: 'root' },
+  nodes: [],
+  values: [],
+  constraints: [],
+  counters: [],
+  fate,
+});
+const sub = (id: number, parent: number, lines: number[]): Chain => ({
+  ...root(id, 'open'),
+  role: { kind: 'sub', parent, loop_line: 2 },
+  nodes: lines.map((line) => ({ kind: 'transform', text: '', line, subchains: [] })),
+});
+
+const navigation: Navigation = {
+  pruned: 0,
+  chains: [root(0, 'infeasible'), sub(1, 0, [2, 3]), root(2, 'reached'), sub(3, 2, [2, 3]), sub(4, 3, [2, 5])],
+};
+
+describe('chains', () => {
+  test('a root chain that led to the target comes first', () => {
+    expect(rootChains(navigation).map(({ id }) => id)).toEqual([2, 0]);
+  });
+
+  test('a family has the subchains of subchains', () => {
+    const [first] = rootChains(navigation);
+    expect(first && family(navigation, first).map(({ id }) => id)).toEqual([2, 3, 4]);
+  });
+
+  test('bars mark lines that only one subchain goes through', () => {
+    const third = navigation.chains[3];
+    const fourth = navigation.chains[4];
+    if (!third || !fourth) throw new Error('chains are missing');
+    expect(barsOf([third, fourth])).toEqual(
+      new Map([
+        [3, chainColour(third)],
+        [5, chainColour(fourth)],
+      ]),
+    );
+  });
+
+  test('counters are told with their values', () => {
+    const counter = { text: 'κ₁', latex: '\\kappa_1' };
+    expect(counterText({ ...root(0, 'reached'), counters: [{ counter, value: '13' }] })).toBe('κ₁ = 13');
+  });
+});

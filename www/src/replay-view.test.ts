@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Replay, ReplayLoop, ReplayStep } from './generated/interface.ts';
+import { pathText, placesAt, replayMarks, tableRows } from './replay-view.ts';
+
+const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
+  index,
+  line,
+  depth,
+  function: fn,
+  changes: Object.entries(changes).map(([name, value]) => ({ name, variable: name.charCodeAt(0), value })),
+});
+
+// while (i < 5) i = i + 1;   on lines 3 and 4
+const loop: ReplayLoop = {
+  line: 3,
+  end_line: 4,
+  variables: ['i', 'n'],
+  entries: 1,
+  iterations: 5,
+  paths: [[{ kind: 'branch', line: 4, taken: false }], []],
+  stretches: [
+    {
+      entry: 1,
+      path: 1,
+      first: { iteration: 1, step: 1, values: ['0', '5'] },
+      last: { iteration: 5, step: 9, values: ['4', '5'] },
+      growth: ['1', '0'],
+    },
+  ],
+  omitted: 0,
+};
+
+describe('what a replay marks', () => {
+  const steps = [step(0, 2), step(1, 3, { i: '0' }), step(2, 4), step(3, 3, { i: '1' })];
+  const replay: Replay = { total_steps: 4, steps, loops: [] };
+
+  test('a value stands at the line that set it', () => {
+    expect(replayMarks(replay, 1).values).toEqual(new Map([[2, { text: 'i = 0', fresh: true }]]));
+    expect(replayMarks(replay, 2).values).toEqual(new Map([[2, { text: 'i = 0', fresh: false }]]));
+    expect(replayMarks(replay, 3).values).toEqual(new Map([[4, { text: 'i = 1', fresh: true }]]));
+    expect(replayMarks(replay, 3).current).toBe(3);
+  });
+
+  test('in a sample with gaps no line is guessed', () => {
+    const sample: Replay = { ...replay, steps: [step(0, 2), step(40, 3, { i: '7' })] };
+    expect(replayMarks(sample, 1)).toEqual({ current: 3, values: new Map() });
+  });
+
+  test('a call has variables of its own, and its caller keeps them', () => {
+    const calls = [step(0, 2), step(1, 3, { x: '1' }), step(2, 9, { y: '5' }, 1, 'f'), step(3, 4, { z: '6' })];
+    const marks = (at: number) => replayMarks({ ...replay, steps: calls }, at).values;
+    expect(marks(2)).toEqual(new Map());
+    expect(marks(3)).toEqual(
+      new Map([
+        [2, { text: 'x = 1', fresh: false }],
+        [3, { text: 'z = 6', fresh: true }],
+      ]),
+    );
+  });
+
+  test('nothing without a replay', () => {
+    expect(replayMarks(null, 0)).toEqual({ current: null, values: new Map() });
+  });
+});
+
+describe('the table of a loop', () => {
+  const replay: Replay = { total_steps: 12, steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop] };
+
+  test('a step inside is in an iteration', () => {
+    expect(placesAt(replay, 0)).toEqual([]);
+    expect(placesAt(replay, 1).map(({ iteration }) => iteration)).toEqual([3]);
+    expect(placesAt(replay, 2).map(({ iteration }) => iteration)).toEqual([3]);
+    expect(placesAt(replay, 3)).toEqual([]);
+  });
+
+  test('a stretch is folded around the current iteration', () => {
+    const rows = tableRows(loop, placesAt(replay, 1)[0] ?? null);
+    expect(rows.map((row) => (row.kind === 'iteration' ? [row.iteration, row.current] : row.text))).toEqual([
+      [1, false],
+      'iteration 2: the same path, i grows by 1',
+      [3, true],
+      'iterations 4 to 5: the same path, i grows by 1',
+    ]);
+    const third = rows[2];
+    expect(third?.kind === 'iteration' && third.cells).toEqual([
+      { before: '2', after: '3' },
+      { before: '5', after: '5' },
+    ]);
+  });
+
+  test('what is not known is not made up', () => {
+    const [stretch] = loop.stretches;
+    if (!stretch) throw new Error('a loop without a stretch');
+    const unsteady: ReplayLoop = { ...loop, stretches: [{ ...stretch, growth: [null, '0'] }] };
+    const place = { loop: unsteady, stretch: unsteady.stretches[0] ?? stretch, iteration: 3 };
+    const row = tableRows(unsteady, place)[2];
+    expect(row?.kind === 'iteration' && row.cells[0]).toEqual({ before: '…', after: null });
+  });
+
+  test('paths are told by their decisions', () => {
+    expect(pathText(loop, 0)).toBe('line 4 no');
+    expect(pathText(loop, 1)).toBe('straight');
+    expect(pathText(loop, null)).toBe('another');
+  });
+});

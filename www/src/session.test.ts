@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { keepSession, restoreSession, type Session } from './session.ts';
+
+const fresh: Session = {
+  source: 'main() { return 0; }',
+  target: { kind: 'any' },
+  dialect: 'extended',
+  technique: 'auto',
+  search: 'bfs',
+  seconds: 30,
+};
+
+function storage(text: string | null = null) {
+  let kept = text;
+  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
+}
+
+describe('a session', () => {
+  test('comes back as it was kept', () => {
+    const session: Session = { ...fresh, source: 'changed', target: { kind: 'line', line: 9 }, dialect: 'microc' };
+    const kept = storage();
+    keepSession(session, kept);
+    expect(restoreSession(fresh, kept)).toEqual(session);
+  });
+
+  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1}']])(
+    'is fresh where %s was kept',
+    (text) => {
+      expect(restoreSession(fresh, storage(text))).toEqual(fresh);
+    },
+  );
+
+  test('is fresh where the browser keeps nothing', () => {
+    const closed = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+      setItem: () => {
+        throw new Error('denied');
+      },
+    };
+    keepSession(fresh, closed);
+    expect(restoreSession(fresh, closed)).toEqual(fresh);
+  });
+});
