@@ -1,9 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { argumentText, inputRows, inputText, runs } from './inputs.ts';
+import { argumentText, commandLine, inputRows, inputText, runs } from './inputs.ts';
 
 const A = { kind: 'array' as const, entries: Array.from({ length: 13 }, (_, at): [string, string] => [String(at), '1']) };
 
 describe('inputs', () => {
+  test('as a command, arrays are lists or objects and long integers texts', () => {
+    const witness = {
+      inputs: ['3', '-1'],
+      parameters: [
+        { name: 'n', value: { kind: 'integer' as const, value: '12345678901234567890' } },
+        { name: 'A', value: { kind: 'array' as const, entries: [['0', '7']] as [string, string][] } },
+        { name: 'B', value: { kind: 'array' as const, entries: [['-2', '5']] as [string, string][] } },
+      ],
+      replayed: true,
+      steps: 9,
+      note: null,
+    };
+    expect(commandLine(witness, 'microc')).toBe(
+      `loopscope run program.mc --dialect microc --input 3,-1 --args '{"n":"12345678901234567890","A":[7],"B":{"-2":5}}'`,
+    );
+  });
+
   test('equal neighbours are folded', () => {
     expect(runs(['1', '1', '1', '0', '2', '2'])).toBe('1 ×3, 0, 2 ×2');
     expect(runs([])).toBe('');

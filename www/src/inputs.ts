@@ -1,4 +1,4 @@
-import type { ArgumentValue, Witness } from './generated/interface.ts';
+import type { ArgumentValue, Dialect, Witness } from './generated/interface.ts';
 
 /** One input of a run, as a name and its value in words. */
 export interface InputRow {
@@ -69,4 +69,40 @@ function arrayText(
   const dense = Array.from({ length: last + 1 }, () => other);
   entries.forEach(([, value], at) => (dense[indices[at] ?? 0] = value));
   return `[${elements(dense)}]`;
+}
+
+/** The command that runs a program on these inputs. */
+export function commandLine(witness: Witness, dialect: Dialect): string {
+  const words = ['loopscope', 'run', 'program.mc'];
+  if (dialect !== 'extended') words.push('--dialect', dialect);
+  if (witness.inputs.length > 0) words.push('--input', witness.inputs.join(','));
+  if (witness.parameters.length > 0) {
+    const args = Object.fromEntries(witness.parameters.map(({ name, value }) => [name, argumentJson(value)]));
+    words.push('--args', `'${JSON.stringify(args)}'`);
+  }
+  return words.join(' ');
+}
+
+/** An argument as `--args` takes it: integers that JSON readers would round are texts. */
+function argumentJson(value: ArgumentValue): unknown {
+  switch (value.kind) {
+    case 'integer':
+      return integerJson(value.value);
+    case 'array':
+      return elementsJson(value.entries, integerJson);
+    case 'rows':
+      return elementsJson(value.rows, (row) => elementsJson(row, integerJson));
+  }
+}
+
+function elementsJson<T>(entries: readonly [string, T][], json: (element: T) => unknown): unknown {
+  const isList = entries.every(([index], at) => index === String(at));
+  return isList
+    ? entries.map(([, element]) => json(element))
+    : Object.fromEntries(entries.map(([index, element]) => [index, json(element)]));
+}
+
+function integerJson(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
 }

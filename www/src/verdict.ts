@@ -1,5 +1,5 @@
-import { duration, count } from './format.ts';
-import type { Report } from './generated/interface.ts';
+import { capital, count, duration } from './format.ts';
+import type { Report, StopReason } from './generated/interface.ts';
 
 /** A verdict for people: the sentence, and what stands behind it. */
 export interface VerdictWords {
@@ -23,7 +23,7 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
       };
     case 'unknown':
       return {
-        sentence: `I don’t know: ${sentenceEnd(report.stop?.message ?? 'the search stopped')}`,
+        sentence: `I don’t know: ${stopClause(report.stop)}`,
         evidence: `Neither a run to ${target.text} nor a proof that there is none was found in ${took}.`,
       };
   }
@@ -38,7 +38,15 @@ function replayed({ witness }: Report): string {
   if (!witness) return '';
   const steps = `${count(witness.steps)} ${witness.steps === 1 ? 'step' : 'steps'}`;
   if (witness.replayed) return `Replayed on these inputs by the interpreter, ${steps}.`;
-  return witness.note ?? `The run is too long to be replayed: the interpreter stopped after ${steps}.`;
+  return witness.note ? sentenceEnd(capital(witness.note)) : `The run is too long to be replayed: the interpreter stopped after ${steps}.`;
+}
+
+/** Why a search stopped, with its line where the words do not name it. */
+function stopClause(stop: StopReason | null): string {
+  if (!stop) return 'the search stopped.';
+  const [line] = stop.place ?? [];
+  const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
+  return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (line ${line})`);
 }
 
 /** Ends a clause with a full stop unless it has an end of its own. */

@@ -123,3 +123,31 @@ fn tokens(source: &str, places: &Utf16<'_>) -> Vec<Token> {
     all.filter(|token| !matches!(token.kind, TokenClass::Punctuation | TokenClass::Identifier | TokenClass::Operator))
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use loopscope_syntax::Dialect;
+
+    /// Where a text starts, as JavaScript's `indexOf` says.
+    fn index_of(source: &str, text: &str) -> u32 {
+        source[..source.find(text).unwrap()].encode_utf16().count() as u32
+    }
+
+    #[test]
+    fn places_count_utf16() {
+        let source = "// Jiří \u{1F600}\nmain() { output undeclared; return 0; }";
+        let reading = read(source, Dialect::Extended);
+        let diagnostic = &reading.diagnostics[0];
+        let start = index_of(source, "undeclared");
+        assert_eq!((diagnostic.from, diagnostic.to), (start, start + 10));
+        assert!(reading.tokens.iter().any(|token| token.from == index_of(source, "output")));
+        assert!(reading.target_lines.is_empty(), "a program with errors has no targets");
+    }
+
+    #[test]
+    fn lines_with_something_to_execute_can_be_targets() {
+        let source = "main(n) {\n\n  // nothing\n  if (n > 3)\n    output n;\n  return 0;\n}";
+        assert_eq!(read(source, Dialect::Extended).target_lines, [4, 5, 6]);
+    }
+}

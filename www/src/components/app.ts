@@ -27,7 +27,7 @@ import './welcome.ts';
 const READ_DELAY_MS = 120;
 /** Far beyond what a page can show; the time is what ends a search. */
 const MAX_STATES = 1_000_000;
-const REPLAY_STEPS = 1_000_000;
+const REPLAY_STEPS = 20_000_000;
 const SEED = 1;
 
 const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [] };
@@ -225,6 +225,7 @@ export class App extends LitElement {
           .techniques=${this.techniques}
           .stale=${this.isStale()}
           .seconds=${this.session.seconds}
+          .dialect=${this.session.dialect}
           .target=${this.targetWords()}
           @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
           @show-problems=${this.showFirstError}

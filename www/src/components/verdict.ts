@@ -2,8 +2,8 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
 import { count, duration, megabytes } from '../format.ts';
-import type { Report, Stats, TechniqueInfo } from '../generated/interface.ts';
-import { inputRows, inputText } from '../inputs.ts';
+import type { Dialect, Report, Stats, TechniqueInfo } from '../generated/interface.ts';
+import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictWords } from '../verdict.ts';
 import './term.ts';
@@ -224,6 +224,7 @@ export class VerdictView extends LitElement {
   /** Whether the program or the options have changed since. */
   @property({ type: Boolean }) stale = false;
   @property({ type: Number }) seconds = 30;
+  @property() dialect: Dialect = 'extended';
   /** What the target is, in words. */
   @property() target = '';
   @state() private copied = '';
@@ -368,6 +369,12 @@ export class VerdictView extends LitElement {
       <div class="actions">
         <button @click=${() => this.copy('inputs', inputText(witness))}>
           ${this.copied === 'inputs' ? 'Copied' : 'Copy the inputs'}
+        </button>
+        <button
+          title="Runs the program, saved as program.mc, on these inputs"
+          @click=${() => this.copy('command', commandLine(witness, this.dialect))}
+        >
+          ${this.copied === 'command' ? 'Copied' : 'Copy as a command'}
         </button>
       </div>`;
   }

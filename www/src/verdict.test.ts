@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Report } from './generated/interface.ts';
+import { verdictWords } from './verdict.ts';
+
+const report: Report = {
+  verdict: 'reachable',
+  target: { kind: 'line', line: 9, text: 'line 9' },
+  error: null,
+  witness: { inputs: [], parameters: [], replayed: true, steps: 1187, note: null },
+  technique: 'navigate',
+  stop: null,
+  tried: [],
+  artefacts: { navigation: null, path_condition: [] },
+  stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, answered_by: [], seconds: 0.2 },
+};
+const any = { kind: 'any', line: null, text: 'any run-time error' };
+const stop = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null };
+const words = (part: Partial<Report>) => verdictWords({ ...report, ...part }, (name) => name.toUpperCase());
+
+describe('a verdict in words', () => {
+  test('reached', () => {
+    expect(words({})).toEqual({
+      sentence: 'Line 9 can be reached.',
+      evidence: 'Replayed on these inputs by the interpreter, 1,187 steps. Found by NAVIGATE in 0.20 s.',
+    });
+  });
+
+  test('an error that can happen', () => {
+    const error = { kind: 'division-by-zero', text: 'division by zero', line: 4, column: 3 };
+    expect(words({ target: any, error }).sentence).toBe('Line 4 can go wrong: division by zero.');
+  });
+
+  test('proved', () => {
+    expect(words({ verdict: 'unreachable' }).sentence).toBe('Line 9 can never be reached.');
+    expect(words({ verdict: 'unreachable', target: any }).sentence).toBe('No run-time error can ever happen.');
+  });
+
+  test('not known, with the line where the words lack it', () => {
+    const sentence = (part: object) => words({ verdict: 'unknown', stop: { ...stop, ...part } }).sentence;
+    expect(sentence({})).toBe('I don’t know: I stopped after 2,000 states.');
+    expect(sentence({ place: [4, 1] })).toBe('I don’t know: I stopped after 2,000 states (line 4).');
+    expect(sentence({ message: 'the loop in line 4 is hard.', place: [4, 1] })).toBe(
+      'I don’t know: the loop in line 4 is hard.',
+    );
+  });
+
+  test('a run too long to replay says so', () => {
+    const witness = { inputs: [], parameters: [], replayed: false, steps: 5, note: 'the run is too long' };
+    expect(words({ witness }).evidence).toMatch(/^The run is too long\. Found/);
+  });
+});
