@@ -3,13 +3,13 @@ import type { Engine } from './protocol.ts';
 
 declare function importScripts(address: string): void;
 /** Left by the glue script as a global that is not a property of the global object. */
-declare const LoopscopeEngine: Engine | undefined;
+declare const wasm_bindgen: Engine | undefined;
 
 /** Loads the engine's wasm into this worker and makes sure that it fits the page. */
 export async function loadEngine(folder: string, compiled?: WebAssembly.Module): Promise<[Engine, WebAssembly.Module]> {
   importScripts(`${folder}loopscope.js`);
-  if (typeof LoopscopeEngine === 'undefined') throw new Error('the engine did not load: reload the page');
-  const engine = LoopscopeEngine;
+  if (typeof wasm_bindgen === 'undefined') throw new Error('the engine did not load: reload the page');
+  const engine = wasm_bindgen;
   const module = compiled ?? (await compile(`${folder}loopscope_bg.wasm`));
   await engine({ module_or_path: module });
   if (engine.interface_version() !== INTERFACE_VERSION) {

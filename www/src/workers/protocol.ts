@@ -1,7 +1,7 @@
 /** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo } from '../generated/interface.ts';
 
-/** The functions of the engine's wasm, as its glue script leaves them on the global `LoopscopeEngine`. */
+/** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
   (options: { module_or_path: WebAssembly.Module | string }): Promise<unknown>;
   interface_version(): string;
