@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Unobserved};
@@ -13,6 +13,10 @@ use crate::json;
 use crate::report;
 use crate::source::{Source, typed};
 use crate::transport::Lazy;
+
+/// How much longer than the budget a solver may take. Each question has a limit of its own, so that the analysis ends
+/// in order long before; this is for solvers that know of no limit, and for programs that are no solvers.
+const GRACE: Duration = Duration::from_secs(5);
 
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
@@ -25,12 +29,10 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         budget: Budget { seconds: arguments.budget, ..Budget::default() },
         seed: arguments.seed,
     };
-    let clock = Monotonic(Instant::now());
-    let host = Host {
-        transport: Box::new(Lazy::new(arguments.solver.clone())),
-        clock: &clock,
-        observer: &mut Unobserved,
-    };
+    let start = Instant::now();
+    let deadline = start + Duration::from_secs_f64(arguments.budget) + GRACE;
+    let transport = Box::new(Lazy::new(arguments.solver.clone(), deadline));
+    let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
     let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
     let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     if arguments.json {

@@ -153,6 +153,9 @@ pub(crate) struct AstArguments {
     pub(crate) indent: u8,
 }
 
+/// A year, in seconds.
+const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
+
 fn technique() -> impl TypedValueParser<Value = Technique> {
     let all = registry::techniques().iter().map(|info| PossibleValue::new(info.name).help(info.summary));
     PossibleValuesParser::new(all).try_map(|name| Technique::from_str(&name))
@@ -168,5 +171,5 @@ fn search() -> impl TypedValueParser<Value = Search> {
 
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
-    if seconds.is_finite() && seconds >= 0.0 { Ok(seconds) } else { Err("not a length of time".to_owned()) }
+    if (0.0..=LONGEST_BUDGET).contains(&seconds) { Ok(seconds) } else { Err("not between 0 and a year".to_owned()) }
 }

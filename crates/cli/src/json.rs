@@ -17,7 +17,11 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
             Target::AnyError => "any".to_owned(),
             Target::Line(line) => format!("line:{line}"),
         },
-        error: report.error.as_ref().map(|error| ErrorJson { kind: &error.kind, line: error.line, column: error.column }),
+        error: report.error.as_ref().map(|error| ErrorJson {
+            kind: &error.kind,
+            line: error.line,
+            column: error.column,
+        }),
         inputs: witness.map(|witness| witness.inputs.iter().map(|input| integer_to_json(input)).collect()),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         replayed: witness.is_some_and(|witness| witness.replayed),

@@ -50,7 +50,8 @@ fn argument_to_json(value: &ArgumentValue) -> ArgumentJson {
 }
 
 fn elements_to_json(elements: &[(String, String)]) -> ArgumentJson {
-    let elements = elements.iter().map(|(index, value)| (index.as_str(), ArgumentJson::Integer(integer_to_json(value))));
+    let elements =
+        elements.iter().map(|(index, value)| (index.as_str(), ArgumentJson::Integer(integer_to_json(value))));
     array_to_json(elements.collect(), || ArgumentJson::Integer(0.into()))
 }
 
@@ -77,7 +78,9 @@ pub(crate) fn from_json(text: &str, cfg: &Cfg) -> Result<Vec<Argument>, String> 
         serde_json::from_str(text).map_err(|error| format!("--args is no JSON object of arguments: {error}"))?;
     let parameters = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id));
     let arguments = parameters.map(|parameter| match given.shift_remove(&parameter.name) {
-        Some(value) => argument(&value, &parameter.ty).map_err(|error| format!("--args, `{}`: {error}", parameter.name)),
+        Some(value) => {
+            argument(&value, &parameter.ty).map_err(|error| format!("--args, `{}`: {error}", parameter.name))
+        }
         None => Ok(zero(&parameter.ty)),
     });
     let arguments = arguments.collect::<Result<_, _>>()?;

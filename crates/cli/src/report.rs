@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use loopscope_engine::Technique;
 use loopscope_engine::report::{Report, Stats, StopReason, Verdict, Witness};
 
 use crate::parameters::{ArgumentJson, to_json};
@@ -20,6 +21,9 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         if let Some(suggestion) = &reason.suggestion {
             text += &format!("You may want to try --technique {suggestion}.\n");
         }
+    } else if report.technique == Technique::Auto.name() {
+        // No technique was asked.
+        text += "The flow graph has no way there.\n";
     } else {
         text += &format!("Found out by {}.\n", report.technique);
     }
@@ -34,7 +38,9 @@ fn verdict(report: &Report) -> String {
         }
         (Verdict::Reachable, None) => format!("Reachable: {target}."),
         (Verdict::Unreachable, _) => format!("Unreachable: {target}. This is proved for all inputs."),
-        (Verdict::Unknown, _) => format!("Unknown: it was neither shown that {target} can be reached nor that it cannot."),
+        (Verdict::Unknown, _) => {
+            format!("Unknown: it was neither shown that {target} can be reached nor that it cannot.")
+        }
     }
 }
 

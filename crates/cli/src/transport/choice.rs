@@ -1,6 +1,7 @@
 //! Which solver is asked for, and starting it when it is needed.
 
 use std::str::FromStr;
+use std::time::Instant;
 
 use loopscope_smt::{Transport, TransportError};
 
@@ -45,13 +46,14 @@ impl FromStr for SolverChoice {
 /// A solver that is looked for and started when the first question is asked: many programs need none.
 pub struct Lazy {
     choice: SolverChoice,
+    deadline: Instant,
     process: Option<Process>,
 }
 
 impl Lazy {
-    /// A solver that was not started yet.
-    pub fn new(choice: SolverChoice) -> Self {
-        Self { choice, process: None }
+    /// A solver that was not started yet, and is to answer nothing after the deadline.
+    pub fn new(choice: SolverChoice, deadline: Instant) -> Self {
+        Self { choice, deadline, process: None }
     }
 }
 
@@ -59,7 +61,7 @@ impl Transport for Lazy {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let process = match &mut self.process {
             Some(process) => process,
-            none => none.insert(Process::start(self.choice.command()?)?),
+            none => none.insert(Process::start(self.choice.command()?)?.with_deadline(self.deadline)),
         };
         process.eval(script)
     }

@@ -2,15 +2,18 @@
 
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use loopscope_smt::{Transport, TransportError};
 
 /// What the solver is asked to print after each script, so that the end of the answer can be told.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
+
+/// No answer to a question of ours is longer. A program that is no solver may print without end.
+const LONGEST_ANSWER: usize = 1 << 26;
 
 /// How long to wait for the last words of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
@@ -52,6 +55,7 @@ impl fmt::Display for SolverCommand {
 pub struct Process {
     command: SolverCommand,
     running: Option<Running>,
+    deadline: Option<Instant>,
 }
 
 impl Process {
@@ -61,18 +65,28 @@ impl Process {
     /// The program cannot be started. One that starts and ends at once is seen by the first script only.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
         let running = Some(Running::start(&command)?);
-        Ok(Self { command, running })
+        Ok(Self { command, running, deadline: None })
+    }
+
+    /// Waits for answers until this moment only; a solver that has not answered then is killed.
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self }
     }
 }
 
 impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let running = self.running.as_mut().ok_or_else(|| TransportError::new("the solver has ended"))?;
-        if let Some(answer) = running.eval(script) {
-            return Ok(answer);
-        }
+        let silence = match running.eval(script, self.deadline) {
+            Ok(answer) => return Ok(answer),
+            Err(silence) => silence,
+        };
         let reason = self.running.take().map_or_else(String::new, Running::obituary);
-        Err(TransportError::new(format!("the solver `{}` ended unexpectedly: {reason}", self.command)))
+        Err(TransportError::new(match silence {
+            Silence::Ended => format!("the solver `{}` ended unexpectedly: {reason}", self.command),
+            Silence::Late => format!("the solver `{}` did not answer in time", self.command),
+            Silence::Endless => format!("the solver `{}` does not stop printing", self.command),
+        }))
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
@@ -82,9 +96,16 @@ impl Transport for Process {
     }
 }
 
+/// Why there is no answer.
+enum Silence {
+    Ended,
+    Late,
+    Endless,
+}
+
 struct Running {
     child: Child,
-    input: ChildStdin,
+    input: Sender<String>,
     answers: Receiver<String>,
     complaints: Receiver<String>,
 }
@@ -102,22 +123,32 @@ impl Running {
         else {
             return Err(TransportError::new(format!("the solver `{command}` has no pipes")));
         };
-        Ok(Self { child, input, answers: lines(output), complaints: lines(errors) })
+        Ok(Self { child, input: writer(input), answers: lines(output), complaints: lines(errors) })
     }
 
-    /// The answer, or nothing where the solver ended first.
-    fn eval(&mut self, script: &str) -> Option<String> {
-        write!(self.input, "{script}\n(echo \"{END_OF_ANSWER}\")\n").ok()?;
-        self.input.flush().ok()?;
+    fn eval(&mut self, script: &str, deadline: Option<Instant>) -> Result<String, Silence> {
+        let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
+        self.input.send(script).map_err(|_| Silence::Ended)?;
         let mut answer = String::new();
-        loop {
-            let line = self.answers.recv().ok()?;
+        while answer.len() <= LONGEST_ANSWER {
+            let line = self.next_line(deadline)?;
             // Some solvers echo a text with its quotes.
             if line.trim_end().trim_matches('"') == END_OF_ANSWER {
-                return Some(answer);
+                return Ok(answer);
             }
             answer.push_str(&line);
         }
+        Err(Silence::Endless)
+    }
+
+    fn next_line(&self, deadline: Option<Instant>) -> Result<String, Silence> {
+        let Some(deadline) = deadline else { return self.answers.recv().map_err(|_| Silence::Ended) };
+        // A line that is there already must not count after the deadline: a program may print without end.
+        let left = deadline.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
+        self.answers.recv_timeout(left).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Silence::Late,
+            RecvTimeoutError::Disconnected => Silence::Ended,
+        })
     }
 
     /// How the process ended, with its last words on standard error.
@@ -139,6 +170,19 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What is written to a pipe by a thread: a solver that does not read must not keep anyone from looking at the time.
+fn writer(mut pipe: impl Write + Send + 'static) -> Sender<String> {
+    let (sender, receiver) = channel::<String>();
+    thread::spawn(move || {
+        for text in receiver {
+            if pipe.write_all(text.as_bytes()).and_then(|()| pipe.flush()).is_err() {
+                return;
+            }
+        }
+    });
+    sender
 }
 
 /// The lines of a pipe, each with its end, read by a thread: a solver that prints while it is still being written to

@@ -1,0 +1,175 @@
+//! `loopscope analyse`, its exit status, its JSON, and the way back: what it prints leads `run` to the error.
+
+mod support;
+
+use serde_json::{Value, json};
+use support::{File, loopscope};
+
+/// Two loops and an array; needs a solver.
+const NEEDS_SOLVER: &str = "\
+main(A, n) {
+  var i = 0;
+  var ones = 0;
+  while (i < n) {
+    if (A[i] == 1) {
+      ones++;
+    }
+    i++;
+  }
+  if (n == 6 && ones == 3 && input * input == 49) {
+    error();
+  }
+  return 0;
+}
+";
+
+#[test]
+fn unreachable_is_0() {
+    let ended = loopscope(&["analyse", "-"], "main() { return 1; }");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    assert!(ended.stdout.starts_with("Unreachable: any run-time error."), "{}", ended.stdout);
+    let ended = loopscope(&["analyse", "-", "--json"], "main() { return 1; }");
+    let mut answer = ended.json();
+    answer["stats"] = Value::Null;
+    let expected = json!({
+        "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
+        "replayed": false, "technique": "auto", "stop": null, "stats": null,
+    });
+    assert_eq!((ended.status, answer), (Some(0), expected));
+}
+
+#[test]
+fn reachable_is_1() {
+    let program = "main() {\n  var x = input;\n  if (x > 2) {\n    output 1 / (x - 7);\n  }\n  return 0;\n}\n";
+    let file = File::new("reachable.mc", program);
+    let ended = loopscope(&["analyse", file.path()], "");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(1), ""));
+    assert!(ended.stdout.starts_with("Reachable: division by zero at line 4, column 12.\n  input: 7\n"), "{ended:?}");
+    assert!(ended.stdout.contains(&format!("loopscope run {} --input 7\n", file.path())), "{ended:?}");
+
+    let ended = loopscope(&["analyse", file.path(), "--json", "--technique", "execute"], "");
+    let answer = ended.json();
+    assert_eq!(ended.status, Some(1));
+    assert_eq!(answer["verdict"], "reachable");
+    assert_eq!(answer["error"], json!({"kind": "division-by-zero", "line": 4, "column": 12}));
+    assert_eq!((&answer["inputs"], &answer["parameters"]), (&json!([7]), &json!({})));
+    assert_eq!((&answer["replayed"], &answer["technique"]), (&json!(true), &json!("execute")));
+    for count in ["states", "paths", "queries", "solver_calls"] {
+        assert!(answer["stats"][count].is_u64(), "{answer}");
+    }
+    assert!(answer["stats"]["seconds"].is_f64(), "{answer}");
+}
+
+#[test]
+fn a_line_can_be_the_target() {
+    let program = "main() {\n  var x = input;\n  if (x == 12) {\n    x = 0;\n  }\n  return x;\n}\n";
+    let ended = loopscope(&["analyse", "-", "--target", "line:4", "--json"], program);
+    let answer = ended.json();
+    assert_eq!(ended.status, Some(1));
+    assert_eq!((&answer["target"], &answer["inputs"]), (&json!("line:4"), &json!([12])));
+    assert_eq!(answer["error"], Value::Null);
+}
+
+#[test]
+fn unknown_is_3_with_the_reason() {
+    let endless = "main() { var i = input; while (i * i != 0 - i - 1) { i = input; } error(); return 0; }";
+    let options = ["analyse", "-", "--technique", "execute", "--budget", "0", "--json"];
+    let ended = loopscope(&options, endless);
+    let answer = ended.json();
+    assert_eq!((ended.status, &answer["verdict"]), (Some(3), &json!("unknown")), "{answer}");
+    assert_eq!(answer["stop"]["code"], "time", "{answer}");
+    assert!(answer["stop"]["message"].is_string() && answer["stop"].get("place").is_some(), "{answer}");
+    let ended = loopscope(&options[..6], endless);
+    assert!(ended.stdout.starts_with("Unknown: ") && ended.stdout.contains("execute stopped: "), "{}", ended.stdout);
+}
+
+#[test]
+fn integers_beyond_2_to_the_53_are_strings() {
+    let program = "main() { var x = input; var y = input;
+        if (x == 9007199254740992 && y == 0 - 9007199254740993) { error(); } return 0; }";
+    let answer = loopscope(&["analyse", "-", "--json"], program).json();
+    assert_eq!(answer["inputs"], json!([9_007_199_254_740_992_u64, "-9007199254740993"]));
+}
+
+/// Analyses a program and runs it on what was found; that must end in the error that was told.
+fn round_trip(name: &str, program: &str) -> Value {
+    let file = File::new(name, program);
+    let analysed = loopscope(&["analyse", file.path(), "--json"], "");
+    let answer = analysed.json();
+    assert_eq!(analysed.status, Some(1), "{answer}");
+    let inputs = answer["inputs"].as_array().expect("inputs").iter();
+    let inputs: Vec<String> = inputs.map(|input| input.as_str().map_or(input.to_string(), str::to_owned)).collect();
+    let parameters = answer["parameters"].to_string();
+    let ran = loopscope(&["run", file.path(), "--input", &inputs.join(","), "--args", &parameters], "");
+    assert_eq!(ran.status, Some(1), "{}", ran.stderr);
+    let error = &answer["error"];
+    let kind = error["kind"].as_str().expect("a kind").replace('-', " ");
+    assert!(ran.stderr.starts_with(&format!("error: {kind}\n")), "{}", ran.stderr);
+    assert!(ran.stderr.contains(&format!("{}:{}:{}\n", file.path(), error["line"], error["column"])), "{}", ran.stderr);
+    answer["parameters"].clone()
+}
+
+#[test]
+fn a_witness_leads_run_to_the_error() {
+    round_trip("inputs.mc", "main() { var a = input; var b = input; return 1 / (a * 3 - b + 123456789012345678901); }");
+    let parameters = round_trip("parameters.mc", NEEDS_SOLVER);
+    assert_eq!(parameters["n"], 6);
+}
+
+#[test]
+fn arrays_are_printed_as_run_reads_them() {
+    let parameters = round_trip("list.mc", "main(A) { if (A[0] == 1 && A[2] == 3) { error(); } return 0; }");
+    assert_eq!(parameters["A"], json!([1, 0, 3]));
+    let parameters = round_trip("sparse.mc", "main(A) { if (A[-2] == 5 && A[1000] == 1) { error(); } return 0; }");
+    assert_eq!(parameters["A"], json!({"-2": 5, "1000": 1}));
+    let parameters = round_trip("rows.mc", "main(M) { if (M[2][1] == 5 && M[0][-1] == 1) { error(); } return 0; }");
+    assert_eq!(parameters["M"], json!([{"-1": 1}, [], [0, 5]]));
+}
+
+#[test]
+fn no_solver_is_started_where_none_is_needed() {
+    let program = "main() { var x; x = 3; if (x > 5) { error(); } return 0; }";
+    let ended = loopscope(&["analyse", "-", "--solver", "no-such-solver", "--json"], program);
+    assert_eq!(ended.status, Some(0), "{}", ended.stdout);
+    assert_eq!(ended.json()["stats"]["solver_calls"], 0);
+}
+
+/// What an analysis that needs a solver says with this one.
+fn with_solver(solver: &str) -> Value {
+    let ended = loopscope(&["analyse", "-", "--solver", solver, "--budget", "1", "--json"], NEEDS_SOLVER);
+    let answer = ended.json();
+    assert_eq!((ended.status, &answer["verdict"]), (Some(3), &json!("unknown")), "{solver}: {answer}");
+    answer["stop"].clone()
+}
+
+#[test]
+fn a_solver_that_fails_is_the_reason() {
+    for (solver, message) in [
+        ("node -e process.exit(7)", "ended unexpectedly"),
+        ("no-such-solver", "cannot be started"),
+        // Prints all that it gets, and garbage in between.
+        (
+            "node -e \"require('readline').createInterface({input: process.stdin})
+                .on('line', (line) => console.log(line.startsWith('(echo') ? line.slice(7, -2) : 'garbage'))\"",
+            "the solver answered",
+        ),
+    ] {
+        let stop = with_solver(solver);
+        assert_eq!(stop["code"], "solver-failed", "{stop}");
+        assert!(stop["message"].as_str().is_some_and(|said| said.contains(message)), "{stop}");
+    }
+}
+
+#[test]
+fn a_solver_that_does_not_answer_is_not_waited_for() {
+    // One is silent, one never stops.
+    with_solver("node -e setInterval(()=>{},1000)");
+    with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"");
+}
+
+#[test]
+fn z3_in_node_can_be_asked_for() {
+    let ended = loopscope(&["analyse", "-", "--solver", "node", "--json"], NEEDS_SOLVER);
+    assert_eq!(ended.status, Some(1), "{ended:?}");
+    assert!(ended.json()["stats"]["solver_calls"].as_u64() > Some(0));
+}
