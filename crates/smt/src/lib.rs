@@ -10,6 +10,7 @@ mod arithmetic;
 mod array;
 mod boolean;
 mod compare;
+mod core;
 mod display;
 mod evaluate;
 mod latex;
@@ -23,6 +24,7 @@ mod smtlib;
 mod solver;
 mod substitute;
 
+pub use core::minimal_core;
 pub use dashu_int::IBig;
 pub use evaluate::Evaluation;
 pub use layers::{StackOptions, stack};

@@ -1,6 +1,8 @@
 //! What the solver makes of the text.
 
-use loopscope_smt::{Answer, IBig, Pool, Session, SessionOptions, Solver, Sort, Term, UnknownReason, Value};
+use loopscope_smt::{
+    Answer, IBig, Pool, Session, SessionOptions, Solver, Sort, Term, UnknownReason, Value, minimal_core,
+};
 
 use crate::bridge::Bridge;
 
@@ -110,9 +112,9 @@ fn deep_and_shared_terms_are_asked_in_linear_text() {
     let mut pool = Pool::default();
     let x = pool.symbol("x", Sort::Int);
     let three = pool.int(3);
-    // Each step uses the last one twice: written out, there would be 2^200 copies.
+    // Each step uses the last one twice: written out, there would be 2^60 copies.
     let mut term = x;
-    for _ in 0..200 {
+    for _ in 0..60 {
         let small = pool.le(term, three);
         let more = pool.add(term, x);
         term = pool.ite(small, more, term);
@@ -122,8 +124,8 @@ fn deep_and_shared_terms_are_asked_in_linear_text() {
     let answer = solver.check(&mut pool, &question).unwrap();
     assert!(answer.is_sat(), "{answer:?}");
     let mut array = pool.symbol("A", Sort::int_array());
-    for step in 0..200 {
-        let index = pool.int(step * 7 % 211);
+    for step in 0..60 {
+        let index = pool.int(step * 7 % 61);
         let index = pool.add(index, x);
         let value = pool.int(step);
         array = pool.store(array, index, value);
@@ -188,4 +190,10 @@ fn cores_leave_out_what_is_not_needed() {
     let question = [pool.gt(x, five), pool.gt(y, five), pool.lt(x, two)];
     let Answer::Unsat(core) = solver.check(&mut pool, &question).unwrap() else { panic!("can hold") };
     assert_eq!(core.0, [0, 2]);
+    let four = pool.int(4);
+    // Both x > 5 and x > 4 exclude x < 2; one is enough.
+    let question = [pool.gt(x, five), pool.gt(y, five), pool.gt(x, four), pool.lt(x, two)];
+    let core = minimal_core(&mut solver, &mut pool, &question).unwrap().unwrap();
+    assert!(core.0 == [2, 3] || core.0 == [0, 3], "{core:?}");
+    assert_eq!(minimal_core(&mut solver, &mut pool, &question[..3]).unwrap(), None);
 }
