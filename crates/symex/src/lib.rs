@@ -27,7 +27,6 @@ pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor, Outcome, Path, Progress};
 pub use reach::Reach;
 pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Random, Searcher, Strategy, Tree};
-pub use stack::Stack;
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Budget, Counters, Limit, StopReason};

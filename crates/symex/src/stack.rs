@@ -8,7 +8,7 @@ const CHUNK: usize = 32;
 /// A stack whose clones share all but the newest items, so that the states that a branch makes can each go on with
 /// their own. Pushing and cloning take constant time.
 #[derive(Clone, Debug)]
-pub struct Stack<T> {
+pub(crate) struct Stack<T> {
     earlier: Option<Rc<Chunk<T>>>,
     newest: Vec<T>,
     length: usize,
@@ -22,7 +22,7 @@ struct Chunk<T> {
 
 impl<T: Clone> Stack<T> {
     /// Puts an item on top.
-    pub fn push(&mut self, item: T) {
+    pub(crate) fn push(&mut self, item: T) {
         if self.newest.len() == CHUNK {
             let items = std::mem::replace(&mut self.newest, Vec::with_capacity(CHUNK));
             self.earlier = Some(Rc::new(Chunk { earlier: self.earlier.take(), items }));
@@ -32,7 +32,7 @@ impl<T: Clone> Stack<T> {
     }
 
     /// Takes the item on top.
-    pub fn pop(&mut self) -> Option<T> {
+    pub(crate) fn pop(&mut self) -> Option<T> {
         if self.newest.is_empty() {
             let chunk = self.earlier.take()?;
             self.earlier.clone_from(&chunk.earlier);
@@ -44,7 +44,7 @@ impl<T: Clone> Stack<T> {
     }
 
     /// All items, the oldest first.
-    pub fn to_vec(&self) -> Vec<T> {
+    pub(crate) fn to_vec(&self) -> Vec<T> {
         let mut items: Vec<T> = self.iter().cloned().collect();
         items.reverse();
         items
@@ -52,23 +52,13 @@ impl<T: Clone> Stack<T> {
 }
 
 impl<T> Stack<T> {
-    /// The item on top.
-    pub fn last(&self) -> Option<&T> {
-        self.iter().next()
-    }
-
     /// How many items there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.length == 0
-    }
-
     /// All items, the newest first.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         let chunks = std::iter::successors(self.earlier.as_deref(), |chunk| chunk.earlier.as_deref());
         self.newest.iter().rev().chain(chunks.flat_map(|chunk| chunk.items.iter().rev()))
     }
@@ -105,14 +95,13 @@ mod tests {
         other.push(7);
         assert_eq!(one.to_vec(), (0..100).collect::<Vec<_>>());
         assert_eq!(other.to_vec(), (0..50).chain([7]).collect::<Vec<_>>());
-        assert_eq!((one.len(), other.len(), other.last()), (100, 51, Some(&7)));
+        assert_eq!((one.len(), other.len(), other.iter().next()), (100, 51, Some(&7)));
     }
 
     #[test]
     fn an_empty_stack_stays_empty() {
         let mut stack = Stack::<u8>::default();
         assert_eq!(stack.pop(), None);
-        assert!(stack.is_empty());
         stack.push(1);
         assert_eq!((stack.pop(), stack.pop(), stack.len()), (Some(1), None, 0));
     }
