@@ -26,6 +26,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Command};
+use exit::Failure;
 
 /// Reads the process's arguments, does what they say, and tells how it went by an exit status.
 pub fn main() -> ExitCode {
@@ -35,5 +36,5 @@ pub fn main() -> ExitCode {
         Command::Cfg(options) => cfg::cfg(&options),
         Command::Ast(options) => ast::ast(&options),
     };
-    done.unwrap_or_else(|failure| failure.tell())
+    done.unwrap_or_else(Failure::tell)
 }

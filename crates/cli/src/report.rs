@@ -14,10 +14,10 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         text += &self::witness(file, witness);
     }
     for tried in &report.tried {
-        text += &format!("{} gave no answer: {}\n", tried.technique, stop(&tried.stop));
+        let _ = writeln!(text, "{} gave no answer: {}", tried.technique, stop(&tried.stop));
     }
     if let Some(reason) = &report.stop {
-        text += &format!("{} stopped: {}\n", report.technique, stop(reason));
+        let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
             text += &format!("You may want to try --technique {suggestion}.\n");
         }
@@ -25,7 +25,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         // No technique was asked.
         text += "The flow graph has no way there.\n";
     } else {
-        text += &format!("Found out by {}.\n", report.technique);
+        let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &stats(&report.stats) + "\n"
 }

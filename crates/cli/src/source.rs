@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Parse, Severity};
 
@@ -74,6 +74,6 @@ fn decode(name: &str, bytes: Vec<u8>) -> Result<String, Failure> {
 }
 
 /// The path, for a command that a person can type.
-pub(crate) fn typed(file: &PathBuf) -> String {
+pub(crate) fn typed(file: &Path) -> String {
     shell_words::quote(&file.to_string_lossy()).into_owned()
 }
