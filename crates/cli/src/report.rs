@@ -19,7 +19,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     if let Some(reason) = &report.stop {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
-            text += &format!("You may want to try --technique {suggestion}.\n");
+            let _ = writeln!(text, "You may want to try --technique {suggestion}.");
         }
     } else if report.technique == Technique::Auto.name() {
         // No technique was asked.
