@@ -36,7 +36,6 @@ impl Words<'_> {
                 ),
                 Some(Technique::Execute),
             ),
-            Stop::Uncertain(reason) => self.plain("solver-unknown", solver(reason), Some(Technique::Execute)),
         }
     }
 

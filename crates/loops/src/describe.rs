@@ -179,7 +179,7 @@ fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint
     let mut found = Vec::new();
     for constraint in system {
         let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
-        if constraint.origin == Origin::Bookkeeping || !speaks || mentions_star(pool, constraint.term) {
+        if matches!(constraint.origin, Origin::Bookkeeping | Origin::Moment) || !speaks || mentions_star(pool, constraint.term) {
             continue;
         }
         if told.insert(constraint.term) {

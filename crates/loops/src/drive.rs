@@ -5,22 +5,25 @@
 //! for before the others, and drops states from which the system has no solution. It looks at runs of a bounded number
 //! of iterations; whether the bound cut anything off is part of the result, so a complete search is known to be one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
-use loopscope_symex::{Context, Counters, State, StopReason, Step as Stepped, Value, step};
+use loopscope_symex::{Context, Counters, Ending, State, StopReason, Step as Stepped, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::ChainId;
+use crate::effect::{Iteration, LoopEffect, Origin};
 use crate::general::{GeneralState, Stars};
 use crate::system::{Chains, Failure, Place, System};
 
 /// How far one search goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
+    /// The number of iterations of all loops together that plans are made for first.
+    pub fewest: IBig,
     /// The most iterations of all loops together.
     pub iterations: IBig,
     /// The most states at loops.
@@ -36,8 +39,8 @@ pub enum Driven {
     Exhausted,
     /// No run within the bound does.
     Cut,
-    /// The solver did not know, on the way or at the end: it cannot be said whether a run follows it.
-    Uncertain(UnknownReason),
+    /// It cannot be said whether a run follows it: the solver did not know, or something on the way could not be followed.
+    Uncertain(StopReason),
 }
 
 /// A state at the end of a root chain.
@@ -77,6 +80,8 @@ pub struct Drive<'a, 'c, 'p> {
     pub context: &'a mut Context<'c>,
     /// How much was done, counted on.
     pub counters: &'a mut Counters,
+    /// Why a path was given up, if one was.
+    pub given_up: Option<StopReason>,
 }
 
 /// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
@@ -86,16 +91,22 @@ struct Traveller {
     places: Vec<Place>,
     iterations: u64,
     taken: BTreeMap<ChainId, u64>,
-    /// Values for the inputs and for the counters of what lies ahead, from the last time that the solver was asked.
-    model: Option<Rc<Model>>,
+    plan: Option<Plan>,
 }
 
-/// How a state goes on at a loop, best last.
-type Choices = Vec<Traveller>;
+/// What to do next, as the solver said when it was last asked about a constraint system.
+#[derive(Clone)]
+struct Plan {
+    /// Values for inputs, and for counters how many iterations are left.
+    model: Rc<Model>,
+    /// The counters of which it speaks.
+    counters: Rc<BTreeSet<Term>>,
+}
 
 /// What the solver says about a state at a loop.
 enum Outlook {
-    Open(Option<Rc<Model>>),
+    /// It can go on; with a plan, if the solver made one.
+    Open(Option<Plan>),
     Closed,
     BeyondBound,
 }
@@ -107,8 +118,8 @@ impl Drive<'_, '_, '_> {
     /// If a limit is reached, or the solver fails.
     pub fn run(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
         let places = vec![Place { chain: root, position: 0 }];
-        let mut waiting = vec![Traveller { state: start, places, iterations: 0, taken: BTreeMap::new(), model: None }];
-        let (mut cut, mut uncertain) = (false, None);
+        let mut waiting = vec![Traveller { state: start, places, iterations: 0, taken: BTreeMap::new(), plan: None }];
+        let mut cut = false;
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
             for traveller in self.advance(traveller)? {
@@ -122,43 +133,63 @@ impl Drive<'_, '_, '_> {
                     self.counters.paths += 1;
                     match self.arrive(traveller)? {
                         Ok(arrival) => return Ok(Driven::Reached(arrival)),
-                        Err(Some(reason)) => uncertain = Some(reason),
+                        Err(Some(reason)) => self.given_up = Some(reason),
                         Err(None) => {}
                     }
                     continue;
                 }
                 match self.outlook(&traveller, bound)? {
-                    Outlook::Open(model) => waiting.extend(self.choices(traveller, model)?),
+                    Outlook::Open(plan) => waiting.extend(self.choices(traveller, plan)?),
                     Outlook::BeyondBound => cut = true,
                     Outlook::Closed => self.counters.infeasible += 1,
                 }
             }
         }
-        Ok(match uncertain {
+        Ok(match self.given_up.take() {
             Some(reason) => Driven::Uncertain(reason),
             None if cut => Driven::Cut,
             None => Driven::Exhausted,
         })
     }
 
-    /// A vector of counters for the whole root chain with as few iterations as possible: their number. Nothing where
-    /// the system has no solution; `Err` where the solver does not know.
+    /// The number of iterations in a smallest vector of counters for a whole root chain. Nothing where the system has
+    /// no solution; `Err` where the solver does not know.
     ///
     /// # Errors
     /// If the solver fails.
     pub fn fewest_iterations(&mut self, system: &System) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
-        let mut assertions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
+        // Without the costly constraints the least number is found sooner, and it is mostly the least one with them.
+        let cheap = system.constraints.iter().filter(|constraint| constraint.origin != Origin::Moment);
+        let cheap = cheap.map(|constraint| constraint.term).collect();
+        let least = match self.fewest_from(IBig::ZERO, cheap, system)? {
+            Some(Ok(least)) => least,
+            unsolved => return Ok(unsolved),
+        };
+        let all = system.constraints.iter().map(|constraint| constraint.term).collect();
+        self.fewest_from(least, all, system)
+    }
+
+    /// The same for some of the constraints, where it is known that no smaller vector than one of `least` will do.
+    fn fewest_from(
+        &mut self,
+        mut least: IBig,
+        mut assertions: Vec<Term>,
+        system: &System,
+    ) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
         let total = total(self.context.pool, system);
+        assertions.push(self.at_most(total, least.clone()));
+        if self.ask(&assertions)?.is_sat() {
+            return Ok(Some(Ok(least)));
+        }
+        assertions.pop();
         let mut most = match self.ask(&assertions)? {
             Answer::Unsat(_) => return Ok(None),
             Answer::Unknown(reason) => return Ok(Some(Err(reason))),
             Answer::Sat(model) => value(self.context.pool, total, &model),
         };
-        let mut least = IBig::ZERO;
         while least < most {
             let middle = (&least + &most) / IBig::from(2);
-            let limit = self.context.pool.int(middle.clone());
-            assertions.push(self.context.pool.le(total, limit));
+            assertions.push(self.at_most(total, middle.clone()));
             match self.ask(&assertions)? {
                 Answer::Sat(model) => most = value(self.context.pool, total, &model),
                 Answer::Unsat(_) => least = middle + IBig::ONE,
@@ -167,6 +198,11 @@ impl Drive<'_, '_, '_> {
             assertions.pop();
         }
         Ok(Some(Ok(most)))
+    }
+
+    fn at_most(&mut self, total: Term, limit: IBig) -> Term {
+        let limit = self.context.pool.int(limit);
+        self.context.pool.le(total, limit)
     }
 
     /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
@@ -197,6 +233,10 @@ impl Drive<'_, '_, '_> {
                     traveller.places[0].position += 1;
                     waiting.push(Traveller { state, ..traveller });
                 }
+                Stepped::Ended(Ending::NotHandled(what), state) => {
+                    let span = self.chains.cfg().graph[state.node()].span;
+                    self.given_up = Some(StopReason::NotHandled { span, what });
+                }
                 Stepped::Moved(_) | Stepped::Ended(..) => {}
                 Stepped::Forked(successors) => {
                     for successor in successors {
@@ -226,83 +266,120 @@ impl Drive<'_, '_, '_> {
     }
 
     /// At the end of the root chain: values that lead there, if the path condition can hold.
-    fn arrive(&mut self, traveller: Traveller) -> Result<Result<Arrival, Option<UnknownReason>>, Halt> {
+    fn arrive(&mut self, traveller: Traveller) -> Result<Result<Arrival, Option<StopReason>>, Halt> {
         let conditions = traveller.state.path_condition();
-        let known = traveller.model.filter(|model| self.context.pool.satisfies(model, &conditions));
+        let planned = traveller.plan.map(|plan| plan.model);
+        let known = planned.filter(|model| self.context.pool.satisfies(model, &conditions));
         let model = match known {
             Some(model) => model,
             None => match self.ask(&conditions)? {
                 Answer::Sat(model) => Rc::new(model),
                 Answer::Unsat(_) => return Ok(Err(None)),
-                Answer::Unknown(reason) => return Ok(Err(Some(reason))),
+                Answer::Unknown(reason) => {
+                    let span = self.chains.cfg().graph[traveller.state.node()].span;
+                    return Ok(Err(Some(StopReason::SolverUnknown { span, reason })));
+                }
             },
         };
         Ok(Ok(Arrival { state: traveller.state, model, taken: traveller.taken }))
     }
 
-    /// Whether a state at a loop can still reach the end of the root chain, as far as the constraint system tells.
+    /// Whether a state at a loop can still reach the end of the root chain, as far as can be told: by its plan and its
+    /// path condition, and where there is no plan for this loop, by the constraint system of what lies ahead.
     fn outlook(&mut self, traveller: &Traveller, bound: &Bound) -> Result<Outlook, Halt> {
+        if let Some(plan) = self.plan_for(traveller)? {
+            return self.keep_to(traveller, plan);
+        }
         let general = general_state(self.context.pool, self.chains, &traveller.state);
-        let system =
-            self.chains.system(self.context.pool, self.context.solver, general, &traveller.places)?;
+        let system = self.chains.system(self.context.pool, self.context.solver, general, &traveller.places)?;
         let mut assertions = traveller.state.path_condition();
         assertions.extend(system.constraints.iter().map(|constraint| constraint.term));
-        let left = &bound.iterations - IBig::from(traveller.iterations);
-        let (total, left) = (total(self.context.pool, &system), self.context.pool.int(left));
-        let within = self.context.pool.le(total, left);
-        assertions.push(within);
-        if let Some(model) = traveller.model.as_ref().filter(|model| self.context.pool.satisfies(model, &assertions)) {
-            return Ok(Outlook::Open(Some(Rc::clone(model))));
+        let total = total(self.context.pool, &system);
+        let done = IBig::from(traveller.iterations);
+        let counters = Rc::new(system.counters.iter().map(|(_, counter)| *counter).collect());
+        // Small plans first: large ones lead far away from what can be replayed and read.
+        for most in [&bound.fewest, &bound.iterations] {
+            assertions.push(self.at_most(total, most - &done));
+            match self.ask(&assertions)? {
+                Answer::Sat(model) => return Ok(Outlook::Open(Some(Plan { model: Rc::new(model), counters }))),
+                Answer::Unknown(_) if done < bound.iterations => return Ok(Outlook::Open(None)),
+                Answer::Unknown(_) => return Ok(Outlook::BeyondBound),
+                Answer::Unsat(_) => assertions.pop(),
+            };
         }
-        Ok(match self.ask(&assertions)? {
-            Answer::Sat(model) => Outlook::Open(Some(Rc::new(model))),
-            Answer::Unknown(_) if IBig::from(traveller.iterations) < bound.iterations => Outlook::Open(None),
-            Answer::Unknown(_) => Outlook::BeyondBound,
-            Answer::Unsat(_) => {
-                assertions.pop();
-                match self.ask(&assertions)? {
-                    Answer::Unsat(_) => Outlook::Closed,
-                    Answer::Sat(_) | Answer::Unknown(_) => Outlook::BeyondBound,
+        Ok(if self.ask(&assertions)?.is_unsat() { Outlook::Closed } else { Outlook::BeyondBound })
+    }
+
+    /// The plan of a state at a loop, if it speaks of this loop's counters.
+    fn plan_for(&mut self, traveller: &Traveller) -> Result<Option<Plan>, Halt> {
+        let Some(plan) = &traveller.plan else { return Ok(None) };
+        let Some(effect) = self.effect_at(traveller.places[0])? else { return Ok(None) };
+        let speaks = effect.counters.iter().all(|(_, counter)| plan.counters.contains(counter));
+        Ok(speaks.then(|| plan.clone()))
+    }
+
+    /// Goes on by a plan if the path condition can hold: with the inputs of the plan, or with others.
+    fn keep_to(&mut self, traveller: &Traveller, plan: Plan) -> Result<Outlook, Halt> {
+        let conditions = traveller.state.path_condition();
+        if self.context.pool.satisfies(&plan.model, &conditions) {
+            return Ok(Outlook::Open(Some(plan)));
+        }
+        Ok(match self.ask(&conditions)? {
+            Answer::Sat(mut model) => {
+                for &counter in plan.counters.iter() {
+                    model.set(counter, SmtValue::Int(value(self.context.pool, counter, &plan.model)));
                 }
+                Outlook::Open(Some(Plan { model: Rc::new(model), ..plan }))
             }
+            Answer::Unsat(_) => Outlook::Closed,
+            Answer::Unknown(_) => Outlook::Open(Some(plan)),
         })
     }
 
-    /// What can be done at a loop, the best last: subchains that the model takes (first of all the one that its values
-    /// would take now), going on behind the loop, other subchains.
-    fn choices(&mut self, traveller: Traveller, model: Option<Rc<Model>>) -> Result<Choices, Halt> {
-        let place = traveller.places[0];
-        let Some(at) = self.chains.form.loop_at(place.chain, place.position) else { return Ok(Vec::new()) };
-        let effect = self.chains.effect(self.context.pool, self.context.solver, place.chain, at)?;
+    /// What can be done at a loop, the best last: subchains that the plan takes (first of all the one that its inputs
+    /// would take now), going on behind the loop, and what the plan does not say.
+    fn choices(&mut self, traveller: Traveller, plan: Option<Plan>) -> Result<Vec<Traveller>, Halt> {
+        let Some(effect) = self.effect_at(traveller.places[0])? else { return Ok(Vec::new()) };
         let mut rated: Vec<(u8, Traveller)> = Vec::new();
-        let mut wanted_any = false;
+        let mut stays = false;
         for iteration in &effect.iterations {
-            let wanted = model.as_ref().is_some_and(|model| {
-                value(self.context.pool, iteration.counter, model) > IBig::ZERO
-            });
-            wanted_any |= wanted;
-            let begins = wanted && model.as_ref().is_some_and(|model| self.begins(&traveller.state, iteration, model));
             let mut taking = traveller.clone();
             taking.places.insert(0, Place { chain: iteration.chain, position: 0 });
             taking.iterations += 1;
             *taking.taken.entry(iteration.chain).or_default() += 1;
-            taking.model = model.as_ref().map(|model| Rc::new(one_less(self.context.pool, model, iteration.counter)));
-            rated.push((if begins { 3 } else if wanted { 2 } else { 0 }, taking));
+            taking.plan = None;
+            let mut rating = 0;
+            if let Some(plan) = &plan {
+                let left = value(self.context.pool, iteration.counter, &plan.model);
+                if left > IBig::ZERO {
+                    stays = true;
+                    rating = if self.begins(&traveller.state, iteration, &plan.model) { 3 } else { 2 };
+                    let mut model = (*plan.model).clone();
+                    model.set(iteration.counter, SmtValue::Int(left - IBig::ONE));
+                    taking.plan = Some(Plan { model: Rc::new(model), ..plan.clone() });
+                }
+            }
+            rated.push((rating, taking));
         }
         let mut leaving = traveller;
-        leaving.model = model;
+        leaving.plan = plan.filter(|_| !stays);
         leaving.places[0].position += 1;
         // The head itself is executed: it does nothing, but the state has to leave it.
         if let Stepped::Moved(state) = step(self.chains.cfg(), self.context.pool, leaving.state.clone()) {
             leaving.state = state;
-            rated.push((if wanted_any { 1 } else { 4 }, leaving));
+            rated.push((if stays { 1 } else { 4 }, leaving));
         }
         rated.sort_by_key(|(rating, _)| *rating);
         Ok(rated.into_iter().map(|(_, choice)| choice).collect())
     }
 
+    fn effect_at(&mut self, place: Place) -> Result<Option<Rc<LoopEffect>>, Halt> {
+        let Some(at) = self.chains.form.loop_at(place.chain, place.position) else { return Ok(None) };
+        Ok(Some(self.chains.effect(self.context.pool, self.context.solver, place.chain, at)?))
+    }
+
     /// Whether the model's values take a subchain next.
-    fn begins(&mut self, state: &State, iteration: &crate::effect::Iteration, model: &Model) -> bool {
+    fn begins(&mut self, state: &State, iteration: &Iteration, model: &Model) -> bool {
         let general = general_state(self.context.pool, self.chains, state);
         let placeholders = self.chains.placeholders();
         let before = placeholders.iter().map(|(variable, placeholder)| (*placeholder, general.values[variable])).collect();
@@ -349,10 +426,4 @@ fn value(pool: &Pool, term: Term, model: &Model) -> IBig {
         Some(SmtValue::Int(value)) => value,
         _ => IBig::ZERO,
     }
-}
-
-fn one_less(pool: &Pool, model: &Model, counter: Term) -> Model {
-    let mut less = model.clone();
-    less.set(counter, SmtValue::Int(value(pool, counter, model) - IBig::ONE));
-    less
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use loopscope_cfg::{LoopId, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::chain::ChainId;
 use crate::general::{Condition, GeneralState, Stars};
@@ -62,6 +62,8 @@ pub enum Origin {
     LastIteration,
     /// A relation between counters that is of no interest to a reader.
     Bookkeeping,
+    /// Conditions of a subchain held when it was taken for the first and for the last time: exact, but costly to solve.
+    Moment,
 }
 
 /// One way around the loop, in general: from placeholders, what it does and when it can be taken.
@@ -86,6 +88,7 @@ pub fn merge(
     head: NodeIndex,
     placeholders: &BTreeMap<VarId, Term>,
     iterations: Vec<Iteration>,
+    is_input_array: &dyn Fn(VarId) -> bool,
     stars: &mut Stars,
 ) -> LoopEffect {
     let paths: Vec<PathEffect<VarId>> = iterations
@@ -120,10 +123,30 @@ pub fn merge(
         closed_forms,
         constraints: Vec::new(),
     };
-    let constraints =
-        Moments { placeholders, effect: &effect, iterations: &effect.iterations, stars, head }.constraints(pool);
-    effect.constraints = constraints;
+    let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
+    let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
+    effect.constraints = moments.constraints(pool);
     effect
+}
+
+/// The conditions of each subchain that say something about counters beyond what is said for the whole loop: not those
+/// that all subchains share, and none about the contents of input arrays, which can mostly be what they need to be.
+fn telling_conditions(
+    pool: &Pool,
+    placeholders: &BTreeMap<VarId, Term>,
+    iterations: &[Iteration],
+    is_input_array: &dyn Fn(VarId) -> bool,
+) -> Vec<Vec<Term>> {
+    let free: FxHashSet<Term> =
+        placeholders.iter().filter(|(variable, _)| is_input_array(**variable)).map(|(_, symbol)| *symbol).collect();
+    let own = |iteration: &Iteration| {
+        let conditions = iteration.conditions.iter().filter(|condition| {
+            let shared = iterations.len() > 1 && iterations.iter().all(|other| other.conditions.contains(condition));
+            !shared && !pool.contains_any(condition.term, &free)
+        });
+        conditions.map(|condition| condition.term).collect()
+    };
+    iterations.iter().map(own).collect()
 }
 
 /// States what holds when iterations begin.
@@ -131,6 +154,8 @@ struct Moments<'a> {
     placeholders: &'a BTreeMap<VarId, Term>,
     effect: &'a LoopEffect,
     iterations: &'a [Iteration],
+    /// The conditions of each subchain that are looked at beyond the shared ones.
+    telling: Vec<Vec<Term>>,
     stars: &'a mut Stars,
     head: NodeIndex,
 }
@@ -146,7 +171,9 @@ impl Moments<'_> {
         let mut found = Vec::new();
         self.counters_are_counts(pool, &mut found);
         self.shared_conditions(pool, &mut found);
-        if self.iterations.len() <= MAX_SUBCHAINS_WITH_MOMENTS {
+        if self.telling.iter().all(Vec::is_empty) {
+            // Nothing more is known.
+        } else if self.iterations.len() <= MAX_SUBCHAINS_WITH_MOMENTS {
             self.first_and_last_of_each(pool, &mut found);
         } else {
             self.first_and_last(pool, &mut found);
@@ -173,8 +200,14 @@ impl Moments<'_> {
     /// Conditions of all subchains alike, most often the loop's own: they held when the last iteration began.
     fn shared_conditions(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
         let Some((first, others)) = self.iterations.split_first() else { return };
+        let known: FxHashSet<Term> = self
+            .placeholders
+            .iter()
+            .filter(|(variable, _)| self.effect.closed_forms.get(variable) != Some(&None))
+            .map(|(_, placeholder)| *placeholder)
+            .collect();
         let shared = first.conditions.iter().filter(|condition| {
-            pool.symbols(condition.term).iter().all(|symbol| self.placeholders.values().any(|known| known == symbol))
+            pool.symbols(condition.term).iter().all(|symbol| known.contains(symbol))
                 && others.iter().all(|other| other.conditions.contains(condition))
         });
         let shared: Vec<Condition> = shared.copied().collect();
@@ -196,6 +229,9 @@ impl Moments<'_> {
             }
             let term = pool.or(&cases);
             found.push(CounterConstraint { term, node: condition.node, origin: Origin::LastIteration });
+            // At the first iteration the values are those before the loop, which the placeholders stand for.
+            let first = pool.or(&[never, condition.term]);
+            found.push(self.bookkeeping(first));
         }
     }
 
@@ -215,6 +251,12 @@ impl Moments<'_> {
         let never = self.never(pool);
         let (mut first_of_all, mut last_of_all) = (vec![never], vec![never]);
         for (index, iteration) in self.iterations.iter().enumerate() {
+            let taken = at_least_one(pool, iteration.counter);
+            if self.telling[index].is_empty() {
+                first_of_all.push(taken);
+                last_of_all.push(taken);
+                continue;
+            }
             let (first, first_bounds) = self.before_some(pool, index, zero);
             let one_less = less_one(pool, iteration.counter);
             let (last, last_bounds) = self.before_some(pool, index, one_less);
@@ -227,9 +269,8 @@ impl Moments<'_> {
             let holds = pool.and(&parts);
             let not_taken = pool.le(iteration.counter, zero);
             let term = pool.or(&[not_taken, holds]);
-            found.push(self.bookkeeping(term));
+            found.push(self.moment(term));
 
-            let taken = at_least_one(pool, iteration.counter);
             let mut is_first = vec![taken];
             let mut is_last = vec![taken];
             for (position, count) in first.own.iter().enumerate() {
@@ -243,7 +284,7 @@ impl Moments<'_> {
         }
         for cases in [first_of_all, last_of_all] {
             let term = pool.or(&cases);
-            found.push(self.bookkeeping(term));
+            found.push(self.moment(term));
         }
     }
 
@@ -262,7 +303,7 @@ impl Moments<'_> {
         }
         for cases in [first_cases, last_cases] {
             let term = pool.or(&cases);
-            found.push(self.bookkeeping(term));
+            found.push(self.moment(term));
         }
     }
 
@@ -357,17 +398,21 @@ impl Moments<'_> {
                 parts.push(pool.le(after, *summed));
             }
         }
-        for condition in &iteration.conditions {
+        for &condition in &self.telling[index] {
             // What is read or unknown within an iteration differs from one to the next.
-            for symbol in pool.symbols(condition.term) {
+            for symbol in pool.symbols(condition) {
                 if !values.contains_key(&symbol) {
                     let renamed = self.stars.fresh(pool, &pool.sort(symbol).clone());
                     values.insert(symbol, renamed);
                 }
             }
-            parts.push(pool.substitute(condition.term, &values));
+            parts.push(pool.substitute(condition, &values));
         }
         pool.and(&parts)
+    }
+
+    fn moment(&self, term: Term) -> CounterConstraint {
+        CounterConstraint { term, node: self.head, origin: Origin::Moment }
     }
 
     fn bookkeeping(&self, term: Term) -> CounterConstraint {

@@ -18,8 +18,8 @@
 //! pointers) are only less of a help. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) ways around are refused.
 //!
 //! # When it stops
-//! Each root chain is searched with a bound on iterations that starts with the fewest that its system allows and then
-//! grows; root chains take turns. The search ends when the target is reached, when all root chains are exhausted, or at
+//! Each root chain is searched with a bound on iterations that starts somewhat above the fewest that its system allows
+//! and then grows; root chains take turns. The search ends when the target is reached, when all root chains are exhausted, or at
 //! a limit of the host. It may not end where the target cannot be reached and a loop is not bounded.
 //!
 //! # Example
@@ -31,7 +31,7 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
-use loopscope_smt::{Model, Pool, Term, UnknownReason};
+use loopscope_smt::{Model, Pool, Term};
 use loopscope_symex::{Context, Counters, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -80,15 +80,13 @@ pub enum Outcome {
 /// Why navigation stopped without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// A limit of the host or a failure of the solver.
+    /// A limit of the host, a failure of the solver, or a path that had to be given up.
     Reason(StopReason),
     /// There are too many ways around a loop.
     TooManyWays {
         /// The loop.
         span: Span,
     },
-    /// The solver did not know whether a root chain can be followed.
-    Uncertain(UnknownReason),
 }
 
 /// Searches for one of the targets in the main function of a program without calls.
@@ -128,7 +126,7 @@ struct Navigator<'a> {
     /// Root chains that were followed within a bound, with the next one.
     open: VecDeque<(RootChain, Bound)>,
     counters: Counters,
-    uncertain: Option<UnknownReason>,
+    uncertain: Option<StopReason>,
     description: Description,
 }
 
@@ -158,28 +156,31 @@ impl Navigator<'_> {
             }
         }
         Ok(match self.uncertain.take() {
-            Some(reason) => Outcome::Stopped(Stop::Uncertain(reason)),
+            Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
             None => Outcome::Exhausted,
         })
     }
 
-    /// The bound of a root chain's first turn: the fewest iterations that its system allows. Nothing if it has no
-    /// solution.
+    /// The bound of a root chain's first turn, some way above the fewest iterations that its system allows. Nothing if
+    /// it has no solution.
     fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, Halt> {
-        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters };
+        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters, given_up: None };
         Ok(match drive.fewest_iterations(&root.system)? {
             None => {
                 self.description.set_fate(root.chain, ChainFate::Infeasible);
                 None
             }
-            Some(Ok(iterations)) => Some(Bound { iterations, states: FIRST_TURN_STATES }),
-            Some(Err(_)) => Some(Bound { iterations: IBig::from(8), states: FIRST_TURN_STATES }),
+            Some(fewest) => {
+                let fewest = fewest.unwrap_or_else(|_| IBig::from(8));
+                let iterations = &fewest * IBig::from(4) + IBig::from(32);
+                Some(Bound { fewest, iterations, states: FIRST_TURN_STATES })
+            }
         })
     }
 
     /// Gives a root chain a turn.
     fn follow(&mut self, context: &mut Context<'_>, root: RootChain, bound: Bound) -> Result<Option<Outcome>, Halt> {
-        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters };
+        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters, given_up: None };
         match drive.run(root.chain, self.start.clone(), &bound)? {
             Driven::Reached(arrival) => {
                 self.description.set_fate(root.chain, ChainFate::Reached);
@@ -189,8 +190,9 @@ impl Navigator<'_> {
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
             Driven::Uncertain(reason) => self.uncertain = Some(reason),
             Driven::Cut => {
-                let iterations = &bound.iterations * IBig::from(2) + IBig::from(4);
-                self.open.push_back((root, Bound { iterations, states: bound.states.saturating_mul(4) }));
+                let Bound { fewest, iterations, states } = bound;
+                let iterations = iterations * IBig::from(2);
+                self.open.push_back((root, Bound { fewest, iterations, states: states.saturating_mul(4) }));
             }
         }
         Ok(None)

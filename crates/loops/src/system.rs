@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
 use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin, merge};
 use crate::general::{GeneralState, Stars, Walker};
-use crate::tracking::Tracking;
+use crate::tracking::{Length, Tracking};
 
 /// The first root chain. The subchains of all root chains are kept under it: they share them.
 pub const ROOT: ChainId = ChainId(0);
@@ -110,7 +110,15 @@ impl<'a> Chains<'a> {
         }
         let head = self.main_loops().get(at).head;
         let mut stars = Stars::new(&format!("{}.{}.", chain.0, at.0));
-        let effect = Rc::new(merge(pool, at, head, &self.placeholders, iterations, &mut stars));
+        let effect = Rc::new(merge(
+            pool,
+            at,
+            head,
+            &self.placeholders,
+            iterations,
+            &|variable| *self.tracking.length(variable) == Length::Unbounded,
+            &mut stars,
+        ));
         self.effects.insert((chain, at), Rc::clone(&effect));
         Ok(effect)
     }
