@@ -9,6 +9,7 @@ use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::loop_policy::{LoopPolicy, Unroll};
 use crate::reach::Reach;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::State;
@@ -28,6 +29,7 @@ pub struct Executor<'a> {
     cfg: &'a Cfg,
     reach: Option<Reach>,
     searcher: Box<dyn Searcher>,
+    loops: Box<dyn LoopPolicy + 'a>,
     /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped.
     urgent: Vec<Candidate>,
     call_depth: usize,
@@ -91,6 +93,7 @@ impl<'a> Executor<'a> {
             cfg,
             reach: targets.map(|targets| Reach::new(cfg, targets)),
             searcher,
+            loops: Box::new(Unroll),
             urgent: Vec::new(),
             call_depth: 10_000,
             counters: Counters::default(),
@@ -106,6 +109,11 @@ impl<'a> Executor<'a> {
     /// The same, with another bound on how deep calls are nested (10000 at first).
     pub fn with_call_depth(self, call_depth: usize) -> Self {
         Self { call_depth, ..self }
+    }
+
+    /// The same, with another way to treat loops ([`Unroll`] at first).
+    pub fn with_loops(self, loops: impl LoopPolicy + 'a) -> Self {
+        Self { loops: Box::new(loops), ..self }
     }
 
     /// How much was done.
@@ -214,7 +222,20 @@ impl<'a> Executor<'a> {
             }
             self.counters.steps += 1;
             self.searcher.executed(state.node());
-            state = match step(self.cfg, context.pool, state) {
+            let replaced = match self.cfg.graph[state.node()].kind {
+                NodeKind::LoopHead => self.loops.arrive(self.cfg, context, &state),
+                _ => Ok(None),
+            };
+            let stepped = match replaced {
+                Ok(Some(states)) => Step::Forked(states),
+                Ok(None) => step(self.cfg, context.pool, state),
+                Err(reason) => {
+                    self.counters.states -= 1;
+                    self.urgent.push(Candidate { state, feasibility });
+                    return Err(reason);
+                }
+            };
+            state = match stepped {
                 Step::Moved(state) => state,
                 Step::Forked(successors) => match self.fork(context.pool, &feasibility, successors) {
                     Some(Candidate { state, feasibility: known }) => {

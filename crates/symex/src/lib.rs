@@ -12,6 +12,7 @@ mod contents;
 mod evaluate;
 mod executor;
 mod layout;
+mod loop_policy;
 mod place;
 mod reach;
 mod search;
@@ -25,6 +26,7 @@ mod witness;
 
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor, Outcome, Path, Progress};
+pub use loop_policy::{LoopPolicy, Unroll};
 pub use reach::Reach;
 pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Random, Searcher, Strategy, Tree};
 pub use state::{Decision, Indexing, Parameter, State};

@@ -207,7 +207,8 @@ impl State {
         }
     }
 
-    pub(crate) fn set_variable(&mut self, variable: VarId, value: Value) {
+    /// Gives a variable of the function in which the state is a value.
+    pub fn set_variable(&mut self, variable: VarId, value: Value) {
         let slot = self.layout.slot(variable);
         match self.locals.get(slot.index) {
             Some(Value::Pointer(cell)) if slot.in_cell => self.set_cell(*cell, value),
@@ -247,6 +248,11 @@ impl State {
             if layout.slot(variable).in_cell { self.new_cell(Value::Undefined) } else { Value::Undefined }
         };
         Rc::new(layout.frame(function).iter().map(slot).collect())
+    }
+
+    /// Goes to a node of the function in which the state is, without executing what lies between.
+    pub fn go_to(&mut self, node: NodeIndex) {
+        self.node = node;
     }
 
     /// Reads the next input.
