@@ -8,6 +8,9 @@ const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../www/dist
 /** The hosts that the site must work on: at the root, and under a path beside other things. */
 export const PREFIXES = ['/', '/course/week-3/loopscope/'];
 
+/** A host that has lost the engine, until it is `mendHost`ed. */
+export const UNLUCKY = '/unlucky/';
+
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {
   int a = 0, b = 0;
@@ -27,7 +30,10 @@ export const FIGURE_1_TARGET = 10;
 
 /** A browser and the site on a plain static server. `visit()` opens a page; what goes wrong in it is kept. */
 export async function startSite() {
-  const server = await serve(Object.fromEntries(PREFIXES.map((prefix) => [prefix, dist])));
+  const mounts = Object.fromEntries(PREFIXES.map((prefix) => [prefix, dist]));
+  mounts[UNLUCKY] = dist;
+  mounts[`${UNLUCKY}engine/`] = dist + '/nowhere';
+  const server = await serve(mounts);
   const browser = await launch();
   return {
     /** Opens a page in a profile of its own. `options` are those of a browser context. */
@@ -41,6 +47,10 @@ export async function startSite() {
       });
       await page.goto(server.origin + prefix);
       return new Visit(page, faults);
+    },
+    /** The engine is back on the unlucky host. */
+    mendHost() {
+      mounts[`${UNLUCKY}engine/`] = dist + '/engine';
     },
     async close() {
       await browser.close();
@@ -64,7 +74,11 @@ export class Visit {
   async write(program) {
     await this.editor.click();
     await this.page.keyboard.press('ControlOrMeta+a');
-    await this.page.keyboard.insertText(program);
+    await this.editor.evaluate((editor, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, program);
   }
 
   /** Clicks the number of a line. */

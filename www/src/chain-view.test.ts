@@ -45,7 +45,7 @@ describe('chains', () => {
   });
 
   test('counters are told with their values', () => {
-    const counter = { text: 'κ₁', latex: '\\kappa_1' };
+    const counter = { text: 'κ1', latex: '\\kappa_1' };
     expect(counterText({ ...root(0, 'reached'), counters: [{ counter, value: '13' }] })).toBe('κ₁ = 13');
   });
 });

@@ -56,7 +56,8 @@ export function chainCounts(navigation: Navigation): { roots: string; subs: stri
 
 /** The counts with which a chain was taken, as `κ₁ = 13`; empty where none were found. */
 export function counterText(chain: Chain): string {
-  return listed(chain.counters.map(({ counter, value }) => `${counter.text} = ${value}`));
+  const digits = (text: string) => text.replace(/\d+/g, (number) => subscript(Number(number)));
+  return listed(chain.counters.map(({ counter, value }) => `${digits(counter.text)} = ${value}`));
 }
 
 /** For each line of the loops, the colour of the subchain that goes through it alone; shared lines get none. */

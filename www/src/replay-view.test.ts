@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from './generated/interface.ts';
-import { pathText, placesAt, replayMarks, tableRows } from './replay-view.ts';
+import { columnsOf, pathText, placesAt, replayMarks, tableRows } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,
@@ -86,6 +86,18 @@ describe('the table of a loop', () => {
       { before: '2', after: '3' },
       { before: '5', after: '5' },
     ]);
+  });
+
+  test('an array that stays as it is has no column', () => {
+    const [stretch] = loop.stretches;
+    if (!stretch) throw new Error('a loop without a stretch');
+    const row = (A: string, B: string) => ({ iteration: 1, step: 1, values: ['0', A, B] });
+    const table: ReplayLoop = {
+      ...loop,
+      variables: ['i', 'A', 'B'],
+      stretches: [{ ...stretch, first: row('[1]', '[1]'), last: row('[1]', '[2]') }],
+    };
+    expect(columnsOf(table)).toEqual([0, 2]);
   });
 
   test('what is not known is not made up', () => {

@@ -86,6 +86,19 @@ function iterationAt({ first, last }: ReplayStretch, index: number): number | nu
   return Number.isInteger(length) ? first.iteration + Math.floor((index - first.step) / length) : null;
 }
 
+/** The columns of a loop's table: its variables without the arrays and records that stay as they are. */
+export function columnsOf(loop: ReplayLoop): number[] {
+  const values = (column: number) =>
+    loop.stretches.flatMap(({ first, last }) => [first, ...(last ? [last] : [])].map((row) => row.values[column] ?? ''));
+  const isBulky = (text: string) => /^[[{]/.test(text);
+  return loop.variables
+    .map((_, column) => column)
+    .filter((column) => {
+      const all = values(column);
+      return !all.every((text) => isBulky(text) && text === all[0]);
+    });
+}
+
 /** A row of a loop's table: an iteration, or a stretch of iterations that go the same way. */
 export type TableRow =
   | { kind: 'iteration'; iteration: number; cells: Cell[]; path: number | null; current: boolean }

@@ -110,7 +110,7 @@ export class App extends LitElement {
       @media (min-width: 1000px) {
         .columns {
           display: grid;
-          grid-template-columns: minmax(0, 46fr) minmax(0, 54fr);
+          grid-template-columns: minmax(0, 48fr) minmax(0, 52fr);
           gap: 0;
           padding: 0;
           min-height: calc(100vh - 3.6rem);

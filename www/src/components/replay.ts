@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count } from '../format.ts';
 import type { Replay, ReplayLoop } from '../generated/interface.ts';
-import { pathText, placesAt, tableRows, type Place, type TableRow } from '../replay-view.ts';
+import { columnsOf, pathText, placesAt, tableRows, type Place, type TableRow } from '../replay-view.ts';
 import { shared } from '../styles/shared.ts';
 import './term.ts';
 
@@ -118,6 +118,12 @@ export class ReplayView extends LitElement {
         white-space: normal;
       }
 
+      .value {
+        max-width: 16rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
       .changed {
         font-weight: 600;
       }
@@ -179,6 +185,7 @@ export class ReplayView extends LitElement {
 
   private table(loop: ReplayLoop, place: Place | null) {
     const rows = window(tableRows(loop, place));
+    const columns = columnsOf(loop);
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Iterations of the loop in line ${loop.line}">
       <table>
         <caption>
@@ -187,30 +194,30 @@ export class ReplayView extends LitElement {
         <thead>
           <tr>
             <th scope="col">iteration</th>
-            ${loop.variables.map((name) => html`<th scope="col"><code>${name}</code></th>`)}
+            ${columns.map((column) => html`<th scope="col"><code>${loop.variables[column]}</code></th>`)}
             <th scope="col">path</th>
           </tr>
         </thead>
         <tbody>
-          ${rows.map((row) => this.row(loop, row))}
+          ${rows.map((row) => this.row(loop, columns, row))}
         </tbody>
       </table>
     </div>`;
   }
 
-  private row(loop: ReplayLoop, row: TableRow) {
+  private row(loop: ReplayLoop, columns: readonly number[], row: TableRow) {
     if (row.kind !== 'iteration') {
       return html`<tr class=${row.kind === 'stretch' && row.current ? 'current' : ''}>
-        <td class="stretch" colspan=${loop.variables.length + 2}>${row.text}</td>
+        <td class="stretch" colspan=${columns.length + 2}>${row.text}</td>
       </tr>`;
     }
     return html`<tr class=${row.current ? 'current' : ''} aria-current=${row.current ? 'step' : nothing}>
       <td>${count(row.iteration)}</td>
-      ${row.cells.map(({ before, after }) =>
-        after === null || after === before
-          ? html`<td>${before}</td>`
-          : html`<td>${before} <span class="changed">→ ${after}</span></td>`,
-      )}
+      ${columns.map((column) => {
+        const { before, after } = row.cells[column] ?? { before: '', after: null };
+        const change = after === null || after === before ? '' : html` <span class="changed">→ ${after}</span>`;
+        return html`<td><div class="value" title=${before.length > 16 ? before : nothing}>${before}${change}</div></td>`;
+      })}
       <td class="path">${pathText(loop, row.path)}</td>
     </tr>`;
   }

@@ -41,7 +41,7 @@ export class Toolbar extends LitElement {
         display: flex;
         flex-wrap: wrap;
         align-items: end;
-        gap: 0.5rem;
+        gap: 0.4rem;
       }
 
       label,
@@ -85,7 +85,7 @@ export class Toolbar extends LitElement {
       }
 
       .technique {
-        width: 10rem;
+        width: 12rem;
         text-overflow: ellipsis;
       }
 
@@ -98,7 +98,7 @@ export class Toolbar extends LitElement {
       }
 
       .run {
-        min-width: 6rem;
+        min-width: 5.6rem;
       }
 
       details {
