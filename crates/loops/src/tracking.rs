@@ -46,6 +46,12 @@ impl Tracking {
         for node in cfg.graph.node_weights() {
             tracking.look_at(&node.kind);
         }
+        // What else leads to an array that is not followed may change, and so may its length.
+        for (sort, length) in tracking.sorts.iter().zip(&mut tracking.lengths) {
+            if sort.is_none() {
+                *length = Length::Unknown;
+            }
+        }
         tracking
     }
 
@@ -175,7 +181,6 @@ impl Tracking {
 
     fn give_up(&mut self, variable: VarId) {
         self.sorts[variable.0 as usize] = None;
-        self.lengths[variable.0 as usize] = Length::Unknown;
     }
 }
 
