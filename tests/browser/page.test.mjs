@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { require } from './chromium.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, PREFIXES, UNLUCKY, startSite } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, PREFIXES, startSite } from './site.mjs';
 
 const { AxeBuilder } = require('@axe-core/playwright');
 
@@ -98,14 +98,26 @@ test('stops at once, keeps the page usable, and the next analysis works', async 
 });
 
 test('an engine that does not arrive is told, and asked for again', async () => {
-  visit = await site.visit(UNLUCKY);
+  visit = await site.visit(LOST_ENGINE);
   const notice = visit.page.getByText('The program could not be checked');
   await notice.waitFor();
-  site.mendHost();
+  site.mend(LOST_ENGINE);
   await visit.write(FIGURE_1);
   await visit.target(FIGURE_1_TARGET);
   await notice.waitFor({ state: 'detached' });
   await visit.analyse();
+  await visit.says('can be reached');
+  visit.faults.length = 0; // The files that were not found.
+});
+
+test('a solver that does not arrive is told, and trying again works', async () => {
+  visit = await site.visit(LOST_SOLVER);
+  await visit.write(FIGURE_1);
+  await visit.target(FIGURE_1_TARGET);
+  await visit.analyse();
+  await visit.says('The analysis broke off.');
+  site.mend(LOST_SOLVER);
+  await visit.page.getByRole('button', { name: 'Try again' }).click();
   await visit.says('can be reached');
   visit.faults.length = 0; // The files that were not found.
 });

@@ -8,8 +8,9 @@ const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../www/dist
 /** The hosts that the site must work on: at the root, and under a path beside other things. */
 export const PREFIXES = ['/', '/course/week-3/loopscope/'];
 
-/** A host that has lost the engine, until it is `mendHost`ed. */
-export const UNLUCKY = '/unlucky/';
+/** Hosts that have lost the engine or the solver, until they are mended. */
+export const LOST_ENGINE = '/lost-engine/';
+export const LOST_SOLVER = '/lost-solver/';
 
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {
@@ -31,8 +32,8 @@ export const FIGURE_1_TARGET = 10;
 /** A browser and the site on a plain static server. `visit()` opens a page; what goes wrong in it is kept. */
 export async function startSite() {
   const mounts = Object.fromEntries(PREFIXES.map((prefix) => [prefix, dist]));
-  mounts[UNLUCKY] = dist;
-  mounts[`${UNLUCKY}engine/`] = dist + '/nowhere';
+  mounts[LOST_ENGINE] = mounts[LOST_SOLVER] = dist;
+  mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
   const server = await serve(mounts);
   const browser = await launch();
   return {
@@ -48,9 +49,10 @@ export async function startSite() {
       await page.goto(server.origin + prefix);
       return new Visit(page, faults);
     },
-    /** The engine is back on the unlucky host. */
-    mendHost() {
-      mounts[`${UNLUCKY}engine/`] = dist + '/engine';
+    /** What a host has lost is back. */
+    mend(host) {
+      const folder = host === LOST_ENGINE ? 'engine' : 'solver';
+      mounts[`${host}${folder}/`] = `${dist}/${folder}`;
     },
     async close() {
       await browser.close();

@@ -15,3 +15,10 @@ export function codeParts(message: string): TextPart[] {
         : { text: part, code: false },
     );
 }
+
+/** A message without the backticks around code, where there can be only words. */
+export function plain(message: string): string {
+  return codeParts(message)
+    .map(({ text }) => text)
+    .join('');
+}

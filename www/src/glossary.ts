@@ -16,7 +16,7 @@ export const glossary = {
   query: 'One formula that the analysis wants decided; many can be answered without the solver.',
   replay: 'The program is run on the inputs that were found, step by step, to check that they really lead there.',
   'last value':
-    'A variable with α in front stands for the value it had before the loop; ★ says that no closed form is known.',
+    'On the right, a variable stands for the value that it had before the loop; ★ says that no closed form is known.',
   budget: 'How long the analysis may search before it says that it does not know.',
 } as const;
 

@@ -3,7 +3,7 @@
 use loopscope_engine::report::Witness;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target as EngineTarget};
 use loopscope_interp::trace::{TraceOptions, record};
-use loopscope_interp::{LineTarget, Limits};
+use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
 use loopscope_syntax::LineIndex;
 

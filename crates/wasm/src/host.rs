@@ -44,7 +44,8 @@ pub(crate) struct Bridge<'a> {
 
 impl Transport for Bridge<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let answer = self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
+        let answer =
+            self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;
         answer.as_string().ok_or_else(|| failed(&JsValue::from_str("the solver's answer is no text")))
     }
 

@@ -229,6 +229,7 @@ export class App extends LitElement {
           .target=${this.targetWords()}
           @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
           @show-problems=${this.showFirstError}
+          @retry=${this.analyse}
         ></ls-verdict>
         ${this.run.kind === 'idle'
           ? html`<ls-welcome @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}></ls-welcome>`
@@ -268,7 +269,7 @@ export class App extends LitElement {
               ? html`<ls-path-condition slot="condition" .conjuncts=${path_condition}></ls-path-condition>`
               : nothing}
           </ls-tabs>`}
-      ${this.stats ? html`<ls-statistics .stats=${this.stats}></ls-statistics>` : nothing}
+      ${this.stats && this.run.kind !== 'running' ? html`<ls-statistics .stats=${this.stats}></ls-statistics>` : nothing}
     </div>`;
   }
 
@@ -311,6 +312,7 @@ export class App extends LitElement {
       clearTimeout(this.reader);
       this.reader = setTimeout(() => void this.readSource(), READ_DELAY_MS);
     }
+    if (part.target) this.settleTarget();
     if (this.run.kind === 'refused' || this.run.kind === 'broken') this.run = { kind: 'idle' };
   }
 
@@ -334,6 +336,7 @@ export class App extends LitElement {
       this.read = source;
       this.keptTokens = reading.tokens;
       this.keptDiagnostics = reading.diagnostics;
+      this.settleTarget();
       this.notice = '';
     } catch (error) {
       this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
@@ -353,6 +356,16 @@ export class App extends LitElement {
     } catch {
       // `readSource` asks the same worker and says what is wrong.
     }
+  }
+
+  /** A line without anything to execute cannot be the target: the next one that has something is. */
+  private settleTarget(): void {
+    const { target, source } = this.session;
+    const { target_lines } = this.reading;
+    if (target.kind !== 'line' || this.read !== source || target_lines.length === 0) return;
+    if (target_lines.includes(target.line)) return;
+    const line = target_lines.find((possible) => possible > target.line) ?? target_lines.at(-1) ?? target.line;
+    this.session = { ...this.session, target: { kind: 'line', line } };
   }
 
   private fix({ fix }: Diagnostic): void {

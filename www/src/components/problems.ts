@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { codeParts } from '../code-text.ts';
+import { codeParts, plain } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -91,7 +91,7 @@ export class Problems extends LitElement {
             </button>
             <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${codeParts(diagnostic.message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text))}</span>
             ${diagnostic.fix
-              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${capital(diagnostic.fix.title)}</button>`
+              ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(diagnostic.fix.title))}</button>`
               : ''}
           </li>`,
       )}

@@ -250,7 +250,7 @@ export class Toolbar extends LitElement {
           </div>
         </div>
       </div>
-      <details>
+      <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">
           ${technique === 'execute'
@@ -278,8 +278,9 @@ export class Toolbar extends LitElement {
             </select></label
           >
         </div>
-        ${chosen ? html`<p class="about"><strong>${chosen.title}.</strong> ${chosen.summary} <em>${chosen.accepts}</em></p>` : nothing}
+        ${technique === 'auto' ? explanation(chosen) : nothing}
       </details>
+      ${technique === 'auto' ? nothing : explanation(chosen)}
     `;
   }
 
@@ -327,6 +328,12 @@ export class Toolbar extends LitElement {
   private fire(name: string, detail: unknown = null): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+function explanation(technique: TechniqueInfo | undefined) {
+  if (!technique) return nothing;
+  const { title, summary, accepts } = technique;
+  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em></p>`;
 }
 
 function valueOf(event: Event): string {

@@ -25,7 +25,8 @@ export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'
 /**
  * The answer in a sentence, with the inputs or what to try next.
  *
- * Fires `suggestion` when a suggestion is taken and `show-problems` when the visitor wants to see what is wrong.
+ * Fires `suggestion` when a suggestion is taken, `show-problems` when the visitor wants to see what is wrong, and `retry`
+ * after a breakdown.
  */
 @customElement('ls-verdict')
 export class VerdictView extends LitElement {
@@ -168,6 +169,34 @@ export class VerdictView extends LitElement {
         background: var(--accent);
       }
 
+      /* Work of unknown length. Where motion is not wanted it is a full bar. */
+      .going {
+        height: 0.35rem;
+        margin-top: 0.8rem;
+        border-radius: 3px;
+        background: var(--rule);
+        overflow: hidden;
+      }
+
+      .going::before {
+        content: '';
+        display: block;
+        height: 100%;
+        border-radius: 3px;
+        background: var(--accent);
+        animation: going 1.6s ease-in-out infinite alternate;
+      }
+
+      @keyframes going {
+        from {
+          transform: translateX(-70%);
+        }
+
+        to {
+          transform: translateX(70%);
+        }
+      }
+
       .stale {
         font-style: italic;
       }
@@ -290,7 +319,7 @@ export class VerdictView extends LitElement {
               : `${megabytes(run.loaded)} of ${megabytes(run.total)}. Your browser keeps it for the next time.`}
           </p>
           ${run.total === 0
-            ? html`<progress aria-label="Loading the solver"></progress>`
+            ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
             : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
         </div></section>`;
       case 'running':
@@ -302,7 +331,7 @@ export class VerdictView extends LitElement {
               ? `${count(run.stats.states)} states · ${count(run.stats.paths)} paths · ${count(run.stats.queries)} queries · `
               : ''}${duration(Math.max(0, this.now - run.since) / 1000)}
           </p>
-          <progress aria-label="Analysing"></progress>
+          <div class="going" role="progressbar" aria-label="Analysing"></div>
         </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
@@ -327,7 +356,8 @@ export class VerdictView extends LitElement {
           <h1>The analysis broke off.</h1>
           <div class="rest">
           <p>${words(run.message)}.</p>
-          <p>Nothing is lost: it has been started anew, and the next analysis works.</p>
+          <p>Nothing is lost: a new one is being started.</p>
+          <div class="actions"><button @click=${() => this.fire('retry', null)}>Try again</button></div>
         </div></section>`;
       case 'done':
         return this.answer(run.report);

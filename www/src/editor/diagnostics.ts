@@ -1,7 +1,7 @@
 import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { codeParts } from '../code-text.ts';
+import { codeParts, plain } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 
@@ -27,7 +27,7 @@ function squiggle(diagnostic: Diagnostic): Squiggle {
     severity,
     message,
     renderMessage: (view) => explanation(view, diagnostic),
-    actions: fix ? [{ name: capital(fix.title), apply: (view) => applyFix(view, fix) }] : [],
+    actions: fix ? [{ name: plain(capital(fix.title)), apply: (view) => applyFix(view, fix) }] : [],
   };
 }
 

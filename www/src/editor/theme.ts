@@ -233,6 +233,7 @@ export const editorTheme = css`
   .cm-editor .cm-diagnosticAction,
   .cm-editor .related {
     display: inline-block;
+    min-height: 0;
     margin: 0.35rem 0.4rem 0 0;
     padding: 0.15rem 0.5rem;
     border: 1px solid var(--edge);
