@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { barsOf, chainColour, counterText, family, rootChains } from './chain-view.ts';
+import { barsOf, byValues, chainColour, counterText, family, rootChains } from './chain-view.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
 const root = (id: number, fate: ChainFate): Chain => ({
@@ -42,6 +42,13 @@ describe('chains', () => {
         [5, chainColour(fourth)],
       ]),
     );
+  });
+
+  test('values of a loop are told once', () => {
+    const values = [{ variable: 'i', value: null }];
+    const [one, two, three] = [sub(1, 0, [2]), sub(2, 0, [3]), sub(3, 0, [4])];
+    const groups = byValues([{ ...one, values }, { ...two, values }, three].map((chain) => chain as Chain));
+    expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[1, 2]]);
   });
 
   test('counters are told with their values', () => {

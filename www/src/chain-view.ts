@@ -60,6 +60,18 @@ export function counterText(chain: Chain): string {
   return listed(chain.counters.map(({ counter, value }) => `${digits(counter.text)} = ${value}`));
 }
 
+/** The values after a loop are the same in all its subchains: chains with the same values, in the order of the first. */
+export function byValues(chains: readonly Chain[]): Chain[][] {
+  const groups = new Map<string, Chain[]>();
+  for (const chain of chains) {
+    if (chain.values.length === 0) continue;
+    const loop = chain.role.kind === 'sub' ? chain.role.loop_line : 0;
+    const key = JSON.stringify([loop, chain.values]);
+    groups.set(key, [...(groups.get(key) ?? []), chain]);
+  }
+  return [...groups.values()];
+}
+
 /** For each line of the loops, the colour of the subchain that goes through it alone; shared lines get none. */
 export function barsOf(chains: readonly Chain[]): Map<number, number> {
   const colours = new Map<number, number | null>();

@@ -27,7 +27,7 @@ pub(crate) fn run<'a>(
     match loopscope_engine::analyse(&request.source, request.dialect.into(), &analysis, host) {
         Ok(report) => {
             let replay = report.witness.as_ref().and_then(|witness| replay(request, witness));
-            Outcome::Report { report, replay }
+            Outcome::Report { report: Box::new(report), replay }
         }
         Err(diagnostics) => {
             Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)) }

@@ -72,7 +72,7 @@ pub enum Outcome {
     /// With a report.
     Report {
         /// What was found out.
-        report: Report,
+        report: Box<Report>,
         /// The run of its witness, where there is one.
         replay: Option<Replay>,
     },

@@ -404,7 +404,8 @@ export class App extends LitElement {
 
   private stop(): void {
     if (this.run.kind === 'running') {
-      this.run = { kind: 'stopped', stats: this.stats, after: (performance.now() - this.run.since) / 1000 };
+      const artefacts = this.artefacts !== null;
+      this.run = { kind: 'stopped', stats: this.stats, artefacts, after: (performance.now() - this.run.since) / 1000 };
     } else if (this.run.kind === 'loading') {
       this.run = { kind: 'idle' };
     }

@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
+import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
 import { capital } from '../format.ts';
 import { shared } from '../styles/shared.ts';
@@ -33,7 +33,7 @@ export class Chains extends LitElement {
 
       .cards {
         display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(9.2rem, 100%), 1fr));
+        grid-template-columns: repeat(auto-fill, minmax(min(9rem, 100%), 1fr));
         gap: 0.6rem;
         margin: 0 0 0.75rem;
         padding: 0;
@@ -265,8 +265,8 @@ export class Chains extends LitElement {
   }
 
   private closedForms(members: readonly Chain[]) {
-    const valued = members.filter(({ values }) => values.length > 0);
-    if (valued.length === 0) return nothing;
+    const groups = byValues(members);
+    if (groups.length === 0) return nothing;
     return html`<h2>
         <ls-term name="closed form">Values after the loops</ls-term>, in
         <ls-term name="last value">path counters</ls-term>
@@ -274,33 +274,35 @@ export class Chains extends LitElement {
       <table>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">Chain</th>
+            <th scope="col">Loop</th>
             <th scope="col">Values</th>
           </tr>
         </thead>
         <tbody>
-          ${valued.map(
-            (chain) =>
-              html`<tr
-                @mouseenter=${() => this.link(chainLines(chain))}
-                @mouseleave=${() => this.link(new Set())}
-              >
-                <td>${chainName(chain.id)}</td>
-                <td>
-                  ${chain.values.map(
-                    ({ variable, value }) =>
-                      html`<div>
-                        <code>${variable}</code> =
-                        ${value
-                          ? html`<ls-formula .latex=${value.latex} .text=${value.text}></ls-formula>`
-                          : html`<span title="not known">★</span>`}
-                      </div>`,
-                  )}
-                </td>
-              </tr>`,
-          )}
+          ${groups.map((group) => this.valuesOf(group))}
         </tbody>
       </table>`;
+  }
+
+  private valuesOf(group: readonly Chain[]) {
+    const [first] = group;
+    if (!first) return nothing;
+    const names = group.map(({ id }) => chainName(id)).join(', ');
+    const lines = new Set(group.flatMap((chain) => [...chainLines(chain)]));
+    return html`<tr @mouseenter=${() => this.link(lines)} @mouseleave=${() => this.link(new Set())}>
+      <td>${first.role.kind === 'sub' ? html`loop in line ${first.role.loop_line} <span class="line">${names}</span>` : names}</td>
+      <td>
+        ${first.values.map(
+          ({ variable, value }) =>
+            html`<div>
+              <code>${variable}</code> becomes
+              ${value
+                ? html`<ls-formula .latex=${value.latex} .text=${value.text}></ls-formula>`
+                : html`<span title="not known">★</span>`}
+            </div>`,
+        )}
+      </td>
+    </tr>`;
   }
 
   private link(lines: Set<number>): void {

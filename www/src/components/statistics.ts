@@ -1,4 +1,4 @@
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count, counted, duration, listed } from '../format.ts';
 import type { Stats } from '../generated/interface.ts';
@@ -36,8 +36,10 @@ export class Statistics extends LitElement {
       <span>${count(states)} <ls-term name="symbolic state">symbolic ${states === 1 ? 'state' : 'states'}</ls-term></span>
       <span>${count(paths)} <ls-term name="path">${paths === 1 ? 'path' : 'paths'}</ls-term></span>
       <span
-        >${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term>, ${count(solver_calls)}
-        to the <ls-term name="solver">solver</ls-term></span
+        >${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term>${solver_calls + without ===
+        0
+          ? nothing
+          : html`, ${count(solver_calls)} to the <ls-term name="solver">solver</ls-term>`}</span
       >
       ${without === 0 ? '' : html`<span>${counted(without, 'answer')} without it: ${how}</span>`}
       <span>${duration(seconds)}</span>

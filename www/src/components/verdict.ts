@@ -15,7 +15,7 @@ export type Run =
   | { kind: 'loading'; loaded: number; total: number }
   | { kind: 'running'; technique: string; stats: Stats | null; since: number }
   | { kind: 'done'; report: Report }
-  | { kind: 'stopped'; stats: Stats | null; after: number }
+  | { kind: 'stopped'; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
 
@@ -335,13 +335,12 @@ export class VerdictView extends LitElement {
         </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">■</span>You stopped the analysis.</h1>
+          <h1><span class="mark" aria-hidden="true">×</span>You stopped the analysis.</h1>
           <div class="rest">
           <p>
             After ${duration(run.after)}${run.stats
               ? `, ${count(run.stats.states)} states and ${count(run.stats.queries)} queries`
-              : ''}.
-            What had been built until then is below.
+              : ''}.${run.artefacts ? ' What had been built until then is below.' : ''}
           </p>
         </div></section>`;
       case 'refused':
