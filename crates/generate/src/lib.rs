@@ -1,0 +1,18 @@
+//! Random micro-c programs, for tests that hold one part of Loopscope to another: whatever a program does, all parts
+//! must agree about it.
+//!
+//! [`source`] makes the text of a program of one function. Its loops are mostly counted, so that it ends for most
+//! inputs; it has no static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
+//! The same seed and [`Options`] always give the same program, on every machine.
+
+mod options;
+mod program;
+mod tree;
+
+pub use options::{Chance, Options};
+pub use program::program;
+
+/// The text of a random program.
+pub fn source(seed: u64, options: &Options) -> String {
+    loopscope_syntax::print(&program(seed, options))
+}

@@ -1,0 +1,80 @@
+//! What random programs are like.
+
+/// How often something is so, in percent. 0 is never; 100 and more is always.
+pub type Chance = u32;
+
+/// Sizes and probabilities.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How many integer parameters `main` has: `n0`, `n1`, ...
+    pub parameters: u32,
+    /// How many input arrays `main` has: `A0`, `A1`, ... They can be read and written at every index.
+    pub input_arrays: u32,
+    /// How many integer variables there are: `x0`, `x1`, ...
+    pub variables: u32,
+    /// How many arrays made by a literal there are: `t0`, `t1`, ... Each index into them can be out of bounds.
+    pub literal_arrays: u32,
+    /// The most statements of one block.
+    pub block: u32,
+    /// The most statements altogether, declarations and those that every program has left out.
+    pub statements: u32,
+    /// The most loops inside each other.
+    pub loop_depth: u32,
+    /// How deep expressions are nested.
+    pub expression_depth: u32,
+    /// The largest absolute value of a constant.
+    pub constant: u32,
+    /// The most iterations of a loop that is counted up to a constant.
+    pub bound: u32,
+    /// A statement is a loop.
+    pub loops: Chance,
+    /// A loop counts up to a constant; else to a parameter or variable.
+    pub constant_bounds: Chance,
+    /// A loop does not count: it goes on while some condition holds, and may never end.
+    pub uncounted: Chance,
+    /// A statement is an `if`.
+    pub branches: Chance,
+    /// In a loop, a statement is a `break` or `continue` under a condition.
+    pub jumps: Chance,
+    /// A statement is an `assert`.
+    pub asserts: Chance,
+    /// The program ends with an `assert`.
+    pub final_assert: Chance,
+    /// An operation is a product of two variables.
+    pub products: Chance,
+    /// An operation is a division or remainder; by 0, if chance will have it.
+    pub divisions: Chance,
+    /// An operand is read by `input`.
+    pub inputs: Chance,
+    /// A variable is declared without a value.
+    pub uninitialised: Chance,
+}
+
+impl Default for Options {
+    /// Programs of about 20 lines, with two or three loops, of which a person can still see what they do.
+    fn default() -> Self {
+        Self {
+            parameters: 1,
+            input_arrays: 1,
+            variables: 3,
+            literal_arrays: 0,
+            block: 4,
+            statements: 12,
+            loop_depth: 2,
+            expression_depth: 1,
+            constant: 9,
+            bound: 5,
+            loops: 30,
+            constant_bounds: 70,
+            uncounted: 5,
+            branches: 25,
+            jumps: 5,
+            asserts: 0,
+            final_assert: 90,
+            products: 3,
+            divisions: 3,
+            inputs: 3,
+            uninitialised: 3,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Syntax trees without places.
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{BinaryOp, Declarator, Expr, ExprKind, Name, Stmt, StmtKind, UnaryOp};
+
+pub(crate) fn name(text: &str) -> Name {
+    Name { text: text.to_owned(), span: Span::default() }
+}
+
+pub(crate) fn expr(kind: ExprKind) -> Expr {
+    Expr { kind, span: Span::default() }
+}
+
+pub(crate) fn stmt(kind: StmtKind) -> Stmt {
+    Stmt { kind, span: Span::default() }
+}
+
+/// A constant: numbers are never negative in a tree.
+pub(crate) fn number(value: i64) -> Expr {
+    let magnitude = expr(ExprKind::Number(value.unsigned_abs().into()));
+    if value < 0 { expr(ExprKind::Unary(UnaryOp::Negate, Box::new(magnitude))) } else { magnitude }
+}
+
+pub(crate) fn variable(name: &str) -> Expr {
+    expr(ExprKind::Variable(name.to_owned()))
+}
+
+pub(crate) fn not(operand: Expr) -> Expr {
+    expr(ExprKind::Unary(UnaryOp::Not, Box::new(operand)))
+}
+
+pub(crate) fn binary(left: Expr, op: BinaryOp, right: Expr) -> Expr {
+    expr(ExprKind::Binary(op, Box::new(left), Box::new(right)))
+}
+
+pub(crate) fn element(array: &str, index: Expr) -> Expr {
+    expr(ExprKind::Index(Box::new(variable(array)), Box::new(index)))
+}
+
+pub(crate) fn assign(target: Expr, value: Expr) -> Stmt {
+    stmt(StmtKind::Assign { target, op: None, value })
+}
+
+/// `x += step;`
+pub(crate) fn increase(variable_name: &str, step: i64) -> Stmt {
+    stmt(StmtKind::Assign { target: variable(variable_name), op: Some(BinaryOp::Add), value: number(step) })
+}
+
+pub(crate) fn declare(variable_name: &str, init: Option<Expr>) -> Stmt {
+    stmt(StmtKind::Var(vec![Declarator { name: name(variable_name), init }]))
+}
+
+#[expect(clippy::unnecessary_box_returns, reason = "the tree has every body in a box")]
+pub(crate) fn block(statements: Vec<Stmt>) -> Box<Stmt> {
+    Box::new(stmt(StmtKind::Block(statements)))
+}
+
+pub(crate) fn when(condition: Expr, then: Vec<Stmt>, otherwise: Option<Vec<Stmt>>) -> Stmt {
+    stmt(StmtKind::If { condition, then: block(then), otherwise: otherwise.map(block) })
+}
