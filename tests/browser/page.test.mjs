@@ -278,3 +278,20 @@ test('every example can be opened, and has no errors', async () => {
     assert.deepEqual(errors, [], titles[at]);
   }
 });
+
+test('every whole program of the language reference has no errors', async () => {
+  visit = await site.visit('/language.html');
+  const listings = await visit.page.locator('pre').allInnerTexts();
+  const programs = listings.filter((text) => /^\w+\(.*\) \{/.test(text) && text.includes('main('));
+  assert.ok(programs.length >= 3);
+  await visit.page.getByRole('link', { name: 'Analyse' }).click();
+  for (const program of programs) {
+    await visit.write(program);
+    await visit.page.waitForFunction(() => {
+      const app = document.querySelector('ls-app');
+      return app.read === app.session.source;
+    });
+    assert.equal(await visit.source(), program);
+    assert.deepEqual(await visit.page.locator('ls-problems li.error').allInnerTexts(), [], program);
+  }
+});
