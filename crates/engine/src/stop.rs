@@ -78,8 +78,14 @@ impl Words<'_> {
                 self.plain("states", message, other)
             }
             Limit::Time => {
-                let message = format!("the time of {} seconds is over", self.budget.seconds);
+                // Whole seconds: to write fractions takes a surprising amount of code.
+                let seconds = self.budget.seconds.max(0.0) as u64;
+                let message = format!("the time of {seconds} seconds is over");
                 self.plain("time", message, other)
+            }
+            Limit::Memory => {
+                let message = format!("`{technique}` stopped because the formulas that it built fill the memory");
+                self.plain("memory", message, other)
             }
             Limit::Cancelled => self.plain("cancelled", "you stopped the analysis".to_owned(), None),
         }

@@ -123,7 +123,7 @@ impl Drive<'_, '_, '_> {
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
             for traveller in self.advance(traveller)? {
-                self.context.budget.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+                self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
                 self.counters.states += 1;
                 states += 1;
                 if states > bound.states {

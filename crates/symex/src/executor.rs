@@ -14,7 +14,7 @@ use crate::reach::Reach;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
-use crate::stop::{Budget, Counters, StopReason};
+use crate::stop::{Budget, Counters, Limit, StopReason};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1024;
@@ -46,6 +46,22 @@ pub struct Context<'a> {
     pub solver: &'a mut dyn Solver,
     /// Says how long to go on.
     pub budget: &'a mut dyn Budget,
+}
+
+/// How many terms there may be: about 200 MB of them.
+const MOST_TERMS: usize = 1_500_000;
+
+impl Context<'_> {
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// The limit that was reached: one of the budget's, or [`Limit::Memory`].
+    pub fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        if self.pool.len() > MOST_TERMS {
+            return Err(Limit::Memory);
+        }
+        self.budget.proceed(counters)
+    }
 }
 
 /// A path that has ended.
@@ -160,7 +176,7 @@ impl<'a> Executor<'a> {
     }
 
     fn advance(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
-        if let Err(limit) = context.budget.proceed(&self.counters()) {
+        if let Err(limit) = context.proceed(&self.counters()) {
             self.urgent.push(candidate);
             return Err(StopReason::Limit(limit));
         }
@@ -215,8 +231,7 @@ impl<'a> Executor<'a> {
                 return Ok(None);
             }
             if self.counters.steps - turn >= STEPS_IN_A_TURN {
-                // It is counted when it is taken again.
-                self.counters.states -= 1;
+                // Each turn counts, so that a state that never forks comes to an end too.
                 self.searcher.push(Candidate { state, feasibility });
                 return Ok(None);
             }
@@ -252,7 +267,7 @@ impl<'a> Executor<'a> {
                 }
             };
             if self.counters.steps.is_multiple_of(STEPS_BETWEEN_QUESTIONS)
-                && let Err(limit) = context.budget.proceed(&self.counters())
+                && let Err(limit) = context.proceed(&self.counters())
             {
                 self.counters.states -= 1;
                 self.urgent.push(Candidate { state, feasibility });

@@ -46,6 +46,8 @@ pub enum Limit {
     States,
     /// Time.
     Time,
+    /// Memory: there are more terms than the engine keeps.
+    Memory,
     /// Someone asked to stop.
     Cancelled,
     /// The search had its turn and may go on later.

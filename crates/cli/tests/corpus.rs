@@ -1,0 +1,113 @@
+//! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
+//! technique ever gives a wrong one.
+
+#[path = "../../engine/tests/support/corpus.rs"]
+mod corpus;
+
+use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use loopscope_cli::transport::{Process, find};
+use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+
+/// Counts how often it is asked: analyses then stop at the same place on every machine.
+#[derive(Default)]
+struct Ticks(std::cell::Cell<u64>);
+
+impl Clock for Ticks {
+    fn seconds(&self) -> f64 {
+        self.0.set(self.0.get() + 1);
+        0.0
+    }
+}
+
+/// One solver process for many analyses.
+struct Shared<'a>(&'a mut Process);
+
+impl Transport for Shared<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        self.0.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.0.restart()
+    }
+}
+
+fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, states: u64) -> Report {
+    let target = match program.header.target {
+        HeaderTarget::AnyError => Target::AnyError,
+        HeaderTarget::Line(line) => Target::Line(line),
+    };
+    let budget = Budget { states, ..Budget::default() };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let host = Host { transport: Box::new(Shared(solver)), clock: &Ticks::default(), observer: &mut Unobserved };
+    let started = std::time::Instant::now();
+    let report = analyse(&program.source, Dialect::Extended, &analysis, host)
+        .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name));
+    println!(
+        "{:32} {:9} {:?} in {:.3} s, {} states, {} queries, {} solved{}",
+        program.name,
+        technique.name(),
+        report.verdict,
+        started.elapsed().as_secs_f64(),
+        report.stats.states,
+        report.stats.queries,
+        report.stats.solver_calls,
+        report.stop.as_ref().map(|stop| format!(" ({})", stop.message)).unwrap_or_default()
+    );
+    report
+}
+
+fn promised(program: &CorpusProgram) -> Option<Verdict> {
+    match program.header.expectation {
+        Expectation::Reachable => Some(Verdict::Reachable),
+        Expectation::Unreachable => Some(Verdict::Unreachable),
+        Expectation::Diagnostics(_) => None,
+    }
+}
+
+/// What is wrong about a report, by the header.
+fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, must: bool) -> Option<String> {
+    let promised = promised(program)?;
+    let name = &program.name;
+    if report.verdict == Verdict::Unknown && !must {
+        return None;
+    }
+    if report.verdict != promised {
+        return Some(format!("{name} by {technique}: {:?} instead of {promised:?}: {:?}", report.verdict, report.stop));
+    }
+    if let Some(witness) = &report.witness {
+        if !witness.replayed {
+            return Some(format!("{name} by {technique}: the witness was not replayed"));
+        }
+        if let Some(error) = &program.header.error
+            && report.error.as_ref().is_some_and(|hit| hit.kind != error.kind || hit.line != error.line)
+        {
+            return Some(format!("{name} by {technique}: {:?} instead of {error:?}", report.error));
+        }
+    }
+    None
+}
+
+#[test]
+fn verdicts_are_as_promised() {
+    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
+    let mut complaints = Vec::new();
+    for program in programs().iter().filter(|program| program.name.contains(&only)) {
+        if promised(program).is_none() {
+            continue;
+        }
+        let header = &program.header;
+        let techniques = [(Technique::Navigate, 4_000), (Technique::Execute, 3_000), (Technique::Auto, 10_000)];
+        for (technique, states) in techniques {
+            let must = header.techniques.iter().any(|name| name == technique.name())
+                || technique == Technique::Auto && header.beyond.is_empty();
+            let report = ask(&mut solver, program, technique, states);
+            complaints.extend(complaint(program, technique, &report, must));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
