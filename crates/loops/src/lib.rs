@@ -9,5 +9,6 @@ pub mod general;
 pub mod navigate;
 pub mod recurrence;
 pub mod root;
+pub mod summary;
 pub mod system;
 pub mod tracking;

@@ -25,6 +25,17 @@ pub trait LoopPolicy {
     ) -> Result<Option<Vec<Successor>>, StopReason>;
 }
 
+impl<P: LoopPolicy + ?Sized> LoopPolicy for &mut P {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        (**self).arrive(cfg, context, state)
+    }
+}
+
 /// Executes one iteration after the other.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unroll;

@@ -192,6 +192,11 @@ impl State {
         self.decide(pool, Decision { condition, node: self.node, edge: Edge::Next });
     }
 
+    /// The same place and memory, with nothing assumed on the way there.
+    pub fn without_assumptions(self) -> Self {
+        Self { decisions: Stack::default(), fixed: Rc::default(), ..self }
+    }
+
     /// A term with what the path condition sets to a constant replaced by it.
     pub fn simplify(&self, pool: &mut Pool, term: Term) -> Term {
         if self.fixed.is_empty() { term } else { pool.substitute(term, &self.fixed) }

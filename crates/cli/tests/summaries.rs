@@ -1,0 +1,510 @@
+//! Loops that are summed up do what their iterations do.
+
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use loopscope_cfg::{Cfg, LoopId, Target, lower};
+use loopscope_cli::transport::{Process, find};
+use loopscope_loops::summary::artefact::LoopSummary;
+use loopscope_loops::summary::{Summarise, summarise};
+use loopscope_smt::{Answer, Model, Pool, Solver, StackOptions, Transport, TransportError, stack};
+use loopscope_symex::{
+    Argument, Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State, Value,
+    witness,
+};
+use loopscope_syntax::{Dialect, Severity, analyse};
+
+/// One solver process for many questions.
+struct Shared<'a>(&'a mut Process);
+
+impl Transport for Shared<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        self.0.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.0.restart()
+    }
+}
+
+fn process() -> Process {
+    Process::start(find().expect("a solver")).expect("a solver that starts")
+}
+
+fn read(source: &str) -> Cfg {
+    let parse = analyse(source, Dialect::Extended);
+    let errors: Vec<_> = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    lower(&parse.program, source).expect("a program without errors").cfg
+}
+
+/// All paths of a program; at most so many.
+fn paths(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State, loops: &mut Summarise) -> Vec<Path> {
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let mut executor = Executor::new(cfg, start, None, Box::<Dfs>::default()).with_loops(loops);
+    let mut found = Vec::new();
+    loop {
+        match executor.next_path(&mut Context { pool, solver, budget }) {
+            Progress::Path(path) => found.push(*path),
+            Progress::Exhausted => break,
+            Progress::Stopped(reason) => panic!("{reason:?}"),
+        }
+    }
+    assert!(executor.incomplete().is_empty(), "{:?}", executor.incomplete());
+    found
+}
+
+/// How a path ends, with all numbers known.
+fn ending(pool: &Pool, path: &Path, model: &Model) -> String {
+    let value = |term| pool.evaluate(term, model).map_or_else(|| "?".to_owned(), |value| value.to_string());
+    let mut text = match &path.ending {
+        Ending::Returned(Value::Int(result)) => format!("returns {}", value(*result)),
+        other => format!("{other:?}"),
+    };
+    for output in path.state.outputs() {
+        let _ = write!(text, " {}", value(output));
+    }
+    text
+}
+
+/// Numbers that look random: the same ones on every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self) -> i64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % 19).cast_signed() - 6
+    }
+}
+
+/// Programs whose loops are all summed. What they output after the loop is compared.
+const SUMMED: &[(&str, &str)] = &[
+    ("listing 4.9", "main(i, n) { var a; a = 0; while (i < n) { a = a + 2; i = i + 1; } output a; return i; }"),
+    (
+        "listing 4.10",
+        "main(n, x, z) { while (x < n) { if (z > x) { x = x + 1; } else { z = z + 1; } } output x; return z; }",
+    ),
+    (
+        "listing 4.13",
+        "main(n, x, z) {
+             var res, i, realX, realZ;
+             res = 0;
+             realX = x; realZ = z;
+             i = 0;
+             while (i < n) {
+                 x = realX;
+                 z = realZ;
+                 while (x < n) { if (z > x) { x = x + 1; } else { z = z + 1; } }
+                 res = res + x;
+                 i = i + 1;
+             }
+             output x; output z; output i;
+             return res;
+         }",
+    ),
+    ("steps of two", "main(i, n) { var a; a = 0; while (i < n) { i = i + 2; a = a + n; } output a; return i; }"),
+    ("downwards", "main(i, n, s) { while (i > n) { s = s - i; i = i - 1; } output i; return s; }"),
+    ("never equal", "main(i, n) { if (i > n) { i = n; } while (i != n) { i = i + 1; } return i; }"),
+    (
+        "first one, then the other",
+        "main(i, n) { var a; a = 0; while (i < n) { if (i < 5) { a = a + 1; } else { a = a - 2; } i = i + 1; } output a; return i; }",
+    ),
+    (
+        "a break in the middle",
+        "main(i, n, m) { var a; a = 0; while (i < n) { i = i + 1; if (i == m) { break; } a = a + i; } output a; return i; }",
+    ),
+    (
+        "a return in the middle",
+        "main(i, n, m) { while (i < n) { if (2 * i == m) { return 100 + i; } i = i + 1; } return i; }",
+    ),
+    (
+        "an error in the middle",
+        "main(i, n, m) { var a; a = 0; while (i < n) { a = 7 / (m - i); i = i + 1; } output a; return i; }",
+    ),
+    (
+        "set in the loop",
+        "main(i, n, a) { var b; b = 3; while (i < n) { b = a; a = 4; i = i + 1; } output a; output b; return i; }",
+    ),
+    (
+        "longer periods",
+        "main(i, n) {
+             var a, t;
+             a = 0; t = 0;
+             while (i < n) { if (t < 2) { t = t + 1; a = a + 1; } else { t = 0; } i = i + 1; }
+             output a; output t;
+             return i;
+         }",
+    ),
+    (
+        "a cycle of three",
+        "main(i, n) {
+             var a, t;
+             a = 0; t = 0;
+             while (i < n) {
+                 if (t == 0) { t = 1; a = a + 1; }
+                 else { if (t == 1) { t = 2; a = a + 10; } else { t = 0; } }
+                 i = i + 1;
+             }
+             output a; output t;
+             return i;
+         }",
+    ),
+    (
+        "a triangle",
+        "main(n) {
+             var i, j, a;
+             i = 0; a = 0;
+             while (i < n) { j = 0; while (j < i) { j = j + 1; a = a + 1; } i = i + 1; }
+             output i;
+             return a;
+         }",
+    ),
+    (
+        "a call in the loop",
+        "more(x, y) { var r; if (x < y) { r = x + 1; } else { r = y; } return r; }
+         main(i, n) { var a; a = 0; while (i < n) { i = more(i, 8); a = a + 1; if (a == 12) { break; } } output a; return i; }",
+    ),
+    (
+        "a loop in a function",
+        "count(i, n) { var a; a = 0; while (i < n) { if (a == 4) { return 50; } a = a + 1; i = i + 1; } return a; }
+         main(i, n) { return 1000 * count(i, n) + count(n, 3); }",
+    ),
+    (
+        "exits inside inner loops",
+        "main(n, m) {
+             var i, j;
+             i = 0;
+             while (i < n) { j = 0; while (j < 4) { if (i + j == m) { return 10 * i + j; } j = j + 1; } i = i + 1; }
+             return 0 - i;
+         }",
+    ),
+    (
+        "a variable that is written in the loop first",
+        "main(i, n) { var a; if (n > 3) { a = 1; } while (i < n) { a = i; i = i + 1; } return a; }",
+    ),
+];
+
+#[test]
+fn summaries_do_what_iterations_do() {
+    let mut process = process();
+    let only = std::env::var("SUMMARIES_ONLY").unwrap_or_default();
+    let mut complaints = Vec::new();
+    for (name, source) in SUMMED.iter().filter(|(name, _)| name.contains(&only)) {
+        let started = std::time::Instant::now();
+        let cfg = read(source);
+        let mut pool = Pool::default();
+        let mut solver = stack(Shared(&mut process), StackOptions::default());
+        let start = State::initial(&cfg, &mut pool);
+        let mut loops = Summarise::default();
+        let summed = paths(&cfg, &mut pool, &mut solver, start, &mut loops);
+        for summary in loops.summaries() {
+            if let Some(reason) = loops.why_unrolled(summary.head) {
+                complaints.push(format!("{name}: {reason}"));
+            }
+        }
+        println!("{name}: {} paths in {:.3} s", summed.len(), started.elapsed().as_secs_f64());
+        let parameters = cfg.main_function().parameters.len();
+        let mut dice = Dice(7);
+        for _ in 0..40 {
+            let values: Vec<i64> = (0..parameters).map(|_| dice.roll()).collect();
+            let numbers: Vec<_> = values.iter().map(|value| pool.int(*value)).collect();
+            let concrete = State::initial_with(&cfg, &mut pool, &numbers, &[]);
+            let unrolled = unrolled(&cfg, &mut pool, &mut solver, concrete);
+            let expected = ending(&pool, &unrolled, &Model::default());
+            let mut found = Vec::new();
+            for path in &summed {
+                let mut conditions = path.state.path_condition();
+                for (parameter, number) in path.state.parameters().iter().zip(&numbers) {
+                    let known = pool.eq(parameter.term, *number);
+                    conditions.push(known);
+                }
+                match solver.check(&mut pool, &conditions).expect("a solver that lives") {
+                    Answer::Sat(model) => found.push(ending(&pool, path, &model)),
+                    Answer::Unsat(_) => {}
+                    Answer::Unknown(reason) => complaints.push(format!("{name} {values:?}: {reason}")),
+                }
+            }
+            if found != [expected.clone()] {
+                complaints.push(format!("{name} {values:?}: {found:?} instead of {expected}"));
+            }
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// The only path of a program of which all inputs are known, one iteration after the other.
+fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State) -> Path {
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let mut executor = Executor::new(cfg, start, None, Box::<Dfs>::default());
+    match executor.next_path(&mut Context { pool, solver, budget }) {
+        Progress::Path(path) => *path,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// What a search finds with summaries in the place of loops: the inputs that reach the target, or that none do.
+/// No loop may be unrolled.
+fn verdict(source: &str, target: Target) -> String {
+    let mut process = process();
+    let cfg = read(source);
+    let mut pool = Pool::default();
+    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let start = State::initial(&cfg, &mut pool);
+    let targets = target.nodes(&cfg);
+    let mut loops = Summarise::new(targets.clone());
+    let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_loops(&mut loops);
+    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
+    let steps = executor.counters().steps;
+    drop(executor);
+    assert!(steps < 1000, "{steps}");
+    for summary in loops.summaries() {
+        assert_eq!(loops.why_unrolled(summary.head).map(ToString::to_string), None);
+    }
+    match outcome {
+        Outcome::Reached { state, model } => {
+            let witness = witness(&pool, &state, &model);
+            let (known, outcome) = replayed(&cfg, &mut pool, &mut solver, &witness);
+            format!("reached with {known}: {outcome}")
+        }
+        Outcome::Exhausted => "unreachable".to_owned(),
+        Outcome::Stopped(reason) => format!("{reason:?}"),
+    }
+}
+
+/// The numbers of a witness, and how the run with them ends, one iteration after the other.
+fn replayed(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, witness: &RawWitness) -> (String, String) {
+    let inputs: Vec<_> = witness.inputs.iter().map(|input| pool.int(input.clone())).collect();
+    let parameters: Vec<_> = witness
+        .parameters
+        .iter()
+        .map(|(_, value)| match value {
+            Argument::Integer(number) => pool.int(number.clone()),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let known: Vec<_> = parameters.iter().chain(&inputs).map(|number| pool.display(*number)).collect();
+    let start = State::initial_with(cfg, pool, &parameters, &inputs);
+    let path = unrolled(cfg, pool, solver, start);
+    let ending = match &path.ending {
+        Ending::Error(error) => cfg.error(*error).kind.to_string(),
+        other => format!("{other:?}"),
+    };
+    (known.join(", "), ending)
+}
+
+fn corpus(name: &str) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/thesis/");
+    std::fs::read_to_string(format!("{path}{name}.mc")).expect("a program of the corpus")
+}
+
+#[test]
+fn listing_4_9_is_proved() {
+    assert_eq!(verdict(&corpus("listing-4.9"), Target::Line(27)), "unreachable");
+}
+
+#[test]
+fn listing_4_10_divides_by_zero_whenever_its_loop_runs() {
+    let found = verdict(&corpus("listing-4.10"), Target::AnyError);
+    assert!(found.starts_with("reached with ") && found.ends_with(": division by zero"), "{found}");
+}
+
+#[test]
+fn listing_4_13_computes_a_square() {
+    assert_eq!(verdict(&corpus("listing-4.13"), Target::AnyError), "unreachable");
+}
+
+#[test]
+fn a_hundred_thousand_iterations_are_as_good_as_one() {
+    let source = "main(n) { var i; i = 0; while (i < n) { i = i + 1; if (i == 100000) { error(); } } return i; }";
+    let found = verdict(source, Target::AnyError);
+    assert!(found.ends_with(": error statement"), "{found}");
+    let source = "main() { var i, a; i = 0; a = 0; while (i < 100000) { i = i + 1; a = a + 3; }
+        if (a == 300000) { error(); } return i; }";
+    assert_eq!(verdict(source, Target::AnyError), "reached with : error statement");
+    assert_eq!(verdict(&source.replace("a == 300000", "a == 300001"), Target::AnyError), "unreachable");
+}
+
+#[test]
+fn an_element_is_found_or_there_is_none() {
+    let source = "main(A, n, x) { var i; i = 0; while (i < n) { if (A[i] == x) { error(); } i = i + 1; } return i; }";
+    let mut process = process();
+    let cfg = read(source);
+    let mut pool = Pool::default();
+    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let start = State::initial(&cfg, &mut pool);
+    let targets = Target::AnyError.nodes(&cfg);
+    let mut executor =
+        Executor::new(&cfg, start, Some(targets.clone()), Box::<Bfs>::default()).with_loops(Summarise::new(targets));
+    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
+    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
+}
+
+/// What is told of the first loop of a program's main function.
+fn told(source: &str, expected: &Expect) {
+    let mut process = process();
+    let cfg = read(source);
+    let mut pool = Pool::default();
+    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
+    let told = LoopSummary::of(&cfg, &mut pool, &summary);
+    let list = |formulas: &[loopscope_loops::artefact::Formula]| {
+        formulas.iter().map(|formula| formula.text.as_str()).collect::<Vec<_>>().join(" && ")
+    };
+    let values = |forms: &[loopscope_loops::artefact::ClosedForm]| {
+        let each = |form: &loopscope_loops::artefact::ClosedForm| {
+            format!("{} = {}", form.variable, form.value.as_ref().map_or("?", |value| value.text.as_str()))
+        };
+        forms.iter().map(each).collect::<Vec<_>>().join(", ")
+    };
+    let mut text = String::new();
+    for (number, path) in (1..).zip(&told.paths) {
+        let what = match path.leaves_to {
+            Some(line) => format!("leaves to line {line}"),
+            None => values(&path.repeated),
+        };
+        let _ = writeln!(text, "p{number}: {} => {what}", list(&path.conditions));
+    }
+    for edge in &told.edges {
+        let condition = edge.condition.as_ref().map_or("?", |condition| condition.text.as_str());
+        let _ = writeln!(text, "p{} -> p{}: {condition}", edge.from + 1, edge.to + 1);
+    }
+    for cycle in &told.cycles {
+        let _ = writeln!(text, "cycle {:?} with periods {}", cycle.paths, cycle.periods.join(", "));
+    }
+    if let Some(kind) = &told.classification {
+        let _ = writeln!(text, "{}", kind.text);
+    }
+    for trace in &told.traces {
+        let _ = writeln!(text, "trace {}: {} => {}", trace.pattern, list(&trace.conditions), values(&trace.values));
+    }
+    if let Some(reason) = &told.not_summed {
+        let _ = writeln!(text, "not summed: {}", reason.text);
+    }
+    expected.assert_eq(&text);
+}
+
+#[test]
+fn listing_4_9_is_sequential() {
+    told(
+        &corpus("listing-4.9"),
+        &expect![[r#"
+            p1: i < n => a = a + 2 * κ, i = i + κ
+            p2: i >= n => leaves to line 26
+            p1 -> p2: i < n && κ >= 1 && i + κ >= n && i + κ <= n
+            type 1: the paths follow each other in sequential order, and all conditions are IV conditions
+            trace no whole iteration:  => 
+            trace p1 κ1 times: κ1 >= 1 && i < n && i + κ1 <= n => a = a + 2 * κ1, i = i + κ1
+        "#]],
+    );
+}
+
+#[test]
+fn listing_4_10_is_periodic() {
+    told(
+        &corpus("listing-4.10"),
+        &expect![[r#"
+            p1: n > x && x < z => x = x + κ
+            p2: n > x && x >= z => z = z + κ
+            p3: n <= x => leaves to line 20
+            p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n >= x + κ && n > x + κ
+            p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n >= x + κ && n <= x + κ
+            p2 -> p1: n > x && x >= z && κ >= 1 && x < z + κ && x >= z + κ - 1
+            cycle [0, 1] with periods 1, 1
+            type 1: the paths follow each other in periodic order, and all conditions are IV conditions
+            trace no whole iteration:  => 
+            trace p1 κ1 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z => x = x + κ1
+            trace p1 κ1 times, p2: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z => x = x + κ1, z = z + 1
+            trace p1 κ1 times, p2, p1: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z => x = x + κ1 + 1, z = z + 1
+            trace p1 κ1 times, (p2, p1) κ2 times, p2: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 => x = x + κ1 + κ2, z = z + κ2 + 1
+            trace p1 κ1 times, (p2, p1) κ2 times, p2, p1: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 => x = x + κ1 + κ2 + 1, z = z + κ2 + 1
+            trace p2 κ1 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 => z = z + κ1
+            trace p2 κ1 times, p1: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 => x = x + 1, z = z + κ1
+            trace p2 κ1 times, p1, p2: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 && n >= x + 2 => x = x + 1, z = z + κ1 + 1
+            trace p2 κ1 times, (p1, p2) κ2 times, p1: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 => x = x + κ2 + 1, z = z + κ1 + κ2
+            trace p2 κ1 times, (p1, p2) κ2 times, p1, p2: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && n >= x + κ2 + 2 => x = x + κ2 + 1, z = z + κ1 + κ2 + 1
+        "#]],
+    );
+}
+
+#[test]
+fn listing_4_11_is_of_type_2() {
+    told(
+        &corpus("listing-4.11-a"),
+        &expect![[r#"
+            p1: i <= 99 && a <= 5 && j <= 7 => i = i + κ, j = j + κ, a = a + κ
+            p2: i <= 99 && a <= 5 && j >= 8 => i = i + κ, j = j - 3 * κ, a = a + κ
+            p3: i <= 99 && a >= 6 && j <= 7 => i = i + κ, j = j + κ, a = a - 4 * κ
+            p4: i <= 99 && a >= 6 && j >= 8 => i = i + κ, j = j - 3 * κ, a = a - 4 * κ
+            p5: i >= 100 => leaves to line 27
+            p1 -> p2: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 6 && a + κ <= 5 && i + κ <= 100 && i + κ <= 99
+            p1 -> p3: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j + κ <= 7
+            p1 -> p4: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6
+            p1 -> p5: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ >= 100
+            p2 -> p1: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && a + κ <= 5 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5
+            p2 -> p3: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j <= 3 * κ + 7 && j >= 3 * κ + 5
+            p2 -> p4: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j >= 3 * κ + 5 && j >= 3 * κ + 8
+            p2 -> p5: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ >= 100 && j >= 3 * κ + 5
+            p3 -> p1: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && j + κ <= 7 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p3 -> p2: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p3 -> p4: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && a >= 4 * κ + 2 && a >= 4 * κ + 6
+            p3 -> p5: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ <= 100 && i + κ >= 100 && a >= 4 * κ + 2
+            p4 -> p1: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p4 -> p2: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j >= 3 * κ + 5 && j >= 3 * κ + 8 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p4 -> p3: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a >= 4 * κ + 2 && a >= 4 * κ + 6
+            p4 -> p5: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ >= 100 && j >= 3 * κ + 5 && a >= 4 * κ + 2
+            type 2: the paths follow each other in irregular order, and all conditions are IV conditions
+            not summed: the paths follow each other in no constant pattern (line 12)
+        "#]],
+    );
+}
+
+#[test]
+fn listing_4_12_is_of_type_3() {
+    told(
+        &corpus("listing-4.12"),
+        &expect![[r#"
+            p1: i < n => i = ?, j = ?, k = k + κ
+            p2: i >= n => leaves to line 14
+            p1 -> p2: ?
+            type 3: the paths follow each other in sequential order, and i < n in line 9 is a NIV condition: path p1 does not change it by a fixed amount
+            not summed: an input is read in each iteration (line 10)
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_be_summed_is_told() {
+    told(
+        "main(i, n, s) { while (i < n) { s = s * s; i = i + 1; } return s; }",
+        &expect![[r#"
+            p1: i < n => i = i + κ, s = ?
+            p2: i >= n => leaves to line 1
+            p1 -> p2: ?
+            type 1: the paths follow each other in sequential order, and all conditions are IV conditions
+            not summed: the value of s after many iterations has no closed form (line 1)
+        "#]],
+    );
+    told(
+        "main(i, n) { var p; p = alloc 1; while (i < n) { *p = i; i = i + 1; } return *p; }",
+        &expect![[r#"
+        not summed: an element, a field or a cell is written (line 1)
+    "#]],
+    );
+    told(
+        "main(i, n) { var p; p = null; while (i < n) { p = alloc i; i = i + 1; } return *p; }",
+        &expect![[r#"
+        not summed: p is changed and does not hold an integer (line 1)
+    "#]],
+    );
+    let ifs = "if (a > i) { a = a - 1; } else { a = a + 2; }".repeat(10);
+    told(
+        &format!("main(i, n, a) {{ while (i < n) {{ {ifs} i = i + 1; }} return a; }}"),
+        &expect![[r#"
+        not summed: the loop has too many paths (line 1)
+    "#]],
+    );
+}

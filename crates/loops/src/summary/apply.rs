@@ -1,0 +1,229 @@
+//! Summaries in the place of loops (Thesis, section 4.4: a state is duplicated, one for each trace).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use loopscope_cfg::Edge;
+use loopscope_cfg::{Cfg, Loop};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::automaton::can_hold;
+use super::counters::pin;
+use super::paths::{PathEnd, Shape, checks_writing};
+use super::reason::{NotSummed, Trouble, Why};
+use super::traces::Trace;
+use super::{Summary, stop};
+
+/// For how many kinds of values in variables the summary of a loop is kept.
+const MAX_SHAPES: usize = 8;
+
+/// Replaces loops by their summaries, where they have one; others are unrolled.
+#[derive(Debug, Default)]
+pub struct Summarise {
+    targets: BTreeSet<NodeIndex>,
+    known: BTreeMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
+    /// The latest summary of each loop.
+    latest: BTreeMap<NodeIndex, Rc<Summary>>,
+    /// Why a loop that has a summary was unrolled all the same, the latest reason.
+    unrolled: BTreeMap<NodeIndex, NotSummed>,
+    /// The loops whose summaries are being made or applied.
+    under_way: Vec<NodeIndex>,
+    counters: FxHashSet<Term>,
+}
+
+impl Summarise {
+    /// For a search for these nodes, if it is one: paths end where they meet one of them.
+    pub fn new(targets: impl IntoIterator<Item = NodeIndex>) -> Self {
+        Self { targets: targets.into_iter().collect(), ..Self::default() }
+    }
+
+    /// The latest summary of each loop that was met, by the loops' heads.
+    pub fn summaries(&self) -> impl Iterator<Item = &Summary> {
+        self.latest.values().map(AsRef::as_ref)
+    }
+
+    /// Why a loop was unrolled, if it was.
+    pub fn why_unrolled(&self, head: NodeIndex) -> Option<&NotSummed> {
+        let own = self.latest.get(&head).and_then(|summary| summary.traces.as_ref().err());
+        own.or_else(|| self.unrolled.get(&head))
+    }
+
+    pub(super) fn is_target(&self, node: NodeIndex) -> bool {
+        self.targets.contains(&node)
+    }
+
+    /// Every counter that was put into a state so far.
+    pub(super) fn counters(&self) -> &FxHashSet<Term> {
+        &self.counters
+    }
+
+    /// The summary of the loop at whose head the state is, kept for states that hold values of the same kinds.
+    pub(super) fn summary(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+        body: &Loop,
+    ) -> Result<Rc<Summary>, StopReason> {
+        let shape = Shape::of(cfg, context.pool, state);
+        let known = self.known.get(&body.head).into_iter().flatten().find(|(known, _)| *known == shape);
+        if let Some((_, summary)) = known {
+            return Ok(Rc::clone(summary));
+        }
+        let summary = Rc::new(self.make(cfg, context, state, body)?);
+        self.latest.insert(body.head, Rc::clone(&summary));
+        if shape.is_all() {
+            let kept = self.known.entry(body.head).or_default();
+            if kept.len() == MAX_SHAPES {
+                kept.remove(0);
+            }
+            kept.push((shape, Rc::clone(&summary)));
+        }
+        Ok(summary)
+    }
+
+    fn replace(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+        body: &Loop,
+    ) -> Result<Vec<Successor>, Trouble> {
+        let summary = self.summary(cfg, context, state, body).map_err(Trouble::Stop)?;
+        let traces = summary.traces.as_ref().map_err(|reason| Trouble::NotSummed(reason.clone()))?;
+        let mut ways_out = Vec::new();
+        for trace in traces {
+            let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
+            for (end, way) in self.iterations(cfg, context, iterated, body)? {
+                if let PathEnd::Leaves(_) = way {
+                    ways_out.extend(self.finish(cfg, context, state, end)?);
+                }
+            }
+        }
+        Ok(ways_out)
+    }
+
+    /// The state after the iterations of a trace, back at the head; nothing where its condition is false.
+    fn iterated(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        body: &Loop,
+        summary: &Summary,
+        trace: &Trace,
+    ) -> Result<Option<State>, NotSummed> {
+        let mut replacement = FxHashMap::default();
+        let mut unwritten = FxHashMap::default();
+        for (&variable, &placeholder) in &summary.placeholders {
+            match state.variable(variable) {
+                Value::Int(value) => {
+                    replacement.insert(placeholder, value);
+                }
+                _ => {
+                    unwritten.insert(placeholder, variable);
+                }
+            }
+        }
+        for &counter in &trace.counters {
+            let fresh = pool.fresh_symbol("κ", Sort::Int);
+            self.counters.insert(fresh);
+            replacement.insert(counter, fresh);
+        }
+        let keeps_what_is_not_there = |pool: &Pool, term: Term| {
+            let read = unwritten
+                .iter()
+                .find(|(placeholder, _)| pool.contains_any(term, &FxHashSet::from_iter([**placeholder])));
+            read.map_or(Ok(()), |(_, variable)| {
+                let why = Why::NotWrittenYet(cfg.variable(*variable).name.clone());
+                Err(NotSummed::at(cfg, body.head, why))
+            })
+        };
+        for &condition in &trace.block.conditions {
+            keeps_what_is_not_there(pool, condition)?;
+        }
+        for (variable, value) in &trace.block.values {
+            let own = summary.placeholders.get(variable);
+            if own.is_some_and(|own| unwritten.contains_key(own)) && checks_writing(cfg, body, *variable) {
+                let why = Why::NotWrittenYet(cfg.variable(*variable).name.clone());
+                return Err(NotSummed::at(cfg, body.head, why));
+            }
+            if own != Some(value) {
+                keeps_what_is_not_there(pool, *value)?;
+            }
+        }
+        let applied = trace.block.substitute(pool, &replacement);
+        let mut iterated = state.clone();
+        for condition in applied.conditions {
+            let condition = iterated.simplify(pool, condition);
+            match pool.as_bool(condition) {
+                Some(true) => {}
+                Some(false) => return Ok(None),
+                None => iterated.assume(pool, condition),
+            }
+        }
+        for (variable, value) in applied.values {
+            if summary.placeholders.get(&variable) != Some(&value) {
+                iterated.set_variable(variable, Value::Int(value));
+            }
+        }
+        Ok(Some(iterated))
+    }
+
+    /// A state that has left the loop, with counters that can have only one value replaced by it. Nothing where it is
+    /// infeasible and part of an outer loop's iteration: fewer paths there make smaller automata.
+    fn finish(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        before: &State,
+        mut end: State,
+    ) -> Result<Option<Successor>, Trouble> {
+        if self.under_way.len() > 1 && !can_hold(context.pool, context.solver, &end.path_condition()).map_err(stop)? {
+            return Ok(None);
+        }
+        let pool = &mut *context.pool;
+        let assumed = end.path_condition().split_off(before.path_condition().len());
+        let pinned = pin(pool, &assumed, &self.counters, false);
+        if !pinned.values.is_empty() {
+            for &variable in &cfg.function(end.function()).variables {
+                if let Value::Int(value) = end.variable(variable) {
+                    let value = pool.substitute(value, &pinned.values);
+                    end.set_variable(variable, Value::Int(value));
+                }
+            }
+        }
+        let condition = pool.and(&assumed);
+        Ok(Some(Successor { state: end, condition, edge: Edge::Next }))
+    }
+}
+
+impl LoopPolicy for Summarise {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        let loops = &cfg.function(state.function()).loops;
+        let Some(body) = loops.headed_by(state.node()).map(|id| loops.get(id)) else { return Ok(None) };
+        if self.under_way.contains(&body.head) {
+            self.unrolled.insert(body.head, NotSummed::at(cfg, body.head, Why::Recursive));
+            return Ok(None);
+        }
+        self.under_way.push(body.head);
+        let replaced = self.replace(cfg, context, state, body);
+        self.under_way.pop();
+        match replaced {
+            Ok(successors) => Ok(Some(successors)),
+            Err(Trouble::NotSummed(reason)) => {
+                self.unrolled.insert(body.head, reason);
+                Ok(None)
+            }
+            Err(Trouble::Stop(reason)) => Err(reason),
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Summaries as plain data that a page can draw: the automaton, the classification, the traces.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_smt::{IBig, Pool, Sort, Term};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use crate::artefact::{ClosedForm, Formula};
+
+use super::Summary;
+use super::automaton::Interleaving;
+use super::block::Block;
+use super::paths::PathEnd;
+use super::traces::Trace;
+
+/// The summary of a loop, or what is known of a loop that has none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopSummary {
+    /// The function that the loop is in.
+    pub function: String,
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// The vertices of the path dependency automaton: the paths, `p1` first.
+    pub paths: Vec<Vertex>,
+    /// Its edges.
+    pub edges: Vec<AutomatonEdge>,
+    /// The vertices with which an execution can begin, as indices into `paths`.
+    pub init: Vec<u32>,
+    /// The vertices with which it ends.
+    pub accept: Vec<u32>,
+    /// Cycles of paths that take turns.
+    pub cycles: Vec<PeriodicCycle>,
+    /// The loop's type; none where its paths are not known.
+    pub classification: Option<LoopType>,
+    /// The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty where it is not summed.
+    pub traces: Vec<TraceForm>,
+    /// Why the loop is not summed, in words, if it is not.
+    pub not_summed: Option<Obstacle>,
+}
+
+/// A path of the loop.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Vertex {
+    /// What must hold before the iteration.
+    pub conditions: Vec<Formula>,
+    /// The values after one iteration, of the variables that it changes.
+    pub values: Vec<ClosedForm>,
+    /// The values after κ iterations of this path in a row; a value is missing where it is not known.
+    pub repeated: Vec<ClosedForm>,
+    /// Whether this path can come directly after itself.
+    pub repeats: bool,
+    /// The line to which the path leaves the loop; none where it comes back to the loop's head.
+    pub leaves_to: Option<u32>,
+}
+
+/// That one path can come directly after iterations of another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct AutomatonEdge {
+    /// The one that comes first, as an index into the paths.
+    pub from: u32,
+    /// The one that follows.
+    pub to: u32,
+    /// What must hold before κ iterations of the first one, so that the second one follows.
+    pub condition: Option<Formula>,
+}
+
+/// Paths that take turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PeriodicCycle {
+    /// The paths in their order, as indices.
+    pub paths: Vec<u32>,
+    /// How often each is taken before the next one's turn, as decimals.
+    pub periods: Vec<String>,
+}
+
+/// A loop's type (Thesis, table 4.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopType {
+    /// 1 to 4.
+    pub number: u8,
+    /// `sequential`, `periodic` or `irregular`.
+    pub interleaving: String,
+    /// The conditions.
+    pub conditions: Vec<ClassifiedCondition>,
+    /// The type in a sentence, with what makes it so.
+    pub text: String,
+}
+
+/// A condition with its class.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ClassifiedCondition {
+    /// The condition.
+    pub formula: Formula,
+    /// Its line.
+    pub line: u32,
+    /// Whether it is an IV condition: what is compared with 0 changes by a fixed amount on each path.
+    pub induction: bool,
+    /// For a NIV condition: the path that changes it by something else, as an index.
+    pub path: Option<u32>,
+}
+
+/// A pattern of whole iterations.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TraceForm {
+    /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
+    pub pattern: String,
+    /// What must hold before the loop.
+    pub conditions: Vec<Formula>,
+    /// The values after the iterations, of the variables that they change.
+    pub values: Vec<ClosedForm>,
+}
+
+/// Why a loop is not summed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Obstacle {
+    /// In words, with the line.
+    pub text: String,
+    /// The line, from 1; 0 where there is none.
+    pub line: u32,
+}
+
+impl LoopSummary {
+    /// A summary as plain data.
+    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary) -> Self {
+        let mut writer = Writer::new(cfg, pool, summary);
+        let paths = writer.vertices();
+        let edges = writer.edges();
+        let classification = writer.classification();
+        let traces = summary.traces.as_deref().unwrap_or_default();
+        let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
+        let cycles = summary.automaton.cycles.iter().map(|cycle| PeriodicCycle {
+            paths: cycle.paths.iter().map(|path| *path as u32).collect(),
+            periods: cycle.periods.iter().map(ToString::to_string).collect(),
+        });
+        let indices = |all: &[usize]| all.iter().map(|path| *path as u32).collect();
+        Self {
+            function: cfg.function(summary.function).name.clone(),
+            line: cfg.graph[summary.head].line,
+            paths,
+            edges,
+            init: indices(&summary.automaton.init),
+            accept: indices(&summary.automaton.accept),
+            cycles: cycles.collect(),
+            classification,
+            traces,
+            not_summed: summary
+                .traces
+                .as_ref()
+                .err()
+                .map(|reason| Obstacle { text: reason.to_string(), line: reason.line }),
+        }
+    }
+}
+
+struct Writer<'a> {
+    cfg: &'a Cfg,
+    pool: &'a mut Pool,
+    summary: &'a Summary,
+    blocks: Vec<Block>,
+    /// Placeholders and counters as people write them.
+    names: FxHashMap<Term, Term>,
+    counter: Term,
+}
+
+impl<'a> Writer<'a> {
+    fn new(cfg: &'a Cfg, pool: &'a mut Pool, summary: &'a Summary) -> Self {
+        let mut names = FxHashMap::default();
+        for (variable, placeholder) in &summary.placeholders {
+            let name = &cfg.variable(*variable).name;
+            // A name that is taken by an array keeps its place in the placeholder.
+            let free = pool.find_symbol(name).is_none_or(|symbol| *pool.sort(symbol) == Sort::Int);
+            if free {
+                let symbol = pool.symbol(name, Sort::Int);
+                names.insert(*placeholder, symbol);
+            }
+        }
+        let block = |path: &super::paths::LoopPath| Block { conditions: path.terms(), values: path.values.clone() };
+        let blocks = summary.paths.iter().map(block).collect();
+        let counter = pool.symbol("κ", Sort::Int);
+        Self { cfg, pool, summary, blocks, names, counter }
+    }
+
+    fn vertices(&mut self) -> Vec<Vertex> {
+        (0..self.blocks.len())
+            .map(|path| {
+                let end = self.summary.paths[path].end;
+                let block = self.blocks[path].clone();
+                let repeated = self.repeated(path);
+                Vertex {
+                    conditions: self.formulas(&block.conditions),
+                    values: self.values(&block.values),
+                    repeated: if end == PathEnd::Back { repeated } else { Vec::new() },
+                    repeats: self.summary.automaton.repeating.contains(&path),
+                    leaves_to: match end {
+                        PathEnd::Back => None,
+                        PathEnd::Leaves(node) => Some(self.cfg.graph[node].line),
+                    },
+                }
+            })
+            .collect()
+    }
+
+    fn edges(&mut self) -> Vec<AutomatonEdge> {
+        let edges: Vec<(usize, usize)> = self.summary.automaton.edges.iter().copied().collect();
+        edges
+            .into_iter()
+            .map(|(from, to)| {
+                let placeholders = &self.summary.placeholders;
+                let repeats = self.summary.automaton.repeating.contains(&from);
+                let condition = match (repeats, self.summary.paths[from].inputs.is_empty()) {
+                    (false, _) => Some(self.blocks[from].clone()),
+                    (true, true) => self.blocks[from].repeated(self.pool, placeholders, self.counter).ok(),
+                    // Each iteration reads something else.
+                    (true, false) => None,
+                };
+                let condition = condition.map(|block| {
+                    let both = block.then(self.pool, placeholders, &self.blocks[to]);
+                    let all = self.pool.and(&both.conditions);
+                    self.formula(all)
+                });
+                AutomatonEdge { from: from as u32, to: to as u32, condition }
+            })
+            .collect()
+    }
+
+    fn classification(&mut self) -> Option<LoopType> {
+        let classification = self.summary.classification.as_ref()?;
+        let interleaving = match classification.interleaving {
+            Interleaving::Sequential => "sequential",
+            Interleaving::Periodic => "periodic",
+            Interleaving::Irregular => "irregular",
+        };
+        let conditions: Vec<ClassifiedCondition> = classification
+            .conditions
+            .iter()
+            .map(|condition| ClassifiedCondition {
+                formula: self.formula(condition.term),
+                line: self.cfg.graph[condition.node].line,
+                induction: condition.unpredictable.is_none(),
+                path: condition.unpredictable.map(|path| path as u32),
+            })
+            .collect();
+        let number = classification.number();
+        let mut text = format!("type {number}: the paths follow each other in {interleaving} order");
+        let first = conditions.iter().find_map(|condition| Some((condition, condition.path?)));
+        let _ = match first {
+            None => write!(text, ", and all conditions are IV conditions"),
+            Some((condition, path)) => write!(
+                text,
+                ", and {} in line {} is a NIV condition: path p{} does not change it by a fixed amount",
+                condition.formula.text,
+                condition.line,
+                path + 1
+            ),
+        };
+        Some(LoopType { number, interleaving: interleaving.to_owned(), conditions, text })
+    }
+
+    fn trace(&mut self, trace: &Trace) -> TraceForm {
+        let mut pattern = Vec::new();
+        for (number, counter) in (1..).zip(&trace.counters) {
+            let name = self.pool.symbol(&format!("κ{number}"), Sort::Int);
+            self.names.insert(*counter, name);
+        }
+        for part in &trace.parts {
+            let paths: Vec<String> = part
+                .paths
+                .iter()
+                .map(|(path, times)| {
+                    if *times == IBig::ONE { format!("p{}", path + 1) } else { format!("p{} {times} times", path + 1) }
+                })
+                .collect();
+            let paths = if paths.len() == 1 { paths.concat() } else { format!("({})", paths.join(", ")) };
+            pattern.push(match part.counter {
+                Some(counter) => format!("{paths} {} times", self.formula(counter).text),
+                None => paths,
+            });
+        }
+        TraceForm {
+            pattern: if pattern.is_empty() { "no whole iteration".to_owned() } else { pattern.join(", ") },
+            conditions: self.formulas(&trace.block.conditions),
+            values: self.values(&trace.block.values),
+        }
+    }
+
+    fn formulas(&mut self, terms: &[Term]) -> Vec<Formula> {
+        terms.iter().map(|term| self.formula(*term)).collect()
+    }
+
+    fn formula(&mut self, term: Term) -> Formula {
+        let named = self.pool.substitute(term, &self.names);
+        Formula::of(self.pool, named)
+    }
+
+    fn values(&mut self, values: &BTreeMap<VarId, Term>) -> Vec<ClosedForm> {
+        let mut shown = Vec::new();
+        for (variable, value) in values {
+            let name = self.cfg.variable(*variable).name.clone();
+            shown.push(ClosedForm { variable: name, value: Some(self.formula(*value)) });
+        }
+        shown
+    }
+
+    fn repeated(&mut self, path: usize) -> Vec<ClosedForm> {
+        let inputs = &self.summary.paths[path].inputs;
+        let closed = self.blocks[path].closed_forms(self.pool, &self.summary.placeholders, self.counter, inputs);
+        let form = |(variable, value): (VarId, Option<Term>)| ClosedForm {
+            variable: self.cfg.variable(variable).name.clone(),
+            value: value.map(|value| self.formula(value)),
+        };
+        closed.into_iter().map(form).collect()
+    }
+}

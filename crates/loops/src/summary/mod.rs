@@ -1,0 +1,207 @@
+//! Summarise: a loop is replaced by what all its iterations together do.
+//!
+//! # Idea
+//! Symbolic execution goes through a loop one iteration after the other, and may never be done. Often, though, the value
+//! of each variable after any number of iterations can be written down: after κ iterations of `i = i + 1`, it is `i + κ`.
+//! Then one state with κ in it stands for all numbers of iterations. A *summary* consists of such states: one for each
+//! *trace*, a pattern in which the paths of the loop can follow each other.
+//!
+//! # Source
+//! Thesis, sections 4.4 and 5.4.4. Paths are executed over a general symbolic state; the *path dependency automaton* says
+//! which can follow which; where they take turns in constant periods, a whole round is folded into one step. A loop inside
+//! another one is replaced by its own summary while the outer one's paths are executed.
+//!
+//! # What is exact
+//! All of it: each run goes through exactly one state of an applied summary, and each state stands for runs only. A trace
+//! asks for the conditions of every single iteration, not only of the last one: see `bounded.rs`. Outputs in whole iterations
+//! are left out of states. What is output cannot be told for an unknown number of iterations, and nothing depends on it.
+//!
+//! # Which programs
+//! Loops whose paths change integer variables in ways that have closed forms ([`crate::recurrence`]), and follow each
+//! other sequentially or periodically. Others are unrolled, and [`NotSummed`] says why. The classification of conditions
+//! decides nothing here: some loops with NIV conditions (array reads; variables that are set) can be summed all the same.
+//!
+//! # When it stops
+//! Paths, traces and nodes executed in an iteration are bounded; beyond, the loop is unrolled.
+//!
+//! # Example
+//! `while (i < n) { a = a + 2; i = i + 1; }` has two traces: none of the iterations; and κ of them, with `i + κ - 1 < n`,
+//! after which `a + 2κ` and `i + κ` hold. Behind the loop `i + κ >= n`, so that κ is `n - i`.
+
+mod apply;
+pub mod artefact;
+pub mod automaton;
+pub mod block;
+mod bounded;
+pub mod classification;
+mod counters;
+mod iteration;
+pub mod paths;
+mod reason;
+pub mod traces;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type, VarId};
+use loopscope_smt::{Pool, Solver, Sort, Term};
+use loopscope_symex::{Context, Counters, Limit, State, StopReason, Value};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+pub use apply::Summarise;
+pub use reason::{NotSummed, Why};
+
+use automaton::{Automaton, Interleaving, can_hold};
+use block::{Block, NotClosed};
+use classification::Classification;
+use counters::{conjuncts, pin};
+use paths::{LoopPath, PathEnd};
+use reason::Trouble;
+use traces::{NoTraces, Trace};
+
+/// The most paths of a loop that come back to its head.
+const MAX_PATHS: usize = 16;
+
+/// What is known of a loop.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The loop's head.
+    pub head: NodeIndex,
+    /// The function that it is in.
+    pub function: FunctionId,
+    /// The symbols for the values of integer variables before the loop, in which everything else is written.
+    pub placeholders: BTreeMap<VarId, Term>,
+    /// Its paths: those that come back to the head, and those that leave it.
+    pub paths: Vec<LoopPath>,
+    /// Which paths follow which; empty where the paths are not known.
+    pub automaton: Automaton,
+    /// Its type; none where the paths are not known.
+    pub classification: Option<Classification>,
+    /// The patterns of whole iterations, or why the loop is not summed.
+    pub traces: Result<Vec<Trace>, NotSummed>,
+}
+
+/// The summary of a loop of the main function, in which every variable that holds integers may hold any.
+///
+/// # Errors
+/// The solver failed.
+pub fn summarise(cfg: &Cfg, id: LoopId, pool: &mut Pool, solver: &mut dyn Solver) -> Result<Rc<Summary>, StopReason> {
+    let mut state = State::initial(cfg, pool);
+    for &variable in &cfg.main_function().variables {
+        if cfg.variable(variable).ty == Type::Integer && state.variable(variable) == Value::Undefined {
+            let any = pool.fresh_symbol("any", Sort::Int);
+            state.set_variable(variable, Value::Int(any));
+        }
+    }
+    let body = cfg.main_function().loops.get(id);
+    state.go_to(body.head);
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let mut context = Context { pool, solver, budget };
+    Summarise::default().summary(cfg, &mut context, &state, body)
+}
+
+impl Summarise {
+    /// Makes the summary of the loop at whose head the state is.
+    fn make(&mut self, cfg: &Cfg, context: &mut Context<'_>, at: &State, body: &Loop) -> Result<Summary, StopReason> {
+        let (general, placeholders) = paths::general(cfg, context.pool, at);
+        let mut summary = Summary {
+            head: body.head,
+            function: at.function(),
+            placeholders,
+            paths: Vec::new(),
+            automaton: Automaton::default(),
+            classification: None,
+            traces: Ok(Vec::new()),
+        };
+        match self.fill(cfg, context, &general, body, &mut summary) {
+            Ok(traces) => summary.traces = Ok(traces),
+            Err(Trouble::NotSummed(reason)) => summary.traces = Err(reason),
+            Err(Trouble::Stop(reason)) => return Err(reason),
+        }
+        Ok(summary)
+    }
+
+    fn fill(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        general: &State,
+        body: &Loop,
+        summary: &mut Summary,
+    ) -> Result<Vec<Trace>, Trouble> {
+        if let Some(node) = paths::writes_memory(cfg, body) {
+            return Err(NotSummed::at(cfg, node, Why::WritesMemory).into());
+        }
+        let not_summed = |why| Trouble::NotSummed(NotSummed::at(cfg, body.head, why));
+        let mut all = Vec::new();
+        for (after, end) in self.iterations(cfg, context, general.clone(), body)? {
+            let mut path = paths::path(cfg, general, &after, &summary.placeholders, end)?;
+            if !can_hold(context.pool, context.solver, &path.terms()).map_err(stop)? {
+                continue;
+            }
+            if !self.without_inner_counters(context.pool, &mut path) && end == PathEnd::Back {
+                return Err(not_summed(Why::InnerCounter));
+            }
+            all.push(path);
+        }
+        if all.iter().filter(|path| path.end == PathEnd::Back).count() > MAX_PATHS {
+            return Err(not_summed(Why::TooManyPaths));
+        }
+        summary.paths = all;
+        let placeholders = &summary.placeholders;
+        let blocks: Vec<Block> = summary
+            .paths
+            .iter()
+            .map(|path| Block { conditions: conjuncts(context.pool, &path.terms()), values: path.values.clone() })
+            .collect();
+        summary.automaton =
+            Automaton::new(context.pool, context.solver, placeholders, &summary.paths, &blocks).map_err(stop)?;
+        let interleaving = summary.automaton.interleaving();
+        let classification = Classification::new(context.pool, placeholders, &summary.paths, interleaving);
+        summary.classification = Some(classification);
+        if let Some(path) = summary.paths.iter().find(|path| path.end == PathEnd::Back && !path.inputs.is_empty()) {
+            let place = path.conditions.first().map_or(body.head, |decision| decision.node);
+            let node = paths::reads_input(cfg, body).unwrap_or(place);
+            return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
+        }
+        if interleaving == Interleaving::Irregular {
+            return Err(not_summed(Why::Irregular));
+        }
+        traces::traces(context.pool, context.solver, placeholders, &summary.automaton, &blocks).map_err(|reason| {
+            match reason {
+                NoTraces::NotClosed(NotClosed(variable)) => {
+                    let why = Why::NotPredictable(cfg.variable(variable).name.clone());
+                    NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
+                }
+                NoTraces::TooMany => not_summed(Why::TooManyTraces),
+                NoTraces::Failed(error) => stop(error),
+            }
+        })
+    }
+
+    /// Replaces the counters of inner loops by their only values. Whether none is left.
+    fn without_inner_counters(&self, pool: &mut Pool, path: &mut LoopPath) -> bool {
+        let pinned = pin(pool, &path.terms(), self.counters(), true);
+        if !pinned.values.is_empty() {
+            replace(pool, path, &pinned.values);
+        }
+        let terms = path.conditions.iter().map(|decision| decision.condition).chain(path.values.values().copied());
+        let terms: Vec<Term> = terms.collect();
+        !terms.into_iter().any(|term| pool.contains_any(term, self.counters()))
+    }
+}
+
+fn replace(pool: &mut Pool, path: &mut LoopPath, values: &FxHashMap<Term, Term>) {
+    for decision in &mut path.conditions {
+        decision.condition = pool.substitute(decision.condition, values);
+    }
+    path.conditions.retain(|decision| pool.as_bool(decision.condition) != Some(true));
+    for value in path.values.values_mut() {
+        *value = pool.substitute(*value, values);
+    }
+}
+
+fn stop(error: loopscope_smt::TransportError) -> Trouble {
+    Trouble::Stop(StopReason::SolverFailed { message: error.message })
+}

@@ -1,0 +1,180 @@
+//! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
+//! the values of all integer variables before it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_symex::{Decision, State, Value};
+use petgraph::stable_graph::NodeIndex;
+
+use super::reason::{NotSummed, Why};
+
+/// A way through one iteration of a loop.
+#[derive(Clone, Debug)]
+pub struct LoopPath {
+    /// Under which conditions on the values before the iteration it is taken, with their places.
+    pub conditions: Vec<Decision>,
+    /// The values after the iteration, in the placeholders of those before, of the variables that it changes.
+    pub values: BTreeMap<VarId, Term>,
+    /// Where it ends.
+    pub end: PathEnd,
+    /// Symbols for inputs that are read on the way.
+    pub inputs: Vec<Term>,
+}
+
+/// Where an iteration ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathEnd {
+    /// At the loop's head: the next iteration begins.
+    Back,
+    /// At this node: behind the loop, at an error, at the end of the run, or at a target.
+    Leaves(NodeIndex),
+}
+
+impl LoopPath {
+    /// The conditions alone.
+    pub fn terms(&self) -> Vec<Term> {
+        self.conditions.iter().map(|decision| decision.condition).collect()
+    }
+}
+
+/// What decides about the general state of a loop: for each variable, that it holds an integer (or nothing yet), or what
+/// else it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shape(Vec<Option<(Value, Option<Term>)>>);
+
+impl Shape {
+    pub(super) fn of(cfg: &Cfg, pool: &mut Pool, state: &State) -> Self {
+        let variables = &cfg.function(state.function()).variables;
+        let held = variables.iter().map(|variable| match state.variable(*variable) {
+            Value::Int(_) | Value::Undefined => None,
+            other => {
+                let contents = state.contents(pool, &other);
+                Some((other, contents))
+            }
+        });
+        Self(held.collect())
+    }
+
+    /// Whether the shape says all that the loop can see of memory: no cell, no row and no array of other things than
+    /// integers can be reached.
+    pub(super) fn is_all(&self) -> bool {
+        self.0.iter().flatten().all(|(value, contents)| match value {
+            Value::Null | Value::Function(_) => true,
+            Value::Array(_) => contents.is_some(),
+            Value::Int(_) | Value::Undefined | Value::Pointer(_) | Value::Row { .. } | Value::Record(_) => false,
+        })
+    }
+}
+
+/// The general state at the head of a loop, and the placeholders of its integer variables.
+pub(super) fn general(cfg: &Cfg, pool: &mut Pool, at: &State) -> (State, BTreeMap<VarId, Term>) {
+    let mut state = at.clone().without_assumptions();
+    let mut placeholders = BTreeMap::new();
+    for &variable in &cfg.function(at.function()).variables {
+        if let Value::Int(_) | Value::Undefined = state.variable(variable) {
+            // The head in the name keeps the placeholders of nested loops apart.
+            let name = format!("{}@{}", cfg.variable(variable).name, at.node().index());
+            let placeholder = pool.symbol(&name, Sort::Int);
+            state.set_variable(variable, Value::Int(placeholder));
+            placeholders.insert(variable, placeholder);
+        }
+    }
+    (state, placeholders)
+}
+
+/// What one iteration did to a general state, where it came back to the head or left the loop.
+pub(super) fn path(
+    cfg: &Cfg,
+    before: &State,
+    after: &State,
+    placeholders: &BTreeMap<VarId, Term>,
+    end: PathEnd,
+) -> Result<LoopPath, NotSummed> {
+    let mut values = BTreeMap::new();
+    if end == PathEnd::Back {
+        for &variable in &cfg.function(before.function()).variables {
+            let value = after.variable(variable);
+            match (placeholders.get(&variable), value.as_int()) {
+                (Some(placeholder), Some(value)) if value == *placeholder => {}
+                (Some(_), Some(value)) => {
+                    values.insert(variable, value);
+                }
+                _ if value == before.variable(variable) => {}
+                _ => {
+                    let why = Why::NotAnInteger(cfg.variable(variable).name.clone());
+                    return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why));
+                }
+            }
+        }
+    }
+    Ok(LoopPath {
+        conditions: after.decisions().split_off(before.decisions().len()),
+        values,
+        end,
+        inputs: after.inputs().split_off(before.inputs().len()),
+    })
+}
+
+/// Where the loop at whose head the state is changes a variable; the head where that cannot be told.
+pub(super) fn changed_at(cfg: &Cfg, state: &State, variable: VarId) -> NodeIndex {
+    let function = cfg.function(state.function());
+    let body = function.loops.headed_by(state.node()).map(|id| function.loops.get(id));
+    let changes = |node: &NodeIndex| match &cfg.graph[*node].kind {
+        NodeKind::Assign { place: Place::Variable(changed), .. }
+        | NodeKind::Input(changed)
+        | NodeKind::Alloc { variable: changed, .. }
+        | NodeKind::NewArray { variable: changed, .. }
+        | NodeKind::Call { variable: changed, .. } => *changed == variable,
+        _ => false,
+    };
+    body.and_then(|body| body.nodes.iter().copied().find(changes)).unwrap_or(state.node())
+}
+
+/// A node of the loop, or of a function that it calls, that writes memory other than variables.
+pub(super) fn writes_memory(cfg: &Cfg, body: &Loop) -> Option<NodeIndex> {
+    all_nodes(cfg, body).into_iter().find(|node| match &cfg.graph[*node].kind {
+        NodeKind::Assign { place, .. } => !matches!(place, Place::Variable(_)),
+        _ => false,
+    })
+}
+
+/// A node of the loop, or of a function that it calls, that reads an input.
+pub(super) fn reads_input(cfg: &Cfg, body: &Loop) -> Option<NodeIndex> {
+    all_nodes(cfg, body).into_iter().find(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))
+}
+
+/// A check in the loop that a variable was written.
+pub(super) fn checks_writing(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
+    body.nodes.iter().any(|node| match &cfg.graph[*node].kind {
+        NodeKind::Check(Check::Defined(Expr::Variable(checked))) => *checked == variable,
+        _ => false,
+    })
+}
+
+/// The nodes of a loop and of all functions that it may call.
+fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
+    let mut nodes: Vec<NodeIndex> = body.nodes.iter().copied().collect();
+    let mut called: BTreeSet<FunctionId> = BTreeSet::new();
+    let mut at = 0;
+    while let Some(&node) = nodes.get(at) {
+        at += 1;
+        let NodeKind::Call { callee, .. } = &cfg.graph[node].kind else { continue };
+        let callees = match callee {
+            Expr::Function(function) => vec![*function],
+            _ => (0..cfg.functions.len() as u32).map(FunctionId).collect(),
+        };
+        for callee in callees {
+            if called.insert(callee) {
+                nodes.extend(cfg.nodes_in_order(callee));
+            }
+        }
+    }
+    nodes
+}
+
+/// Whether a successor of a fork stands for a side of a condition, rather than for the value of an index.
+pub(super) fn is_side(edge: Edge) -> bool {
+    edge != Edge::Next
+}

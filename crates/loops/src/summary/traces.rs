@@ -1,0 +1,196 @@
+//! The traces of a summary (Thesis, section 4.4.2.3 and 4.4.2.4): the patterns in which the paths of a loop can follow
+//! each other until it is left.
+//!
+//! Paths on no cycle are taken a number of times in a row. Where paths take turns in constant periods, the first one may
+//! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
+//! exactly one trace, with exactly one number of repetitions for each of its parts.
+
+use std::collections::BTreeMap;
+
+use loopscope_cfg::VarId;
+use loopscope_smt::{IBig, Pool, Solver, Sort, Term, TransportError};
+
+use super::automaton::{Automaton, Cycle, can_hold};
+use super::block::{Block, NotClosed};
+
+/// The most traces of a loop.
+const MAX_TRACES: usize = 64;
+
+/// One pattern of whole iterations, each of which comes back to the loop's head.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    /// What is taken, in this order. Nothing where no iteration comes back.
+    pub parts: Vec<Part>,
+    /// Its condition on the values before the loop, and the values after the iterations.
+    pub block: Block,
+    /// The counters in it, each at least 1.
+    pub counters: Vec<Term>,
+    /// The last path.
+    last: Option<usize>,
+}
+
+/// A part of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The paths that are taken, each so many times in a row.
+    pub paths: Vec<(usize, IBig)>,
+    /// How often all that is repeated; once if there is no counter.
+    pub counter: Option<Term>,
+}
+
+/// Why there are no traces.
+#[derive(Clone, Debug)]
+pub(super) enum NoTraces {
+    NotClosed(NotClosed),
+    TooMany,
+    Failed(TransportError),
+}
+
+impl From<NotClosed> for NoTraces {
+    fn from(variable: NotClosed) -> Self {
+        Self::NotClosed(variable)
+    }
+}
+
+impl From<TransportError> for NoTraces {
+    fn from(error: TransportError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// All traces of an automaton without irregular paths.
+pub(super) fn traces(
+    pool: &mut Pool,
+    solver: &mut dyn Solver,
+    placeholders: &BTreeMap<VarId, Term>,
+    automaton: &Automaton,
+    blocks: &[Block],
+) -> Result<Vec<Trace>, NoTraces> {
+    let mut tracer = Tracer { pool, solver, placeholders, automaton, blocks };
+    let mut found = vec![Trace::default()];
+    // Traces may go on as long as they are not left: each is extended by every path that can follow.
+    let mut at = 0;
+    while let Some(trace) = found.get(at).cloned() {
+        at += 1;
+        let next: Vec<usize> = match trace.last {
+            None => automaton.init.clone(),
+            Some(last) => {
+                let cycle = automaton.cycle(last);
+                automaton.successors(last).filter(|next| cycle.is_none_or(|c| !c.paths.contains(next))).collect()
+            }
+        };
+        for path in next.into_iter().filter(|path| !automaton.accept.contains(path)) {
+            tracer.enter(&trace, path, &mut found)?;
+            if found.len() > MAX_TRACES {
+                return Err(NoTraces::TooMany);
+            }
+        }
+    }
+    Ok(found)
+}
+
+struct Tracer<'a> {
+    pool: &'a mut Pool,
+    solver: &'a mut dyn Solver,
+    placeholders: &'a BTreeMap<VarId, Term>,
+    automaton: &'a Automaton,
+    blocks: &'a [Block],
+}
+
+impl Tracer<'_> {
+    /// The traces that go on with a path, and all around the cycle on which it lies.
+    fn enter(&mut self, trace: &Trace, path: usize, found: &mut Vec<Trace>) -> Result<(), NoTraces> {
+        let Some(entered) = self.in_a_row(trace, path)? else { return Ok(()) };
+        found.push(entered.clone());
+        let Some(cycle) = self.automaton.cycle(path) else { return Ok(()) };
+        let round = rotated(cycle, path);
+        self.part_of_a_round(&entered, &round, found)?;
+        if let Some(rounds) = self.rounds(&entered, &round)? {
+            self.part_of_a_round(&rounds, &round, found)?;
+        }
+        Ok(())
+    }
+
+    /// The beginnings of a round, the whole one last; the last path of each may be taken less often than its period.
+    fn part_of_a_round(
+        &mut self,
+        trace: &Trace,
+        round: &[(usize, IBig)],
+        found: &mut Vec<Trace>,
+    ) -> Result<(), NoTraces> {
+        let mut before = trace.clone();
+        for (path, period) in round {
+            let last = if *period == IBig::ONE {
+                let block = self.blocks[*path].clone();
+                self.extended(&before, &block, Part { paths: vec![(*path, IBig::ONE)], counter: None })?
+            } else {
+                self.in_a_row(&before, *path)?
+            };
+            let Some(last) = last else { return Ok(()) };
+            found.push(last);
+            let block = self.whole_turn(*path, period)?;
+            let part = Part { paths: vec![(*path, period.clone())], counter: None };
+            match self.extended(&before, &block, part)? {
+                Some(longer) => before = longer,
+                None => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The trace and then whole rounds, at least one.
+    fn rounds(&mut self, trace: &Trace, round: &[(usize, IBig)]) -> Result<Option<Trace>, NoTraces> {
+        let mut block = Block::default();
+        for (path, period) in round {
+            let turn = self.whole_turn(*path, period)?;
+            block = block.then(self.pool, self.placeholders, &turn);
+        }
+        let counter = self.pool.fresh_symbol("κ", Sort::Int);
+        let block = block.repeated(self.pool, self.placeholders, counter)?;
+        self.extended(trace, &block, Part { paths: round.to_vec(), counter: Some(counter) })
+    }
+
+    /// A path for as many iterations as its period says.
+    fn whole_turn(&mut self, path: usize, period: &IBig) -> Result<Block, NoTraces> {
+        if *period == IBig::ONE {
+            return Ok(self.blocks[path].clone());
+        }
+        let counter = self.pool.fresh_symbol("κ", Sort::Int);
+        let turn = self.blocks[path].repeated(self.pool, self.placeholders, counter)?;
+        let period = self.pool.int(period.clone());
+        Ok(turn.substitute(self.pool, &[(counter, period)].into_iter().collect()))
+    }
+
+    /// The trace and then a path, any number of times but at least once.
+    fn in_a_row(&mut self, trace: &Trace, path: usize) -> Result<Option<Trace>, NoTraces> {
+        let (block, counter) = if self.automaton.repeating.contains(&path) {
+            let counter = self.pool.fresh_symbol("κ", Sort::Int);
+            (self.blocks[path].repeated(self.pool, self.placeholders, counter)?, Some(counter))
+        } else {
+            (self.blocks[path].clone(), None)
+        };
+        self.extended(trace, &block, Part { paths: vec![(path, IBig::ONE)], counter })
+    }
+
+    /// Nothing where this certainly cannot be.
+    fn extended(&mut self, trace: &Trace, block: &Block, part: Part) -> Result<Option<Trace>, NoTraces> {
+        let block = trace.block.then(self.pool, self.placeholders, block);
+        if !can_hold(self.pool, self.solver, &block.conditions)? {
+            return Ok(None);
+        }
+        let mut longer = trace.clone();
+        longer.block = block;
+        longer.counters.extend(part.counter);
+        longer.last = part.paths.last().map(|(path, _)| *path);
+        longer.parts.push(part);
+        Ok(Some(longer))
+    }
+}
+
+/// The round of a cycle that begins behind a path, and so ends with it.
+fn rotated(cycle: &Cycle, path: usize) -> Vec<(usize, IBig)> {
+    let mut round: Vec<(usize, IBig)> = cycle.paths.iter().copied().zip(cycle.periods.iter().cloned()).collect();
+    let position = cycle.paths.iter().position(|each| *each == path).unwrap_or(0);
+    round.rotate_left(position + 1);
+    round
+}
