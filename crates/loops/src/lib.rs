@@ -11,4 +11,5 @@ pub mod recurrence;
 pub mod root;
 pub mod summary;
 pub mod system;
+pub mod template;
 pub mod tracking;

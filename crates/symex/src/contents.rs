@@ -23,4 +23,17 @@ impl State {
             }
         }
     }
+
+    /// Gives the input array that a value refers to other contents, of the same sort. False, and nothing is changed,
+    /// for other values.
+    pub fn set_contents(&mut self, array: &Value, contents: Term) -> bool {
+        let Value::Array(id) = array else { return false };
+        match self.arrays.get_mut(id.0 as usize) {
+            Some(ArrayObject::Input { term, .. }) => {
+                *term = contents;
+                true
+            }
+            _ => false,
+        }
+    }
 }

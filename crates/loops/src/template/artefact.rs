@@ -1,0 +1,144 @@
+//! Templates as plain data that a page can draw.
+
+use loopscope_cfg::Cfg;
+use loopscope_smt::Pool;
+use loopscope_symex::Successor;
+use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
+
+use super::parametric::Parametric;
+use super::refusal::Refusal;
+use crate::artefact::{ClosedForm, Formula};
+use crate::chain::{Step, is_silent};
+
+/// The templates of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Artefacts {
+    /// The loops that were met, in the order in which they were.
+    pub loops: Vec<LoopTemplates>,
+}
+
+/// The cycles of a loop with their templates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopTemplates {
+    /// The node of the flow graph that is the loop's head.
+    pub head: u32,
+    /// The line of the loop.
+    pub line: u32,
+    /// The cycles that start at the loop's head. None where there are too many.
+    pub cycles: Option<Vec<Template>>,
+}
+
+/// A cycle, and its template where it has one (Compact, section 3.2).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Template {
+    /// What happens along the core.
+    pub core: Vec<CoreNode>,
+    /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
+    /// before the loop (such as i₀). Variables that do not change are left out.
+    pub values: Vec<ClosedForm>,
+    /// What each iteration requires, in the values before it.
+    pub conditions: Vec<Formula>,
+    /// The ways out, as they were found when the template was first instantiated.
+    pub exits: Vec<Exit>,
+    /// How often it was instantiated.
+    pub instances: u32,
+    /// Why the cycle had no template where it was last tried and had none.
+    pub refused: Option<Refused>,
+}
+
+/// A node of a core.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CoreNode {
+    /// Its text, such as `i < n` or `i = i + 1`.
+    pub text: String,
+    /// Its line, from 1.
+    pub line: u32,
+}
+
+/// An exit of a cycle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Exit {
+    /// The line of the node to which it leads; 0 where that belongs to none.
+    pub line: u32,
+    /// What holds of κ there.
+    pub condition: Formula,
+}
+
+/// Why a cycle has no template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Refused {
+    /// In words.
+    pub message: String,
+    /// Where the place begins, in bytes.
+    pub start: u32,
+    /// Where it ends.
+    pub end: u32,
+}
+
+impl Artefacts {
+    /// The place of a loop among the loops; it is added where it is new.
+    pub(super) fn of_loop(&mut self, cfg: &Cfg, head: NodeIndex, cores: Option<&[Vec<Step>]>) -> usize {
+        let number = head.index() as u32;
+        if let Some(known) = self.loops.iter().position(|each| each.head == number) {
+            return known;
+        }
+        let cycles = cores.map(|cores| cores.iter().map(|core| Template::of(cfg, core)).collect());
+        self.loops.push(LoopTemplates { head: number, line: cfg.graph[head].line, cycles });
+        self.loops.len() - 1
+    }
+}
+
+impl LoopTemplates {
+    fn cycle(&mut self, index: usize) -> Option<&mut Template> {
+        self.cycles.as_mut()?.get_mut(index)
+    }
+
+    pub(super) fn note(&mut self, cfg: &Cfg, pool: &Pool, index: usize, parametric: &Parametric) {
+        let Some(cycle) = self.cycle(index).filter(|cycle| cycle.values.is_empty() && cycle.conditions.is_empty())
+        else {
+            return;
+        };
+        let iteration = parametric.iteration();
+        for changed in &iteration.variables {
+            let form = parametric.form(changed.placeholder).filter(|form| *form != changed.placeholder);
+            let variable = cfg.variable(changed.variable).name.clone();
+            cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
+        }
+        cycle.conditions = iteration.conditions.iter().map(|condition| Formula::of(pool, *condition)).collect();
+    }
+
+    pub(super) fn refuse(&mut self, index: usize, refusal: &Refusal) {
+        let Some(cycle) = self.cycle(index) else { return };
+        let Refusal { span, obstacle } = refusal;
+        cycle.refused = Some(Refused { message: obstacle.to_string(), start: span.start, end: span.end });
+    }
+
+    pub(super) fn used(&mut self, cfg: &Cfg, pool: &Pool, index: usize, exits: &[Successor]) {
+        let Some(cycle) = self.cycle(index) else { return };
+        cycle.instances += 1;
+        cycle.refused = None;
+        if cycle.exits.is_empty() {
+            let exit = |exit: &Successor| Exit {
+                line: cfg.graph[exit.state.node()].line,
+                condition: Formula::of(pool, exit.condition),
+            };
+            cycle.exits = exits.iter().map(exit).collect();
+        }
+    }
+}
+
+impl Template {
+    fn of(cfg: &Cfg, core: &[Step]) -> Self {
+        let nodes = core.iter().map(|step| &cfg.graph[step.node]).filter(|node| !is_silent(&node.kind));
+        let core =
+            nodes.map(|node| CoreNode { text: cfg.show_node(&node.kind).to_string(), line: node.line }).collect();
+        Self { core, values: Vec::new(), conditions: Vec::new(), exits: Vec::new(), instances: 0, refused: None }
+    }
+}

@@ -1,0 +1,427 @@
+//! Bounded universal quantifiers, eliminated where they can be.
+//!
+//! A template says that a condition holds in each iteration before the κ-th: `forall τ. 0 <= τ < κ ==> C(τ)` (Compact,
+//! algorithm 1, line 20). Solvers fail on such formulas far more often than on others, so most of them are replaced by
+//! equivalent ones without a quantifier. The paper keeps the quantifier always.
+//!
+//! Exact in every case: what has no known elimination stays quantified. Real disjunctions and array reads do.
+
+use dashu_int::IBig;
+use dashu_int::ops::{Abs, Gcd};
+use loopscope_smt::{Pool, Term, TermNode};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How deep bodies are taken apart.
+const DEEPEST: u32 = 12;
+/// A range of at most this constant length is written out.
+const LONGEST_WRITTEN_OUT: u32 = 8;
+/// The largest divisor whose residues are looked at one by one.
+const LARGEST_PERIOD: u32 = 16;
+
+/// `forall tau. 0 <= tau < bound ==> body`, equivalent and without the quantifier where that is possible. `tau` is an
+/// integer symbol that does not occur in `bound`, an integer term.
+pub fn forall_below(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
+    BoundedForall { pool, tau, bound }.holds(body, DEEPEST)
+}
+
+struct BoundedForall<'a> {
+    pool: &'a mut Pool,
+    tau: Term,
+    bound: Term,
+}
+
+/// `coefficient * tau + rest`, the rest without `tau`.
+struct Affine {
+    coefficient: IBig,
+    rest: Term,
+}
+
+impl BoundedForall<'_> {
+    fn holds(&mut self, body: Term, depth: u32) -> Term {
+        if !self.depends(body) {
+            return self.unless_empty(body);
+        }
+        if let Some(length) = self.pool.as_int(self.bound)
+            && *length <= IBig::from(LONGEST_WRITTEN_OUT)
+        {
+            // A negative length is that of an empty range.
+            let length = u32::try_from(length).unwrap_or(0);
+            let instances: Vec<Term> = (0..length).map(|value| self.at_number(body, value)).collect();
+            return self.pool.and(&instances);
+        }
+        if depth == 0 {
+            return self.quantified(body);
+        }
+        match self.pool.node(body).clone() {
+            TermNode::And(parts) => self.all_hold(&parts, depth - 1),
+            TermNode::Or(parts) => self.some_holds(&parts, depth - 1),
+            TermNode::Not(inner) => match self.pool.node(inner).clone() {
+                TermNode::And(parts) => {
+                    let parts: Vec<Term> = parts.into_iter().map(|part| self.pool.not(part)).collect();
+                    self.some_holds(&parts, depth - 1)
+                }
+                TermNode::Or(parts) => {
+                    let parts: Vec<Term> = parts.into_iter().map(|part| self.pool.not(part)).collect();
+                    self.all_hold(&parts, depth - 1)
+                }
+                TermNode::Ite(condition, yes, no) => {
+                    let (yes, no) = (self.pool.not(yes), self.pool.not(no));
+                    self.both_branches(condition, yes, no, depth - 1)
+                }
+                _ => self.atom(body, depth - 1),
+            },
+            TermNode::Ite(condition, yes, no) => self.both_branches(condition, yes, no, depth - 1),
+            _ => self.atom(body, depth - 1),
+        }
+    }
+
+    fn all_hold(&mut self, parts: &[Term], depth: u32) -> Term {
+        let parts: Vec<Term> = parts.iter().map(|&part| self.holds(part, depth)).collect();
+        self.pool.and(&parts)
+    }
+
+    fn both_branches(&mut self, condition: Term, yes: Term, no: Term, depth: u32) -> Term {
+        let negation = self.pool.not(condition);
+        let parts = [self.pool.or(&[negation, yes]), self.pool.or(&[condition, no])];
+        self.all_hold(&parts, depth)
+    }
+
+    /// A condition that is not made of others; or one that contains an `ite`, which makes two of it.
+    fn atom(&mut self, body: Term, depth: u32) -> Term {
+        if let Some(condition) = self.choice_inside(body) {
+            return self.split(body, condition, depth);
+        }
+        let eliminated = match *self.pool.node(body) {
+            TermNode::LessEqualZero(sum) => self.inequality(body, sum),
+            TermNode::EqualZero(sum) => self.equality(body, sum),
+            TermNode::Divides(ref divisor, sum) => {
+                let divisor = divisor.clone();
+                self.divisibility(&divisor, sum)
+            }
+            TermNode::Not(inner) => match *self.pool.node(inner) {
+                TermNode::EqualZero(sum) => self.disequality(sum, &[], depth),
+                TermNode::Divides(ref divisor, sum) => {
+                    let divisor = divisor.clone();
+                    self.indivisibility(&divisor, sum)
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        eliminated.unwrap_or_else(|| self.quantified(body))
+    }
+
+    /// A convex function of `tau` is largest at an end of the range, a rising or falling one at a certain end.
+    fn inequality(&mut self, body: Term, sum: Term) -> Option<Term> {
+        let linear = self.pool.linear(sum);
+        let dependent: Vec<(Term, IBig)> = linear.terms.into_iter().filter(|(atom, _)| self.depends(*atom)).collect();
+        let positive = |factor: &IBig| *factor > IBig::ZERO;
+        let (first, last) = if dependent.iter().all(|(atom, _)| self.is_rising_and_convex(*atom)) {
+            if dependent.iter().all(|(_, factor)| positive(factor)) {
+                (false, true)
+            } else if dependent.iter().all(|(_, factor)| !positive(factor)) {
+                (true, false)
+            } else if dependent.iter().all(|(atom, factor)| positive(factor) || *atom == self.tau) {
+                (true, true)
+            } else {
+                return None;
+            }
+        } else {
+            // A sum of multiples of one monotone function, with factors whose sign is not known.
+            let mut functions = dependent.iter().map(|(atom, _)| self.monotone_factor(*atom));
+            let one = functions.next()??;
+            if !functions.all(|other| other == Some(one)) {
+                return None;
+            }
+            (true, true)
+        };
+        let mut ends = Vec::new();
+        if first {
+            ends.push(self.at_number(body, 0));
+        }
+        if last {
+            let last = self.last();
+            ends.push(self.at(body, last));
+        }
+        let ends = self.pool.and(&ends);
+        Some(self.unless_empty(ends))
+    }
+
+    /// Two values of `tau` give two different sums, so there is at most one.
+    fn equality(&mut self, body: Term, sum: Term) -> Option<Term> {
+        self.affine(sum)?;
+        let one = self.pool.int(1);
+        let at_most_one = self.pool.le(self.bound, one);
+        let at_first = self.at_number(body, 0);
+        let both = self.pool.and(&[at_first, at_most_one]);
+        Some(self.unless_empty(both))
+    }
+
+    /// `sum != 0 || others`: the one value of `tau` at which the sum is 0 is not an integer, or lies outside of the
+    /// range, or the others hold there.
+    fn disequality(&mut self, sum: Term, others: &[Term], depth: u32) -> Option<Term> {
+        let Affine { coefficient, rest } = self.affine(sum)?;
+        // coefficient * tau == -rest, so size * tau == scaled.
+        let scaled = if coefficient > IBig::ZERO { self.pool.neg(rest) } else { rest };
+        let size = coefficient.abs();
+        let integer = self.pool.divides(&size, scaled);
+        let (zero, end) = (self.pool.int(0), self.pool.scale(&size, self.bound));
+        let mut parts = vec![self.pool.not(integer), self.pool.lt(scaled, zero), self.pool.ge(scaled, end)];
+        if !others.is_empty() && depth > 0 {
+            let size = self.pool.int(size);
+            let value = self.pool.quotient(scaled, size);
+            parts.extend(others.iter().map(|&other| self.at(other, value)).collect::<Vec<_>>());
+        }
+        Some(self.pool.or(&parts))
+    }
+
+    fn divisibility(&mut self, divisor: &IBig, sum: Term) -> Option<Term> {
+        let Affine { coefficient, rest } = self.affine(sum)?;
+        let at_first = self.pool.divides(divisor, rest);
+        if (&coefficient % divisor).is_zero() {
+            return Some(self.unless_empty(at_first));
+        }
+        let one = self.pool.int(1);
+        let at_most_one = self.pool.le(self.bound, one);
+        let both = self.pool.and(&[at_first, at_most_one]);
+        Some(self.unless_empty(both))
+    }
+
+    /// Divisibility recurs: if it ever holds, it does so within the first period.
+    fn indivisibility(&mut self, divisor: &IBig, sum: Term) -> Option<Term> {
+        let Affine { coefficient, .. } = self.affine(sum)?;
+        let period = divisor / IBig::from(coefficient.gcd(divisor));
+        let period = u32::try_from(&period).ok().filter(|period| *period <= LARGEST_PERIOD)?;
+        let parts: Vec<Term> = (0..period)
+            .map(|value| {
+                let number = self.pool.int(value);
+                let here = self.at(sum, number);
+                let divided = self.pool.divides(divisor, here);
+                let (outside, fails) = (self.pool.le(self.bound, number), self.pool.not(divided));
+                self.pool.or(&[outside, fails])
+            })
+            .collect();
+        Some(self.pool.and(&parts))
+    }
+
+    fn some_holds(&mut self, parts: &[Term], depth: u32) -> Term {
+        // Parts may have become disjunctions by pushing a negation inwards.
+        let whole = self.pool.or(parts);
+        let TermNode::Or(parts) = self.pool.node(whole).clone() else { return self.holds(whole, depth) };
+        let (dependent, mut free): (Vec<Term>, Vec<Term>) = parts.into_iter().partition(|part| self.depends(*part));
+        let rest = match dependent.as_slice() {
+            [] => self.unless_empty(whole),
+            [only] => self.holds(*only, depth),
+            _ => self.disjunction(&dependent, depth),
+        };
+        free.push(rest);
+        self.pool.or(&free)
+    }
+
+    /// At least two parts, all of which depend on `tau`.
+    fn disjunction(&mut self, parts: &[Term], depth: u32) -> Term {
+        let whole = self.pool.or(parts);
+        if depth == 0 {
+            return self.quantified(whole);
+        }
+        for (position, &part) in parts.iter().enumerate() {
+            let others = || parts.iter().enumerate().filter(|(at, _)| *at != position).map(|(_, other)| *other);
+            if let Some(condition) = self.choice_inside(part).filter(|_| self.is_atom(part)) {
+                return self.split(whole, condition, depth - 1);
+            }
+            match self.pool.node(part).clone() {
+                TermNode::Not(inner) => match *self.pool.node(inner) {
+                    TermNode::EqualZero(sum) => {
+                        let others: Vec<Term> = others().collect();
+                        if let Some(eliminated) = self.disequality(sum, &others, depth) {
+                            return eliminated;
+                        }
+                    }
+                    TermNode::And(_) | TermNode::Or(_) | TermNode::Ite(..) => return self.quantified(whole),
+                    _ => {}
+                },
+                TermNode::And(conjuncts) => {
+                    let distributed: Vec<Term> = conjuncts
+                        .into_iter()
+                        .map(|conjunct| {
+                            let parts: Vec<Term> = others().chain([conjunct]).collect();
+                            self.pool.or(&parts)
+                        })
+                        .collect();
+                    return self.all_hold(&distributed, depth - 1);
+                }
+                TermNode::Ite(condition, yes, no) => {
+                    let negation = self.pool.not(condition);
+                    let distributed = [(negation, yes), (condition, no)].map(|(choice, branch)| {
+                        let parts: Vec<Term> = others().chain([choice, branch]).collect();
+                        self.pool.or(&parts)
+                    });
+                    return self.all_hold(&distributed, depth - 1);
+                }
+                _ => {}
+            }
+        }
+        self.half_lines(parts).unwrap_or_else(|| self.quantified(whole))
+    }
+
+    /// Parts that are all linear inequalities. None holds for some `tau` of the range exactly if every lower bound of
+    /// such a `tau` is at most every upper one, provided that of each two one has the factor 1 (the exact case of the
+    /// Omega test: Pugh, 1991, section 2.3.1). An equality counts as two inequalities.
+    fn half_lines(&mut self, parts: &[Term]) -> Option<Term> {
+        if let Some(&equality) = parts.iter().find(|part| matches!(self.pool.node(**part), TermNode::EqualZero(_))) {
+            let TermNode::EqualZero(sum) = *self.pool.node(equality) else { return None };
+            let zero = self.pool.int(0);
+            let sides = [self.pool.le(sum, zero), self.pool.ge(sum, zero)];
+            let mut both = Vec::with_capacity(2);
+            for side in sides {
+                let parts: Vec<Term> = parts.iter().map(|part| if *part == equality { side } else { *part }).collect();
+                both.push(self.half_lines(&parts)?);
+            }
+            return Some(self.pool.and(&both));
+        }
+        let (zero, one) = (self.pool.int(0), self.pool.int(1));
+        // factor * tau >= term, and factor * tau <= term.
+        let mut lower = vec![(IBig::ONE, zero)];
+        let mut upper = vec![(IBig::ONE, self.last())];
+        for &part in parts {
+            let TermNode::LessEqualZero(sum) = *self.pool.node(part) else { return None };
+            let Affine { coefficient, rest } = self.affine(sum)?;
+            // Where the part does not hold, coefficient * tau + rest >= 1.
+            if coefficient > IBig::ZERO {
+                lower.push((coefficient, self.pool.sub(one, rest)));
+            } else {
+                upper.push((-coefficient, self.pool.sub(rest, one)));
+            }
+        }
+        let mut apart = Vec::with_capacity(lower.len() * upper.len());
+        for (below, least) in &lower {
+            for (above, most) in &upper {
+                if !below.is_one() && !above.is_one() {
+                    return None;
+                }
+                let (least, most) = (self.pool.scale(above, *least), self.pool.scale(below, *most));
+                apart.push(self.pool.gt(least, most));
+            }
+        }
+        Some(self.pool.or(&apart))
+    }
+
+    /// Takes a condition inside of a body once for true and once for false.
+    fn split(&mut self, body: Term, condition: Term, depth: u32) -> Term {
+        if depth == 0 {
+            return self.quantified(body);
+        }
+        let negation = self.pool.not(condition);
+        let (yes, no) = (self.pool.bool(true), self.pool.bool(false));
+        let holding = self.pool.substitute(body, &FxHashMap::from_iter([(condition, yes), (negation, no)]));
+        let failing = self.pool.substitute(body, &FxHashMap::from_iter([(condition, no), (negation, yes)]));
+        let (one, zero) = (self.pool.int(1), self.pool.int(0));
+        let (is_first, is_later) = (self.pool.le(self.tau, zero), self.pool.ge(self.tau, one));
+        if condition == is_first || condition == is_later {
+            let (first, later) = if condition == is_first { (holding, failing) } else { (failing, holding) };
+            let first = self.at_number(first, 0);
+            let first = self.unless_empty(first);
+            let next = self.pool.add(self.tau, one);
+            let later = self.at(later, next);
+            let bound = self.pool.sub(self.bound, one);
+            let later = BoundedForall { pool: self.pool, tau: self.tau, bound }.holds(later, depth - 1);
+            return self.pool.and(&[first, later]);
+        }
+        let parts = [self.pool.or(&[negation, holding]), self.pool.or(&[condition, failing])];
+        self.all_hold(&parts, depth - 1)
+    }
+
+    /// The condition of an integer `ite` whose value depends on `tau`.
+    fn choice_inside(&self, body: Term) -> Option<Term> {
+        let mut stack = vec![body];
+        let mut seen = FxHashSet::default();
+        while let Some(next) = stack.pop() {
+            if !seen.insert(next) || !self.depends(next) {
+                continue;
+            }
+            match self.pool.node(next) {
+                TermNode::Ite(condition, ..) => return Some(*condition),
+                TermNode::ForAll(..) => {}
+                node => stack.extend(node.children()),
+            }
+        }
+        None
+    }
+
+    fn is_atom(&self, term: Term) -> bool {
+        match self.pool.node(term) {
+            TermNode::And(_) | TermNode::Or(_) | TermNode::Ite(..) => false,
+            TermNode::Not(inner) => {
+                !matches!(self.pool.node(*inner), TermNode::And(_) | TermNode::Or(_) | TermNode::Ite(..))
+            }
+            _ => true,
+        }
+    }
+
+    /// Nothing where `tau` does not occur with a constant factor alone.
+    fn affine(&mut self, sum: Term) -> Option<Affine> {
+        let linear = self.pool.linear(sum);
+        let coefficient = linear.coefficient(self.tau)?.clone();
+        let rest = self.pool.from_linear(&linear.without(self.tau));
+        (!self.depends(rest)).then_some(Affine { coefficient, rest })
+    }
+
+    /// `tau`, its powers, and powers with an exponent that rises with `tau`.
+    fn is_rising_and_convex(&self, atom: Term) -> bool {
+        if atom == self.tau {
+            return true;
+        }
+        match self.pool.node(atom) {
+            TermNode::Product(factors) => factors.iter().all(|factor| *factor == self.tau),
+            TermNode::Power(base, exponent) => {
+                let exponent = self.pool.linear(*exponent);
+                let rises = exponent.coefficient(self.tau).is_some_and(|factor| *factor > IBig::ZERO);
+                let others = exponent.without(self.tau);
+                *base > IBig::ONE && rises && others.terms.iter().all(|(atom, _)| !self.depends(*atom))
+            }
+            _ => false,
+        }
+    }
+
+    /// The one factor of an atom that depends on `tau`, where it is monotone.
+    fn monotone_factor(&self, atom: Term) -> Option<Term> {
+        let factors = match self.pool.node(atom) {
+            TermNode::Product(factors) => factors.as_slice(),
+            _ => &[atom],
+        };
+        let mut dependent = factors.iter().copied().filter(|factor| self.depends(*factor));
+        let only = dependent.next()?;
+        (dependent.next().is_none() && self.is_rising_and_convex(only)).then_some(only)
+    }
+
+    fn depends(&self, term: Term) -> bool {
+        self.pool.contains_any(term, &FxHashSet::from_iter([self.tau]))
+    }
+
+    fn last(&mut self) -> Term {
+        let one = self.pool.int(1);
+        self.pool.sub(self.bound, one)
+    }
+
+    fn at(&mut self, term: Term, value: Term) -> Term {
+        self.pool.substitute(term, &FxHashMap::from_iter([(self.tau, value)]))
+    }
+
+    fn at_number(&mut self, term: Term, value: u32) -> Term {
+        let value = self.pool.int(value);
+        self.at(term, value)
+    }
+
+    fn unless_empty(&mut self, condition: Term) -> Term {
+        let zero = self.pool.int(0);
+        let empty = self.pool.le(self.bound, zero);
+        self.pool.or(&[empty, condition])
+    }
+
+    fn quantified(&mut self, body: Term) -> Term {
+        let zero = self.pool.int(0);
+        let (before, behind) = (self.pool.lt(self.tau, zero), self.pool.ge(self.tau, self.bound));
+        let body = self.pool.or(&[before, behind, body]);
+        self.pool.forall(self.tau, body)
+    }
+}

@@ -1,0 +1,31 @@
+//! Which of several templates is instantiated (Compact, algorithm 2, line 9).
+
+/// How a template is chosen where a loop has several.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Choice {
+    /// By chance, as in the paper's experiments.
+    Random,
+    /// One whose condition has no quantifier, where there is one; among those, one whose condition is smallest.
+    #[default]
+    Cheapest,
+}
+
+/// Numbers that look random and depend on a seed alone: `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom
+/// number generators, 2014).
+#[derive(Clone, Debug)]
+pub(super) struct Dice(u64);
+
+impl Dice {
+    pub(super) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `bound`; nothing for 0.
+    pub(super) fn below(&mut self, bound: usize) -> Option<usize> {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)).checked_rem(bound as u64).map(|number| number as usize)
+    }
+}

@@ -1,0 +1,144 @@
+//! Quantified questions, asked without quantifiers.
+//!
+//! What a template leaves quantified says of each τ below a bound that a condition on array elements holds. A solver
+//! need not see that: it is asked about a few instances only. If these cannot hold together, the question cannot hold.
+//! If they can, the values that it gives either satisfy the quantifiers as well, which is a matter of evaluation, or
+//! there is a τ at which they do not, which is the next instance. (The same idea as model-based quantifier
+//! instantiation, Ge and de Moura, 2009, with the ranges known.)
+
+use dashu_int::IBig;
+use loopscope_smt::{Answer, Core, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
+use rustc_hash::FxHashMap;
+
+/// How often a question is asked with more instances.
+const MOST_ROUNDS: usize = 40;
+/// How many instances are added to a quantifier in a round.
+const MOST_ADDED: usize = 24;
+/// The longest range in which values are looked at one by one.
+const LONGEST_RANGE: u32 = 4_000;
+
+/// A solver that asks the solver below it about instances of bounded quantifiers first, and about the quantifiers
+/// themselves only if that does not lead to an answer. Answers are as certain as those of the solver below.
+#[derive(Debug)]
+pub struct Instances<S> {
+    below: S,
+}
+
+impl<S: Solver> Instances<S> {
+    /// On top of a solver.
+    pub fn new(below: S) -> Self {
+        Self { below }
+    }
+}
+
+/// A quantifier in an assertion, with the instances that are asked about.
+struct Quantified {
+    term: Term,
+    bound: Term,
+    body: Term,
+    instances: Vec<Term>,
+}
+
+impl<S: Solver> Solver for Instances<S> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let mut all: Vec<Quantified> = Vec::new();
+        for &assertion in assertions {
+            if !collect(pool, assertion, &mut all) {
+                return self.below.check(pool, assertions);
+            }
+        }
+        if all.is_empty() {
+            return self.below.check(pool, assertions);
+        }
+        for _ in 0..MOST_ROUNDS {
+            let weaker: FxHashMap<Term, Term> =
+                all.iter().map(|quantified| (quantified.term, pool.and(&quantified.instances))).collect();
+            // An assertion becomes a weaker one, so the indices of a core mean the same.
+            let question = pool.substitute_each(assertions, &weaker);
+            match self.below.check(pool, &question)? {
+                Answer::Sat(model) => {
+                    if pool.satisfies(&model, assertions) {
+                        return Ok(Answer::Sat(model));
+                    }
+                    let mut added = false;
+                    for quantified in &mut all {
+                        added |= quantified.learn(pool, &model);
+                    }
+                    if !added {
+                        break;
+                    }
+                }
+                Answer::Unsat(Core(core)) => return Ok(Answer::Unsat(Core(core))),
+                Answer::Unknown(_) => break,
+            }
+        }
+        self.below.check(pool, assertions)
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.below.statistics()
+    }
+}
+
+impl Quantified {
+    /// Adds instances that the values contradict. False where there are none, or it is not known.
+    fn learn(&mut self, pool: &mut Pool, model: &Model) -> bool {
+        let Some(length) = self.length(pool, model) else { return false };
+        let before = self.instances.len();
+        let mut here = model.clone();
+        for value in 0..length.min(LONGEST_RANGE) {
+            here.set(self.bound, Value::Int(IBig::from(value)));
+            if pool.evaluate(self.body, &here) != Some(Value::Bool(false)) {
+                continue;
+            }
+            let number = pool.int(value);
+            let instance = pool.substitute(self.body, &FxHashMap::from_iter([(self.bound, number)]));
+            if !self.instances.contains(&instance) {
+                self.instances.push(instance);
+            }
+            if self.instances.len() - before == MOST_ADDED {
+                break;
+            }
+        }
+        self.instances.len() > before
+    }
+
+    /// How long the range is: behind it, a disjunct `length - bound <= 0` holds.
+    fn length(&self, pool: &mut Pool, model: &Model) -> Option<u32> {
+        let TermNode::Or(parts) = pool.node(self.body).clone() else { return None };
+        let mut shortest: Option<IBig> = None;
+        for part in parts {
+            let TermNode::LessEqualZero(sum) = *pool.node(part) else { continue };
+            let linear = pool.linear(sum);
+            if linear.coefficient(self.bound) != Some(&-IBig::ONE) {
+                continue;
+            }
+            let rest = pool.from_linear(&linear.without(self.bound));
+            if pool.symbols(rest).contains(&self.bound) {
+                continue;
+            }
+            let Some(Value::Int(length)) = pool.evaluate(rest, model) else { continue };
+            shortest = Some(shortest.map_or(length.clone(), |other| other.min(length)));
+        }
+        let length = shortest?.max(IBig::ZERO);
+        Some(u32::try_from(&length).unwrap_or(u32::MAX))
+    }
+}
+
+/// Adds the quantifiers of an assertion. False where one stands in another place than below `and` and `or`: there, an
+/// instance would not weaken the assertion. Recursion is as deep as these are nested in normal form, which is little.
+fn collect(pool: &Pool, assertion: Term, all: &mut Vec<Quantified>) -> bool {
+    if !pool.has_quantifier(assertion) {
+        return true;
+    }
+    match pool.node(assertion) {
+        TermNode::And(parts) | TermNode::Or(parts) => parts.iter().all(|part| collect(pool, *part, all)),
+        TermNode::ForAll(bound, body) => {
+            if all.iter().all(|known| known.term != assertion) {
+                all.push(Quantified { term: assertion, bound: *bound, body: *body, instances: Vec::new() });
+            }
+            true
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,246 @@
+//! Templates as a loop policy (Compact, algorithm 2, lines 9 to 16).
+
+use std::collections::BTreeSet;
+
+use loopscope_cfg::{Cfg, FunctionId};
+use loopscope_smt::{Answer, Pool, Sort, Term};
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use super::artefact::Artefacts;
+use super::choice::{Choice, Dice};
+use super::cycle::cores;
+use super::iteration::{Iteration, follow};
+use super::parametric::Parametric;
+use super::refusal::{Obstacle, Refusal};
+use crate::chain::Step;
+
+/// Replaces the iterations of loops by templates: at the head of a loop one of its cycles is chosen, and instead of
+/// iterating, the state goes on from each exit of the cycle, after a number κ of iterations that is a symbol. What runs
+/// leave by an exit into the loop's body come back to the head by another cycle, and the choice is made again.
+///
+/// Exact: every run that leaves the cycle after some number of iterations is one of an exit, and the other way round.
+/// Runs that never leave it have no successor.
+pub struct Templates {
+    targets: BTreeSet<NodeIndex>,
+    choice: Choice,
+    dice: Dice,
+    counters: u32,
+    contents: u32,
+    cores: FxHashMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
+    artefacts: Artefacts,
+}
+
+/// A template that is instantiated at a state.
+struct Instance {
+    /// Which core of the loop.
+    core: usize,
+    parametric: Parametric,
+    /// Fresh: how often the core is followed.
+    counter: Term,
+    /// What holds where it is followed so often.
+    taken: Term,
+}
+
+impl Templates {
+    /// Templates for a search for these targets; none are needed to explore a whole program. The same seed makes the
+    /// same random choices.
+    pub fn new(targets: BTreeSet<NodeIndex>, choice: Choice, seed: u64) -> Self {
+        Self {
+            targets,
+            choice,
+            dice: Dice::new(seed),
+            counters: 0,
+            contents: 0,
+            cores: FxHashMap::default(),
+            artefacts: Artefacts::default(),
+        }
+    }
+
+    /// The templates that were computed so far, as data.
+    pub fn artefacts(&self) -> &Artefacts {
+        &self.artefacts
+    }
+
+    /// The states that take the place of one at the head of a loop, as [`LoopPolicy::arrive`].
+    pub(super) fn instantiate(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        let head = state.node();
+        let all = self.cores_of(cfg, state.function(), head);
+        let at = self.artefacts.of_loop(cfg, head, all.as_deref());
+        let Some(all) = all else { return Ok(None) };
+        let mut open: Vec<Instance> = Vec::new();
+        for (index, core) in all.iter().enumerate() {
+            match self.compute(cfg, context.pool, state, index, core) {
+                Ok(instance) => {
+                    self.artefacts.loops[at].note(cfg, context.pool, index, &instance.parametric);
+                    open.push(instance);
+                }
+                Err(refusal) => self.artefacts.loops[at].refuse(index, &refusal),
+            }
+        }
+        while let Some(instance) = self.choose(context.pool, &mut open) {
+            if !first_iteration_is_possible(context, state, &instance)? {
+                continue;
+            }
+            match self.exits(cfg, context.pool, state, &all[instance.core], &instance) {
+                Ok(exits) => {
+                    self.artefacts.loops[at].used(cfg, context.pool, instance.core, &exits);
+                    return Ok(Some(exits));
+                }
+                Err(refusal) => self.artefacts.loops[at].refuse(instance.core, &refusal),
+            }
+        }
+        Ok(None)
+    }
+
+    fn cores_of(&mut self, cfg: &Cfg, function: FunctionId, head: NodeIndex) -> Option<Vec<Vec<Step>>> {
+        let targets = &self.targets;
+        let found = self.cores.entry((function, head)).or_insert_with(|| {
+            let loops = &cfg.function(function).loops;
+            cores(cfg, loops.get(loops.headed_by(head)?), targets)
+        });
+        found.clone()
+    }
+
+    fn compute(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: usize,
+        steps: &[Step],
+    ) -> Result<Instance, Refusal> {
+        let span = cfg.graph[state.node()].span;
+        let iteration = Iteration::along(cfg, pool, state, steps)?;
+        let parametric = Parametric::of(cfg, pool, iteration, span)?;
+        let counter = pool.symbol(&format!("κ{}", self.counters + 1), Sort::Int);
+        let tau = pool.symbol("τ", Sort::Int);
+        let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
+        let taken = parametric.taken(pool, counter, tau).ok_or(refusal)?;
+        Ok(Instance { core, parametric, counter, taken })
+    }
+
+    /// Takes one of the templates out.
+    fn choose(&mut self, pool: &Pool, open: &mut Vec<Instance>) -> Option<Instance> {
+        let position = match self.choice {
+            Choice::Random => self.dice.below(open.len())?,
+            Choice::Cheapest => {
+                let cost = |instance: &Instance| (pool.has_quantifier(instance.taken), pool.size(instance.taken));
+                (0..open.len()).min_by_key(|&position| cost(&open[position]))?
+            }
+        };
+        Some(open.remove(position))
+    }
+
+    /// Goes along the core once, in the state after κ iterations, and takes each way that leaves it.
+    fn exits(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        core: &[Step],
+        instance: &Instance,
+    ) -> Result<Vec<Successor>, Refusal> {
+        let span = cfg.graph[state.node()].span;
+        let mut after =
+            self.after_iterations(pool, state, instance).ok_or(Refusal { span, obstacle: Obstacle::WritesArray })?;
+        self.counters += 1;
+        let assumed = state.decisions().len();
+        let mut exits = Vec::new();
+        for (position, step) in core.iter().enumerate() {
+            let next = core.get(position + 1).map_or(core[0].node, |next| next.node);
+            let before = after.clone();
+            match follow(cfg, pool, after, *step, next) {
+                Ok(followed) => {
+                    exits.extend(followed.off);
+                    after = followed.on;
+                }
+                // After κ iterations there is no way on along the core: this is the last exit.
+                Err(Refusal { obstacle: Obstacle::Infeasible, .. }) => {
+                    match loopscope_symex::step(cfg, pool, before) {
+                        loopscope_symex::Step::Moved(state) => exits.push(state),
+                        loopscope_symex::Step::Forked(successors) => {
+                            exits.extend(successors.into_iter().map(|successor| successor.state));
+                        }
+                        loopscope_symex::Step::Ended(..) => {
+                            return Err(Refusal { span, obstacle: Obstacle::ChoosesElement });
+                        }
+                    }
+                    break;
+                }
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        let successor = |state: State| {
+            let new: Vec<Term> = state.decisions().iter().skip(assumed).map(|decision| decision.condition).collect();
+            Successor { state, condition: pool.and(&new), edge: loopscope_cfg::Edge::Next }
+        };
+        Ok(exits.into_iter().map(successor).collect())
+    }
+
+    fn after_iterations(&mut self, pool: &mut Pool, state: &State, instance: &Instance) -> Option<State> {
+        let Instance { parametric, counter, taken, .. } = instance;
+        let mut after = state.clone();
+        for changed in &parametric.iteration().variables {
+            let value = parametric.after(pool, *counter, changed.placeholder)?;
+            after.set_variable(changed.variable, Value::Int(value));
+        }
+        let zero = pool.int(0);
+        let at_least_none = pool.ge(*counter, zero);
+        after.assume(pool, at_least_none);
+        for conjunct in conjuncts(pool, *taken) {
+            after.assume(pool, conjunct);
+        }
+        for (position, changed) in parametric.iteration().arrays.iter().enumerate() {
+            self.contents += 1;
+            let contents = pool.symbol(&format!("{}′{}", changed.name, self.contents), Sort::int_array());
+            let definition = parametric.defines_contents(pool, position, *counter, contents);
+            after.assume(pool, definition);
+            after.set_contents(&changed.array, contents);
+        }
+        Some(after)
+    }
+}
+
+impl LoopPolicy for Templates {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, StopReason> {
+        self.instantiate(cfg, context, state)
+    }
+}
+
+/// Whether a run can go once around the core from here. Otherwise the template would say no more than one step does
+/// (the paper asks this of a state of which nothing is known).
+fn first_iteration_is_possible(
+    context: &mut Context<'_>,
+    state: &State,
+    instance: &Instance,
+) -> Result<bool, StopReason> {
+    let pool = &mut *context.pool;
+    let one = pool.int(1);
+    let Some(once) = instance.parametric.taken(pool, one, instance.counter) else { return Ok(false) };
+    let mut conditions = state.path_condition();
+    conditions.extend(conjuncts(pool, once));
+    match context.solver.check(pool, &conditions) {
+        Ok(answer) => Ok(matches!(answer, Answer::Sat(_))),
+        Err(error) => Err(StopReason::SolverFailed { message: error.message }),
+    }
+}
+
+fn conjuncts(pool: &Pool, term: Term) -> Vec<Term> {
+    match pool.node(term) {
+        loopscope_smt::TermNode::And(parts) => parts.clone(),
+        loopscope_smt::TermNode::Bool(true) => Vec::new(),
+        _ => vec![term],
+    }
+}

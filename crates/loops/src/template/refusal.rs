@@ -1,0 +1,73 @@
+//! Why there is no template for a cycle.
+
+use std::fmt;
+
+use loopscope_syntax::Span;
+
+/// Why a cycle has no template, and where the obstacle is. Its iterations are then executed one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The statement or expression in the way.
+    pub span: Span,
+    /// What is in the way.
+    pub obstacle: Obstacle,
+}
+
+/// What stands in the way of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The loop has too many cycles.
+    TooManyCycles,
+    /// An iteration reads inputs: a state has a number of them that is known.
+    ReadsInput,
+    /// An iteration outputs something.
+    Outputs,
+    /// An iteration makes cells or arrays.
+    Allocates,
+    /// An iteration calls a function.
+    Calls,
+    /// An iteration writes through a pointer, or to a field of a record.
+    WritesMemory,
+    /// An iteration writes to an array of fixed length, or to one of two dimensions, or to several elements.
+    WritesArray,
+    /// A variable that changes holds something else than an integer.
+    NotAnInteger {
+        /// Its name.
+        variable: String,
+    },
+    /// Nothing was written to a variable before the loop. After an iteration something is.
+    NotYetWritten {
+        /// Its name.
+        variable: String,
+    },
+    /// The value of a variable after κ iterations has no known closed form.
+    NoClosedForm {
+        /// Its name.
+        variable: String,
+    },
+    /// Which element of an array is meant changes with the iteration.
+    ChoosesElement,
+    /// The first condition of the cycle excludes another one.
+    Infeasible,
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyCycles => out.write_str("the loop has too many cycles"),
+            Self::ReadsInput => out.write_str("an iteration reads inputs"),
+            Self::Outputs => out.write_str("an iteration outputs something"),
+            Self::Allocates => out.write_str("an iteration allocates memory"),
+            Self::Calls => out.write_str("an iteration calls a function"),
+            Self::WritesMemory => out.write_str("an iteration writes through a pointer or to a record"),
+            Self::WritesArray => out.write_str("an iteration writes to an array in a way that has no closed form"),
+            Self::NotAnInteger { variable } => write!(out, "`{variable}` changes and is not an integer"),
+            Self::NotYetWritten { variable } => write!(out, "nothing was written to `{variable}` before the loop"),
+            Self::NoClosedForm { variable } => {
+                write!(out, "the value of `{variable}` after κ iterations has no known closed form")
+            }
+            Self::ChoosesElement => out.write_str("which element of an array is meant changes with the iteration"),
+            Self::Infeasible => out.write_str("no run follows the cycle"),
+        }
+    }
+}
