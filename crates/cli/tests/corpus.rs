@@ -101,10 +101,11 @@ fn verdicts_are_as_promised() {
             continue;
         }
         let header = &program.header;
-        let techniques = [(Technique::Navigate, 4_000), (Technique::Execute, 3_000), (Technique::Auto, 10_000)];
-        for (technique, states) in techniques {
+        for technique in [Technique::Navigate, Technique::Execute, Technique::Auto] {
             let must = header.techniques.iter().any(|name| name == technique.name())
                 || technique == Technique::Auto && header.beyond.is_empty();
+            // Where an answer is not promised, a short try tells a wrong one as well.
+            let states = if must { 10_000 } else { 300 };
             let report = ask(&mut solver, program, technique, states);
             complaints.extend(complaint(program, technique, &report, must));
         }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use loopscope_cfg::{self as cfg, Cfg, inline};
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
-use loopscope_loops::navigate::{self, navigate};
+use loopscope_loops::navigate::{self, Navigator};
+use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, Solver, StackOptions, stack};
 use loopscope_symex::{
     self as symex, Bfs, Context, Counters, Dfs, Executor, Searcher, State, witness as raw_witness,
@@ -46,7 +47,7 @@ pub fn analyse(
         analysis,
         cfg: &cfg,
         judge: interp::compile(&parse.program),
-        words: Words { source, lines: &lines, budget: analysis.budget },
+        words: Words { source, lines: &lines, analysis },
         lines: &lines,
         pool: Pool::default(),
         solver: stack(host.transport, StackOptions::default()),
@@ -63,6 +64,9 @@ pub fn analyse(
     };
     Ok(session.answer())
 }
+
+/// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
+const TURNS_TOLD: usize = 4;
 
 /// What a technique found.
 enum Found {
@@ -141,12 +145,23 @@ impl Session<'_> {
         };
         let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let copies: BTreeSet<NodeIndex> = copies.collect();
-        let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
-        let navigated = navigate(&inlined.cfg, &copies, &mut context);
-        add(&mut self.counters, &navigated.counters);
-        self.artefacts.navigation = Some(navigated.navigation);
-        self.meter.observer.event(&Event::Artefacts { artefacts: self.artefacts.clone() });
-        match navigated.outcome {
+        let tracking = Tracking::of(&inlined.cfg);
+        let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut self.pool);
+        let mut turns = 0;
+        let outcome = loop {
+            let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
+            let outcome = navigator.turn(&mut context);
+            turns += 1;
+            if outcome.is_some() || turns <= TURNS_TOLD {
+                self.artefacts.navigation = Some(navigator.navigation(&mut self.pool));
+                self.meter.observer.event(&Event::Artefacts { artefacts: self.artefacts.clone() });
+            }
+            if let Some(outcome) = outcome {
+                break outcome;
+            }
+        };
+        add(&mut self.counters, &navigator.counters());
+        match outcome {
             navigate::Outcome::Reached { state, model } => Found::Reached(*state, (*model).clone()),
             navigate::Outcome::Exhausted => Found::Unreachable,
             navigate::Outcome::Stopped(stop) => Found::Stopped(self.words.navigating(&stop)),

@@ -6,14 +6,14 @@ use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
 
-use crate::analysis::{Budget, Technique};
+use crate::analysis::{Analysis, Technique};
 use crate::report::StopReason;
 
 /// Puts reasons into words about one program.
 pub(crate) struct Words<'a> {
     pub(crate) source: &'a str,
     pub(crate) lines: &'a LineIndex,
-    pub(crate) budget: Budget,
+    pub(crate) analysis: &'a Analysis,
 }
 
 impl Words<'_> {
@@ -53,7 +53,7 @@ impl Words<'_> {
                 self.at("solver-unknown", *span, message, other)
             }
             Reason::SolverFailed { message } => {
-                let message = format!("the solver failed ({message}); it is started anew for the next analysis");
+                let message = format!("the solver failed: {message}");
                 self.plain("solver-failed", message, None)
             }
             Reason::CallDepth { span, depth } => {
@@ -79,7 +79,7 @@ impl Words<'_> {
             }
             Limit::Time => {
                 // Whole seconds: to write fractions takes a surprising amount of code.
-                let seconds = self.budget.seconds.max(0.0) as u64;
+                let seconds = self.analysis.budget.seconds.max(0.0) as u64;
                 let message = format!("the time of {seconds} seconds is over");
                 self.plain("time", message, other)
             }
@@ -101,8 +101,9 @@ impl Words<'_> {
     }
 
     /// A reason without a place.
-    #[expect(clippy::unused_self, reason = "it is one of the ways in which this struct puts things")]
     pub(crate) fn plain(&self, code: &str, message: String, suggestion: Option<Technique>) -> StopReason {
+        // `auto` asks all techniques by itself.
+        let suggestion = suggestion.filter(|_| self.analysis.technique != Technique::Auto);
         let suggestion = suggestion.map(|technique| technique.name().to_owned());
         StopReason { code: code.to_owned(), message, place: None, suggestion }
     }

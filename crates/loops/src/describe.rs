@@ -49,7 +49,7 @@ impl Description {
     }
 
     /// Puts it all together.
-    pub(crate) fn finish(self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
+    pub(crate) fn describe(&self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
         let mut navigation = Navigation::default();
         let mut described = BTreeSet::new();
         for (root, system) in &self.roots {

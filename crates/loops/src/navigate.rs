@@ -50,17 +50,6 @@ const FIRST_TURN_STATES: u64 = 512;
 /// How many root chains are begun before those begun earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
 
-/// What navigation came to.
-#[derive(Clone, Debug)]
-pub struct Navigated {
-    /// The answer.
-    pub outcome: Outcome,
-    /// The chains, for people.
-    pub navigation: Navigation,
-    /// How much was done.
-    pub counters: Counters,
-}
-
 /// The answer of navigation.
 #[derive(Clone, Debug)]
 pub enum Outcome {
@@ -89,76 +78,100 @@ pub enum Stop {
     },
 }
 
-/// Searches for one of the targets in the main function of a program without calls.
-pub fn navigate(cfg: &Cfg, targets: &BTreeSet<NodeIndex>, context: &mut Context<'_>) -> Navigated {
-    let tracking = Tracking::of(cfg);
-    // The symbols of the parameters come first: placeholders keep clear of them.
-    let start = State::initial(cfg, context.pool);
-    let placeholders = placeholders(cfg, &tracking, context.pool);
-    let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders);
-    let general = general_state(context.pool, &chains, &start);
-    let roots = RootChains::new(cfg, targets, general);
-    let mut navigator = Navigator {
-        chains,
-        roots,
-        start,
-        open: VecDeque::new(),
-        counters: Counters::default(),
-        uncertain: None,
-        description: Description::default(),
-    };
-    let outcome = navigator.run(context).unwrap_or_else(|halt| match halt {
-        Halt::Failure(Failure::TooManyWays { span }) => Outcome::Stopped(Stop::TooManyWays { span }),
-        Halt::Failure(Failure::Solver(error)) => {
-            Outcome::Stopped(Stop::Reason(StopReason::SolverFailed { message: error.message }))
-        }
-        Halt::Stop(reason) => Outcome::Stopped(Stop::Reason(reason)),
-    });
-    let mut navigation = navigator.description.finish(context.pool, &navigator.chains);
-    navigation.pruned = navigator.roots.pruned();
-    Navigated { outcome, navigation, counters: navigator.counters }
-}
-
-struct Navigator<'a> {
+/// A search for one of several targets in the main function of a program without calls.
+pub struct Navigator<'a> {
     chains: Chains<'a>,
     roots: RootChains,
     start: State,
+    /// A root chain that was built and not followed yet.
+    next: Option<RootChain>,
+    more_roots: bool,
+    built: usize,
     /// Root chains that were followed within a bound, with the next one.
     open: VecDeque<(RootChain, Bound)>,
+    /// How many of them have a turn before another root chain is built.
+    due: usize,
     counters: Counters,
     uncertain: Option<StopReason>,
     description: Description,
 }
 
-impl Navigator<'_> {
-    fn run(&mut self, context: &mut Context<'_>) -> Result<Outcome, Halt> {
-        let mut more_roots = true;
-        while more_roots || !self.open.is_empty() {
-            for _ in 0..ROOTS_A_ROUND {
-                let next = self.roots.next(&mut self.chains, context.pool, context.solver)?;
-                let Some(root) = next else {
-                    more_roots = false;
-                    break;
-                };
-                self.description.add_root(&root);
-                if let Some(bound) = self.first_bound(context, &root)?
-                    && let Some(reached) = self.follow(context, root, bound)?
-                {
-                    return Ok(reached);
-                }
-            }
-            for _ in 0..self.open.len() {
-                if let Some((root, bound)) = self.open.pop_front()
-                    && let Some(reached) = self.follow(context, root, bound)?
-                {
-                    return Ok(reached);
-                }
-            }
+impl<'a> Navigator<'a> {
+    /// A search that starts at the program's start. Give it turns until it has an answer.
+    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a BTreeSet<NodeIndex>, pool: &mut Pool) -> Self {
+        // The symbols of the parameters come first: placeholders keep clear of them.
+        let start = State::initial(cfg, pool);
+        let placeholders = placeholders(cfg, tracking, pool);
+        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders);
+        let general = general_state(pool, &chains, &start);
+        Self {
+            roots: RootChains::new(cfg, targets, general),
+            chains,
+            start,
+            next: None,
+            more_roots: true,
+            built: 0,
+            open: VecDeque::new(),
+            due: 0,
+            counters: Counters::default(),
+            uncertain: None,
+            description: Description::default(),
         }
-        Ok(match self.uncertain.take() {
-            Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
-            None => Outcome::Exhausted,
+    }
+
+    /// How much was done so far.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// The chains so far, for people.
+    pub fn navigation(&self, pool: &mut Pool) -> Navigation {
+        Navigation { pruned: self.roots.pruned(), ..self.description.describe(pool, &self.chains) }
+    }
+
+    /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
+    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
+        self.try_turn(context).unwrap_or_else(|halt| {
+            let stop = match halt {
+                Halt::Failure(Failure::TooManyWays { span }) => Stop::TooManyWays { span },
+                Halt::Failure(Failure::Solver(error)) => {
+                    Stop::Reason(StopReason::SolverFailed { message: error.message })
+                }
+                Halt::Stop(reason) => Stop::Reason(reason),
+            };
+            Some(Outcome::Stopped(stop))
         })
+    }
+
+    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Halt> {
+        context.proceed(&self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+        if let Some(root) = self.next.take() {
+            return match self.first_bound(context, &root)? {
+                Some(bound) => self.follow(context, root, bound),
+                None => Ok(None),
+            };
+        }
+        if self.due == 0 && self.more_roots {
+            self.next = self.roots.next(&mut self.chains, context.pool, context.solver)?;
+            self.more_roots = self.next.is_some();
+            self.built += 1;
+            if let Some(root) = &self.next {
+                self.description.add_root(root);
+            }
+            if !self.more_roots || self.built.is_multiple_of(ROOTS_A_ROUND) {
+                self.due = self.open.len();
+            }
+            return Ok(None);
+        }
+        self.due = self.due.saturating_sub(1);
+        match self.open.pop_front() {
+            Some((root, bound)) => self.follow(context, root, bound),
+            None if self.more_roots => Ok(None),
+            None => Ok(Some(match self.uncertain.take() {
+                Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
+                None => Outcome::Exhausted,
+            })),
+        }
     }
 
     /// The bound of a root chain's first turn, some way above the fewest iterations that its system allows. Nothing if
