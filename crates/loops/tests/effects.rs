@@ -1,0 +1,228 @@
+//! What is said of a loop holds in every run through it: random programs are run, the ways that were taken around their
+//! loops are counted, and closed forms and constraints are looked at with these counts.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_generate::{Options, source};
+use loopscope_loops::chain::ChainId;
+use loopscope_loops::effect::LoopEffect;
+use loopscope_loops::root::RootChain;
+use loopscope_loops::system::{Chains, ROOT};
+use loopscope_smt::{ArrayValue, Model, Pool, Term, Value};
+use support::simulation::{Passage, Run, Values, collapse, run};
+use support::{Unknowing, lowered, with_chains};
+
+/// How often something was looked at; too seldom, and the test says nothing.
+#[derive(Debug, Default)]
+struct Looked {
+    runs: u32,
+    roots: u32,
+    passages: u32,
+    iterations: u64,
+    closed_forms: u32,
+    constraints: u32,
+    /// Constraints with stars for which values were found.
+    solved: u32,
+}
+
+/// A run beside the chains of its program.
+struct Check<'a, 'c> {
+    chains: &'a mut Chains<'c>,
+    pool: &'a mut Pool,
+    run: &'a Run,
+    text: &'a str,
+    looked: &'a mut Looked,
+}
+
+type Counts = BTreeMap<ChainId, u64>;
+
+impl Check<'_, '_> {
+    /// The whole run, and the constraint system of the root chain that it follows.
+    fn root(&mut self, roots: &[RootChain]) {
+        let (steps, passages) = collapse(self.chains.cfg(), &self.run.moments, 0, self.run.moments.len());
+        let mut counts = Counts::new();
+        for passage in passages {
+            counts.extend(self.passage(ROOT, passage));
+        }
+        let same = |root: &&RootChain| self.chains.form.chain(root.chain).steps == steps;
+        let Some(root) = roots.iter().find(same) else { return };
+        self.looked.roots += 1;
+        let mut model = Model::default();
+        for parameter in &self.chains.cfg().main_function().parameters {
+            let symbol = self.pool.find_symbol(&self.chains.cfg().variable(*parameter).name).expect("a symbol");
+            if let Some(value) = &self.run.moments[0].values[parameter.0 as usize] {
+                model.set(symbol, value.clone());
+            }
+        }
+        set_counts(&mut model, &root.system.counters, &counts);
+        for constraint in &root.system.constraints {
+            self.holds(constraint.term, &model, None);
+        }
+    }
+
+    /// A loop that is passed on a chain. Gives how often the ways around it, and around the loops inside, were taken.
+    fn passage(&mut self, owner: ChainId, passage: Passage) -> Counts {
+        let cfg = self.chains.cfg();
+        let at = self.chains.loop_headed_by(passage.head).expect("a loop");
+        let effect = self.chains.effect(self.pool, &mut Unknowing, owner, at).expect("few ways around loops");
+        let arrivals = passage.first..=passage.last;
+        let arrivals: Vec<usize> =
+            arrivals.filter(|index| self.run.moments[*index].step.node == passage.head).collect();
+        let mut counts = Counts::new();
+        for iteration in arrivals.windows(2) {
+            let (steps, inner) = collapse(cfg, &self.run.moments, iteration[0], iteration[1]);
+            let subchains = self.chains.form.subchains(owner, at).expect("few ways around loops");
+            let taken = subchains.into_iter().find(|id| self.chains.form.chain(*id).steps == steps);
+            let taken = taken.unwrap_or_else(|| panic!("no subchain is {steps:?}\n{}", self.text));
+            *counts.entry(taken).or_default() += 1;
+            for passage in inner {
+                for (id, count) in self.passage(taken, passage) {
+                    *counts.entry(id).or_default() += count;
+                }
+            }
+            self.looked.iterations += 1;
+        }
+        self.effect(&effect, &counts, passage);
+        counts
+    }
+
+    fn effect(&mut self, effect: &LoopEffect, counts: &Counts, passage: Passage) {
+        self.looked.passages += 1;
+        let (before, after) = (&self.run.moments[passage.first].values, &self.run.moments[passage.last].values);
+        let mut model = self.values(before);
+        set_counts(&mut model, &effect.counters, counts);
+        set_counts(&mut model, &effect.inner, counts);
+        for (variable, placeholder) in self.chains.placeholders().clone() {
+            let form = match effect.closed_forms.get(&variable) {
+                None => placeholder,
+                Some(Some(form)) => *form,
+                Some(None) => continue,
+            };
+            let Some(value) = &after[variable.0 as usize] else { continue };
+            self.looked.closed_forms += 1;
+            let claimed = self.pool.evaluate(form, &model);
+            let name = &self.chains.cfg().variable(variable).name;
+            let shown = self.pool.display(form);
+            assert_eq!(claimed.as_ref(), Some(value), "{name} = {shown} with {model:?}\n{}", self.text);
+        }
+        // Where every value is known, stars are counts, of which there are only few.
+        let known = effect.closed_forms.values().all(Option::is_some)
+            && effect
+                .iterations
+                .iter()
+                .flat_map(|iteration| &iteration.conditions)
+                .all(|condition| stars(self.pool, condition.term).is_empty());
+        let most = counts.values().copied().max().unwrap_or(0);
+        for constraint in &effect.constraints {
+            self.holds(constraint.term, &model, known.then_some(most));
+        }
+    }
+
+    /// A constraint holds; if it has stars, with some values for these up to `most`.
+    fn holds(&mut self, constraint: Term, model: &Model, most: Option<u64>) {
+        let stars = stars(self.pool, constraint);
+        let few = most.filter(|most| (most + 1).saturating_pow(stars.len() as u32) <= 5_000);
+        let held = match few {
+            _ if stars.is_empty() => {
+                self.looked.constraints += 1;
+                self.pool.satisfies(model, &[constraint])
+            }
+            Some(most) => {
+                self.looked.solved += 1;
+                (0..(most + 1).pow(stars.len() as u32)).any(|choice| {
+                    let mut model = model.clone();
+                    let mut digits = choice;
+                    for star in &stars {
+                        model.set(*star, Value::Int(IBig::from(digits % (most + 1))));
+                        digits /= most + 1;
+                    }
+                    self.pool.satisfies(&model, &[constraint])
+                })
+            }
+            None => true,
+        };
+        assert!(held, "{} with {model:?}\n{}", self.pool.display(constraint), self.text);
+    }
+
+    fn values(&self, values: &Values) -> Model {
+        let placeholders = self.chains.placeholders().iter();
+        placeholders.filter_map(|(variable, symbol)| Some((*symbol, values[variable.0 as usize].clone()?))).collect()
+    }
+}
+
+fn set_counts(model: &mut Model, counters: &[(ChainId, Term)], counts: &Counts) {
+    for (id, counter) in counters {
+        model.set(*counter, Value::Int(IBig::from(counts.get(id).copied().unwrap_or(0))));
+    }
+}
+
+fn stars(pool: &Pool, term: Term) -> Vec<Term> {
+    let is_star = |symbol: &Term| pool.symbol_name(*symbol).is_some_and(|name| name.starts_with('★'));
+    pool.symbols(term).into_iter().filter(is_star).collect()
+}
+
+/// Some values for the parameters of `main`.
+fn arguments(cfg: &Cfg, number: i64) -> Vec<Value> {
+    let argument = |(index, parameter): (i64, &VarId)| {
+        let shift = number * 3 + index;
+        if cfg.variable(*parameter).name.starts_with('n') {
+            return Value::Int(IBig::from(shift * 5 % 9 - 1));
+        }
+        let mut array = ArrayValue::constant(Value::Int(IBig::ZERO));
+        (0..8).for_each(|at: i64| array.set(at.into(), Value::Int(IBig::from((at * at + shift * at) % 7 - 1))));
+        Value::Array(array)
+    };
+    (0..).zip(&cfg.main_function().parameters).map(argument).collect()
+}
+
+fn look(text: &str, looked: &mut Looked) {
+    let cfg = lowered(text);
+    for number in 0..6 {
+        let mut read = number;
+        let input = || {
+            read = (read * 5 + 3) % 11;
+            read - 3
+        };
+        let Some(run) = run(&cfg, &arguments(&cfg, number), input, 400) else { continue };
+        looked.runs += 1;
+        let targets = BTreeSet::from([run.end]);
+        with_chains(&cfg, &targets, 40, |chains, pool, roots| {
+            Check { chains, pool, run: &run, text, looked }.root(roots);
+        });
+    }
+}
+
+fn check(seeds: std::ops::Range<u64>, options: &Options) -> Looked {
+    let mut looked = Looked::default();
+    for seed in seeds {
+        look(&source(seed, options), &mut looked);
+    }
+    println!("{looked:?}");
+    looked
+}
+
+#[test]
+fn simple_loops() {
+    let options = Options { loops: 50, loop_depth: 1, inputs: 0, ..Options::default() };
+    let looked = check(0..100, &options);
+    assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 50, "{looked:?}");
+}
+
+#[test]
+fn nested_loops() {
+    let options = Options { loops: 70, loop_depth: 3, block: 2, branches: 15, statements: 9, ..Options::default() };
+    let looked = check(0..100, &options);
+    assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 100, "{looked:?}");
+}
+
+#[test]
+fn jumps_and_arrays() {
+    let options =
+        Options { literal_arrays: 1, jumps: 25, loops: 50, products: 10, statements: 9, ..Options::default() };
+    let looked = check(0..100, &options);
+    assert!(looked.roots > 200 && looked.iterations > 500, "{looked:?}");
+}

@@ -1,0 +1,183 @@
+//! Closed forms in path counters: each rule by an example.
+
+use std::collections::BTreeMap;
+
+use loopscope_loops::recurrence::{Closed, PathEffect, solve};
+use loopscope_smt::{Pool, Sort, Term};
+
+/// A loop with the integer variables `i`, `s`, `x`, `y`, the array `A`, the paths 1 and 2, and a loop inside path 1
+/// whose path is taken `κ3^1` times in one iteration and `κ3` times in all.
+struct Loop {
+    pool: Pool,
+    placeholders: BTreeMap<char, Term>,
+    paths: Vec<PathEffect<char>>,
+}
+
+impl Loop {
+    fn new() -> Self {
+        let mut pool = Pool::default();
+        let mut placeholders: BTreeMap<char, Term> =
+            ['i', 's', 'x', 'y'].map(|name| (name, pool.symbol(&name.to_string(), Sort::Int))).into();
+        placeholders.insert('A', pool.symbol("A", Sort::int_array()));
+        let path = |counter, inner| PathEffect { counter, values: BTreeMap::new(), inner };
+        let inner = vec![(pool.symbol("κ3^1", Sort::Int), pool.symbol("κ3", Sort::Int))];
+        let counters = [pool.symbol("κ1", Sort::Int), pool.symbol("κ2", Sort::Int)];
+        let paths = vec![path(counters[0], inner), path(counters[1], Vec::new())];
+        Self { pool, placeholders, paths }
+    }
+
+    /// Lets a path (1 or 2) change a variable.
+    fn sets(mut self, path: usize, variable: char, value: impl Fn(&mut Terms<'_>) -> Term) -> Self {
+        let term = value(&mut Terms(&mut self.pool));
+        self.paths[path - 1].values.insert(variable, term);
+        self
+    }
+
+    /// The values of the variables that change, in the order of the alphabet.
+    fn closed(mut self) -> String {
+        let closed = solve(&mut self.pool, &self.placeholders, &self.paths);
+        let show = |(variable, form): (&char, &Closed)| match form {
+            Closed::Exact(term) => format!("{variable} = {}", self.pool.display(*term)),
+            Closed::Star => format!("{variable} = ★"),
+        };
+        closed.iter().map(show).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Makes terms from few letters.
+struct Terms<'a>(&'a mut Pool);
+
+impl Terms<'_> {
+    fn of(&mut self, name: &str) -> Term {
+        match name.parse::<i32>() {
+            Ok(number) => self.0.int(number),
+            Err(_) if name == "A" => self.0.symbol(name, Sort::int_array()),
+            Err(_) => self.0.symbol(name, Sort::Int),
+        }
+    }
+
+    fn sum(&mut self, parts: &[&str]) -> Term {
+        let parts: Vec<Term> = parts.iter().map(|part| self.of(part)).collect();
+        self.0.sum(&parts)
+    }
+
+    fn product(&mut self, left: &str, right: &str) -> Term {
+        let (left, right) = (self.of(left), self.of(right));
+        self.0.mul(left, right)
+    }
+}
+
+#[test]
+fn nothing_changes() {
+    assert_eq!(Loop::new().closed(), "");
+    assert_eq!(Loop::new().sets(1, 'x', |t| t.of("x")).closed(), "");
+}
+
+#[test]
+fn arithmetic() {
+    let both = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(2, 'i', |t| t.sum(&["i", "-3"]));
+    assert_eq!(both.closed(), "i = i + κ1 - 3 * κ2");
+}
+
+#[test]
+fn invariant_steps() {
+    let variable = Loop::new().sets(1, 's', |t| t.sum(&["s", "x", "x", "1"]));
+    assert_eq!(variable.closed(), "s = s + κ1 + 2 * x * κ1");
+    let element = Loop::new().sets(2, 's', |t| {
+        let (array, x) = (t.of("A"), t.of("x"));
+        let element = t.0.select(array, x);
+        let s = t.of("s");
+        t.0.add(s, element)
+    });
+    assert_eq!(element.closed(), "s = s + κ2 * A[x]");
+}
+
+/// A step that changes along the other path has a different sum for each order of the paths.
+#[test]
+fn steps_that_other_paths_change() {
+    let order = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(2, 's', |t| t.sum(&["s", "i"]));
+    assert_eq!(order.closed(), "i = i + κ1; s = ★");
+}
+
+#[test]
+fn geometric() {
+    let both = Loop::new().sets(1, 'x', |t| t.product("2", "x")).sets(2, 'x', |t| t.product("-3", "x"));
+    assert_eq!(both.closed(), "x = x * 2^κ1 * (-3)^κ2");
+    let mixed = Loop::new().sets(1, 'x', |t| t.product("2", "x")).sets(2, 'x', |t| t.sum(&["x", "1"]));
+    assert_eq!(mixed.closed(), "x = ★");
+}
+
+#[test]
+fn assigned() {
+    let constant = Loop::new().sets(1, 'x', |t| t.of("7"));
+    assert_eq!(constant.closed(), "x = κ1 >= 1 ? 7 : x");
+    let same = Loop::new().sets(1, 'x', |t| t.sum(&["y", "1"])).sets(2, 'x', |t| t.sum(&["y", "1"]));
+    assert_eq!(same.closed(), "x = κ1 + κ2 >= 1 ? y + 1 : x");
+    let different = Loop::new().sets(1, 'x', |t| t.of("7")).sets(2, 'x', |t| t.of("8"));
+    assert_eq!(different.closed(), "x = ★");
+    let also_updated = Loop::new().sets(1, 'x', |t| t.of("7")).sets(2, 'x', |t| t.sum(&["x", "1"]));
+    assert_eq!(also_updated.closed(), "x = ★");
+}
+
+#[test]
+fn remembered() {
+    let last = Loop::new().sets(1, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.of("i"));
+    assert_eq!(last.closed(), "i = i + 2 * κ1; x = κ1 >= 1 ? i + 2 * κ1 - 2 : x");
+    let other_paths = Loop::new().sets(2, 'i', |t| t.sum(&["i", "2"])).sets(1, 'x', |t| t.of("i"));
+    assert_eq!(other_paths.closed(), "i = i + 2 * κ2; x = ★");
+    let itself = Loop::new().sets(1, 'x', |t| t.product("x", "x"));
+    assert_eq!(itself.closed(), "x = ★");
+}
+
+#[test]
+fn polynomial() {
+    let triangle = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| t.sum(&["s", "i"]));
+    assert_eq!(triangle.closed(), "i = i + κ1; s = s + i * κ1 - (κ1 - κ1 * κ1) / 2");
+    let squares = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| {
+        let (s, square) = (t.of("s"), t.product("i", "i"));
+        t.0.add(s, square)
+    });
+    assert!(!squares.closed().contains('★'));
+    let cubes = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| {
+        let (s, square, i) = (t.of("s"), t.product("i", "i"), t.of("i"));
+        let cube = t.0.mul(square, i);
+        t.0.add(s, cube)
+    });
+    assert!(cubes.closed().ends_with("s = ★"));
+}
+
+#[test]
+fn inner_counters() {
+    let counted = Loop::new().sets(1, 's', |t| t.sum(&["s", "κ3^1", "κ3^1", "1"]));
+    assert_eq!(counted.closed(), "s = s + 2 * κ3 + κ1");
+    let times_invariant = Loop::new().sets(1, 's', |t| {
+        let (s, product) = (t.of("s"), t.product("x", "κ3^1"));
+        t.0.add(s, product)
+    });
+    assert_eq!(times_invariant.closed(), "s = s + x * κ3");
+    let times_itself = Loop::new().sets(1, 's', |t| {
+        let (s, product) = (t.of("s"), t.product("κ3^1", "κ3^1"));
+        t.0.add(s, product)
+    });
+    assert_eq!(times_itself.closed(), "s = ★");
+    let assigned = Loop::new().sets(1, 's', |t| t.of("κ3^1"));
+    assert_eq!(assigned.closed(), "s = ★");
+}
+
+#[test]
+fn unknown_values() {
+    let read = Loop::new().sets(1, 'x', |t| t.of("★")).sets(1, 's', |t| t.sum(&["s", "x"]));
+    assert_eq!(read.closed(), "s = ★; x = ★");
+    let swapped = Loop::new().sets(1, 'x', |t| t.of("y")).sets(1, 'y', |t| t.of("x"));
+    assert_eq!(swapped.closed(), "x = ★; y = ★");
+}
+
+/// Arrays are set or left alone as a whole.
+#[test]
+fn arrays() {
+    let written = Loop::new().sets(1, 'A', |t| {
+        let (array, i, zero) = (t.of("A"), t.of("i"), t.of("0"));
+        t.0.store(array, i, zero)
+    });
+    assert_eq!(written.closed(), "A = ★");
+}
