@@ -1,16 +1,15 @@
 //! Answers an [`Analysis`]: reads the program, asks the techniques, has every witness replayed.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use loopscope_cfg::{self as cfg, Cfg, inline};
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_loops::navigate::{self, Navigator};
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Model, Pool, Solver, StackOptions, stack};
-use loopscope_symex::{
-    self as symex, Bfs, Context, Counters, Dfs, Executor, Searcher, State, witness as raw_witness,
-};
+use loopscope_smt::{Model, Pool, ResourceLimit, Solver, StackOptions, stack};
+use loopscope_symex::{self as symex, Bfs, Context, Counters, Dfs, Executor, Searcher, State, witness as raw_witness};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
@@ -29,12 +28,7 @@ const STATES_BEFORE_EXECUTION: u64 = 1_500;
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.
-pub fn analyse(
-    source: &str,
-    dialect: Dialect,
-    analysis: &Analysis,
-    host: Host<'_>,
-) -> Result<Report, Vec<Diagnostic>> {
+pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'_>) -> Result<Report, Vec<Diagnostic>> {
     let parse = loopscope_syntax::analyse(source, dialect);
     if parse.has_errors() {
         return Err(parse.diagnostics);
@@ -42,6 +36,7 @@ pub fn analyse(
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let lines = LineIndex::new(source);
     let start = host.clock.seconds();
+    let options = StackOptions::default();
     let mut session = Session {
         source,
         analysis,
@@ -50,7 +45,8 @@ pub fn analyse(
         words: Words { source, lines: &lines, analysis },
         lines: &lines,
         pool: Pool::default(),
-        solver: stack(host.transport, StackOptions::default()),
+        limit: options.session.limit.clone(),
+        solver: stack(host.transport, options),
         meter: Meter {
             clock: host.clock,
             observer: host.observer,
@@ -65,12 +61,19 @@ pub fn analyse(
     Ok(session.answer())
 }
 
+/// How much a question of navigation may cost, in Z3's units. Its questions are mostly easy, and it can do without the
+/// answers to the others.
+const NAVIGATION_LIMIT: u64 = 300_000;
+
+/// How much a question of execution may cost.
+const EXECUTION_LIMIT: u64 = 2_000_000;
+
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
 const TURNS_TOLD: usize = 4;
 
 /// What a technique found.
 enum Found {
-    Reached(State, Model),
+    Reached(Box<State>, Rc<Model>),
     Unreachable,
     Stopped(StopReason),
 }
@@ -84,6 +87,8 @@ struct Session<'a> {
     lines: &'a LineIndex,
     pool: Pool,
     solver: Box<dyn Solver + 'a>,
+    /// How much one question to the solver may cost.
+    limit: ResourceLimit,
     meter: Meter<'a>,
     /// The work of all techniques so far.
     counters: Counters,
@@ -133,8 +138,14 @@ impl Session<'_> {
 
     fn ask(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
         match technique {
-            Technique::Navigate => self.navigate(targets),
-            Technique::Execute | Technique::Auto => self.execute(targets),
+            Technique::Navigate => {
+                self.limit.set(NAVIGATION_LIMIT);
+                self.navigate(targets)
+            }
+            Technique::Execute | Technique::Auto => {
+                self.limit.set(EXECUTION_LIMIT);
+                self.execute(targets)
+            }
         }
     }
 
@@ -162,7 +173,7 @@ impl Session<'_> {
         };
         add(&mut self.counters, &navigator.counters());
         match outcome {
-            navigate::Outcome::Reached { state, model } => Found::Reached(*state, (*model).clone()),
+            navigate::Outcome::Reached { state, model } => Found::Reached(state, model),
             navigate::Outcome::Exhausted => Found::Unreachable,
             navigate::Outcome::Stopped(stop) => Found::Stopped(self.words.navigating(&stop)),
         }
@@ -179,7 +190,7 @@ impl Session<'_> {
         let outcome = executor.search(&mut context);
         add(&mut self.counters, &executor.counters());
         match outcome {
-            symex::Outcome::Reached { state, model } => Found::Reached(*state, (*model).clone()),
+            symex::Outcome::Reached { state, model } => Found::Reached(state, model),
             symex::Outcome::Exhausted => Found::Unreachable,
             symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(&reason)),
         }
@@ -259,12 +270,8 @@ impl Session<'_> {
 
 fn target_text(target: Target) -> TargetText {
     match target {
-        Target::AnyError => {
-            TargetText { kind: "any".to_owned(), line: None, text: "any run-time error".to_owned() }
-        }
-        Target::Line(line) => {
-            TargetText { kind: "line".to_owned(), line: Some(line), text: format!("line {line}") }
-        }
+        Target::AnyError => TargetText { kind: "any".to_owned(), line: None, text: "any run-time error".to_owned() },
+        Target::Line(line) => TargetText { kind: "line".to_owned(), line: Some(line), text: format!("line {line}") },
     }
 }
 

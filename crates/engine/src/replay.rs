@@ -1,6 +1,6 @@
 //! Puts witnesses to the judge: the concrete interpreter runs the program on them.
 
-use loopscope_interp::{ErrorKind, Inputs, LineTarget, Limits, Outcome, Program, run, run_observed};
+use loopscope_interp::{ErrorKind, Inputs, Limits, LineTarget, Outcome, Program, run, run_observed};
 use loopscope_syntax::{LineIndex, Span};
 
 use crate::analysis::Target;

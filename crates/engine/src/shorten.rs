@@ -33,16 +33,17 @@ struct Shortener<'a> {
 impl Shortener<'_> {
     fn shorten_integer(&mut self, symbol: Term) {
         let value = self.model.get(symbol).and_then(Value::as_int).cloned().unwrap_or(IBig::ZERO);
-        self.shorten_value(value, |model, value| model.set(symbol, Value::Int(value)));
+        self.shorten_value(&value, |model, value| model.set(symbol, Value::Int(value)));
     }
 
     /// Elements that can be 0 are; the others are made small. Rows of arrays of arrays are left as they are.
     fn shorten_array(&mut self, symbol: Term) {
         let Some(Value::Array(array)) = self.model.get(symbol).cloned() else { return };
-        let elements: Vec<(IBig, Value)> = array.entries().map(|(index, value)| (index.clone(), value.clone())).collect();
+        let elements: Vec<(IBig, Value)> =
+            array.entries().map(|(index, value)| (index.clone(), value.clone())).collect();
         for (index, value) in elements {
             if let Value::Int(value) = value {
-                self.shorten_value(value, |model, value| {
+                self.shorten_value(&value, |model, value| {
                     if let Some(Value::Array(mut array)) = model.get(symbol).cloned() {
                         array.set(index.clone(), Value::Int(value));
                         model.set(symbol, Value::Array(array));
@@ -53,7 +54,7 @@ impl Shortener<'_> {
     }
 
     /// Tries values nearer and nearer to the present one, from 0 on.
-    fn shorten_value(&mut self, value: IBig, set: impl Fn(&mut Model, IBig)) {
+    fn shorten_value(&mut self, value: &IBig, set: impl Fn(&mut Model, IBig)) {
         let mut candidates: Vec<IBig> = [0, 1, -1, 2, -2, 3, 10].into_iter().map(IBig::from).collect();
         let mut part = value.clone();
         let mut halves = Vec::new();
@@ -63,7 +64,7 @@ impl Shortener<'_> {
         }
         candidates.extend(halves.into_iter().rev());
         for candidate in candidates {
-            if magnitude(&candidate) < magnitude(&value) && self.holds_with(&candidate, &set) {
+            if magnitude(&candidate) < magnitude(value) && self.holds_with(&candidate, &set) {
                 return;
             }
         }

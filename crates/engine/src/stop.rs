@@ -77,12 +77,7 @@ impl Words<'_> {
                 let message = format!("`{technique}` stopped after the number of symbolic states that it may explore");
                 self.plain("states", message, other)
             }
-            Limit::Time => {
-                // Whole seconds: to write fractions takes a surprising amount of code.
-                let seconds = self.analysis.budget.seconds.max(0.0) as u64;
-                let message = format!("the time of {seconds} seconds is over");
-                self.plain("time", message, other)
-            }
+            Limit::Time => self.plain("time", "the time that it was given is over".to_owned(), other),
             Limit::Memory => {
                 let message = format!("`{technique}` stopped because the formulas that it built fill the memory");
                 self.plain("memory", message, other)

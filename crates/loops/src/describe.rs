@@ -97,18 +97,13 @@ impl Description {
     }
 }
 
-fn describe(
-    chains: &Chains<'_>,
-    id: ChainId,
-    role: ChainRole,
-    constraints: Vec<Constraint>,
-    fate: ChainFate,
-) -> Chain {
+fn describe(chains: &Chains<'_>, id: ChainId, role: ChainRole, constraints: Vec<Constraint>, fate: ChainFate) -> Chain {
     let cfg = chains.cfg();
     let steps = chains.form.chain(id).steps.iter().enumerate();
     let nodes = steps.filter_map(|(position, step)| match chains.form.loop_at(id, position) {
         Some(at) => {
-            let subchains = chains.known_effect(id, at).map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
+            let subchains =
+                chains.known_effect(id, at).map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
             let line = line(cfg, at);
             let text = format!("the loop in line {line}");
             Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
@@ -179,7 +174,10 @@ fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint
     let mut found = Vec::new();
     for constraint in system {
         let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
-        if matches!(constraint.origin, Origin::Bookkeeping | Origin::Moment) || !speaks || mentions_star(pool, constraint.term) {
+        if matches!(constraint.origin, Origin::Bookkeeping | Origin::Moment)
+            || !speaks
+            || mentions_star(pool, constraint.term)
+        {
             continue;
         }
         if told.insert(constraint.term) {

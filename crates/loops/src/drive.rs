@@ -11,7 +11,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
-use loopscope_symex::{Context, Counters, Ending, State, StopReason, Step as Stepped, Value, step};
+use loopscope_symex::{Context, Counters, Ending, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::ChainId;
@@ -34,7 +34,7 @@ pub struct Bound {
 #[derive(Clone, Debug)]
 pub enum Driven {
     /// Its end was reached.
-    Reached(Arrival),
+    Reached(Box<Arrival>),
     /// No run follows it to its end.
     Exhausted,
     /// No run within the bound does.
@@ -122,7 +122,7 @@ impl Drive<'_, '_, '_> {
         let mut cut = false;
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
-            for traveller in self.advance(traveller)? {
+            for traveller in self.advance(traveller) {
                 self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
                 self.counters.states += 1;
                 states += 1;
@@ -132,7 +132,7 @@ impl Drive<'_, '_, '_> {
                 if traveller.places.is_empty() {
                     self.counters.paths += 1;
                     match self.arrive(traveller)? {
-                        Ok(arrival) => return Ok(Driven::Reached(arrival)),
+                        Ok(arrival) => return Ok(Driven::Reached(Box::new(arrival))),
                         Err(Some(reason)) => self.given_up = Some(reason),
                         Err(None) => {}
                     }
@@ -207,7 +207,7 @@ impl Drive<'_, '_, '_> {
 
     /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
     /// one where it forks over the indices of an array.
-    fn advance(&mut self, traveller: Traveller) -> Result<Vec<Traveller>, Halt> {
+    fn advance(&mut self, traveller: Traveller) -> Vec<Traveller> {
         let mut arrived = Vec::new();
         let mut waiting = vec![traveller];
         while let Some(mut traveller) = waiting.pop() {
@@ -252,7 +252,7 @@ impl Drive<'_, '_, '_> {
                 }
             }
         }
-        Ok(arrived)
+        arrived
     }
 
     /// Whether a chain goes on at a node after the step at a place.
@@ -382,7 +382,8 @@ impl Drive<'_, '_, '_> {
     fn begins(&mut self, state: &State, iteration: &Iteration, model: &Model) -> bool {
         let general = general_state(self.context.pool, self.chains, state);
         let placeholders = self.chains.placeholders();
-        let before = placeholders.iter().map(|(variable, placeholder)| (*placeholder, general.values[variable])).collect();
+        let before =
+            placeholders.iter().map(|(variable, placeholder)| (*placeholder, general.values[variable])).collect();
         iteration.conditions.iter().all(|condition| {
             let now = self.context.pool.substitute(condition.term, &before);
             self.context.pool.satisfies(model, &[now])
@@ -401,7 +402,8 @@ impl Drive<'_, '_, '_> {
 /// The values of the tracked variables in a state; a star for each that has none.
 pub fn general_state(pool: &mut Pool, chains: &Chains<'_>, state: &State) -> GeneralState {
     let mut stars = Stars::new("now.");
-    let values = chains.placeholders().keys().map(|&variable| (variable, term_of(pool, chains, state, variable, &mut stars)));
+    let values =
+        chains.placeholders().keys().map(|&variable| (variable, term_of(pool, chains, state, variable, &mut stars)));
     GeneralState { values: values.collect() }
 }
 

@@ -110,10 +110,8 @@ pub fn merge(
         values.insert(variable, value);
         closed_forms.insert(variable, shown);
     }
-    let inner: Vec<(ChainId, Term)> = iterations
-        .iter()
-        .flat_map(|iteration| iteration.inner.iter().map(|(id, _, summed)| (*id, *summed)))
-        .collect();
+    let inner: Vec<(ChainId, Term)> =
+        iterations.iter().flat_map(|iteration| iteration.inner.iter().map(|(id, _, summed)| (*id, *summed))).collect();
     let mut effect = LoopEffect {
         at,
         counters: iterations.iter().map(|iteration| (iteration.chain, iteration.counter)).collect(),
@@ -401,10 +399,8 @@ impl Moments<'_> {
         for &condition in &self.telling[index] {
             // What is read or unknown within an iteration differs from one to the next.
             for symbol in pool.symbols(condition) {
-                if !values.contains_key(&symbol) {
-                    let renamed = self.stars.fresh(pool, &pool.sort(symbol).clone());
-                    values.insert(symbol, renamed);
-                }
+                let sort = pool.sort(symbol).clone();
+                values.entry(symbol).or_insert_with(|| self.stars.fresh(pool, &sort));
             }
             parts.push(pool.substitute(condition, &values));
         }

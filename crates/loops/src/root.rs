@@ -89,7 +89,7 @@ impl RootChains {
             ways.sort_by_key(|(distance, ..)| std::cmp::Reverse(*distance));
             for (_, step, next) in ways {
                 let mut longer = beginning.clone();
-                if self.extend(chains, pool, solver, &mut longer, step, next)? {
+                if Self::extend(chains, pool, solver, &mut longer, step, next)? {
                     self.beginnings.push(longer);
                 } else {
                     self.pruned += 1;
@@ -101,7 +101,6 @@ impl RootChains {
 
     /// Takes a step. False where no run can.
     fn extend(
-        &self,
         chains: &mut Chains<'_>,
         pool: &mut Pool,
         solver: &mut dyn Solver,

@@ -102,7 +102,7 @@ impl<'a> Chains<'a> {
         let mut iterations = Vec::new();
         for subchain in self.form.subchains(chain, at)? {
             let iteration = self.iteration(pool, solver, chain, subchain)?;
-            if self.is_feasible(pool, solver, &iteration)? {
+            if is_feasible(pool, solver, &iteration)? {
                 iterations.push(iteration);
             } else {
                 self.form.forget(chain, at, subchain);
@@ -153,6 +153,9 @@ impl<'a> Chains<'a> {
     }
 
     /// Takes a step of a chain, or passes the loop that stands there, with what must hold added to a system.
+    ///
+    /// # Errors
+    /// As for [`Chains::effect`].
     #[expect(clippy::too_many_arguments, reason = "one step of two loops that share all of this")]
     pub fn pass(
         &mut self,
@@ -240,28 +243,23 @@ impl<'a> Chains<'a> {
         })
     }
 
-    fn is_feasible(
-        &self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
-        iteration: &Iteration,
-    ) -> Result<bool, Failure> {
-        let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
-        if conditions.is_empty() {
-            return Ok(true);
-        }
-        let answer = solver.check(pool, &conditions).map_err(Failure::Solver)?;
-        Ok(!matches!(answer, Answer::Unsat(_)))
-    }
-
     fn main_loops(&self) -> &'a loopscope_cfg::LoopForest {
         &self.cfg().functions[self.cfg().main.0 as usize].loops
     }
 }
 
-
 /// The counter of a chain since the last start of its reset chain.
 fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
     let name = if reset == ROOT { format!("κ{}", chain.0) } else { format!("κ{}^{}", chain.0, reset.0) };
     pool.symbol(&name, loopscope_smt::Sort::Int)
+}
+
+/// Whether some state can take a way around a loop.
+fn is_feasible(pool: &mut Pool, solver: &mut dyn Solver, iteration: &Iteration) -> Result<bool, Failure> {
+    let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
+    if conditions.is_empty() {
+        return Ok(true);
+    }
+    let answer = solver.check(pool, &conditions).map_err(Failure::Solver)?;
+    Ok(!matches!(answer, Answer::Unsat(_)))
 }

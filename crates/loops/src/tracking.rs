@@ -38,7 +38,8 @@ impl Tracking {
         let mut tracking = Self { sorts: sorts.collect(), lengths: lengths.collect() };
         for (index, variable) in cfg.variables.iter().enumerate() {
             // Rows of a local array are arrays of their own, which others may hold too.
-            if variable.kind != VariableKind::Parameter && matches!(&variable.ty, Type::Array(row) if **row != Type::Integer)
+            if variable.kind != VariableKind::Parameter
+                && matches!(&variable.ty, Type::Array(row) if **row != Type::Integer)
             {
                 tracking.sorts[index] = None;
             }
@@ -80,7 +81,9 @@ impl Tracking {
                 }
             }
             NodeKind::NewArray { variable, elements } => {
-                elements.iter().for_each(|element| self.look_at_value(element));
+                for element in elements {
+                    self.look_at_value(element);
+                }
                 let length = Length::Fixed(IBig::from(elements.len()));
                 let known = &mut self.lengths[variable.0 as usize];
                 if *known == Length::Unknown {
@@ -89,12 +92,16 @@ impl Tracking {
                     self.give_up(*variable);
                 }
             }
-            NodeKind::Alloc { value, .. } => self.look_at_value(value),
             NodeKind::Call { callee, arguments, .. } => {
                 self.look_at_value(callee);
-                arguments.iter().for_each(|argument| self.look_at_value(argument));
+                for argument in arguments {
+                    self.look_at_value(argument);
+                }
             }
-            NodeKind::Return(value) | NodeKind::Output(value) | NodeKind::Branch(value) => self.look_at_value(value),
+            NodeKind::Return(value)
+            | NodeKind::Output(value)
+            | NodeKind::Branch(value)
+            | NodeKind::Alloc { value, .. } => self.look_at_value(value),
             NodeKind::Check(check) => self.look_at_check(check),
             NodeKind::Entry
             | NodeKind::Halt
@@ -150,7 +157,11 @@ impl Tracking {
             }
             Expr::Index(base, index) => {
                 let row = matches!(&**base, Expr::Variable(array) if self.holds_rows(*array));
-                if row { self.look_at_value(base) } else { self.look_at_base(base) }
+                if row {
+                    self.look_at_value(base);
+                } else {
+                    self.look_at_base(base);
+                }
                 self.look_at_value(index);
             }
             Expr::Unary(_, operand) | Expr::Deref(operand) | Expr::Field(operand, _) => self.look_at_value(operand),
