@@ -40,6 +40,8 @@ fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, stat
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
     };
+    // Each analysis expects a solver that knows nothing yet.
+    solver.eval("(reset)\n").expect("a solver that lives");
     let budget = Budget { states, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let host = Host { transport: Box::new(Shared(solver)), clock: &Ticks::default(), observer: &mut Unobserved };

@@ -11,13 +11,13 @@
 use std::collections::BTreeMap;
 
 use loopscope_cfg::{LoopId, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::chain::ChainId;
 use crate::general::{Condition, GeneralState, Stars};
-use crate::recurrence::{Closed, PathEffect, solve};
+use crate::recurrence::{Closed, PathEffect, Recurrences};
 
 /// With more subchains than this, only the first and last iteration of the loop are constrained, not those of each
 /// subchain: the number of extra symbols grows with the square of the number of subchains.
@@ -99,7 +99,9 @@ pub fn merge(
             inner: iteration.inner.iter().map(|(_, within, summed)| (*within, *summed)).collect(),
         })
         .collect();
-    let closed = solve(pool, placeholders, &paths);
+    let recurrences = Recurrences::solve(pool, placeholders, &paths);
+    let summed = summed_conditions(pool, &recurrences, &iterations, head);
+    let closed = recurrences.closed;
     let mut values = BTreeMap::new();
     let mut closed_forms = BTreeMap::new();
     for (variable, form) in closed {
@@ -124,7 +126,38 @@ pub fn merge(
     let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
     let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
     effect.constraints = moments.constraints(pool);
+    effect.constraints.extend(summed);
     effect
+}
+
+/// What holds in every iteration of a subchain, and speaks of the iterations of loops inside it, holds for their sums:
+/// three iterations of an inner loop in each of `κ1` iterations are `3·κ1` in all. Only (in)equalities that can be summed
+/// exactly are.
+fn summed_conditions(
+    pool: &mut Pool,
+    recurrences: &Recurrences<'_, VarId>,
+    iterations: &[Iteration],
+    head: NodeIndex,
+) -> Vec<CounterConstraint> {
+    let zero = pool.int(0);
+    let mut found = Vec::new();
+    for (path, iteration) in iterations.iter().enumerate() {
+        let inner: FxHashSet<Term> = iteration.inner.iter().map(|(_, within, _)| *within).collect();
+        for condition in &iteration.conditions {
+            let (sum, equal) = match *pool.node(condition.term) {
+                TermNode::LessEqualZero(sum) => (sum, false),
+                TermNode::EqualZero(sum) => (sum, true),
+                _ => continue,
+            };
+            if !pool.contains_any(sum, &inner) {
+                continue;
+            }
+            let Some(total) = recurrences.sum_over_iterations(pool, path, sum) else { continue };
+            let term = if equal { pool.eq(total, zero) } else { pool.le(total, zero) };
+            found.push(CounterConstraint { term, node: head, origin: Origin::Bookkeeping });
+        }
+    }
+    found
 }
 
 /// The conditions of each subchain that say something about counters beyond what is said for the whole loop: not those

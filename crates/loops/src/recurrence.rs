@@ -44,42 +44,55 @@ pub fn solve<K: Copy + Ord>(
     variables: &BTreeMap<K, Term>,
     paths: &[PathEffect<K>],
 ) -> BTreeMap<K, Closed> {
-    let mut solver = Recurrences {
-        paths,
-        counters: paths.iter().map(|path| path.counter).collect(),
-        forms: FxHashMap::default(),
-        result: BTreeMap::new(),
-    };
-    let mut open = Vec::new();
-    for (&variable, &placeholder) in variables {
-        if paths.iter().all(|path| path.values.get(&variable).is_none_or(|&value| value == placeholder)) {
-            solver.forms.insert(placeholder, placeholder);
-        } else {
-            open.push((variable, placeholder));
-        }
-    }
-    loop {
-        let before = open.len();
-        open.retain(|&(variable, placeholder)| !solver.close(pool, variable, placeholder));
-        if open.len() == before {
-            break;
-        }
-    }
-    for (variable, _) in open {
-        solver.result.insert(variable, Closed::Star);
-    }
-    solver.result
+    Recurrences::solve(pool, variables, paths).closed
 }
 
-struct Recurrences<'a, K> {
+/// The solved recurrences of a loop.
+pub struct Recurrences<'a, K> {
+    /// The variables that change.
+    pub closed: BTreeMap<K, Closed>,
     paths: &'a [PathEffect<K>],
     counters: Vec<Term>,
     /// Placeholders of solved variables with their closed forms; an invariant variable's form is its placeholder.
     forms: FxHashMap<Term, Term>,
-    result: BTreeMap<K, Closed>,
 }
 
-impl<K: Copy + Ord> Recurrences<'_, K> {
+impl<'a, K: Copy + Ord> Recurrences<'a, K> {
+    /// As [`solve`].
+    pub fn solve(pool: &mut Pool, variables: &BTreeMap<K, Term>, paths: &'a [PathEffect<K>]) -> Self {
+        let mut solver = Self {
+            closed: BTreeMap::new(),
+            paths,
+            counters: paths.iter().map(|path| path.counter).collect(),
+            forms: FxHashMap::default(),
+        };
+        let mut open = Vec::new();
+        for (&variable, &placeholder) in variables {
+            if paths.iter().all(|path| path.values.get(&variable).is_none_or(|&value| value == placeholder)) {
+                solver.forms.insert(placeholder, placeholder);
+            } else {
+                open.push((variable, placeholder));
+            }
+        }
+        loop {
+            let before = open.len();
+            open.retain(|&(variable, placeholder)| !solver.close(pool, variable, placeholder));
+            if open.len() == before {
+                break;
+            }
+        }
+        for (variable, _) in open {
+            solver.closed.insert(variable, Closed::Star);
+        }
+        solver
+    }
+
+    /// The sum of a term's values over all iterations along a path, where the term is in the placeholders of the values
+    /// before an iteration and in inner counters of one iteration; nothing where no closed form is known. Exact.
+    pub fn sum_over_iterations(&self, pool: &mut Pool, path: usize, term: Term) -> Option<Term> {
+        self.sum_of_steps(pool, &self.paths[path], term)
+    }
+
     fn close(&mut self, pool: &mut Pool, variable: K, placeholder: Term) -> bool {
         let values: Vec<Term> =
             self.paths.iter().map(|path| path.values.get(&variable).copied().unwrap_or(placeholder)).collect();
@@ -90,7 +103,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
             .or_else(|| self.remembered(pool, placeholder, &values));
         let Some(closed) = closed else { return false };
         self.forms.insert(placeholder, closed);
-        self.result.insert(variable, Closed::Exact(closed));
+        self.closed.insert(variable, Closed::Exact(closed));
         true
     }
 

@@ -9,6 +9,8 @@ use dashu_int::IBig;
 /// Conjunctions (disjunctions) with more elements than this stay nested in others, so that a path condition that grows
 /// by one conjunct at a time does not cost the square of its length.
 const LARGEST_FLAT: usize = 256;
+/// In a connection of at most so many parts, bounds are compared with each other.
+const LARGEST_COMPARED: usize = 32;
 
 impl Pool {
     /// `not a`.
@@ -135,6 +137,9 @@ impl Pool {
         }
         flat.sort_unstable();
         flat.dedup();
+        if flat.len() <= LARGEST_COMPARED {
+            self.keep_decisive_bounds(&mut flat, conjunction);
+        }
         let contradicted =
             |part: &Term| self.known_negation(*part).is_some_and(|negation| flat.binary_search(&negation).is_ok());
         if flat.len() > 1 && flat.iter().any(contradicted) {
@@ -146,6 +151,27 @@ impl Pool {
             _ if conjunction => self.intern(TermNode::And(flat), Sort::Bool),
             _ => self.intern(TermNode::Or(flat), Sort::Bool),
         }
+    }
+
+    /// Of several bounds on the same linear combination, only the tightest one of a conjunction and the loosest one of a
+    /// disjunction matter.
+    fn keep_decisive_bounds(&self, parts: &mut Vec<Term>, conjunction: bool) {
+        let bound = |part: Term| match self.node(part) {
+            TermNode::LessEqualZero(sum) => Some(self.linear(*sum)),
+            _ => None,
+        };
+        let bounds: Vec<(Term, Linear)> = parts.iter().filter_map(|part| Some((*part, bound(*part)?))).collect();
+        if bounds.len() < 2 {
+            return;
+        }
+        parts.retain(|part| {
+            let Some((_, own)) = bounds.iter().find(|(other, _)| other == part) else { return true };
+            // `sum + constant <= 0` is tighter for a larger constant.
+            !bounds.iter().any(|(_, other)| {
+                other.terms == own.terms
+                    && if conjunction { other.constant > own.constant } else { other.constant < own.constant }
+            })
+        });
     }
 
     fn is_literal(&self, term: Term) -> bool {
