@@ -219,6 +219,32 @@ fn nested_loops() {
     assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 100, "{looked:?}");
 }
 
+/// Loops that go on while some variable is small, which inner loops may change.
+#[test]
+fn uncounted_loops() {
+    let options = Options { loops: 70, uncounted: 60, branches: 15, block: 3, input_arrays: 0, ..Options::default() };
+    let looked = check(0..200, &options);
+    assert!(looked.roots > 200 && looked.iterations > 500, "{looked:?}");
+}
+
+/// A condition that held when the last iteration began, and no longer after it, in which it was the inner loop that
+/// changed something.
+#[test]
+fn conditions_that_inner_loops_change() {
+    let mut looked = Looked::default();
+    look(
+        "main(n0) {
+    var s = 0, i;
+    while (s < 7)
+        if (s == n0) s += 1;
+        else for (i = 0; i < 3; i++) s += 1;
+    return s;
+}",
+        &mut looked,
+    );
+    assert!(looked.roots == 6 && looked.constraints > 50, "{looked:?}");
+}
+
 #[test]
 fn jumps_and_arrays() {
     let options =

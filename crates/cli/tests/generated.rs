@@ -1,0 +1,159 @@
+//! On random programs, techniques contradict neither each other nor the interpreter: where one proves that nothing goes
+//! wrong, nothing does, and every witness leads where it should.
+
+use loopscope_cli::transport::{Process, find};
+use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse, target_lines};
+use loopscope_generate::{Options, source};
+use loopscope_interp::{
+    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
+};
+use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::{Dialect, LineIndex};
+
+/// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
+const PROGRAMS: u64 = 150;
+
+/// How often each program is run.
+const RUNS: u64 = 40;
+
+/// How many states a technique may look at.
+const STATES: u64 = 200;
+
+/// How often a technique may look at the clock.
+const TICKS: f64 = 20_000.0;
+
+/// Moves on whenever it is looked at: analyses stop at the same place on every machine.
+#[derive(Default)]
+struct Ticks(std::cell::Cell<f64>);
+
+impl Clock for Ticks {
+    fn seconds(&self) -> f64 {
+        self.0.set(self.0.get() + 1.0);
+        self.0.get()
+    }
+}
+
+/// One solver process for all analyses.
+struct Shared<'a>(&'a mut Process);
+
+impl Transport for Shared<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        self.0.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.0.restart()
+    }
+}
+
+/// Programs differ in what is in them, since a program with many things that can go wrong is soon done with.
+fn options(seed: u64) -> Options {
+    let plain = Options { uninitialised: 0, divisions: 0, ..Options::default() };
+    match seed % 5 {
+        0 => Options::default(),
+        1 => Options { loops: 60, branches: 15, input_arrays: 0, products: 0, inputs: 0, ..plain },
+        2 => Options { loop_depth: 3, statements: 9, block: 2, loops: 70, jumps: 15, ..plain },
+        3 => Options { literal_arrays: 1, bound: 3, input_arrays: 0, ..plain },
+        _ => Options { parameters: 2, input_arrays: 0, asserts: 10, statements: 8, ..plain },
+    }
+}
+
+fn ask(solver: &mut Process, text: &str, target: Target, technique: Technique) -> Report {
+    // A session takes it that nothing was said before.
+    solver.eval("(reset)\n").expect("the solver lives");
+    let budget = Budget { states: STATES, replay_steps: 1_000_000, seconds: TICKS };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let host = Host { transport: Box::new(Shared(solver)), clock: &Ticks::default(), observer: &mut Unobserved };
+    analyse(text, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+}
+
+/// Well-mixed bits of a place in a sequence (the generator `SplitMix64`).
+fn mixed(seed: u64, index: u64) -> u64 {
+    let mut bits = seed.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
+
+fn some_inputs(options: &Options, seed: u64) -> Inputs {
+    let integer = |index: u64| i64::try_from(mixed(seed, index) % 17).unwrap_or_default() - 4;
+    let array =
+        |number: u64| InputArray::from_elements((0..12).map(|index| integer(100 * (number + 1) + index).into()));
+    let arrays = (0..u64::from(options.input_arrays)).map(|number| Argument::Array(array(number)));
+    let integers = (0..u64::from(options.parameters)).map(|index| Argument::Integer(integer(index).into()));
+    Inputs {
+        inputs: (50..60).map(|index| integer(index).into()).collect(),
+        parameters: arrays.chain(integers).collect(),
+        exhausted: Exhausted::Zero,
+    }
+}
+
+/// Whether a run on these inputs comes to the target.
+fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool {
+    let limits = Limits { steps: 5_000, ..Limits::default() };
+    match target {
+        Target::AnyError => matches!(run(program, inputs, &limits).outcome, Outcome::Error { .. }),
+        Target::Line(line) => LineTarget::new(program, &LineIndex::new(text), line).is_some_and(|mut at| {
+            matches!(run_observed(program, inputs, &limits, &mut at).outcome, Outcome::ReachedTarget { .. })
+        }),
+    }
+}
+
+/// What is wrong about what the techniques say of one question; and what they say.
+fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -> (Vec<String>, Vec<Verdict>) {
+    let techniques = [Technique::Navigate, Technique::Execute];
+    let reports: Vec<Report> = techniques.iter().map(|&technique| ask(solver, text, target, technique)).collect();
+    let mut wrong = Vec::new();
+    for report in &reports {
+        let stops = report.stop.iter().chain(report.tried.iter().map(|tried| &tried.stop));
+        for stop in stops.filter(|stop| stop.code == "refuted" || stop.code == "solver-failed") {
+            wrong.push(format!("{}: {}", report.technique, stop.message));
+        }
+    }
+    let verdicts: Vec<Verdict> = reports.iter().map(|report| report.verdict).collect();
+    if verdicts.contains(&Verdict::Reachable) && verdicts.contains(&Verdict::Unreachable) {
+        let witness = reports.iter().find_map(|report| report.witness.as_ref());
+        wrong.push(format!("navigate and execute: {verdicts:?}, {witness:?}"));
+    }
+    if verdicts.contains(&Verdict::Unreachable) {
+        let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
+        let reached = (0..RUNS)
+            .map(|number| some_inputs(&options(seed), seed * RUNS + number))
+            .find(|inputs| hits(&program, text, target, inputs));
+        if let Some(inputs) = reached {
+            wrong.push(format!("navigate and execute: {verdicts:?}, but it is reached with {inputs:?}"));
+        }
+    }
+    let about = |what: String| format!("seed {seed}, {target:?}: {what}\n{text}");
+    (wrong.into_iter().map(about).collect(), verdicts)
+}
+
+#[test]
+fn techniques_and_runs_agree() {
+    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let first = std::env::var("GENERATED_FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(0);
+    let count = std::env::var("GENERATED_COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(PROGRAMS);
+    let mut all_wrong = Vec::new();
+    let mut said: Vec<[u32; 3]> = vec![[0; 3]; 2];
+    for seed in first..first + count {
+        let text = source(seed, &options(seed));
+        let lines = target_lines(&text, Dialect::Extended);
+        let line = lines[(mixed(seed, 0) % lines.len() as u64) as usize];
+        for target in [Target::AnyError, Target::Line(line)] {
+            let started = std::time::Instant::now();
+            let (wrong, verdicts) = contradictions(&mut solver, seed, target, &text);
+            println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
+            all_wrong.extend(wrong);
+            for (counts, verdict) in said.iter_mut().zip(verdicts) {
+                counts[verdict as usize] += 1;
+            }
+        }
+    }
+    println!("reachable, unreachable, unknown by navigate: {:?}, by execute: {:?}", said[0], said[1]);
+    assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
+    if count == PROGRAMS {
+        let [reachable, unreachable, _] = said[0];
+        assert!(reachable > 100 && unreachable > 20, "too few answers to contradict each other");
+    }
+}
