@@ -113,9 +113,9 @@ fn figure_1() {
                 not: if j < 15
                 if a > 12
                 if a + b == 23
-              κ1 + κ2 <= 0 || κ1 + κ2 <= 15 (last iteration)
+              κ1 + κ2 <= 15 (last iteration)
               κ1 + κ2 >= 15
-              κ3 + κ4 <= 0 || κ3 + κ4 <= 15 (last iteration)
+              κ3 + κ4 <= 15 (last iteration)
               κ3 + κ4 >= 15
               κ1 >= 13
               κ1 + κ3 == 23
@@ -291,7 +291,7 @@ fn writes_to_a_literal_array() {
                 i = 0
                 {c1} around line 3
                 not: if i < 2
-              κ1 <= 0 || κ1 <= 2 (last iteration)
+              κ1 <= 2 (last iteration)
               κ1 <= 0 || κ1 >= 1 && κ1 <= 2 (last iteration)
               κ1 <= 0 || κ1 >= 1 && κ1 <= 2 (moment)
               κ1 >= 2
