@@ -1,6 +1,6 @@
 //! Templates as plain data that a page can draw.
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, Edge};
 use loopscope_smt::Pool;
 use loopscope_symex::Successor;
 use petgraph::stable_graph::NodeIndex;
@@ -136,9 +136,20 @@ impl LoopTemplates {
 
 impl Template {
     fn of(cfg: &Cfg, core: &[Step]) -> Self {
-        let nodes = core.iter().map(|step| &cfg.graph[step.node]).filter(|node| !is_silent(&node.kind));
-        let core =
-            nodes.map(|node| CoreNode { text: cfg.show_node(&node.kind).to_string(), line: node.line }).collect();
+        let steps = core.iter().filter(|step| !is_silent(&cfg.graph[step.node].kind));
+        let core = steps.map(|step| CoreNode::of(cfg, *step)).collect();
         Self { core, values: Vec::new(), conditions: Vec::new(), exits: Vec::new(), instances: 0, refused: None }
+    }
+}
+
+impl CoreNode {
+    fn of(cfg: &Cfg, step: Step) -> Self {
+        let node = &cfg.graph[step.node];
+        let text = cfg.show_node(&node.kind).to_string();
+        let text = match text.strip_prefix("if ") {
+            Some(condition) if step.edge == Edge::False => format!("if !({condition})"),
+            _ => text,
+        };
+        Self { text, line: node.line }
     }
 }

@@ -5,7 +5,8 @@
 pub enum Choice {
     /// By chance, as in the paper's experiments.
     Random,
-    /// One whose condition has no quantifier, where there is one; among those, one whose condition is smallest.
+    /// One whose condition has no quantifier, where there is one; among those, one that changes most variables, since
+    /// targets ask for what iterations have changed; among those, one whose condition is smallest.
     #[default]
     Cheapest,
 }

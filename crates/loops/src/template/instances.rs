@@ -7,11 +7,15 @@
 //! instantiation, Ge and de Moura, 2009, with the ranges known.)
 
 use dashu_int::IBig;
-use loopscope_smt::{Answer, Core, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
+use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
 use rustc_hash::FxHashMap;
+
+use super::small_counters::counters;
 
 /// How often a question is asked with more instances.
 const MOST_ROUNDS: usize = 40;
+/// Counters are at most this in the first questions.
+const LARGEST_AT_FIRST: u32 = 40;
 /// How many instances are added to a quantifier in a round.
 const MOST_ADDED: usize = 24;
 /// The longest range in which values are looked at one by one.
@@ -50,11 +54,16 @@ impl<S: Solver> Solver for Instances<S> {
         if all.is_empty() {
             return self.below.check(pool, assertions);
         }
+        // Small counters make short ranges, and short witnesses.
+        let most = pool.int(LARGEST_AT_FIRST);
+        let mut small: Vec<Term> =
+            counters(pool, assertions).into_iter().map(|counter| pool.le(counter, most)).collect();
         for _ in 0..MOST_ROUNDS {
             let weaker: FxHashMap<Term, Term> =
                 all.iter().map(|quantified| (quantified.term, pool.and(&quantified.instances))).collect();
             // An assertion becomes a weaker one, so the indices of a core mean the same.
-            let question = pool.substitute_each(assertions, &weaker);
+            let mut question = pool.substitute_each(assertions, &weaker);
+            question.extend_from_slice(&small);
             match self.below.check(pool, &question)? {
                 Answer::Sat(model) => {
                     if pool.satisfies(&model, assertions) {
@@ -68,7 +77,8 @@ impl<S: Solver> Solver for Instances<S> {
                         break;
                     }
                 }
-                Answer::Unsat(Core(core)) => return Ok(Answer::Unsat(Core(core))),
+                Answer::Unsat(core) if small.is_empty() => return Ok(Answer::Unsat(core)),
+                Answer::Unsat(_) => small.clear(),
                 Answer::Unknown(_) => break,
             }
         }
@@ -83,7 +93,7 @@ impl<S: Solver> Solver for Instances<S> {
 impl Quantified {
     /// Adds instances that the values contradict. False where there are none, or it is not known.
     fn learn(&mut self, pool: &mut Pool, model: &Model) -> bool {
-        let Some(length) = self.length(pool, model) else { return false };
+        let Some(length) = length(pool, self.bound, self.body, model) else { return false };
         let before = self.instances.len();
         let mut here = model.clone();
         for value in 0..length.min(LONGEST_RANGE) {
@@ -102,27 +112,27 @@ impl Quantified {
         }
         self.instances.len() > before
     }
+}
 
-    /// How long the range is: behind it, a disjunct `length - bound <= 0` holds.
-    fn length(&self, pool: &mut Pool, model: &Model) -> Option<u32> {
-        let TermNode::Or(parts) = pool.node(self.body).clone() else { return None };
-        let mut shortest: Option<IBig> = None;
-        for part in parts {
-            let TermNode::LessEqualZero(sum) = *pool.node(part) else { continue };
-            let linear = pool.linear(sum);
-            if linear.coefficient(self.bound) != Some(&-IBig::ONE) {
-                continue;
-            }
-            let rest = pool.from_linear(&linear.without(self.bound));
-            if pool.symbols(rest).contains(&self.bound) {
-                continue;
-            }
-            let Some(Value::Int(length)) = pool.evaluate(rest, model) else { continue };
-            shortest = Some(shortest.map_or(length.clone(), |other| other.min(length)));
+/// How long the range of a quantifier is under a model: behind it, a disjunct `length - bound <= 0` holds.
+pub(super) fn length(pool: &mut Pool, bound: Term, body: Term, model: &Model) -> Option<u32> {
+    let TermNode::Or(parts) = pool.node(body).clone() else { return None };
+    let mut shortest: Option<IBig> = None;
+    for part in parts {
+        let TermNode::LessEqualZero(sum) = *pool.node(part) else { continue };
+        let linear = pool.linear(sum);
+        if linear.coefficient(bound) != Some(&-IBig::ONE) {
+            continue;
         }
-        let length = shortest?.max(IBig::ZERO);
-        Some(u32::try_from(&length).unwrap_or(u32::MAX))
+        let rest = pool.from_linear(&linear.without(bound));
+        if pool.symbols(rest).contains(&bound) {
+            continue;
+        }
+        let Some(Value::Int(length)) = pool.evaluate(rest, model) else { continue };
+        shortest = Some(shortest.map_or(length.clone(), |other| other.min(length)));
     }
+    let length = shortest?.max(IBig::ZERO);
+    Some(u32::try_from(&length).unwrap_or(u32::MAX))
 }
 
 /// Adds the quantifiers of an assertion. False where one stands in another place than below `and` and `or`: there, an

@@ -32,6 +32,7 @@
 pub mod artefact;
 pub mod bounded_forall;
 mod choice;
+mod concrete;
 pub mod cycle;
 mod instances;
 mod iteration;
@@ -42,6 +43,7 @@ mod small_counters;
 pub mod tree;
 
 pub use choice::Choice;
+pub use concrete::concrete;
 pub use instances::Instances;
 pub use policy::Templates;
 pub use refusal::{Obstacle, Refusal};

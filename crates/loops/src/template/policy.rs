@@ -1,5 +1,6 @@
 //! Templates as a loop policy (Compact, algorithm 2, lines 9 to 16).
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use loopscope_cfg::{Cfg, FunctionId};
@@ -131,7 +132,10 @@ impl Templates {
         let position = match self.choice {
             Choice::Random => self.dice.below(open.len())?,
             Choice::Cheapest => {
-                let cost = |instance: &Instance| (pool.has_quantifier(instance.taken), pool.size(instance.taken));
+                let cost = |instance: &Instance| {
+                    let changes = instance.parametric.iteration().variables.len();
+                    (pool.has_quantifier(instance.taken), Reverse(changes), pool.size(instance.taken))
+                };
                 (0..open.len()).min_by_key(|&position| cost(&open[position]))?
             }
         };

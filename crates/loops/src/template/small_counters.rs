@@ -65,7 +65,7 @@ impl<S: Solver> Solver for SmallCounters<S> {
 }
 
 /// The path counters on which ranges of quantifiers depend.
-fn counters(pool: &Pool, assertions: &[Term]) -> Vec<Term> {
+pub(super) fn counters(pool: &Pool, assertions: &[Term]) -> Vec<Term> {
     let mut all = Vec::new();
     for &assertion in assertions.iter().filter(|assertion| pool.has_quantifier(**assertion)) {
         for symbol in pool.symbols(assertion) {

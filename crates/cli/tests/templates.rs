@@ -1,0 +1,332 @@
+//! Compact symbolic execution with a real solver.
+
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+#[path = "../../engine/tests/support/corpus.rs"]
+mod corpus;
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use corpus::{Expectation, Target as HeaderTarget, programs};
+use expect_test::{Expect, expect};
+use loopscope_cfg::{Cfg, Target, lower};
+use loopscope_cli::transport::{Process, find};
+use loopscope_interp::{self as interp, Exhausted, InputArray, Inputs, Limits, LineTarget, compile, run, run_observed};
+use loopscope_loops::template::tree::{Tree, tree};
+use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
+use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, TransportError, stack};
+use loopscope_symex::{
+    Argument, Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, witness,
+};
+use loopscope_syntax::{Dialect, LineIndex, analyse};
+
+/// One solver process for many searches.
+struct Shared<'a>(&'a mut Process);
+
+impl Transport for Shared<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        self.0.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.0.restart()
+    }
+}
+
+fn process() -> Process {
+    Process::start(find().expect("a solver: run `npm ci` in www")).expect("a solver that starts")
+}
+
+fn solver(process: &mut Process) -> impl Solver + '_ {
+    SmallCounters::new(Instances::new(stack(Shared(process), StackOptions::default())))
+}
+
+fn read(source: &str) -> Cfg {
+    let parse = analyse(source, Dialect::Extended);
+    lower(&parse.program, source).expect("a program without mistakes").cfg
+}
+
+/// What came of a search; a witness was followed by the interpreter.
+#[derive(Debug, PartialEq, Eq)]
+enum Verdict {
+    Reached,
+    Unreachable,
+    Stopped(String),
+}
+
+struct Found {
+    verdict: Verdict,
+    states: u64,
+}
+
+fn search(process: &mut Process, source: &str, target: Target, choice: Choice, states: u64) -> Found {
+    let cfg = read(source);
+    let targets = target.nodes(&cfg);
+    let mut pool = Pool::default();
+    let mut smt = solver(process);
+    let mut budget = move |counters: &Counters| if counters.states < states { Ok(()) } else { Err(Limit::States) };
+    let start = State::initial(&cfg, &mut pool);
+    let templates = Templates::new(targets.clone(), choice, 1);
+    let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_loops(templates);
+    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut smt, budget: &mut budget });
+    let states = executor.counters().states;
+    drop(executor);
+    let verdict = match outcome {
+        Outcome::Exhausted => Verdict::Unreachable,
+        Outcome::Stopped(reason) => Verdict::Stopped(format!("{reason:?}")),
+        Outcome::Reached { state, model } => {
+            let state = concrete(&mut pool, &state, &model);
+            follow(source, target, &witness(&pool, &state, &model));
+            Verdict::Reached
+        }
+    };
+    Found { verdict, states }
+}
+
+/// Runs the program on a witness, which must lead to the target.
+fn follow(source: &str, target: Target, witness: &RawWitness) {
+    let program = compile(&analyse(source, Dialect::Extended).program);
+    let parameters = witness.parameters.iter().map(|(_, argument)| match argument {
+        Argument::Integer(value) => interp::Argument::Integer(value.clone()),
+        Argument::Array(elements) => interp::Argument::Array(InputArray {
+            dimensions: 1,
+            default: IBig::ZERO,
+            entries: elements.iter().map(|(index, value)| (vec![index.clone()], value.clone())).collect(),
+        }),
+        Argument::Rows(rows) => interp::Argument::Array(InputArray {
+            dimensions: 2,
+            default: IBig::ZERO,
+            entries: rows
+                .iter()
+                .flat_map(|(row, elements)| {
+                    elements.iter().map(|(index, value)| (vec![row.clone(), index.clone()], value.clone()))
+                })
+                .collect(),
+        }),
+    });
+    let inputs =
+        Inputs { inputs: witness.inputs.clone(), parameters: parameters.collect(), exhausted: Exhausted::Stop };
+    let limits = Limits::default();
+    if let Target::Line(line) = target {
+        let mut there = LineTarget::new(&program, &LineIndex::new(source), line).expect("a line with a statement");
+        let outcome = run_observed(&program, &inputs, &limits, &mut there).outcome;
+        assert!(matches!(outcome, interp::Outcome::ReachedTarget { .. }), "{witness:?} leads to {outcome:?}");
+    } else {
+        let outcome = run(&program, &inputs, &limits).outcome;
+        assert!(matches!(outcome, interp::Outcome::Error { .. }), "{witness:?} leads to {outcome:?}");
+    }
+}
+
+fn tree_of(process: &mut Process, source: &str, templates: Option<(Choice, u64)>, most_nodes: usize) -> Tree {
+    let cfg = read(source);
+    let mut pool = Pool::default();
+    let mut smt = solver(process);
+    let mut budget = |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let mut context = Context { pool: &mut pool, solver: &mut smt, budget: &mut budget };
+    tree(&cfg, &mut context, templates, most_nodes).expect("a tree")
+}
+
+fn show(tree: &Tree) -> String {
+    let mut text = String::new();
+    for node in &tree.nodes {
+        let mut depth = 0;
+        let mut above = node.parent;
+        while let Some(parent) = above {
+            depth += 1;
+            above = tree.nodes[parent as usize].parent;
+        }
+        let indent = "  ".repeat(depth);
+        let _ =
+            writeln!(text, "{indent}{:?} line {}: {} -> {:?}", node.kind, node.line, node.condition.text, node.fate);
+    }
+    text
+}
+
+const LINEAR_SEARCH: &str = "main(A, n, x) {
+    var i;
+    i = 0;
+    while (i < n) {
+        if (A[i] == x) {
+            return i;
+        }
+        i = i + 1;
+    }
+    return 0 - 1;
+}
+";
+
+#[test]
+fn the_compact_tree_of_linear_search_has_two_leaves() {
+    let tree = tree_of(&mut process(), LINEAR_SEARCH, Some((Choice::Cheapest, 0)), 100);
+    assert!(tree.is_complete());
+    assert_eq!(tree.leaves(), 2);
+    expect![[r#"
+        Root line 0: true -> Inner
+          Exit line 10: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && κ1 >= 0 && n <= κ1 -> Returned
+          Exit line 6: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && n > κ1 && x == A[κ1] && κ1 >= 0 -> Returned
+    "#]].assert_eq(&show(&tree));
+}
+
+#[test]
+fn the_classic_tree_of_linear_search_grows_as_long_as_it_may() {
+    let tree = tree_of(&mut process(), LINEAR_SEARCH, None, 12);
+    assert!(!tree.is_complete());
+    expect![[r#"
+        Root line 0: true -> Inner
+          Fork line 5: n >= 1 -> Inner
+          Fork line 10: n <= 0 -> Returned
+            Fork line 6: x == A[0] -> Returned
+            Fork line 8: x != A[0] -> Inner
+              Fork line 5: n >= 2 -> Inner
+              Fork line 10: n <= 1 -> Returned
+                Fork line 6: x == A[1] -> Returned
+                Fork line 8: x != A[1] -> Inner
+                  Fork line 5: n >= 3 -> Inner
+                  Fork line 10: n <= 2 -> Open
+                    Fork line 6: x == A[2] -> Open
+                    Fork line 8: x != A[2] -> Open
+    "#]]
+    .assert_eq(&show(&tree));
+}
+
+/// The templates of the loops of a program, as text.
+fn templates(source: &str, expected: &Expect) {
+    let cfg = read(source);
+    let (mut pool, mut process) = (Pool::default(), process());
+    let mut smt = solver(&mut process);
+    let mut budget = |counters: &Counters| if counters.states < 20 { Ok(()) } else { Err(Limit::States) };
+    let mut templates = Templates::new(BTreeSet::new(), Choice::Cheapest, 1);
+    let start = State::initial(&cfg, &mut pool);
+    let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default()).with_loops(&mut templates);
+    let mut context = Context { pool: &mut pool, solver: &mut smt, budget: &mut budget };
+    while let Progress::Path(_) = executor.next_path(&mut context) {}
+    drop(executor);
+    let mut text = String::new();
+    for each in &templates.artefacts().loops {
+        let _ = writeln!(text, "loop, line {}", each.line);
+        for cycle in each.cycles.iter().flatten() {
+            let core: Vec<&str> = cycle.core.iter().map(|node| node.text.as_str()).collect();
+            let _ = writeln!(text, "  core: {}", core.join("; "));
+            for value in &cycle.values {
+                let form = value.value.as_ref().map_or("?", |form| form.text.as_str());
+                let _ = writeln!(text, "    {} = {form}", value.variable);
+            }
+            for condition in &cycle.conditions {
+                let _ = writeln!(text, "    while {}", condition.text);
+            }
+            for exit in &cycle.exits {
+                let _ = writeln!(text, "    exit to line {}: {}", exit.line, exit.condition.text);
+            }
+            if let Some(refused) = &cycle.refused {
+                let place = &source[refused.start as usize..refused.end as usize];
+                let _ = writeln!(text, "    refused: {} (`{place}`)", refused.message);
+            }
+        }
+    }
+    expected.assert_eq(&text);
+}
+
+#[test]
+fn a_template_has_a_core_with_values_conditions_and_exits() {
+    templates(
+        LINEAR_SEARCH,
+        &expect![[r#"
+            loop, line 4
+              core: if i < n; if !(A[i] == x); i = i + 1
+                i = i₀ + κ
+                while n > i₀
+                while x != A[i₀]
+                exit to line 10: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && κ1 >= 0 && n <= κ1
+                exit to line 6: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && n > κ1 && x == A[κ1] && κ1 >= 0
+        "#]],
+    );
+}
+
+#[test]
+fn a_cycle_without_a_template_says_why() {
+    templates(
+        "main(n) {\n var x, s;\n s = 0;\n while (s < n) {\n x = input;\n s = s + x;\n }\n return s;\n}",
+        &expect![[r#"
+            loop, line 4
+              core: if s < n; x = input; s = s + x
+                refused: an iteration reads inputs (`x = input;`)
+        "#]],
+    );
+    templates("main(n, x) {\n while (x < 1) {\n x = n - x;\n }\n return x;\n}", &expect![[r#"
+        loop, line 2
+          core: if x < 1; x = n - x
+            refused: the value of `x` after κ iterations has no known closed form (`while (x < 1`)
+    "#]]);
+}
+
+#[test]
+fn programs_of_the_papers_get_their_verdicts() {
+    const NAMES: [&str; 8] = ["hello", "hw", "one-loop", "two-loops", "eqcnt-ex", "matr-ir", "matr-ir-dyn", "lin-srch"];
+    let mut process = process();
+    let only = std::env::var("ONLY").ok();
+    for program in programs() {
+        let Some(name) = program.name.strip_prefix("compact/") else { continue };
+        if only.as_deref().map_or(!NAMES.contains(&name), |only| !name.contains(only)) {
+            continue;
+        }
+        let HeaderTarget::Line(line) = program.header.target else { continue };
+        let expected = match program.header.expectation {
+            Expectation::Reachable => Verdict::Reached,
+            _ => Verdict::Unreachable,
+        };
+        let found = search(&mut process, &program.source, Target::Line(line), Choice::Cheapest, 2_000);
+        println!("{name}: {:?} after {} states", found.verdict, found.states);
+        assert_eq!(found.verdict, expected, "{name}");
+    }
+}
+
+/// Programs with an assertion, and whether it can fail.
+const SMALL: &[(&str, &str, bool)] = &[
+    (
+        "a large bound, reached",
+        "main(n) { var i; i = 0; while (i < n) { i = i + 1; } assert(i != 100000); return 0; }",
+        true,
+    ),
+    (
+        "a large bound, missed",
+        "main(n) { var i; i = 0; while (i < n) { i = i + 2; } assert(i != 100001); return 0; }",
+        false,
+    ),
+    (
+        "a geometric progression",
+        "main(n) { var i, p; i = 0; p = 1; while (i < n) { p = p * 2; i = i + 1; } assert(p != 1024); return 0; }",
+        true,
+    ),
+    (
+        "a value of the iteration before",
+        "main(n) { var i, last; last = 0 - 1; i = 0; while (i < n) { last = i; i = i + 1; } assert(last == n - 1 || n < 1); return 0; }",
+        false,
+    ),
+    (
+        "a polynomial sum",
+        "main(n) { var i, s; s = 0; i = 0; while (i < n) { s = s + i; i = i + 1; } assert(s != 45); return 0; }",
+        true,
+    ),
+    (
+        "two cycles",
+        "main(A, n) { var i, c; c = 0; i = 0; while (i < n) { if (A[i] == 1) { c = c + 1; } i = i + 1; } assert(c != 3); return 0; }",
+        true,
+    ),
+];
+
+#[test]
+fn all_choices_give_the_right_verdict() {
+    let mut process = process();
+    let mut wrong = String::new();
+    for (name, source, fails) in SMALL {
+        let expected = if *fails { Verdict::Reached } else { Verdict::Unreachable };
+        for choice in [Choice::Cheapest, Choice::Random] {
+            let found = search(&mut process, source, Target::AnyError, choice, 300);
+            if found.verdict != expected {
+                let _ = writeln!(wrong, "{name}: {:?}, {:?}", choice, found.verdict);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
