@@ -205,43 +205,120 @@ fn summaries_do_what_iterations_do() {
             }
         }
         println!("{name}: {} paths in {:.3} s", summed.len(), started.elapsed().as_secs_f64());
-        let parameters = cfg.main_function().parameters.len();
-        let mut dice = Dice(7);
-        for _ in 0..40 {
-            let values: Vec<i64> = (0..parameters).map(|_| dice.roll()).collect();
-            let numbers: Vec<_> = values.iter().map(|value| pool.int(*value)).collect();
-            let concrete = State::initial_with(&cfg, &mut pool, &numbers, &[]);
-            let unrolled = unrolled(&cfg, &mut pool, &mut solver, concrete);
-            let expected = ending(&pool, &unrolled, &Model::default());
-            let mut found = Vec::new();
-            for path in &summed {
-                let mut conditions = path.state.path_condition();
-                for (parameter, number) in path.state.parameters().iter().zip(&numbers) {
-                    let known = pool.eq(parameter.term, *number);
-                    conditions.push(known);
-                }
-                match solver.check(&mut pool, &conditions).expect("a solver that lives") {
-                    Answer::Sat(model) => found.push(ending(&pool, path, &model)),
-                    Answer::Unsat(_) => {}
-                    Answer::Unknown(reason) => complaints.push(format!("{name} {values:?}: {reason}")),
-                }
-            }
-            if found != [expected.clone()] {
-                complaints.push(format!("{name} {values:?}: {found:?} instead of {expected}"));
-            }
-        }
+        let compared = compare(&cfg, &mut pool, &mut solver, &summed, 40);
+        complaints.extend(compared.into_iter().map(|complaint| format!("{name} {complaint}")));
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
-/// The only path of a program of which all inputs are known, one iteration after the other.
-fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State) -> Path {
-    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+/// Runs a program from so many random starts. Each run must go through exactly one of the paths, and end with the same
+/// numbers; runs that are too long are left out.
+fn compare(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, summed: &[Path], starts: usize) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let mut dice = Dice(7);
+    for _ in 0..starts {
+        let values: Vec<i64> = cfg.main_function().parameters.iter().map(|_| dice.roll()).collect();
+        let numbers: Vec<_> = values.iter().map(|value| pool.int(*value)).collect();
+        let concrete = State::initial_with(cfg, pool, &numbers, &[]);
+        let Some(unrolled) = unrolled(cfg, pool, solver, concrete, 20_000) else { continue };
+        let expected = ending(pool, &unrolled, &Model::default());
+        let mut found = Vec::new();
+        for path in summed {
+            let mut conditions = path.state.path_condition();
+            for (parameter, number) in path.state.parameters().iter().zip(&numbers) {
+                let known = pool.eq(parameter.term, *number);
+                conditions.push(known);
+            }
+            match solver.check(pool, &conditions).expect("a solver that lives") {
+                Answer::Sat(model) => found.push(ending(pool, path, &model)),
+                Answer::Unsat(_) => {}
+                Answer::Unknown(reason) => complaints.push(format!("{values:?}: {reason}")),
+            }
+        }
+        if found != [expected.clone()] {
+            complaints.push(format!("{values:?}: {found:?} instead of {expected}"));
+        }
+    }
+    complaints
+}
+
+/// The only path of a program of which all inputs are known, one iteration after the other; nothing where it has more
+/// steps than said.
+fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State, steps: u64) -> Option<Path> {
+    let budget = &mut |counters: &Counters| -> Result<(), Limit> {
+        if counters.steps > steps { Err(Limit::States) } else { Ok(()) }
+    };
     let mut executor = Executor::new(cfg, start, None, Box::<Dfs>::default());
     match executor.next_path(&mut Context { pool, solver, budget }) {
-        Progress::Path(path) => *path,
-        other => panic!("{other:?}"),
+        Progress::Path(path) => Some(*path),
+        Progress::Stopped(_) => None,
+        Progress::Exhausted => panic!("every run has a path"),
     }
+}
+
+/// A loop made by chance, over the variables `a`, `b` and `c`.
+fn random_loop(dice: &mut Dice) -> String {
+    fn variable(dice: &mut Dice) -> char {
+        ['a', 'b', 'c'][usize::try_from(dice.roll() + 6).unwrap_or_default() % 3]
+    }
+    fn condition(dice: &mut Dice) -> String {
+        let operator = ["<", "<", ">", ">=", "!=", "=="][usize::try_from(dice.roll() + 6).unwrap_or_default() % 6];
+        format!("{} {operator} {} + ({})", variable(dice), variable(dice), dice.roll())
+    }
+    fn statement(dice: &mut Dice) -> String {
+        let changed = variable(dice);
+        match dice.roll() {
+            -6..=-3 => format!("{changed} = {changed} + 1;"),
+            -2..=2 => format!("{changed} = {changed} - 1;"),
+            3..=6 => format!("{changed} = {changed} + ({});", dice.roll()),
+            7 | 8 => format!("{changed} = {};", variable(dice)),
+            9 => format!("{changed} = {changed} + {};", variable(dice)),
+            10 => format!("{changed} = {};", dice.roll()),
+            _ => format!("if ({}) {{ break; }}", condition(dice)),
+        }
+    }
+    let mut body = String::new();
+    for _ in 0..2 {
+        let (asked, then, otherwise) = (condition(dice), statement(dice), statement(dice));
+        match dice.roll() {
+            -6..=0 => body.extend(["if (", &asked, ") { ", &then, " } else { ", &otherwise, " } "]),
+            1..=5 => body.extend(["if (", &asked, ") { ", &then, &otherwise, " } "]),
+            _ => body += &then,
+        }
+    }
+    let guard = condition(dice);
+    format!("main(a, b, c) {{ while ({guard}) {{ {body} {} }} output a; output b; return c; }}", statement(dice))
+}
+
+#[test]
+fn summaries_of_random_loops_do_what_their_iterations_do() {
+    let count = std::env::var("RANDOM_LOOPS").map_or(10, |count| count.parse().expect("a number"));
+    let seed = std::env::var("RANDOM_SEED").map_or(3, |seed| seed.parse().expect("a number"));
+    let mut process = process();
+    let mut dice = Dice(seed);
+    let mut complaints = Vec::new();
+    let mut summed_up = 0;
+    for _ in 0..count {
+        let source = random_loop(&mut dice);
+        let cfg = read(&source);
+        let mut pool = Pool::default();
+        let mut solver = stack(Shared(&mut process), StackOptions::default());
+        let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
+        if let Err(reason) = &summary.traces {
+            println!("{reason}: {source}");
+            continue;
+        }
+        summed_up += 1;
+        println!("{:?}: {source}", summary.automaton.interleaving());
+        let start = State::initial(&cfg, &mut pool);
+        let summed = paths(&cfg, &mut pool, &mut solver, start, &mut Summarise::default());
+        let compared = compare(&cfg, &mut pool, &mut solver, &summed, 6);
+        println!("{compared:?}");
+        complaints.extend(compared.into_iter().map(|complaint| format!("{source} {complaint}")));
+    }
+    println!("{summed_up} of {count} summed");
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(summed_up > count / 4, "{summed_up} of {count}");
 }
 
 /// What a search finds with summaries in the place of loops: the inputs that reach the target, or that none do.
@@ -287,7 +364,7 @@ fn replayed(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, witness: &RawWi
         .collect();
     let known: Vec<_> = parameters.iter().chain(&inputs).map(|number| pool.display(*number)).collect();
     let start = State::initial_with(cfg, pool, &parameters, &inputs);
-    let path = unrolled(cfg, pool, solver, start);
+    let path = unrolled(cfg, pool, solver, start, 10_000_000).expect("a run that ends");
     let ending = match &path.ending {
         Ending::Error(error) => cfg.error(*error).kind.to_string(),
         other => format!("{other:?}"),
@@ -328,8 +405,27 @@ fn a_hundred_thousand_iterations_are_as_good_as_one() {
 }
 
 #[test]
+fn loops_six_deep_are_summed_from_within() {
+    let (mut opening, mut closing) = (String::new(), String::new());
+    for depth in 1..=6 {
+        let _ = write!(opening, "i{depth} = 0; while (i{depth} < n) {{ ");
+        let _ = write!(closing, "i{} = i{} + 1; }} ", 7 - depth, 7 - depth);
+    }
+    let source = format!(
+        "main(n) {{ var a, i1, i2, i3, i4, i5, i6; a = 0; {opening} a = a + 1; {closing}
+         if (n == 7 && a != 117649) {{ error(); }} return a; }}"
+    );
+    assert_eq!(verdict(&source, Target::AnyError), "unreachable");
+}
+
+#[test]
 fn an_element_is_found_or_there_is_none() {
-    let source = "main(A, n, x) { var i; i = 0; while (i < n) { if (A[i] == x) { error(); } i = i + 1; } return i; }";
+    let source = "main(A, n, x) {
+        var i;
+        i = 0;
+        while (i < n) { if (A[i] == x) { if (i > 100) { error(); } return i; } i = i + 1; }
+        return i;
+    }";
     let mut process = process();
     let cfg = read(source);
     let mut pool = Pool::default();
@@ -410,8 +506,8 @@ fn listing_4_10_is_periodic() {
             p1: n > x && x < z => x = x + κ
             p2: n > x && x >= z => z = z + κ
             p3: n <= x => leaves to line 20
-            p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n >= x + κ && n > x + κ
-            p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n >= x + κ && n <= x + κ
+            p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n > x + κ
+            p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n <= x + κ && n >= x + κ
             p2 -> p1: n > x && x >= z && κ >= 1 && x < z + κ && x >= z + κ - 1
             cycle [0, 1] with periods 1, 1
             type 1: the paths follow each other in periodic order, and all conditions are IV conditions
@@ -440,22 +536,22 @@ fn listing_4_11_is_of_type_2() {
             p3: i <= 99 && a >= 6 && j <= 7 => i = i + κ, j = j + κ, a = a - 4 * κ
             p4: i <= 99 && a >= 6 && j >= 8 => i = i + κ, j = j - 3 * κ, a = a - 4 * κ
             p5: i >= 100 => leaves to line 27
-            p1 -> p2: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 6 && a + κ <= 5 && i + κ <= 100 && i + κ <= 99
-            p1 -> p3: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j + κ <= 7
-            p1 -> p4: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6
-            p1 -> p5: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ <= 100 && i + κ >= 100
-            p2 -> p1: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && a + κ <= 5 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5
-            p2 -> p3: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j <= 3 * κ + 7 && j >= 3 * κ + 5
-            p2 -> p4: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ <= 99 && a + κ >= 6 && j >= 3 * κ + 5 && j >= 3 * κ + 8
-            p2 -> p5: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ <= 100 && i + κ >= 100 && j >= 3 * κ + 5
-            p3 -> p1: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && j + κ <= 7 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p3 -> p2: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p3 -> p4: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 100 && i + κ <= 99 && a >= 4 * κ + 2 && a >= 4 * κ + 6
-            p3 -> p5: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ <= 100 && i + κ >= 100 && a >= 4 * κ + 2
-            p4 -> p1: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p4 -> p2: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j >= 3 * κ + 5 && j >= 3 * κ + 8 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p4 -> p3: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a >= 4 * κ + 2 && a >= 4 * κ + 6
-            p4 -> p5: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 100 && i + κ >= 100 && j >= 3 * κ + 5 && a >= 4 * κ + 2
+            p1 -> p2: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 5 && i + κ <= 99
+            p1 -> p3: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && j + κ <= 7 && a + κ <= 6
+            p1 -> p4: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6
+            p1 -> p5: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ >= 100 && i + κ <= 100
+            p2 -> p1: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 5 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5
+            p2 -> p3: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6 && j <= 3 * κ + 7 && j >= 3 * κ + 5
+            p2 -> p4: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6 && j >= 3 * κ + 8
+            p2 -> p5: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ >= 100 && i + κ <= 100 && j >= 3 * κ + 5
+            p3 -> p1: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && i + κ <= 99 && j + κ <= 7 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p3 -> p2: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p3 -> p4: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a >= 4 * κ + 6
+            p3 -> p5: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ >= 100 && i + κ <= 100 && a >= 4 * κ + 2
+            p4 -> p1: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p4 -> p2: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j >= 3 * κ + 8 && a <= 4 * κ + 5 && a >= 4 * κ + 2
+            p4 -> p3: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a >= 4 * κ + 6
+            p4 -> p5: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ >= 100 && i + κ <= 100 && j >= 3 * κ + 5 && a >= 4 * κ + 2
             type 2: the paths follow each other in irregular order, and all conditions are IV conditions
             not summed: the paths follow each other in no constant pattern (line 12)
         "#]],

@@ -140,3 +140,74 @@ fn coefficients(pool: &mut Pool, sum: Term, index: Term) -> Option<Vec<Term>> {
 fn occurs(pool: &Pool, symbol: Term, term: Term) -> bool {
     pool.contains_any(term, &FxHashSet::from_iter([symbol]))
 }
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::{Model, Value};
+
+    use super::*;
+
+    /// The condition with a number for the symbol, for each in the range.
+    fn at_each(pool: &mut Pool, condition: Term, index: Term, range: std::ops::Range<i32>) -> Term {
+        let each: Vec<Term> = range
+            .map(|number| {
+                let number = pool.int(number);
+                pool.substitute(condition, &FxHashMap::from_iter([(index, number)]))
+            })
+            .collect();
+        pool.and(&each)
+    }
+
+    #[test]
+    fn what_is_left_holds_exactly_where_all_instances_hold() {
+        let mut pool = Pool::default();
+        let [t, x, n] = ["t", "x", "n"].map(|name| pool.symbol(name, Sort::Int));
+        let zero = pool.int(0);
+        let mut conditions = Vec::new();
+        for slope in [-3, -1, 2] {
+            let moved = pool.scale(&IBig::from(slope), t);
+            let sum = pool.add(moved, x);
+            conditions.extend([pool.le(sum, zero), pool.eq(sum, zero), pool.ne(sum, zero)]);
+            let (above, alone) = (pool.gt(n, x), pool.ne(sum, n));
+            conditions.push(pool.or(&[above, alone]));
+        }
+        let (square, product) = (pool.mul(t, t), pool.mul(t, n));
+        let bowl = pool.add(square, product);
+        conditions.push(pool.le(bowl, x));
+        let slanted = pool.add(product, x);
+        conditions.extend([pool.le(slanted, zero), pool.eq(slanted, zero)]);
+        for condition in conditions {
+            for from in 0..2 {
+                for to in from + 1..from + 5 {
+                    let ends = [pool.int(from), pool.int(to)];
+                    let left = holds_throughout(&mut pool, t, ends[0], ends[1], condition);
+                    assert!(!pool.has_quantifier(left), "{}", pool.display(left));
+                    let all = at_each(&mut pool, condition, t, from..to);
+                    for (x_value, n_value) in (-9..10).flat_map(|x| (-2..3).map(move |n| (x, n))) {
+                        let values = [(x, x_value), (n, n_value)];
+                        let model: Model =
+                            values.into_iter().map(|(symbol, value)| (symbol, Value::Int(IBig::from(value)))).collect();
+                        assert_eq!(
+                            pool.evaluate(left, &model),
+                            pool.evaluate(all, &model),
+                            "{} on {from}..{to} with x = {x_value}, n = {n_value}",
+                            pool.display(condition)
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn array_reads_stay_quantified() {
+        let mut pool = Pool::default();
+        let [t, n] = ["t", "n"].map(|name| pool.symbol(name, Sort::Int));
+        let array = pool.symbol("A", Sort::int_array());
+        let (element, zero) = (pool.select(array, t), pool.int(0));
+        let condition = pool.ne(element, zero);
+        let left = holds_throughout(&mut pool, t, zero, n, condition);
+        assert!(pool.has_quantifier(left));
+        assert!(!pool.symbols(left).contains(&t));
+    }
+}

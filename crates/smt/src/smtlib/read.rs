@@ -331,7 +331,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The array of a function's values at all integers that its body mentions, their neighbours, and what is between
-    /// if that is little; elsewhere the value far above.
+    /// two of them, unless that is far too much; elsewhere the value far above.
     fn table(
         &mut self,
         parameter: &'a str,
@@ -343,19 +343,31 @@ impl<'a> Reader<'_, 'a> {
         let neighbours: Vec<IBig> = points.iter().flat_map(|at| [at - IBig::ONE, at + IBig::ONE]).collect();
         points.extend(neighbours);
         points.insert(IBig::ZERO);
-        let (Some(low), Some(high)) = (points.first().cloned(), points.last().cloned()) else {
-            return fail("a function without points");
-        };
-        let far = &high + IBig::from(1_000_003);
-        if let Ok(length) = i64::try_from(&high - &low)
-            && length <= LONGEST_TABLE
-        {
-            points.extend((0..=length).map(|offset| &low + IBig::from(offset)));
-        }
-        let mut array = ArrayValue::constant(self.at(parameter, far, body, environment, depth)?);
+        let Some(high) = points.last() else { return fail("a function without points") };
+        let far = self.at(parameter, high + IBig::from(1_000_003), body, environment, depth)?;
+        let mut array = ArrayValue::constant(far.clone());
+        let mut left = LONGEST_TABLE;
+        let mut before: Option<IBig> = None;
         for point in points {
+            if let Some(before) = before
+                && let Ok(gap) = i64::try_from(&point - &before)
+                && (2..=left).contains(&gap)
+            {
+                // What needs no entry costs nothing: most functions are the same all the way to the next point.
+                let first = self.at(parameter, &before + IBig::ONE, body, environment, depth)?;
+                let last = self.at(parameter, &point - IBig::ONE, body, environment, depth)?;
+                if first != far || last != far {
+                    left -= gap;
+                    for offset in 1..gap {
+                        let index = &before + IBig::from(offset);
+                        let element = self.at(parameter, index.clone(), body, environment, depth)?;
+                        array.set(index, element);
+                    }
+                }
+            }
             let element = self.at(parameter, point.clone(), body, environment, depth)?;
-            array.set(point, element);
+            array.set(point.clone(), element);
+            before = Some(point);
         }
         Ok(Value::Array(array))
     }

@@ -44,6 +44,19 @@ fn integers_truth_values_and_stores() {
 }
 
 #[test]
+fn a_far_point_does_not_keep_near_ones_from_the_table() {
+    let answer = "((A (lambda ((x!1 Int)) (ite (<= 4 x!1) 0 31112))))";
+    check(
+        answer,
+        &[Sort::int_array()],
+        None,
+        &expect![[r"
+            [-1: 31112, 0: 31112, 1: 31112, 2: 31112, 3: 31112, else 0]
+        "]],
+    );
+}
+
+#[test]
 fn a_lambda_becomes_a_table() {
     let answer = "((A (lambda ((x!1 Int))
   (let ((a!1 (ite (and (<= 1 x!1) (not (<= 3 x!1))) 8 12)))
