@@ -18,10 +18,10 @@ const PROGRAMS: u64 = 150;
 const RUNS: u64 = 40;
 
 /// How many states a technique may look at.
-const STATES: u64 = 200;
+const STATES: u64 = 100;
 
 /// How often a technique may look at the clock.
-const TICKS: f64 = 20_000.0;
+const TICKS: f64 = 5_000.0;
 
 /// Moves on whenever it is looked at: analyses stop at the same place on every machine.
 #[derive(Default)]
