@@ -253,11 +253,14 @@ fn a_cycle_without_a_template_says_why() {
                 refused: an iteration reads inputs (`x = input;`)
         "#]],
     );
-    templates("main(n, x) {\n while (x < 1) {\n x = n - x;\n }\n return x;\n}", &expect![[r#"
+    templates(
+        "main(n, x) {\n while (x < 1) {\n x = n - x;\n }\n return x;\n}",
+        &expect![[r#"
         loop, line 2
           core: if x < 1; x = n - x
             refused: the value of `x` after κ iterations has no known closed form (`while (x < 1`)
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -312,6 +315,11 @@ const SMALL: &[(&str, &str, bool)] = &[
         "two cycles",
         "main(A, n) { var i, c; c = 0; i = 0; while (i < n) { if (A[i] == 1) { c = c + 1; } i = i + 1; } assert(c != 3); return 0; }",
         true,
+    ),
+    (
+        "an array that is written",
+        "main(A, n) { var i; i = 0; while (i < n) { A[i] = 2 * i; i = i + 1; } assert(n <= 7 || A[7] == 14); return 0; }",
+        false,
     ),
 ];
 

@@ -62,7 +62,7 @@ fn quantifiers(pool: &Pool, conditions: &[Term]) -> Vec<(Term, Term)> {
 }
 
 /// The indices at which elements are read outside of quantifiers.
-fn read_indices(pool: &Pool, condition: Term, indices: &mut BTreeSet<Term>) {
+pub(super) fn read_indices(pool: &Pool, condition: Term, indices: &mut BTreeSet<Term>) {
     let mut seen = BTreeSet::new();
     let mut stack = vec![condition];
     while let Some(next) = stack.pop() {
