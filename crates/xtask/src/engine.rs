@@ -17,7 +17,14 @@ use crate::tree;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// What the page may make a visitor download of the engine, in bytes as gzip sends them.
-const LIMIT: usize = 400_000;
+pub(crate) const LIMIT: usize = 400_000;
+
+/// The size of the engine's wasm, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Size {
+    pub(crate) raw: usize,
+    pub(crate) gzip: usize,
+}
 
 /// Everything the compiler may use, so that the optimiser accepts it. All browsers have these since 2022.
 const FEATURES: [&str; 6] = [
@@ -34,9 +41,9 @@ const FEATURES: [&str; 6] = [
 ///
 /// # Errors
 /// When a step fails or the wasm is larger than the page may ask its visitors to download.
-pub(crate) fn build() -> Result<()> {
+pub(crate) fn build() -> Result<Size> {
     install_target()?;
-    let compiled = compile()?;
+    let compiled = compile(&[])?;
     let folder = tree::www().join("public/engine");
     let wasm = folder.join("loopscope_bg.wasm");
     if !is_newer(&wasm, &compiled) || !is_newer(&wasm, &env::current_exe()?) {
@@ -50,6 +57,14 @@ pub(crate) fn build() -> Result<()> {
     check_size(&wasm)
 }
 
+/// Builds the interpreter alone, for the benchmark, and returns the path of its wasm.
+///
+/// # Errors
+/// It does not compile.
+pub(crate) fn build_counting() -> Result<PathBuf> {
+    compile(&["--example", "counting"])
+}
+
 /// The toolchain file names the target, and rustup installs it with the toolchain; a toolchain that was there before may
 /// still lack it.
 fn install_target() -> Result<()> {
@@ -60,11 +75,12 @@ fn install_target() -> Result<()> {
     run(Command::new("rustup").args(["target", "add", TARGET]).current_dir(tree::root()))
 }
 
-/// Compiles the crate and returns the path of its wasm, as cargo tells it.
-fn compile() -> Result<PathBuf> {
+/// Compiles the crate, or what else the arguments name of it, and returns the path of the wasm, as cargo tells it.
+fn compile(arguments: &[&str]) -> Result<PathBuf> {
     let mut child = command::cargo()
         .args(["build", "--release", "--target", TARGET, "--package", "loopscope-wasm"])
         .args(["--message-format", "json-render-diagnostics"])
+        .args(arguments)
         .stdout(Stdio::piped())
         .spawn()
         .context("could not start cargo")?;
@@ -103,13 +119,13 @@ fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
     run(command::node_script("binaryen/bin/wasm-opt").args(FEATURES).arg("-O1").arg(wasm).arg("-o").arg(optimised))
 }
 
-fn check_size(wasm: &Path) -> Result<()> {
+fn check_size(wasm: &Path) -> Result<Size> {
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    let raw = std::io::copy(&mut File::open(wasm)?, &mut packed)?;
+    let raw = std::io::copy(&mut File::open(wasm)?, &mut packed)? as usize;
     let gzip = packed.finish()?.len();
     println!("engine: {} kB, {} kB as gzip", raw / 1000, gzip / 1000);
     if gzip > LIMIT {
         bail!("the engine must stay under {} kB as gzip", LIMIT / 1000);
     }
-    Ok(())
+    Ok(Size { raw, gzip })
 }

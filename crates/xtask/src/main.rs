@@ -1,6 +1,7 @@
 //! What is done with this repository, as `cargo xtask <command>`: `build` makes the site, `serve` shows it, `test` runs
-//! every check there is. Each needs only Rust and Node, and installs the rest of what it needs by itself.
+//! every check there is, `bench` measures the engine. Each needs only Rust and Node, and installs the rest of what it needs by itself.
 
+mod bench;
 mod browser;
 mod command;
 mod engine;
@@ -14,7 +15,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
-#[command(name = "cargo xtask", about = "Builds, serves and tests Loopscope")]
+#[command(name = "cargo xtask", about = "Builds, serves, tests and measures Loopscope")]
 struct Arguments {
     #[command(subcommand)]
     task: Task,
@@ -28,6 +29,9 @@ enum Task {
     Serve(serve::Options),
     /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
     Test,
+    /// Measure the engine in a browser and natively, side by side: times of the programs of CBA and of loops with ever
+    /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus
+    Bench(bench::Options),
 }
 
 fn main() -> ExitCode {
@@ -35,6 +39,7 @@ fn main() -> ExitCode {
         Task::Build => site::build(),
         Task::Serve(options) => serve::serve(&options),
         Task::Test => test::test(),
+        Task::Bench(options) => bench::bench(&options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

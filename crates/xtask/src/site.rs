@@ -34,8 +34,12 @@ pub(crate) fn install_packages() -> Result<()> {
     Ok(fs::write(installed, lock)?)
 }
 
-/// Bundling breaks Z3's script, so it and the bridge to it are served as they are.
-fn copy_solver() -> Result<()> {
+/// Puts the solver into `www/public/solver`. Bundling breaks Z3's script, so it and the bridge to it are served as they
+/// are.
+///
+/// # Errors
+/// A file is missing or cannot be written.
+pub(crate) fn copy_solver() -> Result<()> {
     let folder = tree::www().join("public/solver");
     fs::create_dir_all(&folder)?;
     let package = tree::node_modules().join("z3-solver/build");

@@ -1,0 +1,99 @@
+//! The native side of `cargo xtask bench`: questions come in as lines of JSON (the `AnalysisRequest` of the page), and
+//! each is answered by one line. `tests/bench/browser.mjs` is the browser's side and speaks the same lines.
+
+#[allow(dead_code, reason = "its `main` is for the browser")]
+#[path = "../../wasm/examples/counting.rs"]
+mod counting;
+
+use std::error::Error;
+use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
+
+use loopscope_cli::transport::{Process, SolverCommand};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Unobserved, analyse};
+use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+use serde_json::{Value, json};
+
+/// One solver for all analyses: Z3's wasm in Node, which every machine has.
+struct Solver {
+    process: Process,
+    /// How long it was waited for.
+    waited: Duration,
+}
+
+impl Transport for &mut Solver {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let start = Instant::now();
+        let answer = self.process.eval(script);
+        self.waited += start.elapsed();
+        answer
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.process.restart()
+    }
+}
+
+struct Monotonic(Instant);
+
+impl Clock for Monotonic {
+    fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let process = Process::start(SolverCommand::new("node", ["tests/bench/solver.cjs".to_owned()]))?;
+    let mut solver = Solver { process, waited: Duration::ZERO };
+    for line in io::stdin().lock().lines() {
+        let question: Value = serde_json::from_str(&line?)?;
+        let answer = if question["counting"].is_null() { answer(&question, &mut solver) } else { Ok(count()) };
+        let answer = answer.unwrap_or_else(|failure| json!({ "failure": failure.to_string() }));
+        writeln!(io::stdout(), "{answer}")?;
+    }
+    Ok(())
+}
+
+fn count() -> Value {
+    let start = Instant::now();
+    let run = counting::count();
+    json!({ "seconds": start.elapsed().as_secs_f64(), "steps": run.steps })
+}
+
+fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Error>> {
+    let analysis = analysis(question)?;
+    // What the analysis before has asserted is still there, unless the solver is gone.
+    if solver.eval("; reset").is_err() {
+        solver.restart()?;
+    }
+    solver.waited = Duration::ZERO;
+    let clock = Monotonic(Instant::now());
+    let host = Host { transport: Box::new(&mut *solver), clock: &clock, observer: &mut Unobserved };
+    let source = question["source"].as_str().unwrap_or_default();
+    let report = analyse(source, Dialect::Extended, &analysis, host).map_err(|_| "the program has errors")?;
+    Ok(json!({
+        "verdict": report.verdict,
+        "stop": report.stop.map(|stop| stop.message),
+        "seconds": report.stats.seconds,
+        "solver_seconds": solver.waited.as_secs_f64(),
+        "states": report.stats.states,
+        "queries": report.stats.queries,
+        "solver_calls": report.stats.solver_calls,
+    }))
+}
+
+fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
+    let number = |key: &str| question[key].as_u64().ok_or_else(|| format!("the question has no number `{key}`"));
+    Ok(Analysis {
+        target: question["target"]["line"].as_u64().map_or(Target::AnyError, |line| Target::Line(line as u32)),
+        technique: question["technique"].as_str().unwrap_or_default().parse()?,
+        search: question["search"].as_str().unwrap_or_default().parse()?,
+        budget: Budget {
+            seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
+            states: number("states")?,
+            replay_steps: number("replay_steps")?,
+        },
+        seed: number("seed")?,
+    })
+}

@@ -1,0 +1,78 @@
+//! How fast, how small and how frugal the engine is, in a browser and natively side by side. Nothing here judges a time:
+//! machines differ, and so does what else they do.
+
+mod host;
+mod measure;
+mod median;
+mod program;
+mod table;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use serde_json::json;
+
+use crate::bench::measure::Bench;
+use crate::{browser, engine, site};
+
+/// How thoroughly to measure, and where to write it.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// How often each analysis is timed, after one that is not
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// The most seconds for each program of the corpus while memory is measured
+    #[arg(long, default_value_t = 5)]
+    seconds: u32,
+    /// Also write what was measured to this file, as JSON: a list of rows for each table
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+}
+
+/// Builds what is measured, measures it, and prints tables.
+///
+/// # Errors
+/// When something cannot be built or started, or, after all was measured, when an analysis failed or its verdict was
+/// wrong.
+pub(crate) fn bench(options: &Options) -> Result<()> {
+    site::install_packages()?;
+    browser::install()?;
+    let size = engine::build()?;
+    let mut counting = engine::build_counting()?;
+    counting.pop();
+    site::copy_solver()?;
+    let before = load();
+    let mut bench = Bench::start(options.rounds, counting)?;
+    let tables = [
+        ("chains", bench.chains()?),
+        ("flat_cost", bench.flat_cost()?),
+        ("interpreter", bench.interpreter()?),
+        ("size", measure::size(size)),
+        ("memory", bench.memory(options.seconds)?),
+    ];
+    let after = load();
+
+    for (_, table) in &tables {
+        println!("\n{table}");
+    }
+    if let (Some(before), Some(after)) = (before, after) {
+        println!("\nload of the machine, in processes that want to run: {before} before, {after} after");
+    }
+    if let Some(path) = &options.json {
+        let mut object = json!({ "rounds": options.rounds, "load": { "before": before, "after": after } });
+        for (name, table) in &tables {
+            object[*name] = table.json();
+        }
+        fs::write(path, format!("{object:#}\n")).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    match bench.complaints().len() {
+        0 => Ok(()),
+        count => bail!("{count} analyses went wrong:\n  {}", bench.complaints().join("\n  ")),
+    }
+}
+
+/// How many processes wanted to run over the last minute, where the system tells it.
+fn load() -> Option<f64> {
+    fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}

@@ -1,0 +1,146 @@
+//! Where analyses run: another process that reads a question a line and prints an answer a line, as JSON.
+
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, Result, anyhow};
+use serde_json::{Value, json};
+
+use crate::bench::program::Program;
+use crate::command;
+
+/// A question about a program, with the limits that matter here.
+pub(crate) struct Question<'a> {
+    pub(crate) program: &'a Program,
+    pub(crate) technique: &'a str,
+    /// The longest it may take.
+    pub(crate) seconds: u32,
+}
+
+impl Question<'_> {
+    /// The page's `AnalysisRequest`.
+    fn json(&self) -> Value {
+        json!({
+            "source": self.program.source,
+            "dialect": "extended",
+            "target": self.program.line.map_or(json!({ "kind": "any" }), |line| json!({ "kind": "line", "line": line })),
+            "technique": self.technique,
+            "search": "bfs",
+            "seconds": self.seconds,
+            "states": 1_000_000,
+            "replay_steps": 200_000_000,
+            "seed": 0,
+        })
+    }
+}
+
+/// What came of a question.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    /// `reachable`, `unreachable` or `unknown`.
+    pub(crate) verdict: String,
+    /// Why it is unknown.
+    pub(crate) stop: Option<String>,
+    /// From the parsed program to the verdict, the replay of a witness included.
+    pub(crate) seconds: f64,
+    /// Of these, how long the solver was waited for.
+    pub(crate) solver_seconds: f64,
+    pub(crate) work: Work,
+    /// The engine's wasm memory afterwards, in pages of 64 KiB; only a browser tells.
+    pub(crate) memory: Option<u64>,
+}
+
+/// What an analysis did: the same wherever it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Work {
+    pub(crate) states: u64,
+    pub(crate) queries: u64,
+    /// The queries that reached Z3.
+    pub(crate) solver_calls: u64,
+}
+
+impl Answer {
+    fn of(value: &Value) -> Option<Self> {
+        Some(Self {
+            verdict: value["verdict"].as_str()?.to_owned(),
+            stop: value["stop"].as_str().map(str::to_owned),
+            seconds: value["seconds"].as_f64()?,
+            solver_seconds: value["solver_seconds"].as_f64()?,
+            work: Work {
+                states: value["states"].as_u64()?,
+                queries: value["queries"].as_u64()?,
+                solver_calls: value["solver_calls"].as_u64()?,
+            },
+            memory: value["memory"].as_u64(),
+        })
+    }
+}
+
+/// A process that answers. It ends with this value.
+pub(crate) struct Host {
+    pub(crate) name: &'static str,
+    child: Child,
+    input: Option<ChildStdin>,
+    answers: Lines<BufReader<ChildStdout>>,
+}
+
+impl Host {
+    /// The engine as a program of this machine, built for release, with Z3's wasm in Node.
+    pub(crate) fn native() -> Result<Self> {
+        let example = ["--release", "--package", "loopscope-cli", "--example", "bench"];
+        command::run(command::cargo().arg("build").args(example))?;
+        Self::start("native", command::cargo().args(["run", "--quiet"]).args(example))
+    }
+
+    /// The built wasm in a worker of a page, with Z3's wasm beside it. `counting` is the folder of the interpreter's wasm.
+    pub(crate) fn browser(counting: &Path) -> Result<Self> {
+        Self::start("browser", command::node().arg("tests/bench/browser.mjs").arg(counting))
+    }
+
+    fn start(name: &'static str, command: &mut Command) -> Result<Self> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().context(name)?;
+        let input = child.stdin.take();
+        let output = child.stdout.take().context("a process without output")?;
+        Ok(Self { name, child, input, answers: BufReader::new(output).lines() })
+    }
+
+    /// Asks and waits. The inner error is a failed analysis.
+    ///
+    /// # Errors
+    /// The process is gone.
+    pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Result<Answer, String>> {
+        let value = self.exchange(&question.json())?;
+        Ok(Answer::of(&value).ok_or_else(|| failure(&value)))
+    }
+
+    /// Lets the interpreter count, and returns the seconds and, from the native side only, its steps.
+    ///
+    /// # Errors
+    /// The process is gone, or the interpreter does not run.
+    pub(crate) fn count(&mut self) -> Result<(f64, Option<u64>)> {
+        let value = self.exchange(&json!({ "counting": true, "seconds": 60 }))?;
+        let seconds = value["seconds"].as_f64().ok_or_else(|| anyhow!("{}: {}", self.name, failure(&value)))?;
+        Ok((seconds, value["steps"].as_u64()))
+    }
+
+    fn exchange(&mut self, question: &Value) -> Result<Value> {
+        let gone = || anyhow!("the {} side of the benchmark ended", self.name);
+        let input = self.input.as_mut().ok_or_else(gone)?;
+        writeln!(input, "{question}").with_context(|| gone().to_string())?;
+        let line = self.answers.next().ok_or_else(gone)??;
+        serde_json::from_str(&line).with_context(|| line.clone())
+    }
+}
+
+fn failure(answer: &Value) -> String {
+    answer["failure"].as_str().map_or_else(|| answer.to_string(), str::to_owned)
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        // The end of its input ends it, and its browser with it.
+        self.input = None;
+        let _ = self.child.wait();
+    }
+}

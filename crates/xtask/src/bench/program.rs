@@ -1,0 +1,75 @@
+//! The programs that are measured: those of `tests/corpus`, and some of them with other bounds.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::tree;
+
+/// A program with its question.
+#[derive(Clone, Debug)]
+pub(crate) struct Program {
+    /// Folder and file without its ending: `cba/hello`.
+    pub(crate) name: String,
+    pub(crate) source: String,
+    /// The target; none is any run-time error.
+    pub(crate) line: Option<u32>,
+    /// The right verdict.
+    pub(crate) expected: &'static str,
+}
+
+/// The programs under `tests/corpus` that have a verdict, by name.
+///
+/// # Errors
+/// The corpus cannot be read.
+pub(crate) fn corpus() -> Result<Vec<Program>> {
+    let mut programs = Vec::new();
+    for folder in entries(&tree::root().join("tests/corpus"))?.iter().filter(|path| path.is_dir()) {
+        for path in entries(folder)? {
+            let name = format!("{}/{}", stem(folder), stem(&path));
+            programs.extend(Program::read(name, &fs::read_to_string(&path)?)?);
+        }
+    }
+    programs.sort_by(|a, b| a.name.cmp(&b.name));
+    ensure!(!programs.is_empty(), "tests/corpus is empty");
+    Ok(programs)
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    entries.map(|entry| Ok(entry?.path())).collect()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+impl Program {
+    /// From a file with the header that `CONTRIBUTING.md` describes; none where no verdict is promised.
+    fn read(name: String, source: &str) -> Result<Option<Self>> {
+        let header = |key: &str| {
+            let lines = source.lines().map_while(|line| line.strip_prefix("// "));
+            lines.filter_map(|line| line.split_once(": ")).find(|(each, _)| *each == key).map(|(_, value)| value.trim())
+        };
+        let expected = match header("expect") {
+            Some("reachable") => "reachable",
+            Some("unreachable") => "unreachable",
+            _ => return Ok(None),
+        };
+        let line = match header("target").and_then(|target| target.strip_prefix("line ")) {
+            Some(line) => Some(line.parse().with_context(|| format!("{name} has no target"))?),
+            None => None,
+        };
+        Ok(Some(Self { name, source: source.to_owned(), line, expected }))
+    }
+
+    /// The same question about a changed text. Lines must stay where they are.
+    ///
+    /// # Errors
+    /// There is nothing to change.
+    pub(crate) fn changed(&self, from: &str, to: &str) -> Result<Self> {
+        ensure!(self.source.contains(from), "{} is not what it was: there is no `{from}` in it", self.name);
+        Ok(Self { source: self.source.replace(from, to), ..self.clone() })
+    }
+}
