@@ -26,6 +26,10 @@ impl Words<'_> {
     pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
         match stop {
             Stop::Reason(reason) => self.reason(reason, Technique::Navigate, Technique::Execute),
+            Stop::TooHard(reason) => {
+                let message = format!("what the path counters must satisfy is too hard: {}", solver(reason));
+                self.plain("solver-unknown", message, Some(Technique::Execute))
+            }
             Stop::TooManyWays { span } => self.at(
                 "not-handled",
                 *span,

@@ -19,6 +19,9 @@ use crate::effect::{Iteration, LoopEffect, Origin};
 use crate::general::{GeneralState, Stars};
 use crate::system::{Chains, Failure, Place, System};
 
+/// How many questions the solver may leave open. Where it cannot say where to go, navigation is a slow way to execute.
+const MOST_UNKNOWNS: u32 = 8;
+
 /// How far one search goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
@@ -61,6 +64,8 @@ pub enum Halt {
     Stop(StopReason),
     /// The constraint system cannot be built.
     Failure(Failure),
+    /// The solver leaves most questions about constraint systems open.
+    TooHard(UnknownReason),
 }
 
 impl From<Failure> for Halt {
@@ -82,6 +87,8 @@ pub struct Drive<'a, 'c, 'p> {
     pub counters: &'a mut Counters,
     /// Why a path was given up, if one was.
     pub given_up: Option<StopReason>,
+    /// How many questions the solver left open, counted on.
+    pub unknowns: &'a mut u32,
 }
 
 /// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
@@ -392,10 +399,15 @@ impl Drive<'_, '_, '_> {
 
     fn ask(&mut self, assertions: &[Term]) -> Result<Answer, Halt> {
         self.counters.queries += 1;
-        self.context
-            .solver
-            .check(self.context.pool, assertions)
-            .map_err(|error| Halt::Stop(StopReason::SolverFailed { message: error.message }))
+        let answer = self.context.solver.check(self.context.pool, assertions);
+        let answer = answer.map_err(|error| Halt::Stop(StopReason::SolverFailed { message: error.message }))?;
+        if let Answer::Unknown(reason) = &answer {
+            *self.unknowns += 1;
+            if *self.unknowns > MOST_UNKNOWNS {
+                return Err(Halt::TooHard(reason.clone()));
+            }
+        }
+        Ok(answer)
     }
 }
 

@@ -31,7 +31,7 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
-use loopscope_smt::{Model, Pool, Term};
+use loopscope_smt::{Model, Pool, Term, UnknownReason};
 use loopscope_symex::{Context, Counters, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -71,6 +71,8 @@ pub enum Outcome {
 pub enum Stop {
     /// A limit of the host, a failure of the solver, or a path that had to be given up.
     Reason(StopReason),
+    /// The solver leaves most questions about constraint systems open.
+    TooHard(UnknownReason),
     /// There are too many ways around a loop.
     TooManyWays {
         /// The loop.
@@ -93,6 +95,7 @@ pub struct Navigator<'a> {
     due: usize,
     counters: Counters,
     uncertain: Option<StopReason>,
+    unknowns: u32,
     description: Description,
 }
 
@@ -115,6 +118,7 @@ impl<'a> Navigator<'a> {
             due: 0,
             counters: Counters::default(),
             uncertain: None,
+            unknowns: 0,
             description: Description::default(),
         }
     }
@@ -138,6 +142,7 @@ impl<'a> Navigator<'a> {
                     Stop::Reason(StopReason::SolverFailed { message: error.message })
                 }
                 Halt::Stop(reason) => Stop::Reason(reason),
+                Halt::TooHard(reason) => Stop::TooHard(reason),
             };
             Some(Outcome::Stopped(stop))
         })
@@ -177,7 +182,13 @@ impl<'a> Navigator<'a> {
     /// The bound of a root chain's first turn, some way above the fewest iterations that its system allows. Nothing if
     /// it has no solution.
     fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, Halt> {
-        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters, given_up: None };
+        let mut drive = Drive {
+            chains: &mut self.chains,
+            context,
+            counters: &mut self.counters,
+            given_up: None,
+            unknowns: &mut self.unknowns,
+        };
         Ok(match drive.fewest_iterations(&root.system)? {
             None => {
                 self.description.set_fate(root.chain, ChainFate::Infeasible);
@@ -193,7 +204,13 @@ impl<'a> Navigator<'a> {
 
     /// Gives a root chain a turn.
     fn follow(&mut self, context: &mut Context<'_>, root: RootChain, bound: Bound) -> Result<Option<Outcome>, Halt> {
-        let mut drive = Drive { chains: &mut self.chains, context, counters: &mut self.counters, given_up: None };
+        let mut drive = Drive {
+            chains: &mut self.chains,
+            context,
+            counters: &mut self.counters,
+            given_up: None,
+            unknowns: &mut self.unknowns,
+        };
         match drive.run(root.chain, self.start.clone(), &bound)? {
             Driven::Reached(arrival) => {
                 self.description.set_fate(root.chain, ChainFate::Reached);
