@@ -11,7 +11,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
-use loopscope_symex::{Context, Counters, Ending, State, Step as Stepped, StopReason, Value, step};
+use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::ChainId;
@@ -21,6 +21,9 @@ use crate::system::{Chains, Failure, Place, System};
 
 /// How many questions the solver may leave open. Where it cannot say where to go, navigation is a slow way to execute.
 const MOST_UNKNOWNS: u32 = 8;
+
+/// How many states may wait to be gone back to: about 100 MB of them.
+const MOST_WAITING: usize = 100_000;
 
 /// How far one search goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +132,9 @@ impl Drive<'_, '_, '_> {
         let mut cut = false;
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
+            if waiting.len() > MOST_WAITING {
+                return Err(Halt::Stop(StopReason::Limit(Limit::Memory)));
+            }
             for traveller in self.advance(traveller) {
                 self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
                 self.counters.states += 1;
