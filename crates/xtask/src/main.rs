@@ -1,10 +1,12 @@
-//! What is done with this repository, as `cargo xtask <command>`: `build` makes the site, `serve` shows it, `test` runs
-//! every check there is, `bench` measures the engine. Each needs only Rust and Node, and installs the rest of what it needs by itself.
+//! What is done with this repository, as `cargo xtask <command>`: `build` makes the site and the npm package, `serve`
+//! shows the site, `test` runs every check there is, `bench` measures the engine. Each needs only Rust and Node, and
+//! installs the rest of what it needs by itself.
 
 mod bench;
 mod browser;
 mod command;
 mod engine;
+mod package;
 mod serve;
 mod site;
 mod test;
@@ -23,7 +25,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build the site into www/dist: static files that work under any path of any host
+    /// Build the site into www/dist, static files that work under any path of any host, and complete the npm package in
+    /// pkg
     Build,
     /// Build the site, serve it on this machine and open it in the browser
     Serve(serve::Options),
@@ -36,7 +39,7 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().task {
-        Task::Build => site::build(),
+        Task::Build => site::build().and_then(|()| package::build()),
         Task::Serve(options) => serve::serve(&options),
         Task::Test => test::test(),
         Task::Bench(options) => bench::bench(&options),

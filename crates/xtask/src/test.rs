@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::command::{self, run};
-use crate::{browser, site, tree};
+use crate::{browser, package, site, tree};
 
 type Step = (&'static str, fn() -> Result<()>);
 
@@ -13,13 +13,14 @@ type Step = (&'static str, fn() -> Result<()>);
 const SETUP: [Step; 2] = [("npm packages", site::install_packages), ("browser", browser::install)];
 
 /// In the order in which a mistake is found soonest. All run, whichever fails.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"]))),
     ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))),
     ("crates", || run(command::cargo().args(["test", "--workspace"]))),
     ("solver bridge", || node_tests("www/solver")),
     ("site", || run(command::npm().args(["run", "test"]))),
     ("build", site::build),
+    ("npm package", || package::build().and_then(|()| node_tests("pkg"))),
     ("browser tests", || node_tests("tests/browser")),
 ];
 
@@ -72,5 +73,6 @@ fn node_tests(folder: &str) -> Result<()> {
     }
     files.sort();
     let options = ["--test", "--test-reporter=spec", "--test-concurrency=1", "--test-timeout=180000"];
-    run(command::node().args(options).args(files))
+    // The npm package looks for the solver above itself, where it is only once it is installed.
+    run(command::node().env("NODE_PATH", tree::node_modules()).args(options).args(files))
 }

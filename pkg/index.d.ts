@@ -1,0 +1,50 @@
+import type { Dialect, Event, Outcome, Reading, TechniqueInfo } from './dist/interface.js';
+
+export type * from './dist/interface.js';
+
+/** Loads engine and solver. Throws where the solver's files are missing or there is too little memory for it. */
+export declare function open(options?: OpenOptions): Promise<Engine>;
+
+export interface OpenOptions {
+  /** The path of the folder with `z3-built.js` and `z3-built.wasm`; by default that of the package `z3-solver`. */
+  solver?: string;
+}
+
+/** A loaded engine with a solver of its own. It makes one analysis at a time, and none knows of those before. */
+export interface Engine {
+  /**
+   * Makes an analysis. Returns only when it is done: where the thread has other duties, use a worker thread; to stop an
+   * analysis, terminate that.
+   *
+   * A program with errors is `refused` with its diagnostics; options that make no sense are `invalid`. Throws only
+   * where engine or solver break, after which the next analysis starts them anew.
+   */
+  analyse(source: string, options?: AnalyseOptions): Outcome;
+
+  /** Tokens, diagnostics and the lines that can be a target. Offsets count as JavaScript's strings do. */
+  read(source: string, options?: { dialect?: Dialect }): Reading;
+
+  /** The techniques that can be asked for. */
+  techniques(): TechniqueInfo[];
+}
+
+export interface AnalyseOptions {
+  /** What is to be reached: any run-time error (the default) or a line, from 1. */
+  target?: 'any' | { line: number };
+  /** The technique, by its name in `techniques()`. `auto` by default. */
+  technique?: string;
+  /** The search order where the program is executed symbolically. `bfs` by default. */
+  search?: 'bfs' | 'dfs';
+  /** The language that the program is written in. `extended` by default. */
+  dialect?: Dialect;
+  /** The longest it may take. 60 by default. */
+  seconds?: number;
+  /** The most symbolic states it may execute. 1,000,000 by default. */
+  states?: number;
+  /** The most steps that the replay of a witness may take. 200,000,000 by default. */
+  replaySteps?: number;
+  /** The seed of what is chosen at random. 0 by default. */
+  seed?: number;
+  /** Called with what the analysis tells while it runs. What it throws is ignored. */
+  onEvent?: (event: Event) => void;
+}
