@@ -8,7 +8,7 @@ use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use loopscope_cli::transport::{Process, find};
 use loopscope_engine::report::{Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::Transport;
 use loopscope_syntax::Dialect;
 
 /// Counts how often it is asked: analyses then stop at the same place on every machine.
@@ -22,19 +22,6 @@ impl Clock for Ticks {
     }
 }
 
-/// One solver process for many analyses.
-struct Shared<'a>(&'a mut Process);
-
-impl Transport for Shared<'_> {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        self.0.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.0.restart()
-    }
-}
-
 fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, states: u64) -> Report {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -44,7 +31,7 @@ fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, stat
     solver.eval("(reset)\n").expect("a solver that lives");
     let budget = Budget { states, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let host = Host { transport: Box::new(Shared(solver)), clock: &Ticks::default(), observer: &mut Unobserved };
+    let host = Host { transport: Box::new(&mut *solver), clock: &Ticks::default(), observer: &mut Unobserved };
     let started = std::time::Instant::now();
     let report = analyse(&program.source, Dialect::Extended, &analysis, host)
         .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name));

@@ -8,7 +8,7 @@ use loopscope_generate::{Options, source};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
 };
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::Transport;
 use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
@@ -34,19 +34,6 @@ impl Clock for Ticks {
     }
 }
 
-/// One solver process for all analyses.
-struct Shared<'a>(&'a mut Process);
-
-impl Transport for Shared<'_> {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        self.0.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.0.restart()
-    }
-}
-
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with.
 fn options(seed: u64) -> Options {
     let plain = Options { uninitialised: 0, divisions: 0, ..Options::default() };
@@ -64,7 +51,7 @@ fn ask(solver: &mut Process, text: &str, target: Target, technique: Technique) -
     solver.eval("(reset)\n").expect("the solver lives");
     let budget = Budget { states: STATES, replay_steps: 1_000_000, seconds: TICKS };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let host = Host { transport: Box::new(Shared(solver)), clock: &Ticks::default(), observer: &mut Unobserved };
+    let host = Host { transport: Box::new(&mut *solver), clock: &Ticks::default(), observer: &mut Unobserved };
     analyse(text, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
 }
 

@@ -9,24 +9,17 @@ use loopscope_cfg::{Cfg, LoopId, Target, lower};
 use loopscope_cli::transport::{Process, find};
 use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::summary::{Summarise, summarise};
-use loopscope_smt::{Answer, Model, Pool, Solver, StackOptions, Transport, TransportError, stack};
+use loopscope_smt::{Answer, Model, Pool, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{
     Argument, Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State, Value,
     witness,
 };
 use loopscope_syntax::{Dialect, Severity, analyse};
 
-/// One solver process for many questions.
-struct Shared<'a>(&'a mut Process);
-
-impl Transport for Shared<'_> {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        self.0.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.0.restart()
-    }
+/// All layers over a solver process that has forgotten what it was asked before.
+fn solver(process: &mut Process) -> Box<dyn Solver + '_> {
+    process.eval("(reset)\n").expect("a solver that lives");
+    stack(process, StackOptions::default())
 }
 
 fn process() -> Process {
@@ -195,7 +188,7 @@ fn summaries_do_what_iterations_do() {
         let started = std::time::Instant::now();
         let cfg = read(source);
         let mut pool = Pool::default();
-        let mut solver = stack(Shared(&mut process), StackOptions::default());
+        let mut solver = solver(&mut process);
         let start = State::initial(&cfg, &mut pool);
         let mut loops = Summarise::default();
         let summed = paths(&cfg, &mut pool, &mut solver, start, &mut loops);
@@ -302,7 +295,7 @@ fn summaries_of_random_loops_do_what_their_iterations_do() {
         let source = random_loop(&mut dice);
         let cfg = read(&source);
         let mut pool = Pool::default();
-        let mut solver = stack(Shared(&mut process), StackOptions::default());
+        let mut solver = solver(&mut process);
         let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
         if let Err(reason) = &summary.traces {
             println!("{reason}: {source}");
@@ -327,7 +320,7 @@ fn verdict(source: &str, target: Target) -> String {
     let mut process = process();
     let cfg = read(source);
     let mut pool = Pool::default();
-    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let mut solver = solver(&mut process);
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
     let start = State::initial(&cfg, &mut pool);
     let targets = target.nodes(&cfg);
@@ -429,7 +422,7 @@ fn an_element_is_found_or_there_is_none() {
     let mut process = process();
     let cfg = read(source);
     let mut pool = Pool::default();
-    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let mut solver = solver(&mut process);
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
     let start = State::initial(&cfg, &mut pool);
     let targets = Target::AnyError.nodes(&cfg);
@@ -444,7 +437,7 @@ fn told(source: &str, expected: &Expect) {
     let mut process = process();
     let cfg = read(source);
     let mut pool = Pool::default();
-    let mut solver = stack(Shared(&mut process), StackOptions::default());
+    let mut solver = solver(&mut process);
     let summary = summarise(&cfg, LoopId(0), &mut pool, &mut solver).expect("a solver that lives");
     let told = LoopSummary::of(&cfg, &mut pool, &summary);
     let list = |formulas: &[loopscope_loops::artefact::Formula]| {

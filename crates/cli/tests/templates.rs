@@ -15,31 +15,19 @@ use loopscope_cli::transport::{Process, find};
 use loopscope_interp::{self as interp, Exhausted, InputArray, Inputs, Limits, LineTarget, compile, run, run_observed};
 use loopscope_loops::template::tree::{Tree, tree};
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
-use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, TransportError, stack};
+use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{
     Argument, Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, witness,
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
-
-/// One solver process for many searches.
-struct Shared<'a>(&'a mut Process);
-
-impl Transport for Shared<'_> {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        self.0.eval(script)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.0.restart()
-    }
-}
 
 fn process() -> Process {
     Process::start(find().expect("a solver: run `npm ci` in www")).expect("a solver that starts")
 }
 
 fn solver(process: &mut Process) -> impl Solver + '_ {
-    SmallCounters::new(Instances::new(stack(Shared(process), StackOptions::default())))
+    process.eval("(reset)\n").expect("a solver that lives");
+    SmallCounters::new(Instances::new(stack(process, StackOptions::default())))
 }
 
 fn read(source: &str) -> Cfg {

@@ -148,6 +148,16 @@ pub trait Transport {
     fn restart(&mut self) -> Result<(), TransportError>;
 }
 
+impl<T: Transport + ?Sized> Transport for &mut T {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        (**self).eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        (**self).restart()
+    }
+}
+
 impl<T: Transport + ?Sized> Transport for Box<T> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         (**self).eval(script)
