@@ -10,7 +10,7 @@ const report: Report = {
   technique: 'navigate',
   stop: null,
   tried: [],
-  artefacts: { navigation: null, path_condition: [] },
+  artefacts: { navigation: null, summaries: [], templates: [], path_condition: [] },
   stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };

@@ -64,7 +64,7 @@ pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
         })
         .collect();
     // A loop is larger than the loops inside it, so outer loops come first.
-    loops.sort_by_key(|each| (std::cmp::Reverse(each.nodes.len()), graph[each.head].span, each.head));
+    loops.sort_unstable_by_key(|each| (std::cmp::Reverse(each.nodes.len()), graph[each.head].span, each.head));
     for index in 0..loops.len() {
         let around = (0..index).rev().find(|outer| loops[*outer].nodes.contains(&loops[index].head));
         loops[index].parent = around.map(|outer| LoopId(outer as u32));
@@ -114,7 +114,7 @@ fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeInd
 /// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers the parents.
 fn in_source_order(graph: &Graph, loops: &[Loop]) -> LoopForest {
     let mut order: Vec<usize> = (0..loops.len()).collect();
-    order.sort_by_key(|index| (graph[loops[*index].head].span.start, *index));
+    order.sort_unstable_by_key(|index| (graph[loops[*index].head].span.start, *index));
     let place = |old: LoopId| LoopId(order.iter().position(|at| *at == old.0 as usize).unwrap_or(0) as u32);
     let loops = order
         .iter()

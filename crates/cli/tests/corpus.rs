@@ -6,6 +6,7 @@ mod corpus;
 
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use loopscope_cli::transport::{Process, find};
+use loopscope_engine::registry::techniques;
 use loopscope_engine::report::{Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
@@ -90,11 +91,11 @@ fn verdicts_are_as_promised() {
             continue;
         }
         let header = &program.header;
-        for technique in [Technique::Navigate, Technique::Execute, Technique::Auto] {
+        for technique in techniques().iter().map(|info| info.technique) {
             let must = header.techniques.iter().any(|name| name == technique.name())
                 || technique == Technique::Auto && header.beyond.is_empty();
             // Where an answer is not promised, a short try tells a wrong one as well.
-            let states = if must { 10_000 } else { 300 };
+            let states = if must { 10_000 } else { 200 };
             let report = ask(&mut solver, program, technique, states);
             complaints.extend(complaint(program, technique, &report, must));
         }

@@ -7,9 +7,14 @@ use loopscope_cfg::{self as cfg, Cfg, inline};
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_loops::navigate::{self, Navigator};
+use loopscope_loops::summary::Summarise;
+use loopscope_loops::summary::artefact::LoopSummary;
+use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, ResourceLimit, Solver, StackOptions, stack};
-use loopscope_symex::{self as symex, Bfs, Context, Counters, Dfs, Executor, Searcher, State, witness as raw_witness};
+use loopscope_symex::{
+    self as symex, Bfs, Context, Counters, Dfs, Executor, LoopPolicy, Searcher, State, Unroll, witness as raw_witness,
+};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
@@ -117,6 +122,8 @@ impl Session<'_> {
             Technique::Auto => &[Technique::Navigate, Technique::Execute],
             Technique::Navigate => &[Technique::Navigate],
             Technique::Execute => &[Technique::Execute],
+            Technique::Summarise => &[Technique::Summarise],
+            Technique::Compact => &[Technique::Compact],
         };
         let mut tried: Vec<Tried> = Vec::new();
         for (position, &technique) in order.iter().enumerate() {
@@ -144,7 +151,15 @@ impl Session<'_> {
             }
             Technique::Execute | Technique::Auto => {
                 self.limit.set(EXECUTION_LIMIT);
-                self.execute(targets)
+                self.execute(technique, targets, &mut Unroll)
+            }
+            Technique::Summarise => {
+                self.limit.set(EXECUTION_LIMIT);
+                self.summarise(targets)
+            }
+            Technique::Compact => {
+                self.limit.set(EXECUTION_LIMIT);
+                self.compact(targets)
             }
         }
     }
@@ -179,20 +194,42 @@ impl Session<'_> {
         }
     }
 
-    fn execute(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn summarise(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+        let mut policy = Summarise::new(targets.iter().copied());
+        let found = self.execute(Technique::Summarise, targets, &mut policy);
+        let summaries = policy.summaries();
+        self.artefacts.summaries =
+            summaries.map(|summary| LoopSummary::of(self.cfg, &mut self.pool, summary)).collect();
+        found
+    }
+
+    fn compact(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+        let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
+        let found = self.execute(Technique::Compact, targets, &mut policy);
+        self.artefacts.templates = policy.artefacts().loops.clone();
+        match found {
+            // What a quantifier says of arrays is made explicit, so that the witness has it.
+            Found::Reached(state, model) => Found::Reached(Box::new(concrete(&mut self.pool, &state, &model)), model),
+            other => other,
+        }
+    }
+
+    fn execute(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
         let searcher: Box<dyn Searcher> = match self.analysis.search {
             Search::Bfs => Box::new(Bfs::default()),
             Search::Dfs => Box::new(Dfs::default()),
         };
-        let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher);
-        let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
+        let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
+        // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
+        let mut solver = SmallCounters::new(Instances::new(&mut self.solver));
+        let mut context = Context { pool: &mut self.pool, solver: &mut solver, budget: &mut self.meter };
         let outcome = executor.search(&mut context);
         add(&mut self.counters, &executor.counters());
         match outcome {
             symex::Outcome::Reached { state, model } => Found::Reached(state, model),
             symex::Outcome::Exhausted => Found::Unreachable,
-            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(&reason)),
+            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(technique, &reason)),
         }
     }
 

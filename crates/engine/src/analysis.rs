@@ -10,7 +10,7 @@ pub struct Analysis {
     pub target: Target,
     /// How.
     pub technique: Technique,
-    /// In which order `execute` explores states.
+    /// In which order executing techniques explore states.
     pub search: Search,
     /// When to stop.
     pub budget: Budget,
@@ -62,6 +62,10 @@ pub enum Technique {
     Navigate,
     /// Classic symbolic execution.
     Execute,
+    /// Execution with summaries in the place of loops.
+    Summarise,
+    /// Execution with templates in the place of cycles.
+    Compact,
 }
 
 impl Technique {
@@ -71,6 +75,8 @@ impl Technique {
             Self::Auto => "auto",
             Self::Navigate => "navigate",
             Self::Execute => "execute",
+            Self::Summarise => "summarise",
+            Self::Compact => "compact",
         }
     }
 }
@@ -94,7 +100,7 @@ impl FromStr for Technique {
     }
 }
 
-/// The order in which `execute` explores states (Thesis, section 5.3.2.2).
+/// The order in which executing techniques explore states (Thesis, section 5.3.2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Search {
     /// Breadth first: the oldest state.

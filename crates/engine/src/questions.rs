@@ -1,6 +1,6 @@
 //! What can be said about a program without asking a solver.
 
-use loopscope_syntax::{Diagnostic, Dialect};
+use loopscope_syntax::{Diagnostic, Dialect, by_place};
 
 /// Everything that is to be said about a program's text, by place: syntax, names, and types.
 pub fn diagnose(source: &str, dialect: Dialect) -> Vec<Diagnostic> {
@@ -11,7 +11,7 @@ pub fn diagnose(source: &str, dialect: Dialect) -> Vec<Diagnostic> {
             Ok(lowering) => diagnostics.extend(lowering.diagnostics),
             Err(errors) => diagnostics.extend(errors),
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+        by_place(&mut diagnostics);
     }
     diagnostics
 }

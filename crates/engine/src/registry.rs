@@ -46,5 +46,20 @@ pub fn techniques() -> &'static [TechniqueInfo] {
             summary: "Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.",
             accepts: "All programs.",
         },
+        TechniqueInfo {
+            technique: Technique::Summarise,
+            name: "summarise",
+            title: "Summarise: loops in one step",
+            summary: "Executes all paths, but replaces each loop by what all its iterations together do, where that can be \
+                      written down.",
+            accepts: "All programs; loops that cannot be summed up are unrolled.",
+        },
+        TechniqueInfo {
+            technique: Technique::Compact,
+            name: "compact",
+            title: "Compact: templates for cycles",
+            summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
+            accepts: "All programs; ways around loops that have no template are unrolled.",
+        },
     ]
 }

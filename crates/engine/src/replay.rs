@@ -1,6 +1,6 @@
 //! Puts witnesses to the judge: the concrete interpreter runs the program on them.
 
-use loopscope_interp::{ErrorKind, Inputs, Limits, LineTarget, Outcome, Program, run, run_observed};
+use loopscope_interp::{ErrorKind, Inputs, Limits, LineTarget, Outcome, Program, run_observed};
 use loopscope_syntax::{LineIndex, Span};
 
 use crate::analysis::Target;
@@ -27,13 +27,12 @@ pub(crate) enum Judgement {
 /// Follows a witness to a target.
 pub(crate) fn judge(program: &Program, lines: &LineIndex, inputs: &Inputs, target: Target, steps: u64) -> Judgement {
     let limits = Limits { steps, ..Limits::default() };
-    let run = match target {
-        Target::AnyError => run(program, inputs, &limits),
-        Target::Line(line) => {
-            let Some(mut at) = LineTarget::new(program, lines, line) else { return Judgement::Refuted };
-            run_observed(program, inputs, &limits, &mut at)
-        }
+    let at = match target {
+        Target::AnyError => Some(LineTarget::nowhere(program)),
+        Target::Line(line) => LineTarget::new(program, lines, line),
     };
+    let Some(mut at) = at else { return Judgement::Refuted };
+    let run = run_observed(program, inputs, &limits, &mut at);
     match (run.outcome, target) {
         (Outcome::Error { kind, span }, Target::AnyError) => {
             Judgement::Confirmed { steps: run.steps, error: Some((kind, span)) }

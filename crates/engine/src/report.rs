@@ -1,6 +1,8 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
 use loopscope_loops::artefact::Navigation;
+use loopscope_loops::summary::artefact::LoopSummary;
+use loopscope_loops::template::artefact::LoopTemplates;
 use serde::Serialize;
 
 /// What an analysis found out.
@@ -146,6 +148,10 @@ pub struct Tried {
 pub struct Artefacts {
     /// Chains and constraint systems.
     pub navigation: Option<Navigation>,
+    /// The loops that were summed up, or why not.
+    pub summaries: Vec<LoopSummary>,
+    /// The templates of loops.
+    pub templates: Vec<LoopTemplates>,
     /// The path condition of the witness, one conjunct each.
     pub path_condition: Vec<loopscope_loops::artefact::Formula>,
 }

@@ -17,9 +17,9 @@ pub(crate) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// Why classic symbolic execution stopped.
-    pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
-        self.reason(reason, Technique::Execute, Technique::Navigate)
+    /// Why a technique that executes paths stopped.
+    pub(crate) fn executing(&self, technique: Technique, reason: &Reason) -> StopReason {
+        self.reason(reason, technique, Technique::Navigate)
     }
 
     /// Why navigation stopped.

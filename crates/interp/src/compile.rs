@@ -351,7 +351,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         if let Some(open) = self.open_loops.pop() {
             self.land(&open.breaks);
             self.report(Event::LeaveLoop(open.id));
-            self.tables.loops[open.id as usize].variables.sort_by_key(|variable| variable.register);
+            self.tables.loops[open.id as usize].variables.sort_unstable_by_key(|variable| variable.register);
         }
     }
 

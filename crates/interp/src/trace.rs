@@ -17,7 +17,7 @@ use serde::Serialize;
 use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::LineTarget;
-use crate::machine::{run, run_observed};
+use crate::machine::run_observed;
 use crate::observer::{Observer, View};
 use crate::outcome::{Limits, Run};
 use crate::program::Program;
@@ -166,10 +166,8 @@ pub fn record(
     target: Option<&LineTarget>,
     options: &TraceOptions,
 ) -> (Run, Trace) {
-    let first_run = match target {
-        Some(target) => run_observed(program, inputs, limits, &mut target.clone()),
-        None => run(program, inputs, limits),
-    };
+    let mut end = target.cloned().unwrap_or_else(|| LineTarget::nowhere(program));
+    let first_run = run_observed(program, inputs, limits, &mut end);
     // The statement that ends the run counts too, although a target was not executed.
     let total = first_run.steps + 1;
     let mut recorder = Recorder {

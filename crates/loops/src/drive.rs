@@ -20,7 +20,7 @@ use crate::general::{GeneralState, Stars};
 use crate::system::{Chains, Failure, Place, System};
 
 /// How many questions the solver may leave open. Where it cannot say where to go, navigation is a slow way to execute.
-const MOST_UNKNOWNS: u32 = 6;
+const MOST_UNKNOWNS: u32 = 4;
 
 /// How many states may wait to be gone back to: about 100 MB of them.
 const MOST_WAITING: usize = 100_000;

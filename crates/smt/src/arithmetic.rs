@@ -243,7 +243,7 @@ pub(crate) fn integer_power(base: &IBig, exponent: &IBig) -> Option<IBig> {
 }
 
 fn collect_like_terms(mut summands: Vec<(Term, IBig)>) -> Vec<(Term, IBig)> {
-    summands.sort_by_key(|(term, _)| *term);
+    summands.sort_unstable_by_key(|(term, _)| *term);
     let mut terms: Vec<(Term, IBig)> = Vec::with_capacity(summands.len());
     for (term, coefficient) in summands {
         match terms.last_mut() {

@@ -44,6 +44,11 @@ pub struct Fix {
     pub replacement: String,
 }
 
+/// Sorts diagnostics by place, the more severe first where several have the same.
+pub fn by_place(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
+}
+
 impl Diagnostic {
     /// An error at a place.
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Self {
@@ -111,7 +116,7 @@ impl Collector {
 
     /// All that was kept, in the order of the text, and a last one that says if some were dropped.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
-        self.kept.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
+        by_place(&mut self.kept);
         if let Some(worst) = self.dropped {
             let span = self.kept.last().map_or(Span::default(), |last| last.span);
             let message = format!("there is more; only the first {MAX_DIAGNOSTICS} messages are listed");

@@ -16,7 +16,7 @@ mod printer;
 mod span;
 pub mod token;
 
-pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity};
+pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use parser::{Parse, analyse, parse};
 pub use printer::print;
 pub use span::{LineIndex, Span};

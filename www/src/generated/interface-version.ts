@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'ba1ff699e9a06a6b';
+export const INTERFACE_VERSION = '35e458aa85da83fe';

@@ -67,9 +67,34 @@ export type Artefacts = {
  */
 navigation: Navigation | null, 
 /**
+ * The loops that were summed up, or why not.
+ */
+summaries: Array<LoopSummary>, 
+/**
+ * The templates of loops.
+ */
+templates: Array<LoopTemplates>, 
+/**
  * The path condition of the witness, one conjunct each.
  */
 path_condition: Array<Formula>, };
+
+/**
+ * That one path can come directly after iterations of another.
+ */
+export type AutomatonEdge = { 
+/**
+ * The one that comes first, as an index into the paths.
+ */
+from: number, 
+/**
+ * The one that follows.
+ */
+to: number, 
+/**
+ * What must hold before κ iterations of the first one, so that the second one follows.
+ */
+condition: Formula | null, };
 
 /**
  * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
@@ -150,6 +175,27 @@ parent: number,
 loop_line: number, };
 
 /**
+ * A condition with its class.
+ */
+export type ClassifiedCondition = { 
+/**
+ * The condition.
+ */
+formula: Formula, 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * Whether it is an IV condition: what is compared with 0 changes by a fixed amount on each path.
+ */
+induction: boolean, 
+/**
+ * For a NIV condition: the path that changes it by something else, as an index.
+ */
+path: number | null, };
+
+/**
  * The value of a variable after a loop.
  */
 export type ClosedForm = { 
@@ -176,6 +222,19 @@ formula: Formula,
 why: string, 
 /**
  * The line it comes from.
+ */
+line: number, };
+
+/**
+ * A node of a core.
+ */
+export type CoreNode = { 
+/**
+ * Its text, such as `i < n` or `i = i + 1`.
+ */
+text: string, 
+/**
+ * Its line, from 1.
  */
 line: number, };
 
@@ -290,6 +349,19 @@ stats: Stats, } | { "kind": "artefacts",
 artefacts: Artefacts, };
 
 /**
+ * An exit of a cycle.
+ */
+export type Exit = { 
+/**
+ * The line of the node to which it leads; 0 where that belongs to none.
+ */
+line: number, 
+/**
+ * What holds of κ there.
+ */
+condition: Formula, };
+
+/**
  * A formula for people.
  */
 export type Formula = { 
@@ -301,6 +373,89 @@ text: string,
  * The same in LaTeX.
  */
 latex: string, };
+
+/**
+ * The summary of a loop, or what is known of a loop that has none.
+ */
+export type LoopSummary = { 
+/**
+ * The function that the loop is in.
+ */
+function: string, 
+/**
+ * The loop's line, from 1.
+ */
+line: number, 
+/**
+ * The vertices of the path dependency automaton: the paths, `p1` first.
+ */
+paths: Array<Vertex>, 
+/**
+ * Its edges.
+ */
+edges: Array<AutomatonEdge>, 
+/**
+ * The vertices with which an execution can begin, as indices into `paths`.
+ */
+init: Array<number>, 
+/**
+ * The vertices with which it ends.
+ */
+accept: Array<number>, 
+/**
+ * Cycles of paths that take turns.
+ */
+cycles: Array<PeriodicCycle>, 
+/**
+ * The loop's type; none where its paths are not known.
+ */
+classification: LoopType | null, 
+/**
+ * The patterns of whole iterations; a run then leaves the loop by a vertex of `accept`. Empty where it is not summed.
+ */
+traces: Array<TraceForm>, 
+/**
+ * Why the loop is not summed, in words, if it is not.
+ */
+not_summed: Obstacle | null, };
+
+/**
+ * The cycles of a loop with their templates.
+ */
+export type LoopTemplates = { 
+/**
+ * The node of the flow graph that is the loop's head.
+ */
+head: number, 
+/**
+ * The line of the loop.
+ */
+line: number, 
+/**
+ * The cycles that start at the loop's head. None where there are too many.
+ */
+cycles: Array<Template> | null, };
+
+/**
+ * A loop's type (Thesis, table 4.2).
+ */
+export type LoopType = { 
+/**
+ * 1 to 4.
+ */
+number: number, 
+/**
+ * `sequential`, `periodic` or `irregular`.
+ */
+interleaving: string, 
+/**
+ * The conditions.
+ */
+conditions: Array<ClassifiedCondition>, 
+/**
+ * The type in a sentence, with what makes it so.
+ */
+text: string, };
 
 /**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
@@ -315,6 +470,19 @@ chains: Array<Chain>,
  * How many beginnings of root chains were given up because no run can follow them.
  */
 pruned: number, };
+
+/**
+ * Why a loop is not summed.
+ */
+export type Obstacle = { 
+/**
+ * In words, with the line.
+ */
+text: string, 
+/**
+ * The line, from 1; 0 where there is none.
+ */
+line: number, };
 
 /**
  * How a request ended.
@@ -351,6 +519,19 @@ name: string,
 value: ArgumentValue, };
 
 /**
+ * Paths that take turns.
+ */
+export type PeriodicCycle = { 
+/**
+ * The paths in their order, as indices.
+ */
+paths: Array<number>, 
+/**
+ * How often each is taken before the next one's turn, as decimals.
+ */
+periods: Array<string>, };
+
+/**
  * A text as the editor sees it. All offsets count UTF-16 code units.
  */
 export type Reading = { 
@@ -366,6 +547,23 @@ diagnostics: Array<Diagnostic>,
  * The lines that can be a target, ascending, from 1.
  */
 target_lines: Array<number>, };
+
+/**
+ * Why a cycle has no template.
+ */
+export type Refused = { 
+/**
+ * In words.
+ */
+message: string, 
+/**
+ * Where the place begins, in bytes.
+ */
+start: number, 
+/**
+ * Where it ends.
+ */
+end: number, };
 
 /**
  * A place with a few words.
@@ -662,6 +860,36 @@ summary: string,
 accepts: string, };
 
 /**
+ * A cycle, and its template where it has one (Compact, section 3.2).
+ */
+export type Template = { 
+/**
+ * What happens along the core.
+ */
+core: Array<CoreNode>, 
+/**
+ * What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
+ * before the loop (such as i₀). Variables that do not change are left out.
+ */
+values: Array<ClosedForm>, 
+/**
+ * What each iteration requires, in the values before it.
+ */
+conditions: Array<Formula>, 
+/**
+ * The ways out, as they were found when the template was first instantiated.
+ */
+exits: Array<Exit>, 
+/**
+ * How often it was instantiated.
+ */
+instances: number, 
+/**
+ * Why the cycle had no template where it was last tried and had none.
+ */
+refused: Refused | null, };
+
+/**
  * A change of the text.
  */
 export type TextChange = { 
@@ -700,6 +928,23 @@ to: number,
 kind: string, };
 
 /**
+ * A pattern of whole iterations.
+ */
+export type TraceForm = { 
+/**
+ * The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
+ */
+pattern: string, 
+/**
+ * What must hold before the loop.
+ */
+conditions: Array<Formula>, 
+/**
+ * The values after the iterations, of the variables that they change.
+ */
+values: Array<ClosedForm>, };
+
+/**
  * How a technique fared that did not give the verdict.
  */
 export type Tried = { 
@@ -716,6 +961,31 @@ stop: StopReason, };
  * Can the target be reached?
  */
 export type Verdict = "reachable" | "unreachable" | "unknown";
+
+/**
+ * A path of the loop.
+ */
+export type Vertex = { 
+/**
+ * What must hold before the iteration.
+ */
+conditions: Array<Formula>, 
+/**
+ * The values after one iteration, of the variables that it changes.
+ */
+values: Array<ClosedForm>, 
+/**
+ * The values after κ iterations of this path in a row; a value is missing where it is not known.
+ */
+repeated: Array<ClosedForm>, 
+/**
+ * Whether this path can come directly after itself.
+ */
+repeats: boolean, 
+/**
+ * The line to which the path leaves the loop; none where it comes back to the loop's head.
+ */
+leaves_to: number | null, };
 
 /**
  * Inputs that lead to the target.

@@ -54,7 +54,7 @@ impl Types {
     /// The warnings, in source order.
     pub(crate) fn warnings(&self) -> Vec<Diagnostic> {
         let mut warnings = self.classes.warnings.clone();
-        warnings.sort_by_key(|each| each.span);
+        loopscope_syntax::by_place(&mut warnings);
         warnings
     }
 

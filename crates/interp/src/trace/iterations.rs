@@ -125,7 +125,7 @@ impl<'a> Iterations<'a> {
                 });
             }
         }
-        tables.sort_by_key(|table| (table.span.start, table.span.end));
+        tables.sort_unstable_by_key(|table| (table.span.start, table.span.end));
         tables
     }
 
