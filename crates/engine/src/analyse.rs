@@ -68,7 +68,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
 
 /// How much a question of navigation may cost, in Z3's units. Its questions are mostly easy, and it can do without the
 /// answers to the others.
-const NAVIGATION_LIMIT: u64 = 300_000;
+const NAVIGATION_LIMIT: u64 = 100_000;
 
 /// How much a question of execution may cost.
 const EXECUTION_LIMIT: u64 = 2_000_000;
