@@ -95,7 +95,7 @@ fn verdicts_are_as_promised() {
             let must = header.techniques.iter().any(|name| name == technique.name())
                 || technique == Technique::Auto && header.beyond.is_empty();
             // Where an answer is not promised, a short try tells a wrong one as well.
-            let states = if must { 10_000 } else { 200 };
+            let states = if must { 10_000 } else { 60 };
             let report = ask(&mut solver, program, technique, states);
             complaints.extend(complaint(program, technique, &report, must));
         }
