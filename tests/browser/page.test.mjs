@@ -1,5 +1,6 @@
 // The page as a visitor meets it: the built site, a plain static server, a real browser, the real solver.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
 import { require } from './chromium.mjs';
 import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, PREFIXES, startSite } from './site.mjs';
@@ -79,6 +80,26 @@ test('shows the chains, their constraint system, and what the lines have to do w
   assert.ok((await visit.page.locator('.cm-line.linked-line').count()) > 0, 'a chain points at its lines');
   await visit.page.locator('.cm-line').nth(3).hover();
   await visit.page.locator('ls-chains .card.linked').first().waitFor();
+});
+
+test('draws the automaton of a loop that is summed up', async () => {
+  visit = await site.visit();
+  await visit.write(await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8'));
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('summarise');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.says('can go wrong');
+
+  await visit.page.getByRole('tab', { name: 'Loops' }).click();
+  const loops = visit.page.locator('ls-loops');
+  assert.equal(await loops.locator('.paths tbody tr').count(), 3);
+  await loops.getByText('its paths follow each other in periodic order').waitFor();
+  const drawing = loops.getByRole('img', { name: 'Path dependency automaton of the loop in line 12' });
+  await drawing.waitFor();
+  assert.equal(await drawing.locator('.node:not(.start)').count(), 3);
+  assert.match(await drawing.locator('.node.accept').textContent(), /p₃\s*init, accept/);
+  await accessible(visit.page);
+  await shot(visit.page, 'loops-1280-light');
 });
 
 test('stops at once, keeps the page usable, and the next analysis works', async () => {

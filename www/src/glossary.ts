@@ -17,6 +17,15 @@ export const glossary = {
   replay: 'The program is run on the inputs that were found, step by step, to check that they really lead there.',
   'last value':
     'On the right, a variable stands for the value that it had before the loop; ★ says that no closed form is known.',
+  'path dependency automaton':
+    'A graph of the paths once around a loop: an arrow leads from one to another that can come directly after it.',
+  'loop type':
+    'In types 1 and 3 the order of the paths is regular, in 2 and 4 it is not; types 3 and 4 have a NIV condition.',
+  'IV condition': 'A condition on an induction variable: each path around the loop changes what is compared by a fixed amount.',
+  'NIV condition': 'A condition on something that some path around the loop does not change by a fixed amount.',
+  trace: 'A pattern in which the paths of a loop can follow each other from the first iteration to the last.',
+  template: 'What any number κ of iterations of the same cycle do, written down once and used for each state that comes there.',
+  core: 'The steps of a program that one way around a loop consists of: what a template repeats.',
   budget: 'How long the analysis may search before it says that it does not know.',
 } as const;
 

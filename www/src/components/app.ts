@@ -5,6 +5,7 @@ import type { LineMarks } from '../editor/line-marks.ts';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import { examples } from '../examples/examples.ts';
 import type { Artefacts, Diagnostic, Event as EngineEvent, Outcome, Reading, Replay, Stats, TechniqueInfo } from '../generated/interface.ts';
+import { hasLoops } from '../loops-view.ts';
 import { replayMarks } from '../replay-view.ts';
 import { keepSession, restoreSession, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
@@ -30,6 +31,7 @@ const MAX_STATES = 1_000_000;
 const REPLAY_STEPS = 20_000_000;
 const SEED = 1;
 
+const noArtefacts: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
 const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [] };
 
 /** The workbench: owns all state, hands it down, and is told by events what the visitor does. */
@@ -161,7 +163,7 @@ export class App extends LitElement {
     void this.loadTechniques();
     void this.readSource();
     // The typesetter is large, and needed only once there is something to explain.
-    void Promise.all([import('./chains.ts'), import('./path-condition.ts')]);
+    void Promise.all([import('./chains.ts'), import('./loops.ts'), import('./path-condition.ts')]);
     // The visitor reads the program first: time to fetch the solver.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) idle(() => this.analysis.preload());
@@ -247,7 +249,7 @@ export class App extends LitElement {
     const tabs = this.tabs();
     if (this.artefacts === null && this.stats === null) return nothing;
     const selected = tabs.some(({ name }) => name === this.tab) ? this.tab : (tabs[0]?.name ?? '');
-    const { navigation, path_condition } = this.artefacts ?? { navigation: null, path_condition: [] };
+    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
     return html`<div class="why">
       ${tabs.length === 0
         ? nothing
@@ -265,6 +267,16 @@ export class App extends LitElement {
                   @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
                 ></ls-chains>`
               : nothing}
+            ${selected === 'loops'
+              ? html`<ls-loops
+                  slot="loops"
+                  .summaries=${summaries}
+                  .templates=${templates}
+                  .source=${this.analysed?.source ?? ''}
+                  .line=${this.isStale() ? null : this.hovered}
+                  @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+                ></ls-loops>`
+              : nothing}
             ${selected === 'condition'
               ? html`<ls-path-condition slot="condition" .conjuncts=${path_condition}></ls-path-condition>`
               : nothing}
@@ -274,9 +286,10 @@ export class App extends LitElement {
   }
 
   private tabs() {
-    const { navigation, path_condition } = this.artefacts ?? { navigation: null, path_condition: [] };
+    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
     return [
       ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
+      ...(hasLoops(summaries, templates) ? [{ name: 'loops', title: 'Loops' }] : []),
       ...(path_condition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
     ];
   }

@@ -1,0 +1,115 @@
+/** What the tab of loops shows of summaries and templates, without the drawing. */
+import { listed, subscript } from './format.ts';
+import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Template } from './generated/interface.ts';
+import type { DrawnGraph } from './workers/graph-protocol.ts';
+
+/** `p₁` for the path with index 0. */
+export function pathName(index: number): string {
+  return `p${subscript(index + 1)}`;
+}
+
+/** A trace's pattern, as the engine writes it, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
+export function patternText(pattern: string): string {
+  return pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
+}
+
+/** What the paths of a loop do in each of the three orders, for the middle of a sentence. */
+const interleavingWords: Record<string, string> = {
+  sequential: 'once another path follows, the earlier ones do not come back',
+  periodic: 'some paths take turns, each for a fixed number of iterations',
+  irregular: 'some paths take turns, and how long each lasts is not fixed',
+};
+
+/** The order in which the paths follow each other, in words. */
+export function orderWords({ interleaving }: LoopType): string {
+  const words = interleavingWords[interleaving];
+  return `its paths follow each other in ${interleaving} order${words === undefined ? '' : `: ${words}`}`;
+}
+
+/** `init`, `accept`, both or nothing. */
+export function roles(summary: LoopSummary, path: number): string[] {
+  return [...(summary.init.includes(path) ? ['init'] : []), ...(summary.accept.includes(path) ? ['accept'] : [])];
+}
+
+/** Where a path leads. */
+export function leadsTo(leaves: number | null): string {
+  if (leaves === null) return 'goes around';
+  return leaves === 0 ? 'leaves the loop' : `leaves to line ${leaves}`;
+}
+
+/** `p₁ (2 times) and p₂ (once) take turns` for each cycle of paths. */
+export function cycleWords({ cycles }: LoopSummary): string[] {
+  return cycles.map(({ paths, periods }) => {
+    const turns = paths.map((path, at) => {
+      const period = periods[at] ?? '1';
+      return `${pathName(path)} (${period === '1' ? 'once' : `${period} times`})`;
+    });
+    return `${listed(turns)} take turns`;
+  });
+}
+
+/** So much of a condition stands beside an arrow; the list of edges has all of it. */
+const LABEL_LINES = 3;
+const LABEL_WIDTH = 26;
+
+/** An edge's condition for the drawing, a conjunct a line, without what holds on the path that it comes from anyway. */
+export function edgeLabel({ paths }: LoopSummary, { from, condition }: AutomatonEdge): string {
+  if (condition === null) return '';
+  const known = new Set(['κ >= 1', ...(paths[from]?.conditions ?? []).map(({ text }) => text)]);
+  const lines = condition.text
+    .split(' && ')
+    .filter((conjunct) => !known.has(conjunct))
+    .map((line) => (line.length > LABEL_WIDTH ? `${line.slice(0, LABEL_WIDTH - 1)}…` : line));
+  return (lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), '…'] : lines).join('\n');
+}
+
+/**
+ * The path dependency automaton to be drawn. Each meaning has a shape and a word: an arrow out of a dot leads to where
+ * an execution can begin, a double line surrounds where it ends.
+ */
+export function automaton(summary: LoopSummary): DrawnGraph {
+  const nodes = summary.paths.map((_, path) => {
+    const words = roles(summary, path);
+    return {
+      name: `p${path}`,
+      label: [pathName(path), ...(words.length === 0 ? [] : [words.join(', ')])].join('\n'),
+      kind: words.includes('accept') ? ('accept' as const) : ('vertex' as const),
+    };
+  });
+  const starts = summary.init.map((path) => ({ name: `start${path}`, label: '', kind: 'start' as const }));
+  return {
+    nodes: [...starts, ...nodes],
+    edges: [
+      ...summary.init.map((path) => ({ from: `start${path}`, to: `p${path}`, label: '' })),
+      ...summary.paths.flatMap(({ repeats }, path) =>
+        repeats && !summary.edges.some(({ from, to }) => from === path && to === path)
+          ? [{ from: `p${path}`, to: `p${path}`, label: 'again' }]
+          : [],
+      ),
+      ...summary.edges.map((edge) => ({ from: `p${edge.from}`, to: `p${edge.to}`, label: edgeLabel(summary, edge) })),
+    ],
+  };
+}
+
+/** The lines that a cycle's core goes through. */
+export function coreLines({ core }: Template): Set<number> {
+  return new Set(core.map(({ line }) => line));
+}
+
+/** The line of a place that is given in bytes of UTF-8. */
+export function lineAt(source: string, byte: number): number {
+  const before = new TextEncoder().encode(source).subarray(0, byte);
+  return before.reduce((line, each) => (each === 10 ? line + 1 : line), 1);
+}
+
+/** How a cycle fared, in a few words. */
+export function templateFate({ refused, instances }: Template): string {
+  if (refused) return 'no template';
+  if (instances === 0) return 'not used';
+  return instances === 1 ? 'used once' : `used ${instances} times`;
+}
+
+/** Whether there is anything about loops to show. */
+export function hasLoops(summaries: readonly LoopSummary[], templates: readonly LoopTemplates[]): boolean {
+  return summaries.length > 0 || templates.length > 0;
+}
