@@ -39,11 +39,13 @@ export class LanguageClient {
 
   private start(): Worker {
     const worker = new Worker(new URL('./language-worker.ts', import.meta.url));
+    // What a worker that was given up still says must not end the one that came after it.
+    const broken = (reason: string) => this.worker === worker && this.restart(reason);
     worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
-      if ('error' in data) return this.restart(data.error);
-      this.settle(data.id)?.resolve(data.result);
+      if ('error' in data) broken(data.error);
+      else this.settle(data.id)?.resolve(data.result);
     });
-    worker.addEventListener('error', (event) => this.restart(event.message || 'its script did not load'));
+    worker.addEventListener('error', (event) => broken(event.message || 'its script did not load'));
     return worker;
   }
 
