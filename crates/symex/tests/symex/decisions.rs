@@ -59,7 +59,7 @@ fn run(source: &str) -> String {
     parameters.resize(cfg.main_function().parameters.len(), Argument::Integer(IBig::ZERO));
 
     let mut world = World::new();
-    world.budget = AtMost { states: 2, steps: 20_000_000 };
+    world.budget = AtMost { states: 1_000, steps: 20_000_000 };
     let start = concrete(&cfg, &mut world.pool, &Inputs { inputs, parameters, ..Inputs::default() });
     let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
     let path = match executor.next_path(&mut world.context()) {

@@ -52,13 +52,13 @@ fn witnesses_lead_to_their_targets() {
     for (name, source) in corpus() {
         let Some(given) = header(&source, "witness") else { continue };
         let (program, cfg) = read(&source);
-        let inputs = parse_inputs(given, &cfg);
-        let target = match header(&source, "target").expect("a target") {
+        let inputs = parse_inputs(&given, &cfg);
+        let target = match header(&source, "target").expect("a target").as_str() {
             "any" => Target::AnyError,
             line => Target::Line(line.strip_prefix("line ").and_then(|line| line.parse().ok()).expect("a line")),
         };
         let mut world = World::new();
-        world.budget = AtMost { states: 10, steps: 10_000_000 };
+        world.budget = AtMost { states: 1_000, steps: 10_000_000 };
         let start = concrete(&cfg, &mut world.pool, &inputs);
         let mut executor = Executor::new(&cfg, start, Some(target.nodes(&cfg)), Box::<Bfs>::default());
         let outcome = executor.search(&mut world.context());
@@ -101,8 +101,12 @@ fn corpus() -> Vec<(String, String)> {
     programs
 }
 
-fn header<'a>(source: &'a str, key: &str) -> Option<&'a str> {
-    source.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':')).map(str::trim)
+/// The value of a header line, with the lines that go on with it: comments with more than one space.
+fn header(source: &str, key: &str) -> Option<String> {
+    let mut lines = source.lines();
+    let first = lines.find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':'))?;
+    let further = lines.map_while(|line| line.strip_prefix("//  "));
+    Some(std::iter::once(first).chain(further).map(str::trim).collect::<Vec<_>>().join(" "))
 }
 
 /// `inputs 1, 2` or `args {"A": [1, 2], "n": 3, "S": "text"}`.
