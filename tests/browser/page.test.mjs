@@ -122,6 +122,9 @@ test('an engine that does not arrive is told, and asked for again', async () => 
   visit = await site.visit(LOST_ENGINE);
   const notice = visit.page.getByText('The program could not be checked');
   await notice.waitFor();
+  // The analysis, which is loaded ahead, lacks the engine too. Its words must not stand in the place of these.
+  await visit.page.getByText('The solver could not be loaded').waitFor();
+  assert.ok(await notice.isVisible());
   site.mend(LOST_ENGINE);
   await visit.write(FIGURE_1);
   await visit.target(FIGURE_1_TARGET);

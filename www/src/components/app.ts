@@ -150,7 +150,9 @@ export class App extends LitElement {
   @state() private linked: ReadonlySet<number> = new Set();
   @state() private hovered: number | null = null;
   @state() private tab = 'chains';
-  @state() private notice = '';
+  /** What keeps the program from being checked, and what keeps the solver from being loaded ahead: each its own words. */
+  @state() private unchecked = '';
+  @state() private solverless = '';
   @query('ls-editor') private editor!: Editor;
 
   private readonly places = placesOf(document.baseURI);
@@ -190,7 +192,9 @@ export class App extends LitElement {
           @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
           @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
         ></ls-toolbar>
-        ${this.notice === '' ? nothing : html`<p class="notice" role="alert">${this.notice}</p>`}
+        ${[this.unchecked, this.solverless]
+          .filter((notice) => notice !== '')
+          .map((notice) => html`<p class="notice" role="alert">${notice}</p>`)}
         <ls-editor
           .source=${source}
           .tokens=${this.read === source ? this.reading.tokens : this.keptTokens}
@@ -350,9 +354,10 @@ export class App extends LitElement {
       this.keptTokens = reading.tokens;
       this.keptDiagnostics = reading.diagnostics;
       this.settleTarget();
-      this.notice = '';
+      this.unchecked = '';
+      if (this.techniques.length === 0) void this.loadTechniques();
     } catch (error) {
-      this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
+      this.unchecked = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
     }
   }
 
@@ -441,13 +446,14 @@ export class App extends LitElement {
         if (this.run.kind === 'loading') this.run = { kind: 'loading', loaded, total };
       },
       started: () => {
+        this.solverless = '';
         this.run = { kind: 'running', technique: '', stats: null, since: performance.now() };
       },
       event: (event) => this.receive(event),
       outcome: (outcome) => this.finish(outcome),
       broken: (message, during) => {
         if (during) this.run = { kind: 'broken', message };
-        else if (this.run.kind === 'idle') this.notice = `The solver could not be loaded: ${message}`;
+        else if (this.run.kind === 'idle') this.solverless = `The solver could not be loaded: ${message}`;
       },
     };
   }
