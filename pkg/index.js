@@ -15,6 +15,7 @@ const DEFAULTS = {
   target: 'any',
   technique: 'auto',
   search: 'bfs',
+  loops: 'unroll',
   seconds: 60,
   states: 1_000_000,
   replaySteps: 200_000_000,

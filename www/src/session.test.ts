@@ -7,6 +7,7 @@ const fresh: Session = {
   dialect: 'extended',
   technique: 'auto',
   search: 'bfs',
+  loops: 'unroll',
   seconds: 30,
 };
 

@@ -7,6 +7,7 @@ export interface Session {
   dialect: Dialect;
   technique: string;
   search: string;
+  loops: string;
   seconds: number;
 }
 
@@ -40,6 +41,7 @@ function checked(stored: unknown, fresh: Session): Session {
     dialect: from.dialect === 'microc' || from.dialect === 'extended' ? from.dialect : fresh.dialect,
     technique: typeof from.technique === 'string' ? from.technique : fresh.technique,
     search: typeof from.search === 'string' ? from.search : fresh.search,
+    loops: typeof from.loops === 'string' ? from.loops : fresh.loops,
     seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
   };
 }

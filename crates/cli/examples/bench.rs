@@ -89,6 +89,7 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
         target: question["target"]["line"].as_u64().map_or(Target::AnyError, |line| Target::Line(line as u32)),
         technique: question["technique"].as_str().unwrap_or_default().parse()?,
         search: question["search"].as_str().unwrap_or_default().parse()?,
+        loops: question["loops"].as_str().unwrap_or_default().parse()?,
         budget: Budget {
             seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
             states: number("states")?,

@@ -16,7 +16,7 @@ use crate::transport::Lazy;
 
 /// How much longer than the budget a solver may take. Each question has a limit of its own, so that the analysis ends
 /// in order long before; this is for solvers that know of no limit, and for programs that are no solvers.
-const GRACE: Duration = Duration::from_secs(5);
+pub(crate) const GRACE: Duration = Duration::from_secs(5);
 
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
@@ -26,6 +26,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         target: arguments.target,
         technique: arguments.technique,
         search: arguments.search,
+        loops: arguments.loops,
         budget: Budget { seconds: arguments.budget, ..Budget::default() },
         seed: arguments.seed,
     };
@@ -53,7 +54,7 @@ fn status(verdict: Verdict) -> u8 {
 }
 
 /// Seconds since the analysis started.
-struct Monotonic(Instant);
+pub(crate) struct Monotonic(pub(crate) Instant);
 
 impl Clock for Monotonic {
     fn seconds(&self) -> f64 {

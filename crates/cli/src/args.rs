@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Search, Target, Technique, registry};
+use loopscope_engine::{Loops, Search, Target, Technique, registry};
 use loopscope_syntax::Dialect;
 
 use crate::transport::SolverChoice;
@@ -29,6 +29,8 @@ Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in t
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
 A run-time error is told on standard error, with its place, and the exit status is 1.")]
     Run(RunArguments),
+    /// Prints the tree of a program's paths
+    Tree(TreeArguments),
     /// Prints the flow graph of a program
     Cfg(CfgArguments),
     /// Prints the syntax tree of a program as JSON
@@ -72,9 +74,12 @@ pub(crate) struct AnalyseArguments {
     /// How the target is searched for
     #[arg(long, value_parser = technique(), default_value = registry::techniques()[0].name)]
     pub(crate) technique: Technique,
-    /// In which order `execute` explores
-    #[arg(long, value_parser = search(), default_value = "bfs")]
+    /// In which order paths are explored; `navigate` has its own order
+    #[arg(long, value_parser = search(), default_value = Search::default().name())]
     pub(crate) search: Search,
+    /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
+    #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
+    pub(crate) loops: Loops,
     /// The longest it may take, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub(crate) budget: f64,
@@ -92,6 +97,30 @@ pub(crate) struct AnalyseArguments {
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
     /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `seconds`). Integers beyond 2^53 are strings.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TreeArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// What is done with loops: `unroll` gives the classic tree, `template` the compact one
+    #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
+    pub(crate) loops: Loops,
+    /// After about how many nodes to stop
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) nodes: u32,
+    /// The longest it may take, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub(crate) budget: f64,
+    /// For what is chosen at random: the same seed gives the same tree
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The SMT solver, as for `analyse`
+    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
+    pub(crate) solver: SolverChoice,
+    /// Print the tree as one JSON object: `nodes`, `complete`, `stop`
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -162,11 +191,13 @@ fn technique() -> impl TypedValueParser<Value = Technique> {
 }
 
 fn search() -> impl TypedValueParser<Value = Search> {
-    let all = [
-        PossibleValue::new("bfs").help("Breadth first: the state that waits longest"),
-        PossibleValue::new("dfs").help("Depth first: the newest state"),
-    ];
+    let all = Search::ALL.map(|search| PossibleValue::new(search.name()).help(search.summary()));
     PossibleValuesParser::new(all).try_map(|name| Search::from_str(&name))
+}
+
+fn loops() -> impl TypedValueParser<Value = Loops> {
+    let all = Loops::ALL.map(|loops| PossibleValue::new(loops.name()).help(loops.summary()));
+    PossibleValuesParser::new(all).try_map(|name| Loops::from_str(&name))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -13,7 +13,6 @@ use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Target, lower};
 use loopscope_cli::transport::{Process, find};
 use loopscope_interp::{self as interp, Exhausted, InputArray, Inputs, Limits, LineTarget, compile, run, run_observed};
-use loopscope_loops::template::tree::{Tree, tree};
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{
@@ -106,31 +105,6 @@ fn follow(source: &str, target: Target, witness: &RawWitness) {
     }
 }
 
-fn tree_of(process: &mut Process, source: &str, templates: Option<(Choice, u64)>, most_nodes: usize) -> Tree {
-    let cfg = read(source);
-    let mut pool = Pool::default();
-    let mut smt = solver(process);
-    let mut budget = |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    let mut context = Context { pool: &mut pool, solver: &mut smt, budget: &mut budget };
-    tree(&cfg, &mut context, templates, most_nodes).expect("a tree")
-}
-
-fn show(tree: &Tree) -> String {
-    let mut text = String::new();
-    for node in &tree.nodes {
-        let mut depth = 0;
-        let mut above = node.parent;
-        while let Some(parent) = above {
-            depth += 1;
-            above = tree.nodes[parent as usize].parent;
-        }
-        let indent = "  ".repeat(depth);
-        let _ =
-            writeln!(text, "{indent}{:?} line {}: {} -> {:?}", node.kind, node.line, node.condition.text, node.fate);
-    }
-    text
-}
-
 const LINEAR_SEARCH: &str = "main(A, n, x) {
     var i;
     i = 0;
@@ -143,40 +117,6 @@ const LINEAR_SEARCH: &str = "main(A, n, x) {
     return 0 - 1;
 }
 ";
-
-#[test]
-fn the_compact_tree_of_linear_search_has_two_leaves() {
-    let tree = tree_of(&mut process(), LINEAR_SEARCH, Some((Choice::Cheapest, 0)), 100);
-    assert!(tree.is_complete());
-    assert_eq!(tree.leaves(), 2);
-    expect![[r#"
-        Root line 0: true -> Inner
-          Exit line 10: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && κ1 >= 0 && n <= κ1 -> Returned
-          Exit line 6: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && n > κ1 && x == A[κ1] && κ1 >= 0 -> Returned
-    "#]].assert_eq(&show(&tree));
-}
-
-#[test]
-fn the_classic_tree_of_linear_search_grows_as_long_as_it_may() {
-    let tree = tree_of(&mut process(), LINEAR_SEARCH, None, 12);
-    assert!(!tree.is_complete());
-    expect![[r#"
-        Root line 0: true -> Inner
-          Fork line 5: n >= 1 -> Inner
-          Fork line 10: n <= 0 -> Returned
-            Fork line 6: x == A[0] -> Returned
-            Fork line 8: x != A[0] -> Inner
-              Fork line 5: n >= 2 -> Inner
-              Fork line 10: n <= 1 -> Returned
-                Fork line 6: x == A[1] -> Returned
-                Fork line 8: x != A[1] -> Inner
-                  Fork line 5: n >= 3 -> Inner
-                  Fork line 10: n <= 2 -> Open
-                    Fork line 6: x == A[2] -> Open
-                    Fork line 8: x != A[2] -> Open
-    "#]]
-    .assert_eq(&show(&tree));
-}
 
 /// The templates of the loops of a program, as text.
 fn templates(source: &str, expected: &Expect) {

@@ -12,13 +12,11 @@ use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, ResourceLimit, Solver, StackOptions, stack};
-use loopscope_symex::{
-    self as symex, Bfs, Context, Counters, Dfs, Executor, LoopPolicy, Searcher, State, Unroll, witness as raw_witness,
-};
+use loopscope_symex::{self as symex, Context, Counters, Executor, LoopPolicy, State, Unroll, witness as raw_witness};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::analysis::{Analysis, Search, Target, Technique};
+use crate::analysis::{Analysis, Loops, Target, Technique};
 use crate::host::{Host, Meter, stats};
 use crate::replay::{Judgement, judge};
 use crate::report::{Artefacts, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
@@ -40,7 +38,6 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     }
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let lines = LineIndex::new(source);
-    let start = host.clock.seconds();
     let options = StackOptions::default();
     let mut session = Session {
         source,
@@ -52,14 +49,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         pool: Pool::default(),
         limit: options.session.limit.clone(),
         solver: stack(host.transport, options),
-        meter: Meter {
-            clock: host.clock,
-            observer: host.observer,
-            start,
-            seconds: analysis.budget.seconds,
-            states: analysis.budget.states,
-            last_event: start,
-        },
+        meter: Meter::new(host.clock, host.observer, &analysis.budget),
         counters: Counters::default(),
         artefacts: Artefacts::default(),
     };
@@ -71,7 +61,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
 const NAVIGATION_LIMIT: u64 = 100_000;
 
 /// How much a question of execution may cost.
-const EXECUTION_LIMIT: u64 = 2_000_000;
+pub(crate) const EXECUTION_LIMIT: u64 = 2_000_000;
 
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
 const TURNS_TOLD: usize = 4;
@@ -144,23 +134,20 @@ impl Session<'_> {
     }
 
     fn ask(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
-        match technique {
+        let loops = match technique {
             Technique::Navigate => {
                 self.limit.set(NAVIGATION_LIMIT);
-                self.navigate(targets)
+                return self.navigate(targets);
             }
-            Technique::Execute | Technique::Auto => {
-                self.limit.set(EXECUTION_LIMIT);
-                self.execute(technique, targets, &mut Unroll)
-            }
-            Technique::Summarise => {
-                self.limit.set(EXECUTION_LIMIT);
-                self.summarise(targets)
-            }
-            Technique::Compact => {
-                self.limit.set(EXECUTION_LIMIT);
-                self.compact(targets)
-            }
+            Technique::Execute | Technique::Auto => self.analysis.loops,
+            Technique::Summarise => Loops::Summarise,
+            Technique::Compact => Loops::Template,
+        };
+        self.limit.set(EXECUTION_LIMIT);
+        match loops {
+            Loops::Unroll => self.execute(technique, targets, &mut Unroll),
+            Loops::Summarise => self.summarise(technique, targets),
+            Loops::Template => self.compact(technique, targets),
         }
     }
 
@@ -194,18 +181,18 @@ impl Session<'_> {
         }
     }
 
-    fn summarise(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn summarise(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
         let mut policy = Summarise::new(targets.iter().copied());
-        let found = self.execute(Technique::Summarise, targets, &mut policy);
+        let found = self.execute(technique, targets, &mut policy);
         let summaries = policy.summaries();
         self.artefacts.summaries =
             summaries.map(|summary| LoopSummary::of(self.cfg, &mut self.pool, summary)).collect();
         found
     }
 
-    fn compact(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn compact(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
         let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
-        let found = self.execute(Technique::Compact, targets, &mut policy);
+        let found = self.execute(technique, targets, &mut policy);
         self.artefacts.templates = policy.artefacts().loops.clone();
         match found {
             // What a quantifier says of arrays is made explicit, so that the witness has it.
@@ -216,10 +203,7 @@ impl Session<'_> {
 
     fn execute(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
-        let searcher: Box<dyn Searcher> = match self.analysis.search {
-            Search::Bfs => Box::new(Bfs::default()),
-            Search::Dfs => Box::new(Dfs::default()),
-        };
+        let searcher = self.analysis.search.searcher(self.cfg, self.analysis.seed);
         let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
         // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
         let mut solver = SmallCounters::new(Instances::new(&mut self.solver));

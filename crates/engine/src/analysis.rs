@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use loopscope_symex::Strategy;
+
 /// A question about a program, and how to go about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
@@ -11,7 +13,9 @@ pub struct Analysis {
     /// How.
     pub technique: Technique,
     /// In which order executing techniques explore states.
-    pub search: Search,
+    pub search: Strategy,
+    /// What `execute` does with loops, also where it is a part of `auto`. The other techniques know what to do.
+    pub loops: Loops,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -23,7 +27,8 @@ impl Default for Analysis {
         Self {
             target: Target::AnyError,
             technique: Technique::Auto,
-            search: Search::Bfs,
+            search: Strategy::default(),
+            loops: Loops::default(),
             budget: Budget::default(),
             seed: 0,
         }
@@ -100,24 +105,47 @@ impl FromStr for Technique {
     }
 }
 
-/// The order in which executing techniques explore states (Thesis, section 5.3.2.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Search {
-    /// Breadth first: the oldest state.
-    Bfs,
-    /// Depth first: the newest state.
-    Dfs,
+/// What is done with loops where all paths are executed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Loops {
+    /// One iteration follows the other.
+    #[default]
+    Unroll,
+    /// Loops are replaced by their summaries.
+    Summarise,
+    /// Ways around loops are replaced by their templates.
+    Template,
 }
 
-impl FromStr for Search {
+impl Loops {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Unroll, Self::Summarise, Self::Template];
+
+    /// The name by which people ask for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Unroll => "unroll",
+            Self::Summarise => "summarise",
+            Self::Template => "template",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Unroll => "One iteration after the other",
+            Self::Summarise => "All iterations of a loop in one step, where they can be summed up",
+            Self::Template => "All iterations along one way around a loop in one step, where it has a template",
+        }
+    }
+}
+
+impl FromStr for Loops {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "bfs" => Ok(Self::Bfs),
-            "dfs" => Ok(Self::Dfs),
-            _ => Err(format!("a search is `bfs` or `dfs`, not `{text}`")),
-        }
+        let found = Self::ALL.into_iter().find(|loops| loops.name() == text);
+        found.ok_or_else(|| format!("loops are treated by {}, not by `{text}`", Self::ALL.map(Self::name).join(", ")))
     }
 }
 

@@ -54,6 +54,14 @@ pub(crate) struct Meter<'a> {
     pub(crate) last_event: f64,
 }
 
+impl<'a> Meter<'a> {
+    /// Starts now.
+    pub(crate) fn new(clock: &'a dyn Clock, observer: &'a mut dyn Observer, budget: &crate::Budget) -> Self {
+        let start = clock.seconds();
+        Self { clock, observer, start, seconds: budget.seconds, states: budget.states, last_event: start }
+    }
+}
+
 impl Budget for Meter<'_> {
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
         if counters.states >= self.states {

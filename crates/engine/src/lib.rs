@@ -13,9 +13,11 @@ mod replay;
 pub mod report;
 mod shorten;
 mod stop;
+pub mod tree;
 mod witness;
 
 pub use analyse::analyse;
-pub use analysis::{Analysis, Budget, Search, Target, Technique};
+pub use analysis::{Analysis, Budget, Loops, Target, Technique};
 pub use host::{Clock, Host, Observer, Unobserved};
+pub use loopscope_symex::Strategy as Search;
 pub use questions::{diagnose, target_lines};

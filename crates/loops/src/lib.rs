@@ -13,3 +13,4 @@ pub mod summary;
 pub mod system;
 pub mod template;
 pub mod tracking;
+pub mod tree;

@@ -8,6 +8,7 @@ mod tree;
 mod waiting;
 
 use std::rc::Rc;
+use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::Model;
@@ -79,6 +80,18 @@ pub enum Strategy {
     Klee,
 }
 
+impl FromStr for Strategy {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|strategy| strategy.name() == text);
+        found.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            format!("there is no search `{text}`; there are {names}")
+        })
+    }
+}
+
 impl Strategy {
     /// All of them.
     pub const ALL: [Self; 6] = [Self::Bfs, Self::Dfs, Self::Random, Self::Tree, Self::Coverage, Self::Klee];
@@ -92,6 +105,18 @@ impl Strategy {
             Self::Tree => "tree",
             Self::Coverage => "coverage",
             Self::Klee => "klee",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Bfs => "Breadth first: the state that waits longest",
+            Self::Dfs => "Depth first: the newest state",
+            Self::Random => "Any state, each as likely as another",
+            Self::Tree => "Random walks down the tree of paths, which favour states after few forks",
+            Self::Coverage => "Rather states near statements that were not executed yet",
+            Self::Klee => "`tree` and `coverage` by turns",
         }
     }
 

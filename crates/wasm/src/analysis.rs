@@ -9,7 +9,7 @@ use loopscope_syntax::LineIndex;
 
 use crate::reading;
 use crate::replay::Replay;
-use crate::request::{AnalysisRequest, Outcome, Target};
+use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
 use crate::utf16::Utf16;
 
 /// Makes an analysis, and records the run of its witness.
@@ -35,6 +35,29 @@ pub(crate) fn run<'a>(
     }
 }
 
+/// Builds a tree of paths.
+pub(crate) fn tree<'a>(
+    request: &TreeRequest,
+    transport: Box<dyn Transport + 'a>,
+    clock: &'a dyn Clock,
+    observer: &'a mut dyn Observer,
+) -> TreeOutcome {
+    let loops = match request.loops.parse() {
+        Ok(loops) => loops,
+        Err(message) => return TreeOutcome::Invalid { message },
+    };
+    let budget = Budget { seconds: request.seconds, ..Budget::default() };
+    let analysis = Analysis { loops, budget, seed: u64::from(request.seed), ..Analysis::default() };
+    let host = Host { transport, clock, observer };
+    let (source, dialect) = (&request.source, request.dialect.into());
+    match loopscope_engine::tree::tree(source, dialect, &analysis, request.nodes as usize, host) {
+        Ok(tree) => TreeOutcome::Tree { tree },
+        Err(diagnostics) => {
+            TreeOutcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(source)) }
+        }
+    }
+}
+
 fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
     Ok(Analysis {
         target: match request.target {
@@ -43,6 +66,7 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
         },
         technique: request.technique.parse()?,
         search: request.search.parse()?,
+        loops: request.loops.parse()?,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),

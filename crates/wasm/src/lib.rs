@@ -20,7 +20,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, WorkerClock};
-use crate::request::{AnalysisRequest, Dialect, Outcome, TechniqueInfo};
+use crate::request::{AnalysisRequest, Dialect, Outcome, TechniqueInfo, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
 #[wasm_bindgen]
@@ -56,6 +56,19 @@ pub fn analyse(request: JsValue, on_event: &Function, evaluate: &Function, resta
             analysis::run(&request, Box::new(bridge), &WorkerClock, &mut Listener { on_event })
         }
         Err(message) => Outcome::Invalid { message },
+    };
+    to_js(&outcome)
+}
+
+/// Builds a tree of paths ([`TreeRequest`]) and returns a [`TreeOutcome`]. The functions are those of [`analyse`].
+#[wasm_bindgen]
+pub fn tree(request: JsValue, on_event: &Function, evaluate: &Function, restart: &Function) -> JsValue {
+    let outcome = match from_js::<TreeRequest>(request) {
+        Ok(request) => {
+            let bridge = Bridge { evaluate, restart };
+            analysis::tree(&request, Box::new(bridge), &WorkerClock, &mut Listener { on_event })
+        }
+        Err(message) => TreeOutcome::Invalid { message },
     };
     to_js(&outcome)
 }

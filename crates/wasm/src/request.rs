@@ -1,6 +1,7 @@
 //! What the page asks for.
 
 use loopscope_engine::report::Report;
+use loopscope_engine::tree::Tree;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::Diagnostic;
@@ -52,8 +53,10 @@ pub struct AnalysisRequest {
     pub target: Target,
     /// The technique, by its name in the registry.
     pub technique: String,
-    /// `bfs` or `dfs`: the search order where the program is executed symbolically.
+    /// `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
     pub search: String,
+    /// `unroll`, `summarise` or `template`: what `execute` does with loops.
+    pub loops: String,
     /// The longest it may take.
     pub seconds: f64,
     /// The most symbolic states it may execute.
@@ -62,6 +65,46 @@ pub struct AnalysisRequest {
     pub replay_steps: u32,
     /// The seed of what is chosen at random.
     pub seed: u32,
+}
+
+/// A tree of paths to be built.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TreeRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// `unroll` for the classic tree; `summarise` or `template` for compact ones.
+    pub loops: String,
+    /// After about how many nodes to stop.
+    pub nodes: u32,
+    /// The longest it may take.
+    pub seconds: f64,
+    /// The seed of what is chosen at random.
+    pub seed: u32,
+}
+
+/// How a request for a tree ended.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum TreeOutcome {
+    /// With a tree.
+    Tree {
+        /// The tree.
+        tree: Tree,
+    },
+    /// The program has errors.
+    Refused {
+        /// All of them.
+        diagnostics: Vec<Diagnostic>,
+    },
+    /// The request itself makes no sense.
+    Invalid {
+        /// Why.
+        message: String,
+    },
 }
 
 /// How a request ended.

@@ -406,13 +406,14 @@ export class App extends LitElement {
     this.forget();
     this.analysed = this.session;
     this.run = { kind: 'loading', loaded: 0, total: 0 };
-    const { source, target, dialect, technique, search, seconds } = this.session;
+    const { source, target, dialect, technique, search, loops, seconds } = this.session;
     this.analysis.analyse({
       source,
       target,
       dialect,
       technique,
       search,
+      loops,
       seconds,
       states: MAX_STATES,
       replay_steps: REPLAY_STEPS,
@@ -548,6 +549,7 @@ function firstSession(): Session {
     dialect: 'extended',
     technique: 'auto',
     search: 'bfs',
+    loops: 'unroll',
     seconds: 30,
   };
 }

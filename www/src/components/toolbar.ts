@@ -10,6 +10,7 @@ export interface Options {
   target: Target;
   technique: string;
   search: string;
+  loops: string;
   dialect: Dialect;
   seconds: number;
 }

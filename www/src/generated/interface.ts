@@ -21,9 +21,13 @@ target: Target,
  */
 technique: string, 
 /**
- * `bfs` or `dfs`: the search order where the program is executed symbolically.
+ * `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
  */
 search: string, 
+/**
+ * `unroll`, `summarise` or `template`: what `execute` does with loops.
+ */
+loops: string, 
 /**
  * The longest it may take.
  */
@@ -360,6 +364,15 @@ line: number,
  * What holds of κ there.
  */
 condition: Formula, };
+
+/**
+ * What became of a state of a tree.
+ */
+export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "error", 
+/**
+ * Which.
+ */
+error: string, } | { "kind": "halted" } | { "kind": "endless" } | { "kind": "failed" } | { "kind": "not-handled" } | { "kind": "open" };
 
 /**
  * A formula for people.
@@ -943,6 +956,112 @@ conditions: Array<Formula>,
  * The values after the iterations, of the variables that they change.
  */
 values: Array<ClosedForm>, };
+
+/**
+ * A symbolic execution tree: classic where loops are unrolled, compact otherwise.
+ */
+export type Tree = { 
+/**
+ * The nodes, breadth first; a node's `id` is its index.
+ */
+nodes: Array<TreeNode>, 
+/**
+ * Whether it is all there: no leaf is failed or open.
+ */
+complete: boolean, 
+/**
+ * Why it could not be built on, if so. A tree that has as many nodes as were asked for just ends.
+ */
+stop: StopReason | null, };
+
+/**
+ * A node of a tree: a state at the program's start, or right after a fork or at an exit of a loop taken in one step.
+ */
+export type TreeNode = { 
+/**
+ * Its index among the nodes of its tree.
+ */
+id: number, 
+/**
+ * The node above, which stands before it; none for the root.
+ */
+parent: number | null, 
+/**
+ * How the node above leads here.
+ */
+kind: TreeNodeKind, 
+/**
+ * The line of the statement that comes next; for a leaf, the last one. 0 where that belongs to none.
+ */
+line: number, 
+/**
+ * The lines that are executed from here to the nodes below, each once, in order.
+ */
+lines: Array<number>, 
+/**
+ * What was added to the path condition on the way from the node above.
+ */
+condition: Formula, 
+/**
+ * The integer variables of the function in which the state is, as far as their values are others than at the node
+ * above or the function is another one.
+ */
+changed: Array<ClosedForm>, 
+/**
+ * What became of the state.
+ */
+fate: Fate, };
+
+/**
+ * How a node of a tree came to be.
+ */
+export type TreeNodeKind = "root" | "fork" | "exit";
+
+/**
+ * How a request for a tree ended.
+ */
+export type TreeOutcome = { "kind": "tree", 
+/**
+ * The tree.
+ */
+tree: Tree, } | { "kind": "refused", 
+/**
+ * All of them.
+ */
+diagnostics: Array<Diagnostic>, } | { "kind": "invalid", 
+/**
+ * Why.
+ */
+message: string, };
+
+/**
+ * A tree of paths to be built.
+ */
+export type TreeRequest = { 
+/**
+ * The program.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
+/**
+ * `unroll` for the classic tree; `summarise` or `template` for compact ones.
+ */
+loops: string, 
+/**
+ * After about how many nodes to stop.
+ */
+nodes: number, 
+/**
+ * The longest it may take.
+ */
+seconds: number, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, };
 
 /**
  * How a technique fared that did not give the verdict.

@@ -40,7 +40,6 @@ mod parametric;
 mod policy;
 mod refusal;
 mod small_counters;
-pub mod tree;
 
 pub use choice::Choice;
 pub use concrete::concrete;

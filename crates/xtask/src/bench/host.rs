@@ -27,6 +27,7 @@ impl Question<'_> {
             "target": self.program.line.map_or(json!({ "kind": "any" }), |line| json!({ "kind": "line", "line": line })),
             "technique": self.technique,
             "search": "bfs",
+            "loops": "unroll",
             "seconds": self.seconds,
             "states": 1_000_000,
             "replay_steps": 200_000_000,

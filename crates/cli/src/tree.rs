@@ -1,0 +1,83 @@
+//! `loopscope tree`: the tree of a program's paths, classic or compact.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use loopscope_engine::tree::{Fate, Tree, TreeNode, TreeNodeKind};
+use loopscope_engine::{Analysis, Budget, Host, Unobserved};
+
+use crate::analyse::{GRACE, Monotonic};
+use crate::args::TreeArguments;
+use crate::exit::Failure;
+use crate::source::Source;
+use crate::transport::Lazy;
+
+/// Prints the tree.
+pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
+    let source = Source::read(&arguments.program)?;
+    source.parse_and_check()?;
+    let analysis = Analysis {
+        loops: arguments.loops,
+        budget: Budget { seconds: arguments.budget, ..Budget::default() },
+        seed: arguments.seed,
+        ..Analysis::default()
+    };
+    let start = Instant::now();
+    let deadline = start + Duration::from_secs_f64(arguments.budget) + GRACE;
+    let transport = Box::new(Lazy::new(arguments.solver.clone(), deadline));
+    let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
+    let tree = loopscope_engine::tree::tree(&source.text, source.dialect, &analysis, arguments.nodes as usize, host);
+    let tree = tree.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+    if arguments.json {
+        let json = serde_json::to_string(&tree)
+            .map_err(|error| Failure::new(format!("the tree cannot be written: {error}")))?;
+        writeln!(io::stdout(), "{json}")?;
+    } else {
+        write!(io::stdout(), "{}", text(&tree))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A line for each node, depth first, each below the node above it and indented by its depth.
+fn text(tree: &Tree) -> String {
+    let mut children = vec![Vec::new(); tree.nodes.len()];
+    for node in &tree.nodes {
+        if let Some(parent) = node.parent {
+            children[parent as usize].push(node);
+        }
+    }
+    let mut text = String::new();
+    let mut open: Vec<(usize, &TreeNode)> = tree.nodes.first().map(|root| (0, root)).into_iter().collect();
+    while let Some((depth, node)) = open.pop() {
+        let _ = writeln!(text, "{}{}", "  ".repeat(depth), line(node));
+        open.extend(children[node.id as usize].iter().rev().map(|child| (depth + 1, *child)));
+    }
+    let leaves = children.iter().filter(|below| below.is_empty()).count();
+    let _ =
+        writeln!(text, "{} nodes, {leaves} leaves{}", tree.nodes.len(), if tree.complete { "" } else { ", and more" });
+    if let Some(stop) = &tree.stop {
+        let _ = writeln!(text, "stopped: {}", stop.message);
+    }
+    text
+}
+
+fn line(node: &TreeNode) -> String {
+    let what = match node.kind {
+        TreeNodeKind::Root => "start".to_owned(),
+        TreeNodeKind::Fork => node.condition.text.clone(),
+        TreeNodeKind::Exit => format!("exit: {}", node.condition.text),
+    };
+    let fate = match &node.fate {
+        Fate::Inner => return what,
+        Fate::Returned => "returns",
+        Fate::Error { error } => error,
+        Fate::Halted => "given up by assume",
+        Fate::Endless => "never ends",
+        Fate::Failed => "the solver does not know whether this can be",
+        Fate::NotHandled => "cannot be followed",
+        Fate::Open => "...",
+    };
+    format!("{what} => {fate} (line {})", node.line)
+}

@@ -1,0 +1,67 @@
+//! The tree of a program's paths, with loops iteration by iteration or in one step.
+
+use std::collections::BTreeSet;
+
+use loopscope_cfg as cfg;
+use loopscope_loops::summary::Summarise;
+use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
+use loopscope_loops::tree::Tree as Growing;
+pub use loopscope_loops::tree::{Fate, TreeNode, TreeNodeKind};
+use loopscope_smt::{Pool, StackOptions, stack};
+use loopscope_symex::{Context, LoopPolicy, Unroll};
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
+use serde::Serialize;
+
+use crate::analyse::EXECUTION_LIMIT;
+use crate::analysis::{Analysis, Loops, Technique};
+use crate::host::{Host, Meter};
+use crate::report::StopReason;
+use crate::stop::Words;
+
+/// A symbolic execution tree: classic where loops are unrolled, compact otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Tree {
+    /// The nodes, breadth first; a node's `id` is its index.
+    pub nodes: Vec<TreeNode>,
+    /// Whether it is all there: no leaf is failed or open.
+    pub complete: bool,
+    /// Why it could not be built on, if so. A tree that has as many nodes as were asked for just ends.
+    pub stop: Option<StopReason>,
+}
+
+/// Builds the tree of a program to about `most_nodes` nodes. Of the analysis, what is said of loops, the budget and the
+/// seed matter; there is no target.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub fn tree(
+    source: &str,
+    dialect: Dialect,
+    analysis: &Analysis,
+    most_nodes: usize,
+    host: Host<'_>,
+) -> Result<Tree, Vec<Diagnostic>> {
+    let parse = loopscope_syntax::analyse(source, dialect);
+    if parse.has_errors() {
+        return Err(parse.diagnostics);
+    }
+    let cfg = cfg::lower(&parse.program, source)?.cfg;
+    let options = StackOptions::default();
+    options.session.limit.set(EXECUTION_LIMIT);
+    let mut solver = SmallCounters::new(Instances::new(stack(host.transport, options)));
+    let mut meter = Meter::new(host.clock, host.observer, &analysis.budget);
+    let mut pool = Pool::default();
+    let mut context = Context { pool: &mut pool, solver: &mut solver, budget: &mut meter };
+    let mut policy: Box<dyn LoopPolicy> = match analysis.loops {
+        Loops::Unroll => Box::new(Unroll),
+        Loops::Summarise => Box::new(Summarise::new([])),
+        Loops::Template => Box::new(Templates::new(BTreeSet::new(), Choice::default(), analysis.seed)),
+    };
+    let mut tree = Growing::new(&cfg, &mut context);
+    let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
+    let lines = LineIndex::new(source);
+    let words = Words { source, lines: &lines, analysis };
+    let stop = stopped.map(|reason| words.executing(Technique::Execute, &reason));
+    Ok(Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() })
+}
