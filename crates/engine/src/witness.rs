@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use loopscope_sorted::SortedMap;
+
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp as interp;
@@ -45,7 +47,7 @@ fn plain(argument: &Argument) -> ArgumentValue {
     }
 }
 
-fn entries(elements: &BTreeMap<IBig, IBig>) -> Vec<(String, String)> {
+fn entries(elements: &SortedMap<IBig, IBig>) -> Vec<(String, String)> {
     elements.iter().map(|(index, value)| (index.to_string(), value.to_string())).collect()
 }
 

@@ -1,6 +1,6 @@
 //! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, LoopId, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
@@ -24,8 +24,8 @@ const MAX_FORMULA: usize = 60;
 #[derive(Debug, Default)]
 pub(crate) struct Description {
     roots: Vec<(ChainId, System)>,
-    fates: BTreeMap<ChainId, ChainFate>,
-    counts: BTreeMap<ChainId, u64>,
+    fates: SortedMap<ChainId, ChainFate>,
+    counts: SortedMap<ChainId, u64>,
     reached: Option<ChainId>,
 }
 
@@ -43,7 +43,7 @@ impl Description {
     }
 
     /// How often the subchains were taken on the way to the target along a root chain.
-    pub(crate) fn set_counts(&mut self, root: ChainId, counts: BTreeMap<ChainId, u64>) {
+    pub(crate) fn set_counts(&mut self, root: ChainId, counts: SortedMap<ChainId, u64>) {
         self.counts = counts;
         self.reached = Some(root);
     }
@@ -51,7 +51,7 @@ impl Description {
     /// Puts it all together.
     pub(crate) fn describe(&self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
         let mut navigation = Navigation::default();
-        let mut described = BTreeSet::new();
+        let mut described = SortedSet::new();
         for (root, system) in &self.roots {
             let fate = self.fates.get(root).copied().unwrap_or(ChainFate::Open);
             let constraints = constraints(pool, chains, &system.constraints);
@@ -68,7 +68,7 @@ impl Description {
         chains: &Chains<'_>,
         root: ChainId,
         parent: ChainId,
-        described: &mut BTreeSet<ChainId>,
+        described: &mut SortedSet<ChainId>,
         all: &mut Vec<Chain>,
     ) {
         for position in 0..chains.form.chain(parent).steps.len() {
@@ -170,7 +170,7 @@ fn opposite(op: BinaryOp) -> Option<BinaryOp> {
 }
 
 fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint]) -> Vec<Constraint> {
-    let mut told: BTreeSet<Term> = BTreeSet::new();
+    let mut told: SortedSet<Term> = SortedSet::new();
     let mut found = Vec::new();
     for constraint in system {
         let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
@@ -207,7 +207,7 @@ fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &Counte
 fn closed_forms(
     pool: &Pool,
     chains: &Chains<'_>,
-    forms: &BTreeMap<loopscope_cfg::VarId, Option<Term>>,
+    forms: &SortedMap<loopscope_cfg::VarId, Option<Term>>,
 ) -> Vec<ClosedForm> {
     let shown = forms.iter().map(|(variable, form)| ClosedForm {
         variable: chains.cfg().variable(*variable).name.clone(),

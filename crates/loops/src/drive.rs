@@ -5,7 +5,7 @@
 //! for before the others, and drops states from which the system has no solution. It looks at runs of a bounded number
 //! of iterations; whether the bound cut anything off is part of the result, so a complete search is known to be one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 use std::rc::Rc;
 
 use dashu_int::IBig;
@@ -57,7 +57,7 @@ pub struct Arrival {
     /// Values that lead there.
     pub model: Rc<Model>,
     /// How often each subchain was taken.
-    pub taken: BTreeMap<ChainId, u64>,
+    pub taken: SortedMap<ChainId, u64>,
 }
 
 /// Why driving stopped.
@@ -100,7 +100,7 @@ struct Traveller {
     state: State,
     places: Vec<Place>,
     iterations: u64,
-    taken: BTreeMap<ChainId, u64>,
+    taken: SortedMap<ChainId, u64>,
     plan: Option<Plan>,
 }
 
@@ -110,7 +110,7 @@ struct Plan {
     /// Values for inputs, and for counters how many iterations are left.
     model: Rc<Model>,
     /// The counters of which it speaks.
-    counters: Rc<BTreeSet<Term>>,
+    counters: Rc<SortedSet<Term>>,
 }
 
 /// What the solver says about a state at a loop.
@@ -128,7 +128,7 @@ impl Drive<'_, '_, '_> {
     /// If a limit is reached, or the solver fails.
     pub fn run(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
         let places = vec![Place { chain: root, position: 0 }];
-        let mut waiting = vec![Traveller { state: start, places, iterations: 0, taken: BTreeMap::new(), plan: None }];
+        let mut waiting = vec![Traveller { state: start, places, iterations: 0, taken: SortedMap::new(), plan: None }];
         let mut cut = false;
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {

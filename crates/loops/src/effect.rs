@@ -8,7 +8,7 @@
 //! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA relates the last
 //! iteration to the counters; here the first and last iteration of each subchain are.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_cfg::{LoopId, VarId};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
@@ -35,9 +35,9 @@ pub struct LoopEffect {
     /// The chains inside those, with their counters summed over all iterations of this loop.
     pub inner: Vec<(ChainId, Term)>,
     /// The values of variables that change, in placeholders and counters; a star is a symbol of its own.
-    pub values: BTreeMap<VarId, Term>,
+    pub values: SortedMap<VarId, Term>,
     /// The same for people: nothing for a star.
-    pub closed_forms: BTreeMap<VarId, Option<Term>>,
+    pub closed_forms: SortedMap<VarId, Option<Term>>,
     /// What the counters satisfy.
     pub constraints: Vec<CounterConstraint>,
 }
@@ -86,7 +86,7 @@ pub fn merge(
     pool: &mut Pool,
     at: LoopId,
     head: NodeIndex,
-    placeholders: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
     iterations: Vec<Iteration>,
     is_input_array: &dyn Fn(VarId) -> bool,
     stars: &mut Stars,
@@ -102,8 +102,8 @@ pub fn merge(
     let recurrences = Recurrences::solve(pool, placeholders, &paths);
     let summed = summed_conditions(pool, &recurrences, &iterations, head);
     let closed = recurrences.closed;
-    let mut values = BTreeMap::new();
-    let mut closed_forms = BTreeMap::new();
+    let mut values = SortedMap::new();
+    let mut closed_forms = SortedMap::new();
     for (variable, form) in closed {
         let (value, shown) = match form {
             Closed::Exact(term) => (term, Some(term)),
@@ -164,7 +164,7 @@ fn summed_conditions(
 /// that all subchains share, and none about the contents of input arrays, which can mostly be what they need to be.
 fn telling_conditions(
     pool: &Pool,
-    placeholders: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
     iterations: &[Iteration],
     is_input_array: &dyn Fn(VarId) -> bool,
 ) -> Vec<Vec<Term>> {
@@ -182,7 +182,7 @@ fn telling_conditions(
 
 /// States what holds when iterations begin.
 struct Moments<'a> {
-    placeholders: &'a BTreeMap<VarId, Term>,
+    placeholders: &'a SortedMap<VarId, Term>,
     effect: &'a LoopEffect,
     iterations: &'a [Iteration],
     /// The conditions of each subchain that are looked at beyond the shared ones.

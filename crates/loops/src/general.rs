@@ -4,7 +4,7 @@
 //! What cannot be expressed becomes a star: a symbol of its own that may have any value. So whatever is concluded from
 //! these terms holds in every run.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
@@ -18,7 +18,7 @@ use crate::tracking::{Length, Tracking};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneralState {
     /// Each tracked variable's value.
-    pub values: BTreeMap<VarId, Term>,
+    pub values: SortedMap<VarId, Term>,
 }
 
 /// A condition that holds where a chain passes a node.

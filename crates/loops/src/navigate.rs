@@ -26,7 +26,9 @@
 //! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which
 //! `i = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to see that.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use loopscope_sorted::SortedMap;
+use std::collections::BTreeSet;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use dashu_int::IBig;
@@ -230,8 +232,8 @@ impl<'a> Navigator<'a> {
 }
 
 /// A symbol for each tracked variable: its own name, with primes where an earlier variable has it too.
-fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> BTreeMap<VarId, Term> {
-    let mut placeholders = BTreeMap::new();
+fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
+    let mut placeholders = SortedMap::new();
     for (index, variable) in cfg.variables.iter().enumerate() {
         let id = VarId(index as u32);
         let Some(sort) = tracking.sort(id) else { continue };

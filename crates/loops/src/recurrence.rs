@@ -9,7 +9,7 @@
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
 //! [`Closed::Star`], "not known".
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
@@ -22,7 +22,7 @@ pub struct PathEffect<K> {
     pub counter: Term,
     /// The values of variables after the iteration, in the placeholders of the values before it. Variables that are
     /// not mentioned keep theirs.
-    pub values: BTreeMap<K, Term>,
+    pub values: SortedMap<K, Term>,
     /// For each loop inside this path: the counter of a path within one iteration, and the counter of the same path
     /// summed over all iterations since this loop was entered.
     pub inner: Vec<(Term, Term)>,
@@ -41,16 +41,16 @@ pub enum Closed {
 /// before the loop, and, within a [`PathEffect`], before the iteration. The result holds the variables that change.
 pub fn solve<K: Copy + Ord>(
     pool: &mut Pool,
-    variables: &BTreeMap<K, Term>,
+    variables: &SortedMap<K, Term>,
     paths: &[PathEffect<K>],
-) -> BTreeMap<K, Closed> {
+) -> SortedMap<K, Closed> {
     Recurrences::solve(pool, variables, paths).closed
 }
 
 /// The solved recurrences of a loop.
 pub struct Recurrences<'a, K> {
     /// The variables that change.
-    pub closed: BTreeMap<K, Closed>,
+    pub closed: SortedMap<K, Closed>,
     paths: &'a [PathEffect<K>],
     counters: Vec<Term>,
     /// Placeholders of solved variables with their closed forms; an invariant variable's form is its placeholder.
@@ -59,9 +59,9 @@ pub struct Recurrences<'a, K> {
 
 impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     /// As [`solve`].
-    pub fn solve(pool: &mut Pool, variables: &BTreeMap<K, Term>, paths: &'a [PathEffect<K>]) -> Self {
+    pub fn solve(pool: &mut Pool, variables: &SortedMap<K, Term>, paths: &'a [PathEffect<K>]) -> Self {
         let mut solver = Self {
-            closed: BTreeMap::new(),
+            closed: SortedMap::new(),
             paths,
             counters: paths.iter().map(|path| path.counter).collect(),
             forms: FxHashMap::default(),

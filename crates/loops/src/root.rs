@@ -4,7 +4,9 @@
 //! start with it; so most of the root chains that the chain program form has are never built (CBA reports 81 for its
 //! benchmark HWM and finds 80 of them to be infeasible).
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use loopscope_sorted::SortedMap;
+use std::collections::BTreeSet;
+use std::collections::VecDeque;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Pool, Solver, Term};
@@ -19,7 +21,7 @@ use crate::system::{Chains, Failure, ROOT, System};
 pub struct RootChains {
     beginnings: Vec<Beginning>,
     /// How many edges lie between a node and the nearest target.
-    distance: BTreeMap<NodeIndex, u32>,
+    distance: SortedMap<NodeIndex, u32>,
     /// How many beginnings were given up.
     pruned: u32,
 }
@@ -125,8 +127,8 @@ impl RootChains {
 }
 
 /// How many edges lie between each node and the nearest target; nodes from which none can be reached are left out.
-fn distances(cfg: &Cfg, targets: &BTreeSet<NodeIndex>) -> BTreeMap<NodeIndex, u32> {
-    let mut distance: BTreeMap<NodeIndex, u32> = targets.iter().map(|target| (*target, 0)).collect();
+fn distances(cfg: &Cfg, targets: &BTreeSet<NodeIndex>) -> SortedMap<NodeIndex, u32> {
+    let mut distance: SortedMap<NodeIndex, u32> = targets.iter().map(|target| (*target, 0)).collect();
     let mut waiting: VecDeque<NodeIndex> = targets.iter().copied().collect();
     while let Some(node) = waiting.pop_front() {
         let further = distance[&node] + 1;

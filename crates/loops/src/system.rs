@@ -5,7 +5,7 @@
 //! CBA builds a system once and compares it with the counts so far; built anew from the present state, it knows what
 //! the past iterations have really done. Every constraint is necessary, so a system without a solution is a proof.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, LoopId, VarId};
@@ -63,14 +63,14 @@ pub struct Chains<'a> {
     /// The chains.
     pub form: ChainForm<'a>,
     tracking: &'a Tracking,
-    placeholders: BTreeMap<VarId, Term>,
+    placeholders: SortedMap<VarId, Term>,
     effects: FxHashMap<(ChainId, LoopId), Rc<LoopEffect>>,
 }
 
 impl<'a> Chains<'a> {
     /// Nothing is known yet of the chains of a form. `placeholders` stand for the values of tracked variables
     /// before a loop.
-    pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: BTreeMap<VarId, Term>) -> Self {
+    pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: SortedMap<VarId, Term>) -> Self {
         Self { form, tracking, placeholders, effects: FxHashMap::default() }
     }
 
@@ -80,7 +80,7 @@ impl<'a> Chains<'a> {
     }
 
     /// Each tracked variable with the symbol that stands for its value before a loop.
-    pub fn placeholders(&self) -> &BTreeMap<VarId, Term> {
+    pub fn placeholders(&self) -> &SortedMap<VarId, Term> {
         &self.placeholders
     }
 

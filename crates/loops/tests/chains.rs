@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet;
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
@@ -18,7 +18,7 @@ fn check(source: &str, target: Target, expected: &Expect) {
     let targets = target.nodes(&cfg);
     let text = support::with_chains(&cfg, &targets, 20, |chains, pool, roots| {
         let mut text = String::new();
-        let mut told = BTreeSet::new();
+        let mut told = SortedSet::new();
         for root in roots {
             let _ = writeln!(text, "root chain c{}", root.chain.0);
             steps(&mut text, chains, root.chain);
@@ -60,7 +60,7 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
 }
 
 /// The loops that a chain passes, with those inside.
-fn loops(text: &mut String, chains: &Chains<'_>, pool: &Pool, chain: ChainId, told: &mut BTreeSet<ChainId>) {
+fn loops(text: &mut String, chains: &Chains<'_>, pool: &Pool, chain: ChainId, told: &mut SortedSet<ChainId>) {
     for position in 0..chains.form.chain(chain).steps.len() {
         let Some(at) = chains.form.loop_at(chain, position) else { continue };
         let Some(effect) = chains.known_effect(chain, at) else { continue };

@@ -3,7 +3,9 @@
 
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
@@ -38,7 +40,7 @@ struct Check<'a, 'c> {
     looked: &'a mut Looked,
 }
 
-type Counts = BTreeMap<ChainId, u64>;
+type Counts = SortedMap<ChainId, u64>;
 
 impl Check<'_, '_> {
     /// The whole run, and the constraint system of the root chain that it follows.

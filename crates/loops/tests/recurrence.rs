@@ -1,6 +1,6 @@
 //! Closed forms in path counters: each rule by an example.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
 use loopscope_loops::recurrence::{Closed, PathEffect, solve};
@@ -10,17 +10,17 @@ use loopscope_smt::{Model, Pool, Sort, Term, Value};
 /// whose path is taken `κ3^1` times in one iteration and `κ3` times in all.
 struct Loop {
     pool: Pool,
-    placeholders: BTreeMap<char, Term>,
+    placeholders: SortedMap<char, Term>,
     paths: Vec<PathEffect<char>>,
 }
 
 impl Loop {
     fn new() -> Self {
         let mut pool = Pool::default();
-        let mut placeholders: BTreeMap<char, Term> =
+        let mut placeholders: SortedMap<char, Term> =
             ['i', 's', 'x', 'y'].map(|name| (name, pool.symbol(&name.to_string(), Sort::Int))).into();
         placeholders.insert('A', pool.symbol("A", Sort::int_array()));
-        let path = |counter, inner| PathEffect { counter, values: BTreeMap::new(), inner };
+        let path = |counter, inner| PathEffect { counter, values: SortedMap::new(), inner };
         let inner = vec![(pool.symbol("κ3^1", Sort::Int), pool.symbol("κ3", Sort::Int))];
         let counters = [pool.symbol("κ1", Sort::Int), pool.symbol("κ2", Sort::Int)];
         let paths = vec![path(counters[0], inner), path(counters[1], Vec::new())];

@@ -1,6 +1,6 @@
 //! Closed forms are exact for every order of paths: random loops, run in random orders.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
 use loopscope_loops::recurrence::{Closed, PathEffect, solve};
@@ -51,8 +51,9 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 /// The changes along each path: a variable and what is done to it.
-fn paths() -> impl Strategy<Value = Vec<BTreeMap<usize, Change>>> {
-    prop::collection::vec(prop::collection::btree_map(0..VARIABLES, change(), 0..4), 1..4)
+fn paths() -> impl Strategy<Value = Vec<SortedMap<usize, Change>>> {
+    let changes = prop::collection::btree_map(0..VARIABLES, change(), 0..4);
+    prop::collection::vec(changes.prop_map(|changes| changes.into_iter().collect()), 1..4)
 }
 
 /// An iteration: the path, how often its inner loop was taken, and the value that no one knows.
@@ -60,16 +61,16 @@ type Iteration = (prop::sample::Index, u8, i8);
 
 struct Loop {
     pool: Pool,
-    placeholders: BTreeMap<usize, Term>,
+    placeholders: SortedMap<usize, Term>,
     array: Term,
     unknown: Term,
     paths: Vec<PathEffect<usize>>,
 }
 
 impl Loop {
-    fn new(changes: &[BTreeMap<usize, Change>]) -> Self {
+    fn new(changes: &[SortedMap<usize, Change>]) -> Self {
         let mut pool = Pool::default();
-        let placeholders: BTreeMap<usize, Term> =
+        let placeholders: SortedMap<usize, Term> =
             (0..VARIABLES).map(|index| (index, pool.symbol(&format!("x{index}"), Sort::Int))).collect();
         let array = pool.symbol("A", Sort::int_array());
         let unknown = pool.symbol("★", Sort::Int);
@@ -78,7 +79,7 @@ impl Loop {
             let counter = pool.symbol(&format!("κ{index}"), Sort::Int);
             let within = pool.symbol(&format!("within{index}"), Sort::Int);
             let summed = pool.symbol(&format!("summed{index}"), Sort::Int);
-            let mut values = BTreeMap::new();
+            let mut values = SortedMap::new();
             for (&variable, change) in path {
                 let value = changed(&mut pool, change, variable, &placeholders, [array, within, unknown]);
                 values.insert(variable, value);
@@ -93,7 +94,7 @@ fn changed(
     pool: &mut Pool,
     change: &Change,
     variable: usize,
-    placeholders: &BTreeMap<usize, Term>,
+    placeholders: &SortedMap<usize, Term>,
     [array, within, unknown]: [Term; 3],
 ) -> Term {
     let before = placeholders[&variable];
@@ -138,7 +139,7 @@ fn changed(
 }
 
 /// Runs a loop, and looks at the closed forms after each iteration. Gives how many were exact.
-fn check(changes: &[BTreeMap<usize, Change>], start: &[i8], iterations: &[Iteration]) -> Result<usize, TestCaseError> {
+fn check(changes: &[SortedMap<usize, Change>], start: &[i8], iterations: &[Iteration]) -> Result<usize, TestCaseError> {
     let Loop { mut pool, placeholders, array, unknown, paths } = Loop::new(changes);
     let closed = solve(&mut pool, &placeholders, &paths);
     let mut elements = ArrayValue::constant(Value::Int(IBig::from(-1)));

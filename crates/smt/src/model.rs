@@ -1,6 +1,6 @@
 //! Values, and models that give them to symbols.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap;
 use std::fmt;
 
 use dashu_int::IBig;
@@ -81,13 +81,13 @@ impl fmt::Display for Value {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayValue {
     default: Box<Value>,
-    entries: BTreeMap<IBig, Value>,
+    entries: SortedMap<IBig, Value>,
 }
 
 impl ArrayValue {
     /// The same element everywhere.
     pub fn constant(default: Value) -> Self {
-        Self { default: Box::new(default), entries: BTreeMap::new() }
+        Self { default: Box::new(default), entries: SortedMap::new() }
     }
 
     /// The element at an index.
@@ -118,7 +118,7 @@ impl ArrayValue {
 /// Values of symbols. A symbol that has none takes the default of its sort (see [`Value::default_of`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
-    values: BTreeMap<Term, Value>,
+    values: SortedMap<Term, Value>,
 }
 
 impl Model {
@@ -162,7 +162,7 @@ impl Extend<(Term, Value)> for Model {
 
 impl IntoIterator for Model {
     type Item = (Term, Value);
-    type IntoIter = std::collections::btree_map::IntoIter<Term, Value>;
+    type IntoIter = std::vec::IntoIter<(Term, Value)>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.values.into_iter()

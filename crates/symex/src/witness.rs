@@ -1,6 +1,6 @@
 //! Inputs that drive the program along a path.
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
@@ -24,9 +24,9 @@ pub enum Argument {
     /// An integer.
     Integer(IBig),
     /// An input array: index and element.
-    Array(BTreeMap<IBig, IBig>),
+    Array(SortedMap<IBig, IBig>),
     /// An input array of arrays: row, index and element.
-    Rows(BTreeMap<IBig, BTreeMap<IBig, IBig>>),
+    Rows(SortedMap<IBig, SortedMap<IBig, IBig>>),
 }
 
 /// The inputs of the run along the path of a state, by a model of its path condition. What the model leaves open is 0;
@@ -57,8 +57,8 @@ pub fn witness(pool: &Pool, state: &State, model: &Model) -> RawWitness {
 type Position = Vec<IBig>;
 
 /// The positions at which conditions read elements of array symbols, with indices evaluated.
-fn reads(pool: &Pool, evaluation: &mut Evaluation<'_>, conditions: &[Term]) -> BTreeMap<Term, BTreeSet<Position>> {
-    let mut reads: BTreeMap<Term, BTreeSet<Position>> = BTreeMap::new();
+fn reads(pool: &Pool, evaluation: &mut Evaluation<'_>, conditions: &[Term]) -> SortedMap<Term, SortedSet<Position>> {
+    let mut reads: SortedMap<Term, SortedSet<Position>> = SortedMap::new();
     let mut seen = FxHashSet::default();
     let mut waiting = conditions.to_vec();
     while let Some(term) = waiting.pop() {
@@ -104,7 +104,7 @@ fn underlying_arrays(pool: &Pool, array: Term) -> Vec<Term> {
 }
 
 /// The positions at which an array differs from 0 everywhere.
-fn written_positions(array: &ArrayValue) -> BTreeSet<Position> {
+fn written_positions(array: &ArrayValue) -> SortedSet<Position> {
     let positions = array.entries().flat_map(|(index, value)| match value {
         Value::Array(row) => row.entries().map(|(inner, _)| vec![index.clone(), inner.clone()]).collect(),
         _ => vec![vec![index.clone()]],
@@ -112,8 +112,8 @@ fn written_positions(array: &ArrayValue) -> BTreeSet<Position> {
     positions.collect()
 }
 
-fn in_one_dimension(array: &ArrayValue, positions: &BTreeSet<Position>) -> Argument {
-    let mut elements = BTreeMap::new();
+fn in_one_dimension(array: &ArrayValue, positions: &SortedSet<Position>) -> Argument {
+    let mut elements = SortedMap::new();
     for position in positions {
         if let [index] = position.as_slice() {
             insert_nonzero(&mut elements, index, array.get(index));
@@ -122,8 +122,8 @@ fn in_one_dimension(array: &ArrayValue, positions: &BTreeSet<Position>) -> Argum
     Argument::Array(elements)
 }
 
-fn in_rows(array: &ArrayValue, positions: &BTreeSet<Position>) -> Argument {
-    let mut rows: BTreeMap<IBig, BTreeMap<IBig, IBig>> = BTreeMap::new();
+fn in_rows(array: &ArrayValue, positions: &SortedSet<Position>) -> Argument {
+    let mut rows: SortedMap<IBig, SortedMap<IBig, IBig>> = SortedMap::new();
     for position in positions {
         if let ([row, index], Some(Value::Array(elements))) =
             (position.as_slice(), position.first().map(|at| array.get(at)))
@@ -135,7 +135,7 @@ fn in_rows(array: &ArrayValue, positions: &BTreeSet<Position>) -> Argument {
     Argument::Rows(rows)
 }
 
-fn insert_nonzero(elements: &mut BTreeMap<IBig, IBig>, index: &IBig, value: &Value) {
+fn insert_nonzero(elements: &mut SortedMap<IBig, IBig>, index: &IBig, value: &Value) {
     if let Some(value) = value.as_int().filter(|value| !value.is_zero()) {
         elements.insert(index.clone(), value.clone());
     }

@@ -1,6 +1,7 @@
 //! Summaries in the place of loops (Thesis, section 4.4: a state is duplicated, one for each trace).
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::SortedMap as BTreeMap;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use loopscope_cfg::Edge;

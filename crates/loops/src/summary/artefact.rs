@@ -1,6 +1,6 @@
 //! Summaries as plain data that a page can draw: the automaton, the classification, the traces.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, VarId};

@@ -1,7 +1,7 @@
 //! The path dependency automaton of a loop (Thesis, section 4.4.2.1): its vertices are the loop's paths, and an edge
 //! leads from one to another where the other can come next.
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, IBig, Pool, Solver, Sort, Term, TransportError, Value};

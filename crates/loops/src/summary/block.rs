@@ -1,6 +1,6 @@
 //! Pieces of an execution of a loop, which can be put one behind the other and repeated.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Sort, Term};

@@ -1,6 +1,6 @@
 //! The four types of loops (Thesis, table 4.2).
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Term, TermNode};

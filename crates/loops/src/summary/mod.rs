@@ -40,7 +40,7 @@ pub mod paths;
 mod reason;
 pub mod traces;
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type, VarId};

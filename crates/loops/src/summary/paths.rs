@@ -1,7 +1,7 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
 //! the values of all integer variables before it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};

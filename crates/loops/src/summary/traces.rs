@@ -5,7 +5,7 @@
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Pool, Solver, Sort, Term, TransportError};

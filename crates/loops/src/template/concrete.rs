@@ -1,6 +1,6 @@
 //! What quantifiers say of the elements that one run reads.
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet as BTreeSet;
 
 use loopscope_smt::{Model, Pool, Term, TermNode, Value};
 use loopscope_symex::State;

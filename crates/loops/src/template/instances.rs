@@ -6,7 +6,7 @@
 //! there is a τ at which they do not, which is the next instance. (The same idea as model-based quantifier
 //! instantiation, Ge and de Moura, 2009, with the ranges known.)
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet as BTreeSet;
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};

@@ -2,7 +2,7 @@
 //!
 //! Beyond the paper: polynomial sums, arrays that are written, and quantifiers only where none can be avoided.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};

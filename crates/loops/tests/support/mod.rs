@@ -4,7 +4,8 @@
 
 pub(crate) mod simulation;
 
-use std::collections::{BTreeMap, BTreeSet};
+use loopscope_sorted::SortedMap;
+use std::collections::BTreeSet;
 
 use loopscope_cfg::{Cfg, VarId, lower};
 use loopscope_loops::chain::ChainForm;
@@ -37,8 +38,8 @@ pub(crate) fn lowered(source: &str) -> Cfg {
 }
 
 /// A symbol for each variable that is followed.
-pub(crate) fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> BTreeMap<VarId, Term> {
-    let mut placeholders = BTreeMap::new();
+pub(crate) fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
+    let mut placeholders = SortedMap::new();
     for (index, variable) in cfg.variables.iter().enumerate() {
         let id = VarId(index as u32);
         if let Some(sort) = tracking.sort(id) {

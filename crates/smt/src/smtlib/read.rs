@@ -1,6 +1,6 @@
 //! Reading what a solver answers: s-expressions, and values in them.
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet;
 use std::fmt;
 
 use dashu_int::IBig;
@@ -387,8 +387,8 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// All integers that are written in an expression, with either sign.
-    fn integers_below(&self, id: Id) -> BTreeSet<IBig> {
-        let mut found = BTreeSet::new();
+    fn integers_below(&self, id: Id) -> SortedSet<IBig> {
+        let mut found = SortedSet::new();
         let mut stack = vec![id];
         while let Some(next) = stack.pop() {
             if let Some(atom) = self.expressions.atom(next)

@@ -1,6 +1,7 @@
 //! Towards what was not executed yet.
 
-use std::collections::{BTreeMap, VecDeque};
+use loopscope_sorted::SortedMap;
+use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use petgraph::stable_graph::NodeIndex;
@@ -56,7 +57,7 @@ pub(super) struct CoverageMap {
     covered: Vec<bool>,
     /// By node: the number of edges to a node that is not covered, that node counted; none where no path leads to one.
     distances: Option<Vec<Option<u64>>>,
-    waiting: BTreeMap<NodeIndex, Vec<Ticket>>,
+    waiting: SortedMap<NodeIndex, Vec<Ticket>>,
 }
 
 /// The weight at distance 1; divisible by all small distances.
@@ -69,7 +70,7 @@ impl CoverageMap {
             predecessors: vec![Vec::new(); bound],
             covered: vec![true; bound],
             distances: None,
-            waiting: BTreeMap::new(),
+            waiting: SortedMap::new(),
         };
         for node in cfg.graph.node_indices() {
             map.covered[node.index()] = false;
@@ -172,7 +173,7 @@ impl CoverageMap {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use loopscope_sorted::SortedMap;
 
     use petgraph::stable_graph::NodeIndex;
 
@@ -185,7 +186,7 @@ mod tests {
         let mut covered = vec![true; 12];
         covered[11] = false;
         let predecessors = (0..12_usize).map(|node| node.checked_sub(1).into_iter().collect()).collect();
-        let mut map = CoverageMap { predecessors, covered, distances: None, waiting: BTreeMap::new() };
+        let mut map = CoverageMap { predecessors, covered, distances: None, waiting: SortedMap::new() };
         let at = [(10, 1), (5, 2), (1, 3)].map(|(distance, ticket)| (NodeIndex::new(12 - distance), ticket));
         for (node, ticket) in at {
             map.add(node, ticket);
