@@ -9,6 +9,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::block::Block;
+use super::linear::{self, Values};
 use super::paths::{LoopPath, PathEnd};
 
 /// The longest period that is folded.
@@ -181,19 +182,9 @@ impl Automaton {
             let counter = pool.fresh_symbol("κ", Sort::Int);
             let Ok(turn) = blocks[path].repeated(pool, placeholders, counter) else { return Ok(None) };
             let turn = blocks[before].then(pool, placeholders, &turn);
-            let mut conditions = turn.then(pool, placeholders, &blocks[behind]).conditions;
-            let period = match solver.check(pool, &conditions)? {
-                Answer::Sat(model) => match model.get(counter) {
-                    Some(Value::Int(period)) => period.clone(),
-                    _ => return Ok(None),
-                },
-                // The cycle cannot be gone round at all: whatever is assumed of it cannot hold either.
-                Answer::Unsat(_) => IBig::ONE,
-                Answer::Unknown(_) => return Ok(None),
-            };
-            let value = pool.int(period.clone());
-            conditions.push(pool.ne(counter, value));
-            if !solver.check(pool, &conditions)?.is_unsat() || period > IBig::from(LONGEST_PERIOD) {
+            let conditions = turn.then(pool, placeholders, &blocks[behind]).conditions;
+            let Some(period) = only_value(pool, solver, conditions, counter)? else { return Ok(None) };
+            if period > IBig::from(LONGEST_PERIOD) {
                 return Ok(None);
             }
             periods.push(period);
@@ -205,5 +196,34 @@ impl Automaton {
 /// Whether the conditions can hold together, or it is not known. Those with quantifiers are not looked at.
 pub(super) fn can_hold(pool: &mut Pool, solver: &mut dyn Solver, conditions: &[Term]) -> Result<bool, TransportError> {
     let plain: Vec<Term> = conditions.iter().copied().filter(|condition| !pool.has_quantifier(*condition)).collect();
-    Ok(plain.is_empty() || !solver.check(pool, &plain)?.is_unsat())
+    if let Some(known) = linear::can_hold(pool, &plain) {
+        return Ok(known);
+    }
+    Ok(!solver.check(pool, &plain)?.is_unsat())
+}
+
+/// The only value that a counter can have where the conditions hold, if there is only one; 1 where they cannot hold.
+fn only_value(
+    pool: &mut Pool,
+    solver: &mut dyn Solver,
+    mut conditions: Vec<Term>,
+    counter: Term,
+) -> Result<Option<IBig>, TransportError> {
+    match linear::values(pool, &conditions, counter) {
+        Values::None => return Ok(Some(IBig::ONE)),
+        Values::One(value) => return Ok(Some(value)),
+        Values::Many => return Ok(None),
+        Values::Open => {}
+    }
+    let value = match solver.check(pool, &conditions)? {
+        Answer::Sat(model) => match model.get(counter) {
+            Some(Value::Int(value)) => value.clone(),
+            _ => return Ok(None),
+        },
+        Answer::Unsat(_) => return Ok(Some(IBig::ONE)),
+        Answer::Unknown(_) => return Ok(None),
+    };
+    let same = pool.int(value.clone());
+    conditions.push(pool.ne(counter, same));
+    Ok(solver.check(pool, &conditions)?.is_unsat().then_some(value))
 }

@@ -36,6 +36,7 @@ mod bounded;
 pub mod classification;
 mod counters;
 mod iteration;
+mod linear;
 pub mod paths;
 mod reason;
 pub mod traces;

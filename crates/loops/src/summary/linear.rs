@@ -1,0 +1,447 @@
+//! Linear conditions over the integers, decided without a solver where they are small.
+//!
+//! Making a summary asks many small questions: can this path follow that one, is there only one number of iterations
+//! between these two? A solver takes a millisecond or more for each, mostly to be asked at all. Fourier and Motzkin's
+//! elimination of variables answers nearly all of them here; it loses nothing over the integers as long as one of the
+//! two coefficients that are combined is 1 (Pugh: The Omega test, 1991, section 2.3). Where it might lose something, or
+//! there are conditions that are not linear, the answer may be "open", and the solver is asked.
+
+use dashu_int::IBig;
+use loopscope_smt::{Linear, Pool, Term, TermNode};
+
+/// The most inequalities of a system that is looked at.
+const MAX_INEQUALITIES: usize = 80;
+
+/// The most systems that are looked at for one question with disjunctions.
+const MAX_SYSTEMS: u32 = 48;
+
+/// Which values a symbol can have where conditions hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Values {
+    /// None: the conditions cannot hold.
+    None,
+    /// At most this one.
+    One(IBig),
+    /// At least two.
+    Many,
+    /// This was not found out.
+    Open,
+}
+
+/// Whether the conditions can hold together; nothing where this was not found out.
+pub(super) fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
+    let mut question = Question { pool, symbol: None, systems: 0 };
+    match question.of(System::default(), conditions.to_vec(), Vec::new()) {
+        Values::None => Some(false),
+        Values::Many => Some(true),
+        Values::One(_) | Values::Open => None,
+    }
+}
+
+/// Which values a symbol can have where the conditions hold.
+pub(super) fn values(pool: &Pool, conditions: &[Term], symbol: Term) -> Values {
+    Question { pool, symbol: Some(symbol), systems: 0 }.of(System::default(), conditions.to_vec(), Vec::new())
+}
+
+impl Values {
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Many, _) | (_, Self::Many) => Self::Many,
+            (Self::Open, _) | (_, Self::Open) => Self::Open,
+            (Self::None, some) | (some, Self::None) => some,
+            (Self::One(one), Self::One(other)) if one == other => Self::One(one),
+            // Each is the only one possible, but may be impossible itself.
+            (Self::One(_), Self::One(_)) => Self::Open,
+        }
+    }
+}
+
+struct Question<'a> {
+    pool: &'a Pool,
+    /// The symbol whose values are asked for; without one, [`Values::Many`] says that the conditions can hold.
+    symbol: Option<Term>,
+    systems: u32,
+}
+
+impl Question<'_> {
+    /// The values where a system holds, and all of `pending`, and one of each of the `choices`.
+    fn of(&mut self, mut system: System, mut pending: Vec<Term>, mut choices: Vec<Vec<Case>>) -> Values {
+        while let Some(condition) = pending.pop() {
+            match self.pool.node(condition) {
+                TermNode::Bool(true) => {}
+                TermNode::Bool(false) => return Values::None,
+                TermNode::And(parts) => pending.extend(parts),
+                TermNode::LessEqualZero(sum) => self.add(self.pool.linear(*sum), false, &mut system, &mut choices),
+                TermNode::EqualZero(sum) => self.add(self.pool.linear(*sum), true, &mut system, &mut choices),
+                TermNode::Or(parts) => choices.push(parts.iter().map(|part| Case::Condition(*part)).collect()),
+                TermNode::Not(inner) => match self.pool.node(*inner) {
+                    TermNode::EqualZero(sum) => {
+                        let one = Linear::constant(IBig::ONE);
+                        let sum = self.pool.linear(*sum);
+                        choices.push(vec![Case::AtMostZero(sum.plus(&one)), Case::AtMostZero(one.minus(&sum))]);
+                    }
+                    _ => system.exact = false,
+                },
+                _ => system.exact = false,
+            }
+        }
+        self.systems += 1;
+        if self.systems > MAX_SYSTEMS {
+            return Values::Open;
+        }
+        let Some(choice) = choices.pop() else { return system.values(self.symbol) };
+        if system.clone().values(None) == Values::None {
+            return Values::None;
+        }
+        let mut found = Values::None;
+        for case in choice {
+            let (mut system, mut choices) = (system.clone(), choices.clone());
+            let pending = match case {
+                Case::Condition(condition) => vec![condition],
+                Case::AtMostZero(sum) => {
+                    self.add(sum, false, &mut system, &mut choices);
+                    Vec::new()
+                }
+                Case::Branch { condition, holds, sum, equality } => {
+                    self.add(sum, equality, &mut system, &mut choices);
+                    if holds {
+                        vec![condition]
+                    } else if let TermNode::LessEqualZero(over) = self.pool.node(condition) {
+                        let above = Linear::constant(IBig::ONE).minus(&self.pool.linear(*over));
+                        self.add(above, false, &mut system, &mut choices);
+                        Vec::new()
+                    } else {
+                        system.exact = false;
+                        Vec::new()
+                    }
+                }
+            };
+            found = found.or(self.of(system, pending, choices));
+            if found == Values::Many {
+                break;
+            }
+        }
+        found
+    }
+
+    /// Adds `sum <= 0` or `sum == 0`; where a value depends on a condition, as a choice between both.
+    fn add(&self, sum: Linear, equality: bool, system: &mut System, choices: &mut Vec<Vec<Case>>) {
+        for (atom, factor) in &sum.terms {
+            match *self.pool.node(*atom) {
+                TermNode::Symbol { .. } => {}
+                TermNode::Ite(condition, then, otherwise) => {
+                    let rest = sum.without(*atom);
+                    let branch = |value: Term, holds: bool| {
+                        let sum = rest.plus(&self.pool.linear(value).scale(factor));
+                        Case::Branch { condition, holds, sum, equality }
+                    };
+                    choices.push(vec![branch(then, true), branch(otherwise, false)]);
+                    return;
+                }
+                _ => system.exact = false,
+            }
+        }
+        if equality { &mut system.equalities } else { &mut system.inequalities }.push(sum);
+    }
+}
+
+/// One of several possibilities.
+#[derive(Clone)]
+enum Case {
+    Condition(Term),
+    AtMostZero(Linear),
+    /// What a comparison says where the condition of a value in it holds, or does not.
+    Branch { condition: Term, holds: bool, sum: Linear, equality: bool },
+}
+
+/// A conjunction of linear conditions.
+#[derive(Clone)]
+struct System {
+    /// Sums that are 0.
+    equalities: Vec<Linear>,
+    /// Sums that are at most 0.
+    inequalities: Vec<Linear>,
+    /// Whether it says all that is known; otherwise there are fewer solutions than it has.
+    exact: bool,
+}
+
+impl Default for System {
+    fn default() -> Self {
+        Self { equalities: Vec::new(), inequalities: Vec::new(), exact: true }
+    }
+}
+
+/// The system has no solution.
+struct Impossible;
+
+impl System {
+    fn values(mut self, symbol: Option<Term>) -> Values {
+        match self.eliminate(symbol) {
+            Err(Impossible) => Values::None,
+            Ok(false) => Values::Open,
+            Ok(true) => {
+                let Some(symbol) = symbol else { return if self.exact { Values::Many } else { Values::Open } };
+                let (mut least, mut most) = (None, None);
+                for bound in &self.inequalities {
+                    // Tightened, the coefficient is 1 or -1.
+                    match bound.coefficient(symbol) {
+                        Some(factor) if *factor > IBig::ZERO => most = Some(-bound.constant.clone()),
+                        Some(_) => least = Some(bound.constant.clone()),
+                        None => {}
+                    }
+                }
+                match (least, most) {
+                    (Some(least), Some(most)) if least > most => Values::None,
+                    (Some(least), Some(most)) if least == most => Values::One(least),
+                    _ if self.exact => Values::Many,
+                    _ => Values::Open,
+                }
+            }
+        }
+    }
+
+    /// Leaves nothing but bounds for the symbol. Whether it came to an end.
+    fn eliminate(&mut self, keep: Option<Term>) -> Result<bool, Impossible> {
+        while let Some(equality) = self.equalities.pop() {
+            self.put_in(equality, keep)?;
+        }
+        loop {
+            self.tidy()?;
+            if self.inequalities.len() > MAX_INEQUALITIES {
+                return Ok(false);
+            }
+            let Some(atom) = self.cheapest(keep) else { return Ok(true) };
+            self.combine(atom);
+        }
+    }
+
+    /// Uses an equality to get rid of an atom.
+    fn put_in(&mut self, equality: Linear, keep: Option<Term>) -> Result<(), Impossible> {
+        let content = equality.content();
+        if content.is_zero() {
+            return if equality.constant.is_zero() { Ok(()) } else { Err(Impossible) };
+        }
+        if !(&equality.constant % &content).is_zero() {
+            return Err(Impossible);
+        }
+        let unit = |(atom, factor): &&(Term, IBig)| {
+            Some(*atom) != keep && (*factor == content || -factor.clone() == content)
+        };
+        let Some((atom, factor)) = equality.terms.iter().find(unit) else {
+            // With the symbol alone in it, nothing is lost.
+            self.exact &= equality.terms.len() == 1;
+            self.inequalities.push(equality.scale(&-IBig::ONE));
+            self.inequalities.push(equality);
+            return Ok(());
+        };
+        for other in self.equalities.iter_mut().chain(&mut self.inequalities) {
+            let Some(coefficient) = other.coefficient(*atom) else { continue };
+            // An inequality keeps its direction if it is multiplied by something positive.
+            *other = other.scale(factor).minus(&equality.scale(coefficient));
+            if *factor < IBig::ZERO {
+                *other = other.scale(&-IBig::ONE);
+            }
+        }
+        Ok(())
+    }
+
+    /// Divides by common divisors and rounds; keeps the strongest of inequalities that differ in the constant only.
+    fn tidy(&mut self) -> Result<(), Impossible> {
+        for sum in &mut self.inequalities {
+            let content = sum.content();
+            if content > IBig::ONE {
+                let terms = sum.terms.iter().map(|(atom, factor)| (*atom, factor / &content)).collect();
+                *sum = Linear { constant: rounded_up(&sum.constant, &content), terms };
+            }
+        }
+        if self.inequalities.iter().any(|sum| sum.is_constant() && sum.constant > IBig::ZERO) {
+            return Err(Impossible);
+        }
+        self.inequalities.retain(|sum| !sum.is_constant());
+        self.inequalities.sort_unstable_by(|a, b| a.terms.cmp(&b.terms).then_with(|| b.constant.cmp(&a.constant)));
+        self.inequalities.dedup_by(|weaker, kept| weaker.terms == kept.terms);
+        Ok(())
+    }
+
+    /// The atom whose elimination leaves the fewest inequalities, if possible one that loses nothing.
+    fn cheapest(&self, keep: Option<Term>) -> Option<Term> {
+        let mut atoms: Vec<Term> = self.inequalities.iter().flat_map(|sum| &sum.terms).map(|(atom, _)| *atom).collect();
+        atoms.retain(|atom| Some(*atom) != keep);
+        atoms.sort_unstable();
+        atoms.dedup();
+        atoms.into_iter().min_by_key(|atom| {
+            let (above, below) = self.bounds(*atom);
+            (!lossless(&above, &below), above.len() * below.len())
+        })
+    }
+
+    /// The inequalities that bound an atom from above, and those that bound it from below, with its coefficients.
+    fn bounds(&self, atom: Term) -> (Vec<(&IBig, &Linear)>, Vec<(&IBig, &Linear)>) {
+        let bounding = self.inequalities.iter().filter_map(|sum| Some((sum.coefficient(atom)?, sum)));
+        bounding.partition(|(factor, _)| **factor > IBig::ZERO)
+    }
+
+    fn combine(&mut self, atom: Term) {
+        let (above, below) = self.bounds(atom);
+        let exact = self.exact && lossless(&above, &below);
+        let mut rest = Vec::new();
+        for (up, upper) in &above {
+            for (down, lower) in &below {
+                rest.push(upper.scale(&-(*down).clone()).plus(&lower.scale(up)));
+            }
+        }
+        self.exact = exact;
+        self.inequalities.retain(|sum| sum.coefficient(atom).is_none());
+        self.inequalities.extend(rest);
+    }
+}
+
+/// Whether wherever the bounds leave room for a number, they leave room for an integer.
+fn lossless(above: &[(&IBig, &Linear)], below: &[(&IBig, &Linear)]) -> bool {
+    above.iter().all(|(factor, _)| factor.is_one()) || below.iter().all(|(factor, _)| **factor == -IBig::ONE)
+}
+
+fn rounded_up(value: &IBig, divisor: &IBig) -> IBig {
+    let quotient = value / divisor;
+    if &quotient * divisor < *value { quotient + IBig::ONE } else { quotient }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::Sort;
+
+    use super::*;
+
+    struct Bench {
+        pool: Pool,
+        symbols: [Term; 3],
+    }
+
+    impl Bench {
+        fn new() -> Self {
+            let mut pool = Pool::default();
+            let symbols = ["x", "y", "z"].map(|name| pool.symbol(name, Sort::Int));
+            Self { pool, symbols }
+        }
+
+        /// `a * x + b * y + c * z + d`
+        fn sum(&mut self, factors: [i32; 3], constant: i32) -> Term {
+            let mut parts = vec![self.pool.int(constant)];
+            for (factor, symbol) in factors.into_iter().zip(self.symbols) {
+                parts.push(self.pool.scale(&IBig::from(factor), symbol));
+            }
+            self.pool.sum(&parts)
+        }
+
+        fn at_most_zero(&mut self, factors: [i32; 3], constant: i32) -> Term {
+            let (sum, zero) = (self.sum(factors, constant), self.pool.int(0));
+            self.pool.le(sum, zero)
+        }
+
+        fn is_zero(&mut self, factors: [i32; 3], constant: i32) -> Term {
+            let (sum, zero) = (self.sum(factors, constant), self.pool.int(0));
+            self.pool.eq(sum, zero)
+        }
+    }
+
+    #[test]
+    fn what_is_between_two_multiples_is_open() {
+        let mut bench = Bench::new();
+        // 2 <= 3x - 2y <= 2 and 1 <= 2x <= 1
+        let odd = [bench.at_most_zero([2, 0, 0], -1), bench.at_most_zero([-2, 0, 0], 1)];
+        assert_eq!(can_hold(&bench.pool, &odd), Some(false));
+        let wide = [bench.is_zero([3, -2, 0], -2), bench.at_most_zero([0, 0, 1], 4)];
+        assert_ne!(can_hold(&bench.pool, &wide), Some(false));
+    }
+
+    #[test]
+    fn a_symbol_between_two_bounds_has_one_value() {
+        let mut bench = Bench::new();
+        let [x, y, _] = bench.symbols;
+        // y + x > 4 and y + x - 1 <= 4 and y == 2
+        let mut conditions = vec![bench.at_most_zero([-1, -1, 0], 5), bench.at_most_zero([1, 1, 0], -5)];
+        assert_eq!(values(&bench.pool, &conditions, x), Values::Many);
+        conditions.push(bench.is_zero([0, 1, 0], -2));
+        assert_eq!(values(&bench.pool, &conditions, x), Values::One(IBig::from(3)));
+        assert_eq!(values(&bench.pool, &conditions, y), Values::One(IBig::from(2)));
+        let not_two = {
+            let is_two = bench.is_zero([0, 1, 0], -2);
+            bench.pool.not(is_two)
+        };
+        conditions.push(not_two);
+        assert_eq!(values(&bench.pool, &conditions, x), Values::None);
+    }
+
+    /// Small systems of all kinds are compared with trying all small numbers.
+    #[test]
+    fn answers_agree_with_trying() {
+        let mut seed = 11_u64;
+        let mut roll = move |sides: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((seed >> 33) % sides) as i32
+        };
+        let (mut impossible, mut possible) = (0, 0);
+        for _ in 0..400 {
+            let mut bench = Bench::new();
+            let mut conditions = Vec::new();
+            for axis in 0..3 {
+                let mut factors = [0; 3];
+                factors[axis] = 1;
+                conditions.push(bench.at_most_zero(factors, -3));
+                factors[axis] = -1;
+                conditions.push(bench.at_most_zero(factors, -3));
+            }
+            for _ in 0..3 {
+                let factors = [roll(5) - 2, roll(5) - 2, roll(5) - 2];
+                let constant = roll(9) - 4;
+                let condition = match roll(5) {
+                    0 => bench.is_zero(factors, constant),
+                    1 => {
+                        let zero = bench.is_zero(factors, constant);
+                        bench.pool.not(zero)
+                    }
+                    2 => {
+                        let either = bench.at_most_zero(factors, constant);
+                        let or = bench.at_most_zero([roll(3) - 1, 1, roll(3) - 1], roll(5));
+                        bench.pool.or(&[either, or])
+                    }
+                    3 => {
+                        let asked = bench.at_most_zero(factors, constant);
+                        let [x, y, z] = bench.symbols;
+                        let either = bench.pool.ite(asked, x, y);
+                        bench.pool.lt(either, z)
+                    }
+                    _ => bench.at_most_zero(factors, constant),
+                };
+                conditions.push(condition);
+            }
+            let x = bench.symbols[0];
+            let mut tried = Vec::new();
+            for point in 0..7 * 7 * 7 {
+                let numbers = [point % 7 - 3, point / 7 % 7 - 3, point / 49 - 3];
+                let model = bench.symbols.into_iter().zip(numbers);
+                let model = model.map(|(symbol, number)| (symbol, loopscope_smt::Value::Int(IBig::from(number)))).collect();
+                let all = bench.pool.and(&conditions);
+                if bench.pool.evaluate(all, &model) == Some(loopscope_smt::Value::Bool(true)) {
+                    tried.push(IBig::from(numbers[0]));
+                }
+            }
+            tried.sort_unstable();
+            tried.dedup();
+            match can_hold(&bench.pool, &conditions) {
+                Some(holds) => {
+                    assert_eq!(holds, !tried.is_empty());
+                    if holds { possible += 1 } else { impossible += 1 }
+                }
+                None => {}
+            }
+            match values(&bench.pool, &conditions, x) {
+                Values::None => assert!(tried.is_empty()),
+                Values::One(one) => assert!(tried.iter().all(|value| *value == one)),
+                Values::Many => assert!(tried.len() > 1),
+                Values::Open => {}
+            }
+        }
+        assert!(possible > 150 && impossible > 50, "{possible} {impossible}");
+    }
+}
