@@ -238,7 +238,13 @@ impl<'a> Executor<'a> {
             self.counters.steps += 1;
             self.searcher.executed(state.node());
             let replaced = match self.cfg.graph[state.node()].kind {
-                NodeKind::LoopHead => self.loops.arrive(self.cfg, context, &state),
+                NodeKind::LoopHead => {
+                    // A policy that asks the budget does not know what was done before it.
+                    let (counters, budget) = (self.counters(), &mut *context.budget);
+                    let budget = &mut |_: &Counters| budget.proceed(&counters);
+                    let mut context = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
+                    self.loops.arrive(self.cfg, &mut context, &state)
+                }
                 _ => Ok(None),
             };
             let stepped = match replaced {

@@ -11,12 +11,12 @@ use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::automaton::can_hold;
+use super::Summary;
 use super::counters::pin;
 use super::paths::{PathEnd, Shape, checks_writing};
+use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
 use super::traces::Trace;
-use super::{Summary, stop};
 
 /// For how many kinds of values in variables the summary of a loop is kept.
 const MAX_SHAPES: usize = 8;
@@ -93,7 +93,7 @@ impl Summarise {
         state: &State,
         body: &Loop,
     ) -> Result<Vec<Successor>, Trouble> {
-        let summary = self.summary(cfg, context, state, body).map_err(Trouble::Stop)?;
+        let summary = self.summary(cfg, context, state, body)?;
         let traces = summary.traces.as_ref().map_err(|reason| Trouble::NotSummed(reason.clone()))?;
         let mut ways_out = Vec::new();
         for trace in traces {
@@ -183,7 +183,7 @@ impl Summarise {
         before: &State,
         mut end: State,
     ) -> Result<Option<Successor>, Trouble> {
-        if self.under_way.len() > 1 && !can_hold(context.pool, context.solver, &end.path_condition()).map_err(stop)? {
+        if self.under_way.len() > 1 && !Questions::new(context).can_hold(&end.path_condition())? {
             return Ok(None);
         }
         let pool = &mut *context.pool;

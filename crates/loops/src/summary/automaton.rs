@@ -4,13 +4,14 @@
 use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
 
 use loopscope_cfg::VarId;
-use loopscope_smt::{Answer, IBig, Pool, Solver, Sort, Term, TransportError, Value};
+use loopscope_smt::{IBig, Sort, Term};
+use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 
 use super::block::Block;
-use super::linear::{self, Values};
 use super::paths::{LoopPath, PathEnd};
+use super::questions::Questions;
 
 /// The longest period that is folded.
 const LONGEST_PERIOD: u32 = 1_000_000;
@@ -56,14 +57,13 @@ impl Automaton {
     /// The automaton of the paths, of which all conditions can hold. `blocks` are the paths as pieces.
     ///
     /// # Errors
-    /// The solver failed.
-    pub fn new(
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+    /// The search has to stop.
+    pub(super) fn new(
+        questions: &mut Questions<'_>,
         placeholders: &BTreeMap<VarId, Term>,
         paths: &[LoopPath],
         blocks: &[Block],
-    ) -> Result<Self, TransportError> {
+    ) -> Result<Self, StopReason> {
         let mut automaton = Self::default();
         for (from, path) in paths.iter().enumerate() {
             automaton.init.push(from);
@@ -73,11 +73,12 @@ impl Automaton {
             }
             for (to, next) in blocks.iter().enumerate() {
                 // What the next iteration reads is something else than what this one has read.
+                let pool = &mut *questions.context.pool;
                 let others = paths[to].inputs.iter().map(|input| (*input, pool.fresh_symbol("input", Sort::Int)));
                 let others = others.collect();
                 let next = next.substitute(pool, &others);
                 let both = blocks[from].then(pool, placeholders, &next);
-                if !can_hold(pool, solver, &both.conditions)? {
+                if !questions.can_hold(&both.conditions)? {
                     continue;
                 }
                 if from == to {
@@ -87,7 +88,7 @@ impl Automaton {
                 }
             }
         }
-        automaton.find_cycles(pool, solver, placeholders, paths.len(), blocks)?;
+        automaton.find_cycles(questions, placeholders, paths.len(), blocks)?;
         Ok(automaton)
     }
 
@@ -112,12 +113,11 @@ impl Automaton {
 
     fn find_cycles(
         &mut self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        questions: &mut Questions<'_>,
         placeholders: &BTreeMap<VarId, Term>,
         count: usize,
         blocks: &[Block],
-    ) -> Result<(), TransportError> {
+    ) -> Result<(), StopReason> {
         let edges = self.edges.iter().map(|(from, to)| (*from as u32, *to as u32));
         let mut graph: DiGraph<(), ()> = DiGraph::from_edges(edges);
         while graph.node_count() < count {
@@ -130,7 +130,7 @@ impl Automaton {
                 continue;
             }
             let cycle = match self.in_order(&component) {
-                Some(paths) => self.with_periods(pool, solver, placeholders, &paths, blocks)?,
+                Some(paths) => self.with_periods(questions, placeholders, &paths, blocks)?,
                 None => None,
             };
             match cycle {
@@ -165,12 +165,11 @@ impl Automaton {
     /// behind it (Thesis, section 5.4.4.2; there, the path before it does not count).
     fn with_periods(
         &self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        questions: &mut Questions<'_>,
         placeholders: &BTreeMap<VarId, Term>,
         paths: &[usize],
         blocks: &[Block],
-    ) -> Result<Option<Cycle>, TransportError> {
+    ) -> Result<Option<Cycle>, StopReason> {
         let mut periods = Vec::with_capacity(paths.len());
         for (position, &path) in paths.iter().enumerate() {
             if !self.repeating.contains(&path) {
@@ -179,11 +178,12 @@ impl Automaton {
             }
             let before = paths[(position + paths.len() - 1) % paths.len()];
             let behind = paths[(position + 1) % paths.len()];
+            let pool = &mut *questions.context.pool;
             let counter = pool.fresh_symbol("κ", Sort::Int);
             let Ok(turn) = blocks[path].repeated(pool, placeholders, counter) else { return Ok(None) };
             let turn = blocks[before].then(pool, placeholders, &turn);
             let conditions = turn.then(pool, placeholders, &blocks[behind]).conditions;
-            let Some(period) = only_value(pool, solver, conditions, counter)? else { return Ok(None) };
+            let Some(period) = questions.only_value(&conditions, counter)? else { return Ok(None) };
             if period > IBig::from(LONGEST_PERIOD) {
                 return Ok(None);
             }
@@ -191,39 +191,4 @@ impl Automaton {
         }
         Ok(Some(Cycle { paths: paths.to_vec(), periods }))
     }
-}
-
-/// Whether the conditions can hold together, or it is not known. Those with quantifiers are not looked at.
-pub(super) fn can_hold(pool: &mut Pool, solver: &mut dyn Solver, conditions: &[Term]) -> Result<bool, TransportError> {
-    let plain: Vec<Term> = conditions.iter().copied().filter(|condition| !pool.has_quantifier(*condition)).collect();
-    if let Some(known) = linear::can_hold(pool, &plain) {
-        return Ok(known);
-    }
-    Ok(!solver.check(pool, &plain)?.is_unsat())
-}
-
-/// The only value that a counter can have where the conditions hold, if there is only one; 1 where they cannot hold.
-fn only_value(
-    pool: &mut Pool,
-    solver: &mut dyn Solver,
-    mut conditions: Vec<Term>,
-    counter: Term,
-) -> Result<Option<IBig>, TransportError> {
-    match linear::values(pool, &conditions, counter) {
-        Values::None => return Ok(Some(IBig::ONE)),
-        Values::One(value) => return Ok(Some(value)),
-        Values::Many => return Ok(None),
-        Values::Open => {}
-    }
-    let value = match solver.check(pool, &conditions)? {
-        Answer::Sat(model) => match model.get(counter) {
-            Some(Value::Int(value)) => value.clone(),
-            _ => return Ok(None),
-        },
-        Answer::Unsat(_) => return Ok(Some(IBig::ONE)),
-        Answer::Unknown(_) => return Ok(None),
-    };
-    let same = pool.int(value.clone());
-    conditions.push(pool.ne(counter, same));
-    Ok(solver.check(pool, &conditions)?.is_unsat().then_some(value))
 }

@@ -1,9 +1,10 @@
 //! One iteration of a loop, executed symbolically in all ways.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind};
-use loopscope_symex::{Context, Ending, State, Step, step};
+use loopscope_symex::{Context, Counters, Ending, State, Step, StopReason, step};
 
 use super::apply::Summarise;
+use super::linear;
 use super::paths::{PathEnd, is_side};
 use super::reason::{NotSummed, Trouble, Why};
 use loopscope_symex::LoopPolicy;
@@ -17,7 +18,7 @@ const MAX_WAYS: usize = 64;
 impl Summarise {
     /// All ways through one iteration that begins with the state, which is at the loop's head: the states that come back
     /// to it, and those that leave the loop, come to an error, to the end of the run or to a target. Together they stand
-    /// for all that can happen; some may be infeasible.
+    /// for all that can happen; some may be infeasible, where that is not seen without the solver.
     pub(super) fn iterations(
         &mut self,
         cfg: &Cfg,
@@ -37,6 +38,7 @@ impl Summarise {
                 }
                 continue;
             }
+            context.proceed(&Counters::default()).map_err(StopReason::Limit)?;
             steps += 1;
             if steps > MAX_STEPS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooLong).into());
@@ -64,7 +66,7 @@ impl Summarise {
     fn ways_on(&mut self, cfg: &Cfg, context: &mut Context<'_>, state: State) -> Result<Vec<State>, Trouble> {
         let node = state.node();
         if cfg.graph[node].kind == NodeKind::LoopHead {
-            return match self.arrive(cfg, context, &state).map_err(Trouble::Stop)? {
+            return match self.arrive(cfg, context, &state)? {
                 Some(successors) => Ok(successors.into_iter().map(|successor| successor.state).collect()),
                 None => Err(NotSummed::at(cfg, node, Why::InnerLoop).into()),
             };
@@ -72,7 +74,9 @@ impl Summarise {
         match step(cfg, context.pool, state) {
             Step::Moved(state) => Ok(vec![state]),
             Step::Forked(successors) if successors.iter().all(|successor| is_side(successor.edge)) => {
-                Ok(successors.into_iter().map(|successor| successor.state).collect())
+                let mut states: Vec<State> = successors.into_iter().map(|successor| successor.state).collect();
+                states.retain(|state| linear::can_hold(context.pool, &state.path_condition()) != Some(false));
+                Ok(states)
             }
             Step::Forked(_) => Err(NotSummed::at(cfg, node, Why::Index).into()),
             Step::Ended(Ending::NotHandled(_) | Ending::Target, _) => {

@@ -38,6 +38,7 @@ mod counters;
 mod iteration;
 mod linear;
 pub mod paths;
+mod questions;
 mod reason;
 pub mod traces;
 
@@ -53,11 +54,12 @@ use rustc_hash::FxHashMap;
 pub use apply::Summarise;
 pub use reason::{NotSummed, Why};
 
-use automaton::{Automaton, Interleaving, can_hold};
+use automaton::{Automaton, Interleaving};
 use block::{Block, NotClosed};
 use classification::Classification;
 use counters::{conjuncts, pin};
 use paths::{LoopPath, PathEnd};
+use questions::Questions;
 use reason::Trouble;
 use traces::{NoTraces, Trace};
 
@@ -136,12 +138,14 @@ impl Summarise {
         }
         let not_summed = |why| Trouble::NotSummed(NotSummed::at(cfg, body.head, why));
         let mut all = Vec::new();
-        for (after, end) in self.iterations(cfg, context, general.clone(), body)? {
+        let ways = self.iterations(cfg, context, general.clone(), body)?;
+        let questions = &mut Questions::new(context);
+        for (after, end) in ways {
             let mut path = paths::path(cfg, general, &after, &summary.placeholders, end)?;
-            if !can_hold(context.pool, context.solver, &path.terms()).map_err(stop)? {
+            if !questions.can_hold(&path.terms())? {
                 continue;
             }
-            if !self.without_inner_counters(context.pool, &mut path) && end == PathEnd::Back {
+            if !self.without_inner_counters(questions.context.pool, &mut path) && end == PathEnd::Back {
                 return Err(not_summed(Why::InnerCounter));
             }
             all.push(path);
@@ -154,12 +158,14 @@ impl Summarise {
         let blocks: Vec<Block> = summary
             .paths
             .iter()
-            .map(|path| Block { conditions: conjuncts(context.pool, &path.terms()), values: path.values.clone() })
+            .map(|path| Block {
+                conditions: conjuncts(questions.context.pool, &path.terms()),
+                values: path.values.clone(),
+            })
             .collect();
-        summary.automaton =
-            Automaton::new(context.pool, context.solver, placeholders, &summary.paths, &blocks).map_err(stop)?;
+        summary.automaton = Automaton::new(questions, placeholders, &summary.paths, &blocks)?;
         let interleaving = summary.automaton.interleaving();
-        let classification = Classification::new(context.pool, placeholders, &summary.paths, interleaving);
+        let classification = Classification::new(questions.context.pool, placeholders, &summary.paths, interleaving);
         summary.classification = Some(classification);
         if let Some(path) = summary.paths.iter().find(|path| path.end == PathEnd::Back && !path.inputs.is_empty()) {
             let place = path.conditions.first().map_or(body.head, |decision| decision.node);
@@ -169,15 +175,13 @@ impl Summarise {
         if interleaving == Interleaving::Irregular {
             return Err(not_summed(Why::Irregular));
         }
-        traces::traces(context.pool, context.solver, placeholders, &summary.automaton, &blocks).map_err(|reason| {
-            match reason {
-                NoTraces::NotClosed(NotClosed(variable)) => {
-                    let why = Why::NotPredictable(cfg.variable(variable).name.clone());
-                    NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
-                }
-                NoTraces::TooMany => not_summed(Why::TooManyTraces),
-                NoTraces::Failed(error) => stop(error),
+        traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
+            NoTraces::NotClosed(NotClosed(variable)) => {
+                let why = Why::NotPredictable(cfg.variable(variable).name.clone());
+                NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
             }
+            NoTraces::TooMany => not_summed(Why::TooManyTraces),
+            NoTraces::Stopped(reason) => reason.into(),
         })
     }
 
@@ -201,8 +205,4 @@ fn replace(pool: &mut Pool, path: &mut LoopPath, values: &FxHashMap<Term, Term>)
     for value in path.values.values_mut() {
         *value = pool.substitute(*value, values);
     }
-}
-
-fn stop(error: loopscope_smt::TransportError) -> Trouble {
-    Trouble::Stop(StopReason::SolverFailed { message: error.message })
 }

@@ -97,3 +97,9 @@ impl From<NotSummed> for Trouble {
         Self::NotSummed(reason)
     }
 }
+
+impl From<StopReason> for Trouble {
+    fn from(reason: StopReason) -> Self {
+        Self::Stop(reason)
+    }
+}

@@ -8,10 +8,12 @@
 use loopscope_sorted::SortedMap as BTreeMap;
 
 use loopscope_cfg::VarId;
-use loopscope_smt::{IBig, Pool, Solver, Sort, Term, TransportError};
+use loopscope_smt::{IBig, Sort, Term};
+use loopscope_symex::StopReason;
 
-use super::automaton::{Automaton, Cycle, can_hold};
+use super::automaton::{Automaton, Cycle};
 use super::block::{Block, NotClosed};
+use super::questions::Questions;
 
 /// The most traces of a loop.
 const MAX_TRACES: usize = 64;
@@ -43,7 +45,7 @@ pub struct Part {
 pub(super) enum NoTraces {
     NotClosed(NotClosed),
     TooMany,
-    Failed(TransportError),
+    Stopped(StopReason),
 }
 
 impl From<NotClosed> for NoTraces {
@@ -52,21 +54,20 @@ impl From<NotClosed> for NoTraces {
     }
 }
 
-impl From<TransportError> for NoTraces {
-    fn from(error: TransportError) -> Self {
-        Self::Failed(error)
+impl From<StopReason> for NoTraces {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
     }
 }
 
 /// All traces of an automaton without irregular paths.
 pub(super) fn traces(
-    pool: &mut Pool,
-    solver: &mut dyn Solver,
+    questions: &mut Questions<'_>,
     placeholders: &BTreeMap<VarId, Term>,
     automaton: &Automaton,
     blocks: &[Block],
 ) -> Result<Vec<Trace>, NoTraces> {
-    let mut tracer = Tracer { pool, solver, placeholders, automaton, blocks };
+    let mut tracer = Tracer { questions, placeholders, automaton, blocks };
     let mut found = vec![Trace::default()];
     // Traces may go on as long as they are not left: each is extended by every path that can follow.
     let mut at = 0;
@@ -89,15 +90,14 @@ pub(super) fn traces(
     Ok(found)
 }
 
-struct Tracer<'a> {
-    pool: &'a mut Pool,
-    solver: &'a mut dyn Solver,
+struct Tracer<'a, 'b> {
+    questions: &'a mut Questions<'b>,
     placeholders: &'a BTreeMap<VarId, Term>,
     automaton: &'a Automaton,
     blocks: &'a [Block],
 }
 
-impl Tracer<'_> {
+impl Tracer<'_, '_> {
     /// The traces that go on with a path, and all around the cycle on which it lies.
     fn enter(&mut self, trace: &Trace, path: usize, found: &mut Vec<Trace>) -> Result<(), NoTraces> {
         let Some(entered) = self.in_a_row(trace, path)? else { return Ok(()) };
@@ -143,10 +143,10 @@ impl Tracer<'_> {
         let mut block = Block::default();
         for (path, period) in round {
             let turn = self.whole_turn(*path, period)?;
-            block = block.then(self.pool, self.placeholders, &turn);
+            block = block.then(self.questions.context.pool, self.placeholders, &turn);
         }
-        let counter = self.pool.fresh_symbol("κ", Sort::Int);
-        let block = block.repeated(self.pool, self.placeholders, counter)?;
+        let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+        let block = block.repeated(self.questions.context.pool, self.placeholders, counter)?;
         self.extended(trace, &block, Part { paths: round.to_vec(), counter: Some(counter) })
     }
 
@@ -155,17 +155,17 @@ impl Tracer<'_> {
         if *period == IBig::ONE {
             return Ok(self.blocks[path].clone());
         }
-        let counter = self.pool.fresh_symbol("κ", Sort::Int);
-        let turn = self.blocks[path].repeated(self.pool, self.placeholders, counter)?;
-        let period = self.pool.int(period.clone());
-        Ok(turn.substitute(self.pool, &[(counter, period)].into_iter().collect()))
+        let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+        let turn = self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?;
+        let period = self.questions.context.pool.int(period.clone());
+        Ok(turn.substitute(self.questions.context.pool, &[(counter, period)].into_iter().collect()))
     }
 
     /// The trace and then a path, any number of times but at least once.
     fn in_a_row(&mut self, trace: &Trace, path: usize) -> Result<Option<Trace>, NoTraces> {
         let (block, counter) = if self.automaton.repeating.contains(&path) {
-            let counter = self.pool.fresh_symbol("κ", Sort::Int);
-            (self.blocks[path].repeated(self.pool, self.placeholders, counter)?, Some(counter))
+            let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+            (self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?, Some(counter))
         } else {
             (self.blocks[path].clone(), None)
         };
@@ -174,8 +174,8 @@ impl Tracer<'_> {
 
     /// Nothing where this certainly cannot be.
     fn extended(&mut self, trace: &Trace, block: &Block, part: Part) -> Result<Option<Trace>, NoTraces> {
-        let block = trace.block.then(self.pool, self.placeholders, block);
-        if !can_hold(self.pool, self.solver, &block.conditions)? {
+        let block = trace.block.then(self.questions.context.pool, self.placeholders, block);
+        if !self.questions.can_hold(&block.conditions)? {
             return Ok(None);
         }
         let mut longer = trace.clone();

@@ -1,0 +1,85 @@
+//! What the making of a summary asks: whether conditions can hold, and which values a counter can have.
+
+use loopscope_smt::{Answer, IBig, Term, Value};
+use loopscope_symex::{Context, Counters, StopReason};
+
+use super::linear::{self, Values};
+
+/// How many questions about one loop go to the solver. Elimination answers the linear ones; many others mean that the
+/// loop is too hard, and each may cost seconds.
+const MOST_ASKED: u32 = 24;
+
+/// Answers questions, without the solver where that is possible.
+pub(super) struct Questions<'a> {
+    /// What is worked with.
+    pub context: Context<'a>,
+    left: u32,
+}
+
+impl<'a> Questions<'a> {
+    /// None asked yet.
+    pub(super) fn new(context: &'a mut Context<'_>) -> Self {
+        let context = Context { pool: context.pool, solver: context.solver, budget: context.budget };
+        Self { context, left: MOST_ASKED }
+    }
+
+    /// Whether the conditions can hold together, or it is not known. Those with quantifiers are not looked at.
+    ///
+    /// # Errors
+    /// The search has to stop.
+    pub(super) fn can_hold(&mut self, conditions: &[Term]) -> Result<bool, StopReason> {
+        self.proceed()?;
+        let plain = self.without_quantifiers(conditions);
+        if let Some(known) = linear::can_hold(self.context.pool, &plain) {
+            return Ok(known);
+        }
+        Ok(!matches!(self.ask(&plain)?, Some(Answer::Unsat(_))))
+    }
+
+    /// The only value that a counter can have where the conditions hold, if there is only one; 1 where they cannot hold.
+    ///
+    /// # Errors
+    /// The search has to stop.
+    pub(super) fn only_value(&mut self, conditions: &[Term], counter: Term) -> Result<Option<IBig>, StopReason> {
+        self.proceed()?;
+        let mut plain = self.without_quantifiers(conditions);
+        match linear::values(self.context.pool, &plain, counter) {
+            Values::None => return Ok(Some(IBig::ONE)),
+            Values::One(value) => return Ok(Some(value)),
+            Values::Many if plain.len() == conditions.len() => return Ok(None),
+            Values::Many | Values::Open => {}
+        }
+        let value = match self.ask(&plain)? {
+            Some(Answer::Sat(model)) => match model.get(counter) {
+                Some(Value::Int(value)) => value.clone(),
+                _ => return Ok(None),
+            },
+            Some(Answer::Unsat(_)) => return Ok(Some(IBig::ONE)),
+            Some(Answer::Unknown(_)) | None => return Ok(None),
+        };
+        let pool = &mut *self.context.pool;
+        let same = pool.int(value.clone());
+        plain.push(pool.ne(counter, same));
+        Ok(matches!(self.ask(&plain)?, Some(Answer::Unsat(_))).then_some(value))
+    }
+
+    /// Whether there is time left.
+    pub(super) fn proceed(&mut self) -> Result<(), StopReason> {
+        self.context.proceed(&Counters::default()).map_err(StopReason::Limit)
+    }
+
+    fn without_quantifiers(&self, conditions: &[Term]) -> Vec<Term> {
+        let plain = conditions.iter().filter(|condition| !self.context.pool.has_quantifier(**condition));
+        plain.copied().collect()
+    }
+
+    /// The solver's answer; nothing where it was asked too often.
+    fn ask(&mut self, conditions: &[Term]) -> Result<Option<Answer>, StopReason> {
+        if self.left == 0 {
+            return Ok(None);
+        }
+        self.left -= 1;
+        let answer = self.context.solver.check(self.context.pool, conditions);
+        answer.map(Some).map_err(|error| StopReason::SolverFailed { message: error.message })
+    }
+}
