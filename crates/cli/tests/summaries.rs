@@ -11,8 +11,8 @@ use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::summary::{Summarise, summarise};
 use loopscope_smt::{Answer, Model, Pool, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{
-    Argument, Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State, Value,
-    witness,
+    Argument, Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State,
+    StopReason, Value, witness,
 };
 use loopscope_syntax::{Dialect, Severity, analyse};
 
@@ -247,6 +247,41 @@ fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State, s
         Progress::Stopped(_) => None,
         Progress::Exhausted => panic!("every run has a path"),
     }
+}
+
+#[test]
+fn loops_over_linear_conditions_are_summed_without_the_solver() {
+    let mut process = process();
+    for (name, source) in SUMMED {
+        let cfg = read(source);
+        for id in 0..cfg.main_function().loops.loops.len() {
+            let mut pool = Pool::default();
+            let mut solver = solver(&mut process);
+            let summary = summarise(&cfg, LoopId(id as u32), &mut pool, &mut solver).expect("a solver that lives");
+            assert!(summary.traces.is_ok(), "{name}: {:?}", summary.traces);
+            assert_eq!(solver.statistics().queries, 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_budget_is_asked_while_a_loop_is_summed() {
+    let source = corpus("listing-4.13");
+    let mut process = process();
+    let cfg = read(&source);
+    let mut pool = Pool::default();
+    let mut solver = solver(&mut process);
+    let mut asked = 0;
+    let budget = &mut |_: &Counters| -> Result<(), Limit> {
+        asked += 1;
+        if asked > 30 { Err(Limit::Time) } else { Ok(()) }
+    };
+    let start = State::initial(&cfg, &mut pool);
+    let mut executor = Executor::new(&cfg, start, None, Box::<Dfs>::default())
+        .with_loops(Summarise::new(Target::AnyError.nodes(&cfg)));
+    let progress = executor.next_path(&mut Context { pool: &mut pool, solver: &mut solver, budget });
+    assert!(matches!(progress, Progress::Stopped(StopReason::Limit(Limit::Time))), "{progress:?}");
+    assert!(executor.counters().states < 10, "{:?}", executor.counters());
 }
 
 /// A loop made by chance, over the variables `a`, `b` and `c`.

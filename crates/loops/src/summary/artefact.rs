@@ -74,7 +74,7 @@ pub struct AutomatonEdge {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PeriodicCycle {
-    /// The paths in their order, as indices.
+    /// The paths in their order, as indices. A path may have several turns in a round.
     pub paths: Vec<u32>,
     /// How often each is taken before the next one's turn, as decimals.
     pub periods: Vec<String>,
@@ -139,7 +139,8 @@ impl LoopSummary {
         let classification = writer.classification();
         let traces = summary.traces.as_deref().unwrap_or_default();
         let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
-        let cycles = summary.automaton.cycles.iter().map(|cycle| PeriodicCycle {
+        let cycles = summary.automaton.turns.iter().flat_map(|turns| &turns.cycles);
+        let cycles = cycles.map(|cycle| PeriodicCycle {
             paths: cycle.paths.iter().map(|path| *path as u32).collect(),
             periods: cycle.periods.iter().map(ToString::to_string).collect(),
         });

@@ -4,7 +4,7 @@
 use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
 
 use loopscope_cfg::VarId;
-use loopscope_smt::{IBig, Sort, Term};
+use loopscope_smt::{Sort, Term};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -12,9 +12,7 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use super::block::Block;
 use super::paths::{LoopPath, PathEnd};
 use super::questions::Questions;
-
-/// The longest period that is folded.
-const LONGEST_PERIOD: u32 = 1_000_000;
+use super::turns::{Material, Turns};
 
 /// A path dependency automaton. Vertices are indices into the loop's paths.
 #[derive(Clone, Debug, Default)]
@@ -27,19 +25,10 @@ pub struct Automaton {
     pub init: Vec<usize>,
     /// The paths with which it ends: those that leave the loop.
     pub accept: Vec<usize>,
-    /// The cycles: paths that take turns, in their order.
-    pub cycles: Vec<Cycle>,
+    /// The paths that come back after others, by which ones; those that take turns in no constant pattern are left out.
+    pub turns: Vec<Turns>,
     /// Paths that follow each other in no constant pattern, none if there are no such.
     pub irregular: Vec<usize>,
-}
-
-/// Paths that take turns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cycle {
-    /// The paths in their order.
-    pub paths: Vec<usize>,
-    /// How often each path is taken in a row, between its predecessor and its successor on the cycle.
-    pub periods: Vec<IBig>,
 }
 
 /// How the paths of a loop follow each other.
@@ -88,17 +77,25 @@ impl Automaton {
                 }
             }
         }
-        automaton.find_cycles(questions, placeholders, paths.len(), blocks)?;
+        automaton.find_turns(questions, placeholders, paths.len(), blocks)?;
         Ok(automaton)
     }
 
-    /// How the paths follow each other.
+    /// How the paths follow each other. Paths that take turns in a constant pattern only if each turn is looked at by
+    /// itself are irregular, as in the Thesis.
     pub fn interleaving(&self) -> Interleaving {
-        match (self.irregular.is_empty(), self.cycles.is_empty()) {
-            (false, _) => Interleaving::Irregular,
-            (true, false) => Interleaving::Periodic,
-            (true, true) => Interleaving::Sequential,
+        if !self.irregular.is_empty() || self.turns.iter().any(|turns| turns.split) {
+            Interleaving::Irregular
+        } else if self.turns.is_empty() {
+            Interleaving::Sequential
+        } else {
+            Interleaving::Periodic
         }
+    }
+
+    /// Whether the one path can come directly after the other.
+    pub fn follows(&self, before: usize, path: usize) -> bool {
+        if before == path { self.repeating.contains(&path) } else { self.edges.contains(&(before, path)) }
     }
 
     /// The paths that can come directly after a path, without itself.
@@ -106,12 +103,12 @@ impl Automaton {
         self.edges.range((path, 0)..=(path, usize::MAX)).map(|(_, to)| *to)
     }
 
-    /// The cycle on which a path lies.
-    pub fn cycle(&self, path: usize) -> Option<&Cycle> {
-        self.cycles.iter().find(|cycle| cycle.paths.contains(&path))
+    /// The turns that a path takes with others.
+    pub fn turns(&self, path: usize) -> Option<&Turns> {
+        self.turns.iter().find(|turns| turns.paths.contains(&path))
     }
 
-    fn find_cycles(
+    fn find_turns(
         &mut self,
         questions: &mut Questions<'_>,
         placeholders: &BTreeMap<VarId, Term>,
@@ -129,66 +126,14 @@ impl Automaton {
             if component.len() < 2 {
                 continue;
             }
-            let cycle = match self.in_order(&component) {
-                Some(paths) => self.with_periods(questions, placeholders, &paths, blocks)?,
-                None => None,
-            };
-            match cycle {
-                Some(cycle) => self.cycles.push(cycle),
+            let follows = |before, path| self.follows(before, path);
+            match Turns::of(questions, &Material { placeholders, blocks, follows: &follows }, &component)? {
+                Some(turns) => self.turns.push(turns),
                 None => self.irregular.extend(component),
             }
         }
-        self.cycles.sort_by(|a, b| a.paths.cmp(&b.paths));
+        self.turns.sort_unstable_by(|a, b| a.paths.cmp(&b.paths));
         self.irregular.sort_unstable();
         Ok(())
-    }
-
-    /// The paths of a component in their order, if each has only one successor in it.
-    fn in_order(&self, component: &[usize]) -> Option<Vec<usize>> {
-        let mut paths = vec![component[0]];
-        while paths.len() <= component.len() {
-            let last = paths[paths.len() - 1];
-            let mut inside = self.successors(last).filter(|next| component.contains(next));
-            let next = inside.next()?;
-            if inside.next().is_some() {
-                return None;
-            }
-            if next == component[0] {
-                break;
-            }
-            paths.push(next);
-        }
-        (paths.len() == component.len()).then_some(paths)
-    }
-
-    /// The period of each path, if there is one: the only number of iterations between the path before it and the path
-    /// behind it (Thesis, section 5.4.4.2; there, the path before it does not count).
-    fn with_periods(
-        &self,
-        questions: &mut Questions<'_>,
-        placeholders: &BTreeMap<VarId, Term>,
-        paths: &[usize],
-        blocks: &[Block],
-    ) -> Result<Option<Cycle>, StopReason> {
-        let mut periods = Vec::with_capacity(paths.len());
-        for (position, &path) in paths.iter().enumerate() {
-            if !self.repeating.contains(&path) {
-                periods.push(IBig::ONE);
-                continue;
-            }
-            let before = paths[(position + paths.len() - 1) % paths.len()];
-            let behind = paths[(position + 1) % paths.len()];
-            let pool = &mut *questions.context.pool;
-            let counter = pool.fresh_symbol("κ", Sort::Int);
-            let Ok(turn) = blocks[path].repeated(pool, placeholders, counter) else { return Ok(None) };
-            let turn = blocks[before].then(pool, placeholders, &turn);
-            let conditions = turn.then(pool, placeholders, &blocks[behind]).conditions;
-            let Some(period) = questions.only_value(&conditions, counter)? else { return Ok(None) };
-            if period > IBig::from(LONGEST_PERIOD) {
-                return Ok(None);
-            }
-            periods.push(period);
-        }
-        Ok(Some(Cycle { paths: paths.to_vec(), periods }))
     }
 }

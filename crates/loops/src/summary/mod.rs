@@ -41,6 +41,7 @@ pub mod paths;
 mod questions;
 mod reason;
 pub mod traces;
+pub mod turns;
 
 use loopscope_sorted::SortedMap as BTreeMap;
 use std::rc::Rc;
@@ -54,7 +55,7 @@ use rustc_hash::FxHashMap;
 pub use apply::Summarise;
 pub use reason::{NotSummed, Why};
 
-use automaton::{Automaton, Interleaving};
+use automaton::Automaton;
 use block::{Block, NotClosed};
 use classification::Classification;
 use counters::{conjuncts, pin};
@@ -172,7 +173,7 @@ impl Summarise {
             let node = paths::reads_input(cfg, body).unwrap_or(place);
             return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
         }
-        if interleaving == Interleaving::Irregular {
+        if !summary.automaton.irregular.is_empty() {
             return Err(not_summed(Why::Irregular));
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {

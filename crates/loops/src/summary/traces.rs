@@ -1,7 +1,7 @@
 //! The traces of a summary (Thesis, section 4.4.2.3 and 4.4.2.4): the patterns in which the paths of a loop can follow
 //! each other until it is left.
 //!
-//! Paths on no cycle are taken a number of times in a row. Where paths take turns in constant periods, the first one may
+//! Paths on no cycle are taken a number of times in a row. Where paths take turns in constant periods, the first ones may
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
@@ -11,12 +11,13 @@ use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};
 use loopscope_symex::StopReason;
 
-use super::automaton::{Automaton, Cycle};
+use super::automaton::Automaton;
 use super::block::{Block, NotClosed};
 use super::questions::Questions;
+use super::turns::{Length, Letter, Material, Turns, turn};
 
 /// The most traces of a loop.
-const MAX_TRACES: usize = 64;
+const MAX_TRACES: usize = 128;
 
 /// One pattern of whole iterations, each of which comes back to the loop's head.
 #[derive(Clone, Debug, Default)]
@@ -76,12 +77,15 @@ pub(super) fn traces(
         let next: Vec<usize> = match trace.last {
             None => automaton.init.clone(),
             Some(last) => {
-                let cycle = automaton.cycle(last);
-                automaton.successors(last).filter(|next| cycle.is_none_or(|c| !c.paths.contains(next))).collect()
+                let turns = automaton.turns(last);
+                automaton.successors(last).filter(|next| turns.is_none_or(|t| !t.paths.contains(next))).collect()
             }
         };
         for path in next.into_iter().filter(|path| !automaton.accept.contains(path)) {
-            tracer.enter(&trace, path, &mut found)?;
+            match automaton.turns(path) {
+                Some(turns) => tracer.take_turns(&trace, turns, &mut Vec::new(), Some(path), &mut found)?,
+                None => found.extend(tracer.in_a_row(&trace, path)?),
+            }
             if found.len() > MAX_TRACES {
                 return Err(NoTraces::TooMany);
             }
@@ -98,17 +102,64 @@ struct Tracer<'a, 'b> {
 }
 
 impl Tracer<'_, '_> {
-    /// The traces that go on with a path, and all around the cycle on which it lies.
-    fn enter(&mut self, trace: &Trace, path: usize, found: &mut Vec<Trace>) -> Result<(), NoTraces> {
-        let Some(entered) = self.in_a_row(trace, path)? else { return Ok(()) };
-        found.push(entered.clone());
-        let Some(cycle) = self.automaton.cycle(path) else { return Ok(()) };
-        let round = rotated(cycle, path);
-        self.part_of_a_round(&entered, &round, found)?;
-        if let Some(rounds) = self.rounds(&entered, &round)? {
-            self.part_of_a_round(&rounds, &round, found)?;
+    /// The traces that go on with turns of paths, of which these were taken: none of them yet if a first path is given.
+    fn take_turns(
+        &mut self,
+        trace: &Trace,
+        turns: &Turns,
+        before: &mut Vec<usize>,
+        first: Option<usize>,
+        found: &mut Vec<Trace>,
+    ) -> Result<(), NoTraces> {
+        if found.len() > MAX_TRACES {
+            return Err(NoTraces::TooMany);
+        }
+        if let Some(round) = turns.round(before) {
+            self.part_of_a_round(trace, &round, found)?;
+            if let Some(rounds) = self.rounds(trace, &round)? {
+                self.part_of_a_round(&rounds, &round, found)?;
+            }
+            return Ok(());
+        }
+        let automaton = self.automaton;
+        let next = turns.next(before, |last, path| automaton.follows(last, path));
+        for &path in turns.paths.iter().filter(|path| first.is_none_or(|first| first == **path)) {
+            let mut letters = next.iter().copied().filter(|letter| turns.letters[*letter].path == path).peekable();
+            if letters.peek().is_none() {
+                continue;
+            }
+            // The last turn of all may be of any length.
+            let Some(last) = self.in_a_row(trace, path)? else { continue };
+            found.push(last.clone());
+            for number in letters {
+                let letter = turns.letters[number];
+                let whole = if letter.length == Length::MoreThan(0) || !automaton.repeating.contains(&path) {
+                    Some(last.clone())
+                } else {
+                    self.whole(trace, letter)?
+                };
+                if let Some(whole) = whole {
+                    before.push(number);
+                    self.take_turns(&whole, turns, before, None, found)?;
+                    before.pop();
+                }
+            }
         }
         Ok(())
+    }
+
+    /// The trace and then a turn of a length.
+    fn whole(&mut self, trace: &Trace, letter: Letter) -> Result<Option<Trace>, NoTraces> {
+        let automaton = self.automaton;
+        let follows = |before, path| automaton.follows(before, path);
+        let material = Material { placeholders: self.placeholders, blocks: self.blocks, follows: &follows };
+        // The traces before it have repeated the path, so there is a closed form.
+        let Some((block, counter)) = turn(self.questions, &material, letter, false) else { return Ok(None) };
+        let times = match letter.length {
+            Length::Exactly(times) => IBig::from(times),
+            Length::MoreThan(_) => IBig::ONE,
+        };
+        self.extended(trace, &block, Part { paths: vec![(letter.path, times)], counter })
     }
 
     /// The beginnings of a round, the whole one last; the last path of each may be taken less often than its period.
@@ -185,12 +236,4 @@ impl Tracer<'_, '_> {
         longer.parts.push(part);
         Ok(Some(longer))
     }
-}
-
-/// The round of a cycle that begins behind a path, and so ends with it.
-fn rotated(cycle: &Cycle, path: usize) -> Vec<(usize, IBig)> {
-    let mut round: Vec<(usize, IBig)> = cycle.paths.iter().copied().zip(cycle.periods.iter().cloned()).collect();
-    let position = cycle.paths.iter().position(|each| *each == path).unwrap_or(0);
-    round.rotate_left(position + 1);
-    round
 }

@@ -1,0 +1,288 @@
+//! How paths that can come back take turns.
+//!
+//! A *turn* is a path taken as often in a row as it goes, from one iteration on. Where each path has only one successor,
+//! and a constant number of iterations before it, the turns go round in a cycle of the path dependency automaton (Thesis,
+//! section 4.4.2.4). Here, vertices are split by what came before them: a vertex is a *window* of the latest turns, and
+//! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
+//! period for each. A period may also become constant only after a whole round.
+
+use std::collections::BTreeMap;
+
+use loopscope_cfg::VarId;
+use loopscope_smt::{IBig, Sort, Term};
+use loopscope_symex::StopReason;
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
+
+use super::block::Block;
+use super::questions::Questions;
+
+/// The longest period that is folded.
+const LONGEST_PERIOD: u32 = 1_000_000;
+
+/// The most windows that are looked at.
+const MAX_WINDOWS: usize = 40;
+
+/// Up to which length turns are told apart, and how many of them make a window: the first is the Thesis's automaton.
+const SPLITS: [(u32, usize); 6] = [(0, 1), (0, 2), (1, 1), (1, 2), (2, 2), (1, 4)];
+
+/// The turns of paths of which each can come back after each other.
+#[derive(Clone, Debug, Default)]
+pub struct Turns {
+    /// The paths, rising.
+    pub paths: Vec<usize>,
+    /// The cycles in which their turns can go round for ever.
+    pub cycles: Vec<Cycle>,
+    /// Whether vertices were split: the automaton itself has no such cycles.
+    pub split: bool,
+    pub(super) letters: Vec<Letter>,
+    window: usize,
+    /// All windows that can be, each with the turns that can come next.
+    windows: Vec<Window>,
+}
+
+/// Paths that take turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    /// The path of each turn, in their order.
+    pub paths: Vec<usize>,
+    /// How often each is taken in a row.
+    pub periods: Vec<IBig>,
+    letters: Vec<usize>,
+    /// After how many turns the periods hold.
+    settled: usize,
+}
+
+/// A kind of turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub(super) path: usize,
+    pub(super) length: Length,
+}
+
+/// The number of iterations of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Length {
+    Exactly(u32),
+    MoreThan(u32),
+}
+
+#[derive(Clone, Debug)]
+struct Window {
+    letters: Vec<usize>,
+    next: Vec<usize>,
+}
+
+/// What the turns are made of.
+pub(super) struct Material<'a> {
+    pub(super) placeholders: &'a BTreeMap<VarId, Term>,
+    pub(super) blocks: &'a [Block],
+    /// Whether one path can come directly after another (or itself).
+    pub(super) follows: &'a dyn Fn(usize, usize) -> bool,
+}
+
+impl Turns {
+    /// The turns of these paths, if a way is found to split them so that they go round in simple cycles.
+    pub(super) fn of(
+        questions: &mut Questions<'_>,
+        material: &Material<'_>,
+        paths: &[usize],
+    ) -> Result<Option<Self>, StopReason> {
+        for (split, (apart, window)) in SPLITS.into_iter().enumerate() {
+            let mut turns = Self { paths: paths.to_vec(), split: split > 0, window, ..Self::default() };
+            for &path in paths {
+                let repeats = (material.follows)(path, path);
+                let exact = if repeats { apart } else { 1 };
+                turns.letters.extend((1..=exact).map(|times| Letter { path, length: Length::Exactly(times) }));
+                if repeats {
+                    turns.letters.push(Letter { path, length: Length::MoreThan(apart) });
+                }
+            }
+            if turns.find_windows(questions, material)? && turns.find_cycles(questions, material)? {
+                return Ok(Some(turns));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The turns that can come next after these, which are all turns since the paths were entered, the latest last.
+    pub(super) fn next(&self, before: &[usize], follows: impl Fn(usize, usize) -> bool) -> Vec<usize> {
+        let latest = before.get(before.len().saturating_sub(self.window)..).unwrap_or_default();
+        if latest.len() == self.window {
+            let window = self.windows.iter().find(|window| window.letters == latest);
+            return window.map(|window| window.next.clone()).unwrap_or_default();
+        }
+        let Some(&last) = latest.last() else { return (0..self.letters.len()).collect() };
+        let last = self.letters[last].path;
+        (0..self.letters.len())
+            .filter(|next| self.letters[*next].path != last && follows(last, self.letters[*next].path))
+            .collect()
+    }
+
+    /// The round of turns that comes next after these, over and over, if they have settled in a cycle.
+    pub(super) fn round(&self, before: &[usize]) -> Option<Vec<(usize, IBig)>> {
+        for cycle in &self.cycles {
+            let count = cycle.letters.len();
+            let needed = self.window + cycle.settled;
+            let Some(latest) = before.len().checked_sub(needed).map(|from| &before[from..]) else { continue };
+            let start = (0..count).find(|start| {
+                let back = (1..).map(|back| cycle.letters[(start + back * (count - 1)) % count]);
+                latest.iter().rev().copied().eq(back.take(needed))
+            });
+            if let Some(start) = start {
+                let turn = |at: usize| (cycle.paths[at % count], cycle.periods[at % count].clone());
+                return Some((start..start + count).map(turn).collect());
+            }
+        }
+        None
+    }
+
+    /// Whether all windows and what comes after them were found.
+    fn find_windows(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
+        let mut found = vec![(Vec::new(), Block::default())];
+        for length in 0..=self.window {
+            let mut longer = Vec::new();
+            for (letters, block) in found {
+                let last: Option<Letter> = letters.last().map(|letter| self.letters[*letter]);
+                let mut next = Vec::new();
+                for (number, &letter) in self.letters.iter().enumerate() {
+                    if last.is_some_and(|last| last.path == letter.path || !(material.follows)(last.path, letter.path))
+                    {
+                        continue;
+                    }
+                    let Some((turn, _)) = turn(questions, material, letter, last.is_none()) else { return Ok(false) };
+                    let both = block.then(questions.context.pool, material.placeholders, &turn);
+                    if questions.can_hold(&both.conditions)? {
+                        next.push(number);
+                        let mut letters = letters.clone();
+                        letters.push(number);
+                        longer.push((letters, both));
+                    }
+                }
+                if length == self.window {
+                    self.windows.push(Window { letters, next });
+                }
+            }
+            if longer.len() > MAX_WINDOWS {
+                return Ok(false);
+            }
+            found = longer;
+        }
+        Ok(true)
+    }
+
+    /// Whether all that can go round does so in simple cycles with constant periods.
+    fn find_cycles(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
+        let mut edges = Vec::new();
+        for (from, window) in self.windows.iter().enumerate() {
+            for &next in &window.next {
+                let mut letters = window.letters[1..].to_vec();
+                letters.push(next);
+                // The solver may have known of one question, and not of another one that follows from it.
+                let Some(to) = self.windows.iter().position(|window| window.letters == letters) else {
+                    return Ok(false);
+                };
+                edges.push((from as u32, to as u32));
+            }
+        }
+        let graph: DiGraph<(), ()> = DiGraph::from_edges(&edges);
+        for component in tarjan_scc(&graph) {
+            if component.len() < 2 {
+                continue;
+            }
+            let Some(first) = component.iter().map(|vertex| vertex.index()).min() else { continue };
+            let mut letters = Vec::new();
+            let mut at = first;
+            loop {
+                let mut inside =
+                    graph.neighbors(petgraph::graph::NodeIndex::new(at)).filter(|next| component.contains(next));
+                let (Some(next), None) = (inside.next(), inside.next()) else { return Ok(false) };
+                at = next.index();
+                letters.extend(self.windows[at].letters.last());
+                if at == first {
+                    break;
+                }
+            }
+            let Some(cycle) = self.with_periods(questions, material, letters)? else { return Ok(false) };
+            self.cycles.push(cycle);
+        }
+        self.cycles.sort_unstable_by(|a, b| a.paths.cmp(&b.paths));
+        Ok(true)
+    }
+
+    /// The period of each turn, if there is one: the only number of iterations between the turns before it and the path
+    /// behind it (Thesis, section 5.4.4.2; there, what comes before does not count).
+    fn with_periods(
+        &self,
+        questions: &mut Questions<'_>,
+        material: &Material<'_>,
+        letters: Vec<usize>,
+    ) -> Result<Option<Cycle>, StopReason> {
+        let count = letters.len();
+        let paths: Vec<usize> = letters.iter().map(|letter| self.letters[*letter].path).collect();
+        let mut settled = 0;
+        let mut periods = Vec::new();
+        for position in 0..count {
+            if let Length::Exactly(times) = self.letters[letters[position]].length {
+                periods.push(IBig::from(times));
+                continue;
+            }
+            let behind = &material.blocks[paths[(position + 1) % count]];
+            let period = loop {
+                // From so many turns before it on.
+                let needed = self.window + settled;
+                let mut block = Block::default();
+                let mut counter = None;
+                for back in (0..=needed).rev() {
+                    let letter = self.letters[letters[(position + back * (count - 1)) % count]];
+                    let Some((turn, counted)) = turn(questions, material, letter, back == needed) else {
+                        return Ok(None);
+                    };
+                    block = block.then(questions.context.pool, material.placeholders, &turn);
+                    counter = counted;
+                }
+                let all = block.then(questions.context.pool, material.placeholders, behind);
+                let Some(counter) = counter else { return Ok(None) };
+                match questions.only_value(&all.conditions, counter)? {
+                    None if settled == 0 => settled = count,
+                    period => break period,
+                }
+            };
+            match period {
+                Some(period) if period <= IBig::from(LONGEST_PERIOD) => periods.push(period),
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(Cycle { paths, periods, letters, settled }))
+    }
+}
+
+/// A turn as a piece of an execution, and the counter of its iterations; of the `first` turn that is looked at, only the
+/// latest iterations count, since what came before them is not known anyway. Nothing where there is no closed form.
+pub(super) fn turn(
+    questions: &mut Questions<'_>,
+    material: &Material<'_>,
+    letter: Letter,
+    first: bool,
+) -> Option<(Block, Option<Term>)> {
+    let block = &material.blocks[letter.path];
+    let pool = &mut *questions.context.pool;
+    let times = match letter.length {
+        Length::Exactly(times) => times,
+        Length::MoreThan(times) if first => times + 1,
+        Length::MoreThan(times) => {
+            let counter = pool.fresh_symbol("κ", Sort::Int);
+            let mut turn = block.repeated(pool, material.placeholders, counter).ok()?;
+            if times > 0 {
+                let times = pool.int(times);
+                turn.conditions.push(pool.gt(counter, times));
+            }
+            return Some((turn, Some(counter)));
+        }
+    };
+    let mut turn = block.clone();
+    for _ in 1..times {
+        turn = turn.then(pool, material.placeholders, block);
+    }
+    Some((turn, None))
+}
