@@ -34,6 +34,7 @@ pub mod bounded_forall;
 mod choice;
 mod concrete;
 pub mod cycle;
+mod foresight;
 mod instances;
 mod iteration;
 mod parametric;

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::artefact::Artefacts;
 use super::choice::{Choice, Dice};
 use super::cycle::cores;
+use super::foresight::Foresight;
 use super::iteration::{Iteration, follow};
 use super::parametric::Parametric;
 use super::refusal::{Obstacle, Refusal};
@@ -25,6 +26,7 @@ use crate::chain::Step;
 /// Runs that never leave it have no successor.
 pub struct Templates {
     targets: BTreeSet<NodeIndex>,
+    foresight: Foresight,
     choice: Choice,
     dice: Dice,
     counters: u32,
@@ -49,6 +51,7 @@ impl Templates {
     /// same random choices.
     pub fn new(targets: BTreeSet<NodeIndex>, choice: Choice, seed: u64) -> Self {
         Self {
+            foresight: Foresight::new(targets.clone()),
             targets,
             choice,
             dice: Dice::new(seed),
@@ -86,7 +89,7 @@ impl Templates {
             }
         }
         while let Some(instance) = self.choose(context.pool, &mut open) {
-            if !first_iteration_is_possible(context, state, &instance)? {
+            if !repeats(context, state, &instance)? {
                 continue;
             }
             match self.exits(cfg, context.pool, state, &all[instance.core], &instance) {
@@ -219,20 +222,29 @@ impl LoopPolicy for Templates {
         context: &mut Context<'_>,
         state: &State,
     ) -> Result<Option<Vec<Successor>>, StopReason> {
-        self.instantiate(cfg, context, state)
+        if !self.foresight.may_reach(cfg, context.pool, state) {
+            return Ok(Some(Vec::new()));
+        }
+        let mut exits = self.instantiate(cfg, context, state)?;
+        if let Some(exits) = &mut exits {
+            exits.retain(|exit| self.foresight.may_reach(cfg, context.pool, &exit.state));
+        }
+        Ok(exits)
     }
 }
 
-/// Whether a run can go once around the core from here. Otherwise the template would say no more than one step does
-/// (the paper asks this of a state of which nothing is known).
-fn first_iteration_is_possible(
-    context: &mut Context<'_>,
-    state: &State,
-    instance: &Instance,
-) -> Result<bool, StopReason> {
+/// Whether a run can go around the core from here (the paper asks this of a state of which nothing is known), and not
+/// only once by its form. Otherwise the template would say no more than steps do.
+fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Result<bool, StopReason> {
     let pool = &mut *context.pool;
-    let one = pool.int(1);
-    let Some(once) = instance.parametric.taken(pool, one, instance.counter) else { return Ok(false) };
+    let [once, twice] = [1, 2].map(|count| {
+        let count = pool.int(count);
+        instance.parametric.taken(pool, count, instance.counter)
+    });
+    let (Some(once), Some(twice)) = (once, twice) else { return Ok(false) };
+    if pool.as_bool(twice) == Some(false) {
+        return Ok(false);
+    }
     let mut conditions = state.path_condition();
     conditions.extend(conjuncts(pool, once));
     match context.solver.check(pool, &conditions) {

@@ -1,0 +1,146 @@
+//! Which states can no longer lead to a target, whatever the inputs are.
+
+use std::collections::BTreeSet;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
+use loopscope_smt::Pool;
+use loopscope_symex::State;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+use petgraph::stable_graph::NodeIndex;
+
+/// For each variable of a function its value, where it is known to have only one.
+type Constants = Vec<Option<IBig>>;
+
+/// Looks ahead from a state along the flow graph, with the constants that its variables hold (conditional constant
+/// propagation: Wegman, Zadeck, 1991). Often an exit of a template sets a flag for which a branch asks only much
+/// later; without this, all that lies between is executed for each of the exits, in all combinations.
+///
+/// Sound: a state that is given up has no run to a target.
+#[derive(Debug)]
+pub(super) struct Foresight {
+    targets: BTreeSet<NodeIndex>,
+}
+
+impl Foresight {
+    pub(super) fn new(targets: BTreeSet<NodeIndex>) -> Self {
+        Self { targets }
+    }
+
+    /// False if no run goes on from the state to a target. Calls are not looked into; a state within one may.
+    pub(super) fn may_reach(&self, cfg: &Cfg, pool: &mut Pool, state: &State) -> bool {
+        if self.targets.is_empty() || state.call_depth() > 0 {
+            return true;
+        }
+        let function = cfg.function(state.function());
+        let constants = function.variables.iter().map(|&variable| constant(cfg, pool, state, variable)).collect();
+        let mut ahead = Ahead { cfg, variables: &function.variables, at: Vec::new(), waiting: Vec::new() };
+        ahead.arrive(state.node(), constants);
+        while let Some(node) = ahead.waiting.pop() {
+            let calls = matches!(cfg.graph[node].kind, NodeKind::Call { .. });
+            if calls || self.targets.contains(&node) {
+                return true;
+            }
+            ahead.leave(node);
+        }
+        false
+    }
+}
+
+fn constant(cfg: &Cfg, pool: &mut Pool, state: &State, variable: VarId) -> Option<IBig> {
+    if cfg.variable(variable).address_taken {
+        return None;
+    }
+    let term = state.variable(variable).as_int()?;
+    let term = state.simplify(pool, term);
+    pool.as_int(term).cloned()
+}
+
+struct Ahead<'a> {
+    cfg: &'a Cfg,
+    variables: &'a [VarId],
+    /// By node: what is known there.
+    at: Vec<Option<Constants>>,
+    waiting: Vec<NodeIndex>,
+}
+
+impl Ahead<'_> {
+    /// What is known at a node is what all ways there agree on.
+    fn arrive(&mut self, node: NodeIndex, constants: Constants) {
+        if self.at.len() <= node.index() {
+            self.at.resize(node.index() + 1, None);
+        }
+        let here = &mut self.at[node.index()];
+        if let Some(known) = here {
+            let mut changed = false;
+            for (known, new) in known.iter_mut().zip(constants) {
+                if known.is_some() && *known != new {
+                    *known = None;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        } else {
+            *here = Some(constants);
+        }
+        self.waiting.push(node);
+    }
+
+    fn leave(&mut self, node: NodeIndex) {
+        let Some(mut constants) = self.at[node.index()].clone() else { return };
+        let kind = &self.cfg.graph[node].kind;
+        let mut only = None;
+        if let NodeKind::Branch(condition) | NodeKind::Check(Check::NonZero(condition)) = kind {
+            only =
+                self.value(&constants, condition).map(|value| if value.is_zero() { Edge::False } else { Edge::True });
+        }
+        if let Some(position) = kind.written_variable().and_then(|variable| self.position(variable)) {
+            constants[position] = match kind {
+                NodeKind::Assign { value, .. } => self.value(&constants, value),
+                _ => None,
+            };
+        }
+        for edge in [Edge::Next, Edge::True, Edge::False] {
+            if only.is_none_or(|only| only == edge)
+                && let Some(next) = self.cfg.successor(node, edge)
+            {
+                self.arrive(next, constants.clone());
+            }
+        }
+    }
+
+    /// A variable that lies in a cell can be written through pointers, so nothing is known of it.
+    fn position(&self, variable: VarId) -> Option<usize> {
+        let position = self.variables.iter().position(|each| *each == variable)?;
+        (!self.cfg.variable(variable).address_taken).then_some(position)
+    }
+
+    /// The value of an expression, where it has only one. Recursion is as deep as the expression.
+    fn value(&self, constants: &Constants, expr: &Expr) -> Option<IBig> {
+        let truth = |holds: bool| IBig::from(u8::from(holds));
+        Some(match expr {
+            Expr::Number(number) => number.clone(),
+            Expr::Variable(variable) => constants[self.position(*variable)?].clone()?,
+            Expr::Unary(UnaryOp::Negate, operand) => -self.value(constants, operand)?,
+            Expr::Unary(UnaryOp::Not, operand) => truth(self.value(constants, operand)?.is_zero()),
+            Expr::Binary(op, left, right) => {
+                let (left, right) = (self.value(constants, left)?, self.value(constants, right)?);
+                match op {
+                    BinaryOp::Add => left + right,
+                    BinaryOp::Subtract => left - right,
+                    BinaryOp::Multiply => left * right,
+                    BinaryOp::Equal => truth(left == right),
+                    BinaryOp::NotEqual => truth(left != right),
+                    BinaryOp::Less => truth(left < right),
+                    BinaryOp::LessEqual => truth(left <= right),
+                    BinaryOp::Greater => truth(left > right),
+                    BinaryOp::GreaterEqual => truth(left >= right),
+                    _ => return None,
+                }
+            }
+            _ => return None,
+        })
+    }
+}
