@@ -28,7 +28,7 @@ pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor, Outcome, Path, Progress};
 pub use loop_policy::{LoopPolicy, Unroll};
 pub use reach::Reach;
-pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Random, Searcher, Strategy, Tree};
+pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Budget, Counters, Limit, StopReason};

@@ -3,6 +3,7 @@
 mod coverage;
 mod dice;
 mod klee;
+mod nearest;
 mod order;
 mod tree;
 mod waiting;
@@ -17,6 +18,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::state::State;
 pub use coverage::Coverage;
 pub use klee::Klee;
+pub use nearest::Nearest;
 pub use order::{Bfs, Dfs, Random};
 pub use tree::Tree;
 

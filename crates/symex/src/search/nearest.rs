@@ -1,0 +1,85 @@
+//! Towards the targets.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use petgraph::stable_graph::NodeIndex;
+
+use super::{Candidate, Searcher};
+use crate::reach::callees;
+use crate::state::State;
+
+/// How much more a branch before a state counts than one behind it.
+const WEIGHT: u64 = 3;
+
+/// The state is next whose path to a target is shortest: the branches behind it, and those that lie before it on the
+/// shortest way through the flow graph, which count more (A* with weights: Pohl, 1970). No state waits forever, since
+/// those behind a branch have one more of them behind them.
+#[derive(Debug)]
+pub struct Nearest {
+    /// By node: the number of branches to a target; none where no way leads to one.
+    distances: Vec<Option<u64>>,
+    after_call: Vec<Option<NodeIndex>>,
+    /// With their ranks, the least last; of equal ones, the oldest.
+    waiting: Vec<(u64, Candidate)>,
+}
+
+impl Nearest {
+    /// An empty worklist of a search for targets.
+    pub fn new(cfg: &Cfg, targets: &BTreeSet<NodeIndex>) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut before: Vec<Vec<NodeIndex>> = vec![Vec::new(); bound];
+        let mut after_call = vec![None; bound];
+        for node in cfg.graph.node_indices() {
+            for next in cfg.graph.neighbors(node) {
+                before[next.index()].push(node);
+            }
+            if let NodeKind::Call { callee, .. } = &cfg.graph[node].kind {
+                after_call[node.index()] = cfg.successor(node, Edge::Next);
+                for function in callees(cfg, callee) {
+                    before[cfg.function(function).entry.index()].push(node);
+                }
+            }
+        }
+        let mut distances = vec![None; bound];
+        let mut nearest_first: VecDeque<(u64, NodeIndex)> = targets.iter().map(|target| (0, *target)).collect();
+        while let Some((distance, node)) = nearest_first.pop_front() {
+            if distances[node.index()].is_some() {
+                continue;
+            }
+            distances[node.index()] = Some(distance);
+            for &previous in &before[node.index()] {
+                if cfg.graph.neighbors(previous).count() > 1 {
+                    nearest_first.push_back((distance + 1, previous));
+                } else {
+                    nearest_first.push_front((distance, previous));
+                }
+            }
+        }
+        Self { distances, after_call, waiting: Vec::new() }
+    }
+
+    /// A state in a function that leads to no target goes back to a caller first.
+    fn rank(&self, state: &State) -> u64 {
+        let after_calls = state.calls().filter_map(|call| self.after_call[call.index()]);
+        let mut ways = std::iter::once(state.node()).chain(after_calls);
+        let distance = ways.find_map(|node| self.distances[node.index()]).unwrap_or(0);
+        u64::from(state.forks()) + WEIGHT * distance
+    }
+}
+
+impl Searcher for Nearest {
+    fn push(&mut self, candidate: Candidate) {
+        let rank = self.rank(&candidate.state);
+        let position = self.waiting.partition_point(|(other, _)| *other > rank);
+        self.waiting.insert(position, (rank, candidate));
+    }
+
+    fn pop(&mut self) -> Option<Candidate> {
+        self.waiting.pop().map(|(_, candidate)| candidate)
+    }
+
+    fn len(&self) -> usize {
+        self.waiting.len()
+    }
+}
