@@ -203,7 +203,7 @@ impl Session<'_> {
 
     fn execute(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
-        let searcher = self.analysis.search.searcher(self.cfg, self.analysis.seed);
+        let searcher = self.analysis.search.searcher(self.cfg, targets, self.analysis.seed);
         let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
         // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
         let mut solver = SmallCounters::new(Instances::new(&mut self.solver));

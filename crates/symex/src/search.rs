@@ -8,6 +8,7 @@ mod order;
 mod tree;
 mod waiting;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::str::FromStr;
 
@@ -67,8 +68,10 @@ pub trait Searcher {
 /// The search strategies by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Strategy {
-    /// [`Bfs`].
+    /// [`Nearest`].
     #[default]
+    Nearest,
+    /// [`Bfs`].
     Bfs,
     /// [`Dfs`].
     Dfs,
@@ -96,11 +99,13 @@ impl FromStr for Strategy {
 
 impl Strategy {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Bfs, Self::Dfs, Self::Random, Self::Tree, Self::Coverage, Self::Klee];
+    pub const ALL: [Self; 7] =
+        [Self::Nearest, Self::Bfs, Self::Dfs, Self::Random, Self::Tree, Self::Coverage, Self::Klee];
 
     /// Its name in lower case.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Nearest => "nearest",
             Self::Bfs => "bfs",
             Self::Dfs => "dfs",
             Self::Random => "random",
@@ -113,6 +118,7 @@ impl Strategy {
     /// What it does, in a few words.
     pub fn summary(self) -> &'static str {
         match self {
+            Self::Nearest => "The state with the shortest way to a target, branches before it and behind it counted",
             Self::Bfs => "Breadth first: the state that waits longest",
             Self::Dfs => "Depth first: the newest state",
             Self::Random => "Any state, each as likely as another",
@@ -122,9 +128,10 @@ impl Strategy {
         }
     }
 
-    /// An empty worklist for a program. The same seed gives the same search.
-    pub fn searcher(self, cfg: &Cfg, seed: u64) -> Box<dyn Searcher> {
+    /// An empty worklist for a program and what is searched for. The same seed gives the same search.
+    pub fn searcher(self, cfg: &Cfg, targets: &BTreeSet<NodeIndex>, seed: u64) -> Box<dyn Searcher> {
         match self {
+            Self::Nearest => Box::new(Nearest::new(cfg, targets)),
             Self::Bfs => Box::<Bfs>::default(),
             Self::Dfs => Box::<Dfs>::default(),
             Self::Random => Box::new(Random::new(seed)),

@@ -83,3 +83,40 @@ impl Searcher for Nearest {
         self.waiting.len()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::{Target, lower};
+    use loopscope_smt::Pool;
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::super::{Candidate, Feasibility, Searcher};
+    use super::Nearest;
+    use crate::state::State;
+    use crate::step::{Step, step};
+
+    /// Two ways to the target, of which the longer one starts first; and what lies behind counts less than what lies
+    /// before.
+    #[test]
+    fn the_shortest_way_is_first() {
+        let source = "main(n, m) {\n if (n == 0) {\n if (m == 1) {\n if (m < 2) {\n n = 1;\n }\n }\n }\n if (m == 2) {\n error();\n }\n return 0;\n}";
+        let parse = analyse(source, Dialect::Extended);
+        let cfg = lower(&parse.program, source).expect("a program without mistakes").cfg;
+        let mut pool = Pool::default();
+        let mut searcher = Nearest::new(&cfg, &Target::Line(9).nodes(&cfg));
+        let mut state = State::initial(&cfg, &mut pool);
+        let both = loop {
+            match step(&cfg, &mut pool, state) {
+                Step::Moved(next) => state = next,
+                Step::Forked(successors) => break successors,
+                Step::Ended(ending, _) => panic!("{ending:?}"),
+            }
+        };
+        let nodes: Vec<_> = both.iter().map(|successor| successor.state.node()).collect();
+        for successor in both {
+            searcher.push(Candidate { state: successor.state, feasibility: Feasibility::Unchecked });
+        }
+        let order: Vec<_> = std::iter::from_fn(|| searcher.pop()).map(|candidate| candidate.state.node()).collect();
+        assert_eq!(order, [nodes[1], nodes[0]]);
+    }
+}

@@ -352,8 +352,9 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
 
 fn search(cfg: &Cfg, world: &mut World, strategy: Strategy, target: Target) -> Outcome {
     let start = State::initial(cfg, &mut world.pool);
-    let searcher = strategy.searcher(cfg, 1);
-    Executor::new(cfg, start, Some(target.nodes(cfg)), searcher).search(&mut world.context())
+    let targets = target.nodes(cfg);
+    let searcher = strategy.searcher(cfg, &targets, 1);
+    Executor::new(cfg, start, Some(targets), searcher).search(&mut world.context())
 }
 
 fn paths(source: &str, expected: &Expect) {
