@@ -5,6 +5,7 @@
 //! inputs; it has no static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
 //! The same seed and [`Options`] always give the same program, on every machine.
 
+mod loops;
 mod options;
 mod program;
 mod tree;

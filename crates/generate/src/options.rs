@@ -32,6 +32,14 @@ pub struct Options {
     pub constant_bounds: Chance,
     /// A loop does not count: it goes on while some condition holds, and may never end.
     pub uncounted: Chance,
+    /// A counted loop counts down.
+    pub downwards: Chance,
+    /// A loop's iterations take turns: a variable of its own says whose turn it is: `turn0`, `turn1`, ...
+    pub turns: Chance,
+    /// In a loop, an assignment adds a constant or a parameter to a variable.
+    pub steps: Chance,
+    /// In a counted loop, an assignment reads or writes the element at the counter.
+    pub elements: Chance,
     /// A statement is an `if`.
     pub branches: Chance,
     /// In a loop, a statement is a `break` or `continue` under a condition.
@@ -40,6 +48,8 @@ pub struct Options {
     pub asserts: Chance,
     /// The program ends with an `assert`.
     pub final_assert: Chance,
+    /// The last `assert` forbids a single value of a sum of variables.
+    pub narrow: Chance,
     /// An operation is a product of two variables.
     pub products: Chance,
     /// An operation is a division or remainder; by 0, if chance will have it.
@@ -67,10 +77,15 @@ impl Default for Options {
             loops: 30,
             constant_bounds: 70,
             uncounted: 5,
+            downwards: 10,
+            turns: 5,
+            steps: 30,
+            elements: 10,
             branches: 25,
             jumps: 5,
             asserts: 0,
             final_assert: 90,
+            narrow: 20,
             products: 3,
             divisions: 3,
             inputs: 3,

@@ -6,7 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::options::{Chance, Options};
-use crate::tree::{assign, binary, block, declare, element, expr, increase, name, not, number, stmt, variable, when};
+use crate::tree::{assign, binary, declare, element, expr, name, not, number, stmt, variable, when};
 
 /// How many elements arrays made by a literal have.
 const LITERAL_LENGTH: i64 = 4;
@@ -24,32 +24,36 @@ pub fn program(seed: u64, options: &Options) -> Program {
         left: options.statements,
         loops: Vec::new(),
         counters: 0,
+        turns: 0,
     };
     Program { functions: vec![growth.main()] }
 }
 
 /// A loop around the place where the program grows.
-#[derive(Clone, Copy)]
-struct Around {
+pub(crate) struct Around {
     /// A `continue` comes to the step that counts.
-    may_continue: bool,
+    pub(crate) may_continue: bool,
+    /// The variable that counts its iterations, if there is one.
+    pub(crate) counter: Option<String>,
 }
 
-struct Growth<'a> {
-    options: &'a Options,
-    random: ChaCha8Rng,
+pub(crate) struct Growth<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) random: ChaCha8Rng,
     /// Integer variables that may be changed here: not those that count a loop around. Never empty.
-    assignable: Vec<String>,
+    pub(crate) assignable: Vec<String>,
     /// Other integer variables that may be read here.
-    readable: Vec<String>,
+    pub(crate) readable: Vec<String>,
     input_arrays: Vec<String>,
     literal_arrays: Vec<String>,
     /// How many statements may still be made.
     left: u32,
     /// The loops around, the innermost last.
-    loops: Vec<Around>,
+    pub(crate) loops: Vec<Around>,
     /// How many counters were declared.
-    counters: u32,
+    pub(crate) counters: u32,
+    /// How many variables were declared that say whose turn it is.
+    pub(crate) turns: u32,
 }
 
 impl Growth<'_> {
@@ -70,7 +74,7 @@ impl Growth<'_> {
             body.extend(statement);
         }
         if self.happens(self.options.final_assert) {
-            let condition = self.comparison();
+            let condition = if self.happens(self.options.narrow) { self.inequation() } else { self.comparison() };
             body.push(stmt(StmtKind::Assert(condition)));
         }
         let result = self.readable_variable();
@@ -78,7 +82,7 @@ impl Growth<'_> {
         Function { name: name("main"), parameters, body, span: Span::default() }
     }
 
-    fn block(&mut self) -> Vec<Stmt> {
+    pub(crate) fn block(&mut self) -> Vec<Stmt> {
         let length = self.random.random_range(1..=self.options.block.max(1)).min(self.left.max(1));
         (0..length).flat_map(|_| self.statement()).collect()
     }
@@ -97,7 +101,7 @@ impl Growth<'_> {
             let otherwise = (self.left > 0 && self.happens(40)).then(|| self.block());
             return vec![when(condition, then, otherwise)];
         }
-        if let Some(&Around { may_continue }) = self.loops.last()
+        if let Some(may_continue) = self.loops.last().map(|around| around.may_continue)
             && self.happens(options.jumps)
         {
             let condition = self.condition();
@@ -108,61 +112,18 @@ impl Growth<'_> {
             let condition = self.comparison();
             return vec![stmt(StmtKind::Assert(condition))];
         }
+        if !self.loops.is_empty() && self.happens(options.steps) {
+            return vec![self.step()];
+        }
+        if let Some(counter) = self.loops.last().and_then(|around| around.counter.clone())
+            && self.happens(options.elements)
+            && let Some(array) = self.array()
+        {
+            return vec![self.element_at(&array, &counter)];
+        }
         let target = self.target();
         let value = self.value(self.options.expression_depth);
         vec![assign(target, value)]
-    }
-
-    fn any_loop(&mut self) -> Vec<Stmt> {
-        if self.happens(self.options.uncounted) {
-            let condition = self.condition();
-            let body = self.body(true);
-            return vec![stmt(StmtKind::While { condition, body: block(body) })];
-        }
-        let start = self.random.random_range(0..=2);
-        let step = if self.happens(70) { 1 } else { self.random.random_range(2..=4) };
-        let limit = self.limit(start, step);
-        // A counter of its own, or a variable that can still be looked at after the loop.
-        if self.happens(60) || self.assignable.len() < 2 {
-            let counter = format!("i{}", self.counters);
-            self.counters += 1;
-            let condition = binary(variable(&counter), BinaryOp::Less, limit);
-            self.readable.push(counter.clone());
-            let body = self.body(true);
-            self.readable.pop();
-            let init = Some(Box::new(declare(&counter, Some(number(start)))));
-            let step = Some(Box::new(increase(&counter, step)));
-            return vec![stmt(StmtKind::For { init, condition: Some(condition), step, body: block(body) })];
-        }
-        let chosen = self.random.random_range(0..self.assignable.len() as u32) as usize;
-        let counter = self.assignable.remove(chosen);
-        let condition = binary(variable(&counter), BinaryOp::Less, limit);
-        self.readable.push(counter.clone());
-        let mut body = self.body(false);
-        body.push(increase(&counter, step));
-        self.readable.pop();
-        let before = assign(variable(&counter), number(start));
-        self.assignable.insert(chosen, counter);
-        vec![before, stmt(StmtKind::While { condition, body: block(body) })]
-    }
-
-    fn body(&mut self, may_continue: bool) -> Vec<Stmt> {
-        self.loops.push(Around { may_continue });
-        let body = self.block();
-        self.loops.pop();
-        body
-    }
-
-    /// What a loop counts to. Only parameters and counters stay what they are, so that no loop runs after its limit.
-    fn limit(&mut self, start: i64, step: i64) -> Expr {
-        if self.readable.is_empty() || self.happens(self.options.constant_bounds) {
-            let iterations = self.random.random_range(1..=i64::from(self.options.bound.max(1)));
-            // Not always on the spot.
-            let short_of = self.random.random_range(0..step);
-            return number(start + iterations * step - short_of);
-        }
-        let chosen = self.random.random_range(0..self.readable.len() as u32) as usize;
-        variable(&self.readable[chosen])
     }
 
     fn target(&mut self) -> Expr {
@@ -172,11 +133,15 @@ impl Growth<'_> {
             let index = self.operand();
             return element(&array, index);
         }
-        let chosen = self.random.random_range(0..self.assignable.len() as u32) as usize;
-        variable(&self.assignable[chosen])
+        variable(&self.assignable_variable())
     }
 
-    fn condition(&mut self) -> Expr {
+    pub(crate) fn assignable_variable(&mut self) -> String {
+        let chosen = self.random.random_range(0..self.assignable.len() as u32) as usize;
+        self.assignable[chosen].clone()
+    }
+
+    pub(crate) fn condition(&mut self) -> Expr {
         let first = self.comparison();
         match self.random.random_range(0..100) {
             0..8 => {
@@ -207,6 +172,20 @@ impl Growth<'_> {
         binary(left, op, right)
     }
 
+    /// `x + 2 * y != 17`.
+    fn inequation(&mut self) -> Expr {
+        let (first, second) = (self.readable_variable(), self.readable_variable());
+        let factor = self.random.random_range(-2..=2);
+        let sum = if factor == 0 || first == second {
+            variable(&first)
+        } else {
+            let scaled = binary(number(factor), BinaryOp::Multiply, variable(&second));
+            binary(variable(&first), BinaryOp::Add, scaled)
+        };
+        let forbidden = self.random.random_range(0..=3 * i64::from(self.options.constant));
+        binary(sum, BinaryOp::NotEqual, number(forbidden))
+    }
+
     /// Something that is not a constant.
     fn changing(&mut self) -> Expr {
         if self.happens(25)
@@ -219,7 +198,7 @@ impl Growth<'_> {
         variable(&chosen)
     }
 
-    fn value(&mut self, depth: u32) -> Expr {
+    pub(crate) fn value(&mut self, depth: u32) -> Expr {
         if depth == 0 || self.happens(20) {
             return self.operand();
         }
@@ -247,7 +226,7 @@ impl Growth<'_> {
         }
     }
 
-    fn operand(&mut self) -> Expr {
+    pub(crate) fn operand(&mut self) -> Expr {
         if self.happens(self.options.inputs) {
             return expr(ExprKind::Input);
         }
@@ -267,14 +246,14 @@ impl Growth<'_> {
     }
 
     /// Small ones more often.
-    fn constant(&mut self) -> Expr {
+    pub(crate) fn constant(&mut self) -> Expr {
         let largest = i64::from(self.options.constant);
         let largest = if self.happens(50) { largest.min(2) } else { largest };
         let lowest = if self.happens(20) { -largest } else { 0 };
         number(self.random.random_range(lowest..=largest))
     }
 
-    fn happens(&mut self, chance: Chance) -> bool {
+    pub(crate) fn happens(&mut self, chance: Chance) -> bool {
         self.random.random_range(0..100) < chance
     }
 }

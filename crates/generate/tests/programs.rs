@@ -48,33 +48,27 @@ fn a_program() {
             var x1 = 0;
             var x2 = 7;
             while (input - 4 >= 1) {
-                x0 = n0 + 2;
-                for (var i0 = 0; i0 < 2; i0 += 1) {
-                    x2 = x2 + x0;
+                for (var i0 = 1; i0 < 3; i0 += 1) {
+                    x0 = x0 + n0;
                 }
-                x1 = 1;
-                while (x1 < 6) {
-                    x2 = 3 * x0;
-                    x1 += 1;
-                }
-                x1 = x2 - 1;
-            }
-            if (x0 < x0) {
-                if (n0 + n0 != A0[n0]) {
-                    for (var i1 = 2; i1 < 4; i1 += 1) {
-                        if (-2 + 9 >= n0) {
-                            A0[A0[i1]] = x0;
-                        }
-                        x0 = i1 - x0;
+                while (x0 >= 2) {
+                    if (n0 < 8) {
+                        x2 = x1 + 1;
                     }
-                    x2 = x0 + 1;
-                    x1 = A0[x0] + x2;
                 }
-                x0 = 4;
-                A0[A0[x0]] = x1 + x2;
+                x2 = x1 + 9;
+                if (x2 <= 1) {
+                    x0 = 2 * input;
+                    if (x0 < 0) {
+                        x1 = 2;
+                        while (x1 < n0) {
+                            x0 = -2 + 9;
+                            x1 += 1;
+                        }
+                    }
+                }
             }
-            assert(x1 > 0);
-            return x2;
+            return n0;
         }
     "#]]
     .assert_eq(&source(1, &Options::default()));

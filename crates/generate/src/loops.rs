@@ -1,0 +1,113 @@
+//! Loops, and what is mostly done in them.
+
+use loopscope_syntax::ast::{BinaryOp, Expr, Stmt, StmtKind};
+use rand::RngExt;
+
+use crate::program::{Around, Growth};
+use crate::tree::{assign, binary, block, declare, element, increase, number, stmt, variable, when};
+
+impl Growth<'_> {
+    /// A loop with what must stand before it.
+    pub(crate) fn any_loop(&mut self) -> Vec<Stmt> {
+        if self.happens(self.options.uncounted) {
+            let condition = self.condition();
+            let (mut statements, body) = self.body(true, None);
+            statements.push(stmt(StmtKind::While { condition, body: block(body) }));
+            return statements;
+        }
+        let first = self.random.random_range(0..=2);
+        let step = if self.happens(70) { 1 } else { self.random.random_range(2..=4) };
+        let last = self.limit(first, step);
+        let downwards = self.happens(self.options.downwards);
+        let (start, limit) = if downwards { (last, number(first)) } else { (number(first), last) };
+        let op = if downwards { BinaryOp::Greater } else { BinaryOp::Less };
+        let step = if downwards { -step } else { step };
+        // A counter of its own, or a variable that can still be looked at after the loop.
+        if self.happens(60) || self.assignable.len() < 2 {
+            let counter = format!("i{}", self.counters);
+            self.counters += 1;
+            let condition = binary(variable(&counter), op, limit);
+            self.readable.push(counter.clone());
+            let (mut statements, body) = self.body(true, Some(&counter));
+            self.readable.pop();
+            let init = Some(Box::new(declare(&counter, Some(start))));
+            let step = Some(Box::new(increase(&counter, step)));
+            statements.push(stmt(StmtKind::For { init, condition: Some(condition), step, body: block(body) }));
+            return statements;
+        }
+        let chosen = self.random.random_range(0..self.assignable.len() as u32) as usize;
+        let counter = self.assignable.remove(chosen);
+        let condition = binary(variable(&counter), op, limit);
+        self.readable.push(counter.clone());
+        let (mut statements, mut body) = self.body(false, Some(&counter));
+        body.push(increase(&counter, step));
+        self.readable.pop();
+        statements.push(assign(variable(&counter), start));
+        statements.push(stmt(StmtKind::While { condition, body: block(body) }));
+        self.assignable.insert(chosen, counter);
+        statements
+    }
+
+    /// What must stand before a loop, and what it does in each iteration.
+    fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>) {
+        self.loops.push(Around { may_continue, counter: counter.map(str::to_owned) });
+        let turns = self.happens(self.options.turns).then(|| self.random.random_range(2..=3));
+        let bodies = match turns {
+            Some(turns) => self.in_turns(turns),
+            None => (Vec::new(), self.block()),
+        };
+        self.loops.pop();
+        bodies
+    }
+
+    /// Blocks that are executed in turns, with the declaration of the variable that says whose turn it is.
+    fn in_turns(&mut self, turns: i64) -> (Vec<Stmt>, Vec<Stmt>) {
+        let turn = format!("turn{}", self.turns);
+        self.turns += 1;
+        let mut body = Vec::new();
+        for now in (0..turns).rev() {
+            let mut own = vec![assign(variable(&turn), number((now + 1) % turns))];
+            own.extend(self.block());
+            let is_now = binary(variable(&turn), BinaryOp::Equal, number(now));
+            body = if now == turns - 1 { own } else { vec![when(is_now, own, Some(body))] };
+        }
+        (vec![declare(&turn, Some(number(0)))], body)
+    }
+
+    /// `x += 3;`, or a parameter in the place of the constant.
+    pub(crate) fn step(&mut self) -> Stmt {
+        let changed = self.assignable_variable();
+        let parameters = self.options.parameters.min(self.readable.len() as u32);
+        if parameters > 0 && self.happens(15) {
+            let chosen = self.random.random_range(0..parameters) as usize;
+            let sum = binary(variable(&changed), BinaryOp::Add, variable(&self.readable[chosen]));
+            return assign(variable(&changed), sum);
+        }
+        let step = self.random.random_range(1..=3);
+        let step = if self.happens(30) { -step } else { step };
+        increase(&changed, step)
+    }
+
+    /// The element at a counter is read into a sum, or written.
+    pub(crate) fn element_at(&mut self, array: &str, counter: &str) -> Stmt {
+        let at = element(array, variable(counter));
+        if self.happens(50) {
+            let value = self.value(1);
+            return assign(at, value);
+        }
+        let changed = self.assignable_variable();
+        assign(variable(&changed), binary(variable(&changed), BinaryOp::Add, at))
+    }
+
+    /// What a loop counts to. Only parameters and counters stay what they are, so that no loop runs after its limit.
+    fn limit(&mut self, start: i64, step: i64) -> Expr {
+        if self.readable.is_empty() || self.happens(self.options.constant_bounds) {
+            let iterations = self.random.random_range(1..=i64::from(self.options.bound.max(1)));
+            // Not always on the spot.
+            let short_of = self.random.random_range(0..step);
+            return number(start + iterations * step - short_of);
+        }
+        let chosen = self.random.random_range(0..self.readable.len() as u32) as usize;
+        variable(&self.readable[chosen])
+    }
+}
