@@ -33,8 +33,8 @@ export interface AnalyseOptions {
   target?: 'any' | { line: number };
   /** The technique, by its name in `techniques()`. `auto` by default. */
   technique?: string;
-  /** The search order where all paths are executed. `bfs` by default. */
-  search?: 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee';
+  /** The search order where all paths are executed. `nearest` (to the target) by default. */
+  search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee';
   /** What the technique `execute`, also within `auto`, does with loops. `unroll` by default. */
   loops?: 'unroll' | 'summarise' | 'template';
   /** The language that the program is written in. `extended` by default. */

@@ -14,7 +14,7 @@ const DEFAULTS = {
   dialect: 'extended',
   target: 'any',
   technique: 'auto',
-  search: 'bfs',
+  search: 'nearest',
   loops: 'unroll',
   seconds: 60,
   states: 1_000_000,

@@ -6,7 +6,7 @@ const fresh: Session = {
   target: { kind: 'any' },
   dialect: 'extended',
   technique: 'auto',
-  search: 'bfs',
+  search: 'nearest',
   loops: 'unroll',
   seconds: 30,
 };

@@ -53,7 +53,7 @@ pub struct AnalysisRequest {
     pub target: Target,
     /// The technique, by its name in the registry.
     pub technique: String,
-    /// `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
+    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
     pub search: String,
     /// `unroll`, `summarise` or `template`: what `execute` does with loops.
     pub loops: String,

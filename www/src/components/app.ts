@@ -548,7 +548,7 @@ function firstSession(): Session {
     target: first?.target ?? { kind: 'any' },
     dialect: 'extended',
     technique: 'auto',
-    search: 'bfs',
+    search: 'nearest',
     loops: 'unroll',
     seconds: 30,
   };

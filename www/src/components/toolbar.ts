@@ -258,6 +258,7 @@ export class Toolbar extends LitElement {
             ? html`<label
                 >Search order
                 <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
+                  <option value="nearest" ?selected=${search === 'nearest'}>Towards the target</option>
                   <option value="bfs" ?selected=${search === 'bfs'}>Breadth first</option>
                   <option value="dfs" ?selected=${search === 'dfs'}>Depth first</option>
                 </select></label

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'e7f606c99e9991d6';
+export const INTERFACE_VERSION = 'e17ccea2b8a6ea9b';

@@ -21,7 +21,7 @@ target: Target,
  */
 technique: string, 
 /**
- * `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
+ * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
  */
 search: string, 
 /**
@@ -536,7 +536,7 @@ value: ArgumentValue, };
  */
 export type PeriodicCycle = { 
 /**
- * The paths in their order, as indices.
+ * The paths in their order, as indices. A path may have several turns in a round.
  */
 paths: Array<number>, 
 /**

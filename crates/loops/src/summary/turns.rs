@@ -6,7 +6,7 @@
 //! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
 //! period for each. A period may also become constant only after a whole round.
 
-use std::collections::BTreeMap;
+use loopscope_sorted::SortedMap as BTreeMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};

@@ -26,7 +26,7 @@ impl Question<'_> {
             "dialect": "extended",
             "target": self.program.line.map_or(json!({ "kind": "any" }), |line| json!({ "kind": "line", "line": line })),
             "technique": self.technique,
-            "search": "bfs",
+            "search": "nearest",
             "loops": "unroll",
             "seconds": self.seconds,
             "states": 1_000_000,
