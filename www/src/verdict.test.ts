@@ -11,7 +11,7 @@ const report: Report = {
   stop: null,
   tried: [],
   artefacts: { navigation: null, summaries: [], templates: [], path_condition: [] },
-  stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, answered_by: [], seconds: 0.2 },
+  stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null };

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
-use loopscope_cli::transport::{Process, SolverCommand};
+use loopscope_cli::transport::{Process, find_node};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Unobserved, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -44,7 +44,7 @@ impl Clock for Monotonic {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let process = Process::start(SolverCommand::new("node", ["tests/bench/solver.cjs".to_owned()]))?;
+    let process = Process::start(find_node()?)?;
     let mut solver = Solver { process, waited: Duration::ZERO };
     for line in io::stdin().lock().lines() {
         let question: Value = serde_json::from_str(&line?)?;
@@ -63,8 +63,8 @@ fn count() -> Value {
 
 fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Error>> {
     let analysis = analysis(question)?;
-    // What the analysis before has asserted is still there, unless the solver is gone.
-    if solver.eval("; reset").is_err() {
+    // A new context, unless the solver is gone.
+    if solver.eval("(reset)\n").is_err() {
         solver.restart()?;
     }
     solver.waited = Duration::ZERO;
@@ -80,6 +80,7 @@ fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Er
         "states": report.stats.states,
         "queries": report.stats.queries,
         "solver_calls": report.stats.solver_calls,
+        "solver_failures": report.stats.solver_failures,
     }))
 }
 

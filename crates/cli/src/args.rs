@@ -96,7 +96,7 @@ pub(crate) struct AnalyseArguments {
     /// of the run-time error) or null; `inputs`, the integers in the order in which they are read; `parameters`, the
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `seconds`). Integers beyond 2^53 are strings.
+    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `seconds`). Integers beyond 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,
 }

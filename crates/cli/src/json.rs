@@ -80,6 +80,7 @@ struct StatsJson {
     paths: u64,
     queries: u64,
     solver_calls: u64,
+    solver_failures: u64,
     seconds: f64,
 }
 
@@ -90,6 +91,7 @@ impl StatsJson {
             paths: stats.paths,
             queries: stats.queries,
             solver_calls: stats.solver_calls,
+            solver_failures: stats.solver_failures,
             seconds: stats.seconds,
         }
     }

@@ -537,7 +537,7 @@ fn listing_4_10_is_periodic() {
             p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n > x + κ
             p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n <= x + κ && n >= x + κ
             p2 -> p1: n > x && x >= z && κ >= 1 && x < z + κ && x >= z + κ - 1
-            cycle [0, 1] with periods 1, 1
+            cycle [1, 0] with periods 1, 1
             type 1: the paths follow each other in periodic order, and all conditions are IV conditions
             trace no whole iteration:  => 
             trace p1 κ1 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z => x = x + κ1

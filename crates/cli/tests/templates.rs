@@ -165,8 +165,8 @@ fn a_template_has_a_core_with_values_conditions_and_exits() {
                 i = i₀ + κ
                 while n > i₀
                 while x != A[i₀]
-                exit to line 10: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && κ1 >= 0 && n <= κ1
-                exit to line 6: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && n > κ1 && x == A[κ1] && κ1 >= 0
+                exit to line 10: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && κ1 >= 0 && n <= κ1
+                exit to line 6: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && n > κ1 && x == A[κ1] && κ1 >= 0
         "#]],
     );
 }

@@ -34,11 +34,11 @@ fn the_compact_tree_of_linear_search_has_two_leaves() {
         LINEAR_SEARCH,
         &["--loops", "template"],
         &expect![[r#"
-        start
-          exit: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && κ1 >= 0 && n <= κ1 => returns (line 9)
-          exit: (n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ] || τ <= -1 || κ1 <= τ) && n > κ1 && x == A[κ1] && κ1 >= 0 => returns (line 5)
-        3 nodes, 2 leaves
-    "#]],
+            start
+              exit: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && κ1 >= 0 && n <= κ1 => returns (line 9)
+              exit: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && n > κ1 && x == A[κ1] && κ1 >= 0 => returns (line 5)
+            3 nodes, 2 leaves
+        "#]],
     );
 }
 
@@ -76,13 +76,13 @@ fn a_summed_loop_is_left_once() {
         program,
         &["--loops", "summarise"],
         &expect![[r#"
-        start
-          exit: n <= 0 => returns (line 1)
-          exit: n >= 1 && κ!42 >= 1 && n >= κ!42 && n <= κ!42
-            n != 5 => returns (line 1)
-            n == 5 => assertion failed (line 1)
-        5 nodes, 3 leaves
-    "#]],
+            start
+              exit: n <= 0 => returns (line 1)
+              exit: n >= 1 && κ3 >= 1 && n >= κ3 && n <= κ3
+                n != 5 => returns (line 1)
+                n == 5 => assertion failed (line 1)
+            5 nodes, 3 leaves
+        "#]],
     );
 }
 

@@ -194,11 +194,7 @@ impl Session<'_> {
         let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
         let found = self.execute(technique, targets, &mut policy);
         self.artefacts.templates = policy.artefacts().loops.clone();
-        match found {
-            // What a quantifier says of arrays is made explicit, so that the witness has it.
-            Found::Reached(state, model) => Found::Reached(Box::new(concrete(&mut self.pool, &state, &model)), model),
-            other => other,
-        }
+        found
     }
 
     fn execute(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
@@ -211,7 +207,10 @@ impl Session<'_> {
         let outcome = executor.search(&mut context);
         add(&mut self.counters, &executor.counters());
         match outcome {
-            symex::Outcome::Reached { state, model } => Found::Reached(state, model),
+            // What a quantifier says of arrays is made explicit, so that the witness has it.
+            symex::Outcome::Reached { state, model } => {
+                Found::Reached(Box::new(concrete(&mut self.pool, &state, &model)), model)
+            }
             symex::Outcome::Exhausted => Found::Unreachable,
             symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(technique, &reason)),
         }
@@ -277,6 +276,7 @@ impl Session<'_> {
         Stats {
             queries: solver.queries,
             solver_calls: solver.solved,
+            solver_failures: solver.unknown,
             answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
             ..stats(&self.counters, self.meter.clock.seconds() - self.meter.start)
         }

@@ -168,6 +168,8 @@ pub struct Stats {
     pub queries: u64,
     /// Of these, how many reached the solver itself.
     pub solver_calls: u64,
+    /// How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
+    pub solver_failures: u64,
     /// How the others were answered: `(layer, count)`.
     pub answered_by: Vec<(String, u64)>,
     /// Wall-clock time by the host's clock.

@@ -279,6 +279,6 @@ fn a_condition_on_elements_stays_quantified() {
             let (differs, inside) = (pool.ne(element, symbols.y), pool.lt(index, symbols.y));
             pool.and(&[differs, inside])
         },
-        &expect!["(forall τ. y != A[x + τ] || τ <= -1 || n <= τ) && (x + n <= y || n <= 0)"],
+        &expect!["(forall 0 <= τ < n: y != A[x + τ]) && (x + n <= y || n <= 0)"],
     );
 }

@@ -5,6 +5,7 @@ use dashu_int::IBig;
 use crate::linear::Linear;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
+use crate::range::Range;
 
 /// Longer texts are cut: a small term with much sharing may be exponentially long when written out.
 const LONGEST_TEXT: usize = 20_000;
@@ -134,6 +135,13 @@ impl Style for Infix {
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, " && ")),
             TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, " || ")),
             TermNode::Divides(divisor, a) => divides(*a, divisor, " % ", " == 0"),
+            TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                let mut pieces = vec![Text("forall ")];
+                pieces.extend(range.pieces(*bound, [" <= ", " < ", " * "]));
+                pieces.push(Text(": "));
+                pieces.extend(separated(&range.claims, Binding::And, " || "));
+                (Binding::Loosest, pieces)
+            }
             TermNode::ForAll(bound, body) => {
                 let mut pieces = vec![Text("forall "), Piece::Term(*bound, Binding::Postfix), Text(". ")];
                 pieces.push(Piece::Term(*body, Binding::Ite));

@@ -7,6 +7,7 @@ use dashu_int::IBig;
 use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum};
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
+use crate::range::Range;
 
 impl Pool {
     /// The term as TeX in math mode: `\kappa_{1} + \kappa_{2} \ge 15`. Names are escaped: no name is ever a command.
@@ -43,10 +44,16 @@ impl Style for Tex {
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Loosest), Text("}")])
             }
             TermNode::Ite(condition, yes, no) => {
-                let mut pieces = vec![Text(r"\mathrm{ite}(")];
-                pieces.extend(separated(&[*condition, *yes, *no], Binding::Loosest, r",\, "));
-                pieces.push(Text(")"));
-                (Binding::Postfix, pieces)
+                let pieces = vec![
+                    Text(r"\begin{cases}"),
+                    Piece::Term(*yes, Binding::Loosest),
+                    Text(r" & \text{if } "),
+                    Piece::Term(*condition, Binding::Loosest),
+                    Text(r" \\ "),
+                    Piece::Term(*no, Binding::Loosest),
+                    Text(r" & \text{otherwise}\end{cases}"),
+                ];
+                (Binding::Ite, pieces)
             }
             TermNode::Select(array, index) => {
                 let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);
@@ -76,6 +83,13 @@ impl Style for Tex {
             TermNode::And(parts) => (Binding::And, separated(parts, Binding::Equality, r" \land ")),
             TermNode::Or(parts) => (Binding::Or, separated(parts, Binding::And, r" \lor ")),
             TermNode::Divides(divisor, a) => divides(divisor, r" \mid ", *a),
+            TermNode::ForAll(bound, body) if let Some(range) = Range::of(pool, *bound, *body) => {
+                let mut pieces = vec![Text(r"\forall\, ")];
+                pieces.extend(range.pieces(*bound, [r" \le ", " < ", r" \cdot "]));
+                pieces.push(Text(r":\; "));
+                pieces.extend(separated(&range.claims, Binding::And, r" \lor "));
+                (Binding::Loosest, pieces)
+            }
             TermNode::ForAll(bound, body) => {
                 let mut pieces = vec![Text(r"\forall "), Piece::Term(*bound, Binding::Postfix), Text(r".\; ")];
                 pieces.push(Piece::Term(*body, Binding::Ite));

@@ -19,6 +19,7 @@ mod linear;
 mod model;
 mod node;
 mod pool;
+mod range;
 mod session;
 mod smtlib;
 mod solver;

@@ -24,6 +24,8 @@ pub struct Pool {
     nodes: IndexSet<TermNode, FxBuildHasher>,
     sorts: Vec<Sort>,
     names: FxHashMap<Rc<str>, Term>,
+    /// The number of the last fresh symbol.
+    fresh: u32,
 }
 
 impl Pool {
@@ -52,15 +54,16 @@ impl Pool {
         term
     }
 
-    /// A symbol whose name starts with `prefix` and that no one has used yet.
+    /// A symbol that no one has used yet: `prefix` and a number. Between them is a `!` where the name could otherwise
+    /// be that of a program's variable, which has no other letters than those of ASCII.
     pub fn fresh_symbol(&mut self, prefix: &str, sort: Sort) -> Term {
-        let mut number = self.nodes.len();
+        let mark = if prefix.is_ascii() { "!" } else { "" };
         loop {
-            let name = format!("{prefix}!{number}");
+            self.fresh += 1;
+            let name = format!("{prefix}{mark}{}", self.fresh);
             if !self.names.contains_key(name.as_str()) {
                 return self.symbol(&name, sort);
             }
-            number += 1;
         }
     }
 

@@ -1,6 +1,7 @@
 //! How fast, how small and how frugal the engine is, in a browser and natively side by side. Nothing here judges a time:
 //! machines differ, and so does what else they do.
 
+mod compact;
 mod host;
 mod measure;
 mod median;
@@ -47,6 +48,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     let tables = [
         ("chains", bench.chains()?),
         ("flat_cost", bench.flat_cost()?),
+        ("compact", bench.compact()?),
         ("interpreter", bench.interpreter()?),
         ("size", measure::size(size)),
         ("memory", bench.memory(options.seconds)?),

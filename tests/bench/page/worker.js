@@ -45,6 +45,6 @@ function answer(question, solver) {
   );
   if (outcome.kind !== 'report') throw new Error(outcome.message ?? 'the program has errors');
   const { verdict, stop, stats } = outcome.report;
-  const { seconds, states, queries, solver_calls } = stats;
-  return { verdict, stop: stop?.message, seconds, solver_seconds: waited / 1000, states, queries, solver_calls };
+  const { seconds, ...work } = stats;
+  return { verdict, stop: stop?.message, seconds, solver_seconds: waited / 1000, ...work };
 }

@@ -795,6 +795,10 @@ queries: number,
  */
 solver_calls: number, 
 /**
+ * How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
+ */
+solver_failures: number, 
+/**
  * How the others were answered: `(layer, count)`.
  */
 answered_by: Array<[string, number]>, 

@@ -59,6 +59,8 @@ pub(crate) struct Work {
     pub(crate) queries: u64,
     /// The queries that reached Z3.
     pub(crate) solver_calls: u64,
+    /// The queries that the solver did not answer at first.
+    pub(crate) solver_failures: u64,
 }
 
 impl Answer {
@@ -72,6 +74,7 @@ impl Answer {
                 states: value["states"].as_u64()?,
                 queries: value["queries"].as_u64()?,
                 solver_calls: value["solver_calls"].as_u64()?,
+                solver_failures: value["solver_failures"].as_u64()?,
             },
             memory: value["memory"].as_u64(),
         })

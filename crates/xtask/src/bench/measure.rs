@@ -218,9 +218,16 @@ impl Bench {
         Ok(Table { title, columns: vec!["program", "grown by MB", "MB afterwards"], rows, notes })
     }
 
-    fn program(&self, name: &str) -> Result<Program> {
+    pub(crate) fn program(&self, name: &str) -> Result<Program> {
         let found = self.corpus.iter().find(|program| program.name == name);
         found.cloned().with_context(|| format!("there is no program {name} in tests/corpus"))
+    }
+
+    /// Asks both sides once. None, and a complaint, where one of them fails or its verdict is wrong.
+    pub(crate) fn once(&mut self, question: &Question<'_>) -> Result<Option<[Answer; 2]>> {
+        let native = checked(&mut self.native, question, &mut self.complaints)?;
+        let browser = checked(&mut self.browser, question, &mut self.complaints)?;
+        Ok(native.zip(browser).map(|(native, browser)| [native, browser]))
     }
 
     /// Asks both sides in turn, so that what else the machine does disturbs both alike. None, and a complaint, where one
