@@ -1,26 +1,82 @@
 //! Constructors of arrays.
 
+use rustc_hash::FxHashMap;
+
 use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
 
 /// A store looks for an older store to the same index at most this far down.
 const LONGEST_OVERWRITE_SEARCH: usize = 64;
+/// A read looks for a lambda at most at so many arrays below.
+const LONGEST_LAMBDA_SEARCH: usize = 64;
 
 impl Pool {
-    /// The element of an array at an index. Stores at the same or at certainly different indices are looked through.
+    /// The element of an array at an index. Stores at the same or at certainly different indices are looked through,
+    /// and all others too, by `ite`, where what they hide is known element by element ([`Pool::lambda`]).
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut array = array;
-        loop {
+        let mut passed = Vec::new();
+        let reaches_lambda = self.reaches_lambda(array);
+        let below = loop {
             match *self.node(array) {
-                TermNode::Store(_, at, value) if at == index => return value,
+                TermNode::Store(_, at, value) if at == index => break value,
                 TermNode::Store(inner, at, _) if self.certainly_differ(at, index) => array = inner,
-                TermNode::ConstantArray(_, element) => return element,
-                _ => break,
+                TermNode::ConstantArray(_, element) => break element,
+                TermNode::Lambda(bound, body) => break self.substitute(body, &FxHashMap::from_iter([(bound, index)])),
+                TermNode::Store(inner, at, value) if reaches_lambda => {
+                    passed.push((at, value));
+                    array = inner;
+                }
+                TermNode::Ite(condition, yes, no) if reaches_lambda => {
+                    let (yes, no) = (self.select(yes, index), self.select(no, index));
+                    break self.ite(condition, yes, no);
+                }
+                _ => {
+                    let element = self.sort(array).element().cloned();
+                    debug_assert!(element.is_some(), "select reads an array");
+                    break self.intern(TermNode::Select(array, index), element.unwrap_or(Sort::Int));
+                }
+            }
+        };
+        passed.into_iter().rev().fold(below, |below, (at, value)| {
+            let here = self.eq(index, at);
+            self.ite(here, value, below)
+        })
+    }
+
+    /// The array whose element at each index is `body`, an integer term over `bound`, an integer symbol.
+    pub fn lambda(&mut self, bound: Term, body: Term) -> Term {
+        if self.symbols(body).binary_search(&bound).is_err() {
+            return self.constant_array(Sort::int_array(), body);
+        }
+        if let TermNode::Select(array, index) = *self.node(body)
+            && index == bound
+            && self.symbols(array).binary_search(&bound).is_err()
+        {
+            return array;
+        }
+        self.intern(TermNode::Lambda(bound, body), Sort::int_array())
+    }
+
+    /// Whether elements of an array, or of its rows, are given by a lambda. Looks at a chain of few stores alone, so that
+    /// reads stay cheap and `ite`s are nested little; a lambda below others is the solver's.
+    fn reaches_lambda(&self, array: Term) -> bool {
+        let mut stack = vec![array];
+        for _ in 0..LONGEST_LAMBDA_SEARCH {
+            match stack.pop().map(|next| self.node(next)) {
+                None => return false,
+                Some(TermNode::Lambda(..)) => return true,
+                Some(TermNode::Ite(_, yes, no)) => stack.extend([*no, *yes]),
+                Some(TermNode::Store(below, _, value)) => {
+                    stack.push(*below);
+                    if self.sort(*value).element().is_some() {
+                        stack.push(*value);
+                    }
+                }
+                Some(_) => {}
             }
         }
-        let element = self.sort(array).element().cloned();
-        debug_assert!(element.is_some(), "select reads an array");
-        self.intern(TermNode::Select(array, index), element.unwrap_or(Sort::Int))
+        false
     }
 
     /// The array with one element replaced. An older store to the same index is dropped where it is found.

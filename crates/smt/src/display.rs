@@ -142,8 +142,13 @@ impl Style for Infix {
                 pieces.extend(separated(&range.claims, Binding::And, " || "));
                 (Binding::Loosest, pieces)
             }
-            TermNode::ForAll(bound, body) => {
-                let mut pieces = vec![Text("forall "), Piece::Term(*bound, Binding::Postfix), Text(". ")];
+            TermNode::ForAll(bound, body) | TermNode::Lambda(bound, body) => {
+                let all = matches!(pool.node(term), TermNode::ForAll(..));
+                let mut pieces = vec![
+                    Text(if all { "forall " } else { "lambda " }),
+                    Piece::Term(*bound, Binding::Postfix),
+                    Text(". "),
+                ];
                 pieces.push(Piece::Term(*body, Binding::Ite));
                 (Binding::Loosest, pieces)
             }

@@ -88,6 +88,7 @@ impl<'a> Evaluation<'a> {
             TermNode::Select(array, index) => self.step_select(*array, *index, &mut frame.array),
             TermNode::Store(..) => self.step_store(frame.term),
             TermNode::ForAll(bound, body) => self.step_forall(*bound, *body),
+            TermNode::Lambda(..) => Step::Done(None),
             node => {
                 let missing: Vec<Term> = node.children().filter(|child| !self.known.contains_key(child)).collect();
                 if missing.is_empty() { Step::Done(self.strict(node)) } else { Step::Needs(missing) }
@@ -196,7 +197,11 @@ impl<'a> Evaluation<'a> {
             TermNode::Not(a) => Value::Bool(!self.bool(*a)?),
             TermNode::And(parts) => Value::Bool(!self.any(parts, false)?),
             TermNode::Or(parts) => Value::Bool(self.any(parts, true)?),
-            TermNode::Ite(..) | TermNode::Select(..) | TermNode::Store(..) | TermNode::ForAll(..) => return None,
+            TermNode::Ite(..)
+            | TermNode::Select(..)
+            | TermNode::Store(..)
+            | TermNode::Lambda(..)
+            | TermNode::ForAll(..) => return None,
         })
     }
 

@@ -90,8 +90,13 @@ impl Style for Tex {
                 pieces.extend(separated(&range.claims, Binding::And, r" \lor "));
                 (Binding::Loosest, pieces)
             }
-            TermNode::ForAll(bound, body) => {
-                let mut pieces = vec![Text(r"\forall "), Piece::Term(*bound, Binding::Postfix), Text(r".\; ")];
+            TermNode::ForAll(bound, body) | TermNode::Lambda(bound, body) => {
+                let all = matches!(pool.node(term), TermNode::ForAll(..));
+                let mut pieces = vec![
+                    Text(if all { r"\forall " } else { r"\lambda " }),
+                    Piece::Term(*bound, Binding::Postfix),
+                    Text(r".\; "),
+                ];
                 pieces.push(Piece::Term(*body, Binding::Ite));
                 (Binding::Loosest, pieces)
             }

@@ -91,6 +91,9 @@ pub enum TermNode {
     Store(Term, Term, Term),
     /// The array of this (array) sort that has the same element everywhere.
     ConstantArray(Sort, Term),
+    /// An integer symbol and the element at that index, over the symbol: an array of integers. Reads of it are replaced
+    /// by its elements, so it mostly stays out of conditions.
+    Lambda(Term, Term),
     /// The term is at most 0.
     LessEqualZero(Term),
     /// The term is 0.
@@ -127,6 +130,7 @@ impl TermNode {
             | Self::Remainder(a, b)
             | Self::Select(a, b)
             | Self::Equal(a, b)
+            | Self::Lambda(a, b)
             | Self::ForAll(a, b) => [Some(*a), Some(*b), None],
             Self::Ite(a, b, c) | Self::Store(a, b, c) => [Some(*a), Some(*b), Some(*c)],
             Self::Power(_, a)

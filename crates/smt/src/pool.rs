@@ -205,7 +205,7 @@ impl Pool {
                 TermNode::Symbol { .. } => {
                     free.insert(next);
                 }
-                TermNode::ForAll(bound, body) => {
+                TermNode::ForAll(bound, body) | TermNode::Lambda(bound, body) => {
                     let mut below = FxHashSet::default();
                     self.collect_symbols(*body, &mut below);
                     below.remove(bound);

@@ -40,7 +40,7 @@ impl Pool {
                 stack.pop();
                 continue;
             }
-            if let TermNode::ForAll(bound, body) = *self.node(next) {
+            if let TermNode::ForAll(bound, body) | TermNode::Lambda(bound, body) = *self.node(next) {
                 let result = self.substitute_below(next, bound, body, replacement);
                 done.insert(next, result);
                 stack.pop();
@@ -81,7 +81,10 @@ impl Pool {
             inner.insert(bound, name);
         }
         let body = self.substitute(body, &inner);
-        self.forall(name, body)
+        match self.node(quantified) {
+            TermNode::Lambda(..) => self.lambda(name, body),
+            _ => self.forall(name, body),
+        }
     }
 
     /// The term with its children replaced, made anew by the constructors.
@@ -129,6 +132,7 @@ impl Pool {
             }
             TermNode::Divides(divisor, a) => self.divides(&divisor, new(a)),
             TermNode::ForAll(bound, body) => self.forall(bound, new(body)),
+            TermNode::Lambda(bound, body) => self.lambda(bound, new(body)),
         }
     }
 }

@@ -397,3 +397,57 @@ fn a_text_of_exponential_length_is_cut() {
     assert!(pool.latex(term).len() < 200_000);
     assert!(pool.size(term) <= 202);
 }
+
+#[test]
+fn reads_of_lambdas_are_their_elements() {
+    let mut table = Table::new();
+    let rows = table.pool.symbol("N", Sort::Array(Box::new(Sort::int_array())));
+    let array = table.pool.symbol("A", Sort::int_array());
+    let (i, j, x) = (table.int("i"), table.int("j"), table.int("x"));
+    let [zero, one, two] = [0, 1, 2].map(|n| table.number(n));
+    let double = table.pool.mul(two, x);
+    let doubles = table.pool.lambda(x, double);
+    table.row("lambda x. 2 * x", |_| doubles);
+    table.row("lambda x. 1", |p| p.lambda(x, one));
+    table.row("lambda x. A[x]", |p| {
+        let element = p.select(array, x);
+        p.lambda(x, element)
+    });
+    table.row("(lambda x. 2 * x)[i + 1]", |p| {
+        let next = p.add(i, one);
+        p.select(doubles, next)
+    });
+    table.row("(lambda x. 2 * x)[i := 1][j]", |p| {
+        let s = p.store(doubles, i, one);
+        p.select(s, j)
+    });
+    table.row("N[i := lambda x. 2 * x][j][0]", |p| {
+        let s = p.store(rows, i, doubles);
+        let row = p.select(s, j);
+        p.select(row, zero)
+    });
+    table.row("(lambda x. A[x + j])[j := x]", |p| {
+        let sum = p.add(x, j);
+        let element = p.select(array, sum);
+        let shifted = p.lambda(x, element);
+        p.substitute(shifted, &[(j, x)].into_iter().collect())
+    });
+    table.row("(lambda x. B[x] + 1)[i]", |p| {
+        let b = p.symbol("B", Sort::int_array());
+        let element = p.select(b, x);
+        let sum = p.add(element, one);
+        let more = p.lambda(x, sum);
+        let more = p.substitute(more, &[(b, doubles)].into_iter().collect());
+        p.select(more, i)
+    });
+    table.check(&expect![[r#"
+        lambda x. 2 * x              lambda x. 2 * x
+        lambda x. 1                  [else 1]
+        lambda x. A[x]               A
+        (lambda x. 2 * x)[i + 1]     2 * i + 2
+        (lambda x. 2 * x)[i := 1][j] i == j ? 1 : 2 * j
+        N[i := lambda x. 2 * x][j][0] i == j ? 0 : N[j][0]
+        (lambda x. A[x + j])[j := x] lambda bound!29. A[x + bound!29]
+        (lambda x. B[x] + 1)[i]      2 * i + 1
+    "#]]);
+}

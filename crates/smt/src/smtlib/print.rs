@@ -89,7 +89,7 @@ pub(crate) fn term(pool: &Pool, told: &mut Told, term: Term, out: &mut String) -
     for &next in &plan.order {
         match pool.node(next) {
             TermNode::Symbol { .. } => declare(pool, told, next, out),
-            TermNode::ForAll(..) => {
+            TermNode::ForAll(..) | TermNode::Lambda(..) => {
                 for free in pool.symbols(next) {
                     declare(pool, told, free, out);
                 }
@@ -170,7 +170,7 @@ impl Plan {
                 continue;
             }
             stack.push((next, true));
-            if !matches!(pool.node(next), TermNode::ForAll(..)) {
+            if !matches!(pool.node(next), TermNode::ForAll(..) | TermNode::Lambda(..)) {
                 stack.extend(pool.node(next).children().map(|child| (child, false)));
             }
         }
@@ -181,7 +181,7 @@ impl Plan {
             if is_leaf(node) {
                 continue;
             }
-            let below = if matches!(node, TermNode::ForAll(..)) {
+            let below = if matches!(node, TermNode::ForAll(..) | TermNode::Lambda(..)) {
                 0
             } else {
                 node.children().filter_map(|child| depths.get(&child)).max().copied().unwrap_or(0)
@@ -266,7 +266,8 @@ fn pieces(pool: &Pool, term: Term, named: &FxHashSet<Term>, stack: &mut Vec<Piec
         TermNode::Divides(divisor, a) => {
             stack.extend([Text("(= (mod "), Piece::Term(*a), Owned(format!(" {divisor}) 0)"))]);
         }
-        TermNode::ForAll(bound, body) => stack.push(Owned(quantified(pool, *bound, *body))),
+        TermNode::ForAll(bound, body) => stack.push(Owned(binder(pool, "forall", *bound, *body))),
+        TermNode::Lambda(bound, body) => stack.push(Owned(binder(pool, "lambda", *bound, *body))),
     }
     stack[open..].reverse();
 }
@@ -322,12 +323,12 @@ fn atoms(linear: &Linear, stack: &mut Vec<Piece>) {
     }
 }
 
-/// A quantified body, with `let` in place of definitions. Recursion is as deep as quantifiers are nested.
-fn quantified(pool: &Pool, bound: Term, body: Term) -> String {
+/// A body under a binder, with `let` in place of definitions. Recursion is as deep as quantifiers are nested.
+fn binder(pool: &Pool, kind: &str, bound: Term, body: Term) -> String {
     let nothing = FxHashSet::default();
     let plan = Plan::new(pool, body, &nothing);
     let mut named = FxHashSet::default();
-    let mut text = format!("(forall (({} Int)) ", symbol(pool, bound));
+    let mut text = format!("({kind} (({} Int)) ", symbol(pool, bound));
     let mut open = 1;
     for next in plan.order {
         if plan.named.contains(&next) {
@@ -383,7 +384,7 @@ pub(crate) fn powers_below(pool: &Pool, term: Term, quantified: bool) -> Vec<Ter
             continue;
         }
         match pool.node(next) {
-            TermNode::ForAll(..) if !quantified => {}
+            TermNode::ForAll(..) | TermNode::Lambda(..) if !quantified => {}
             node => {
                 if let TermNode::Power(..) = node {
                     powers.push(next);

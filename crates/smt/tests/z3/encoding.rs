@@ -51,6 +51,26 @@ fn division_by_constants_truncates() {
 }
 
 #[test]
+fn lambdas_are_arrays() {
+    let Some(mut solver) = session() else { return };
+    let mut pool = Pool::default();
+    let array = pool.symbol("A", Sort::int_array());
+    let (x, n) = (pool.symbol("x", Sort::Int), pool.symbol("n", Sort::Int));
+    // A is the array in which each index n * x + 1 stands at x.
+    let product = pool.mul(n, x);
+    let one = pool.int(1);
+    let element = pool.add(product, one);
+    let lambda = pool.lambda(x, element);
+    let [two, three, seven] = [2, 3, 7].map(|value| pool.int(value));
+    let (third, second) = (pool.select(array, three), pool.select(array, two));
+    let given = [pool.eq(array, lambda), pool.eq(third, seven)];
+    let (right, wrong) = (pool.int(5), pool.int(6));
+    let (right, wrong) = (pool.eq(second, right), pool.eq(second, wrong));
+    assert!(solver.check(&mut pool, &[given[0], given[1], wrong]).unwrap().is_unsat());
+    assert!(!solver.check(&mut pool, &[given[0], given[1], right]).unwrap().is_unsat());
+}
+
+#[test]
 fn arrays_come_back_with_their_elements() {
     let Some(mut solver) = session() else { return };
     let mut pool = Pool::default();
