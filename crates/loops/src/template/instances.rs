@@ -6,13 +6,10 @@
 //! there is a τ at which they do not, which is the next instance. (The same idea as model-based quantifier
 //! instantiation, Ge and de Moura, 2009, with the ranges known.)
 
-use loopscope_sorted::SortedSet as BTreeSet;
-
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
 use rustc_hash::FxHashMap;
 
-use super::concrete::read_indices;
 use super::small_counters::counters;
 
 /// How often a question is asked with more instances.
@@ -62,7 +59,6 @@ impl<S: Solver> Solver for Instances<S> {
         let mut small: Vec<Term> =
             counters(pool, assertions).into_iter().map(|counter| pool.le(counter, most)).collect();
         for _ in 0..MOST_ROUNDS {
-            instantiate_at_reads(pool, assertions, &mut all);
             let weaker: FxHashMap<Term, Term> =
                 all.iter().map(|quantified| (quantified.term, pool.and(&quantified.instances))).collect();
             // An assertion becomes a weaker one, so the indices of a core mean the same.
@@ -115,25 +111,6 @@ impl Quantified {
             }
         }
         self.instances.len() > before
-    }
-}
-
-/// A quantifier without a range tells the elements of an array that a template wrote. It matters where one is read.
-fn instantiate_at_reads(pool: &mut Pool, assertions: &[Term], all: &mut [Quantified]) {
-    let mut indices = BTreeSet::new();
-    for &term in assertions.iter().chain(all.iter().flat_map(|quantified| &quantified.instances)) {
-        read_indices(pool, term, &mut indices);
-    }
-    for quantified in all.iter_mut() {
-        if matches!(pool.node(quantified.body), TermNode::Or(_)) {
-            continue;
-        }
-        for &index in indices.iter().take(MOST_ADDED) {
-            let instance = pool.substitute(quantified.body, &FxHashMap::from_iter([(quantified.bound, index)]));
-            if !quantified.instances.contains(&instance) {
-                quantified.instances.push(instance);
-            }
-        }
     }
 }
 

@@ -30,11 +30,14 @@ pub(super) struct ChangedVariable {
     pub(super) after: Term,
 }
 
-/// An input array to which an iteration writes.
+/// An input array to which an iteration writes, or a row of one.
 #[derive(Clone, Debug)]
 pub(super) struct ChangedArray {
     pub(super) array: Value,
-    pub(super) name: String,
+    /// Which row is written, the same in each iteration; none in an array of one dimension.
+    pub(super) row: Option<Term>,
+    /// All rows before the loop.
+    whole: Term,
     /// The statement that writes.
     pub(super) span: Span,
     /// Stands for the contents before the iteration.
@@ -57,8 +60,13 @@ impl Iteration {
         for changed in &iteration.variables {
             general.set_variable(changed.variable, Value::Int(changed.placeholder));
         }
+        for step in core {
+            if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = &cfg.graph[step.node].kind {
+                iteration.note_array(pool, &general, array, cfg.graph[step.node].span)?;
+            }
+        }
         for changed in &iteration.arrays {
-            general.set_contents(&changed.array, changed.placeholder);
+            changed.set(pool, &mut general, changed.placeholder);
         }
         let assumed = general.decisions().len();
         for (position, step) in core.iter().enumerate() {
@@ -74,7 +82,7 @@ impl Iteration {
         }
         for changed in &mut iteration.arrays {
             let refusal = Refusal { span: changed.span, obstacle: Obstacle::WritesArray };
-            changed.after = general.contents(pool, &changed.array).ok_or(refusal)?;
+            changed.after = changed.after(pool, &general).ok_or(refusal)?;
         }
         Ok(iteration)
     }
@@ -85,9 +93,6 @@ impl Iteration {
         match &cfg.graph[node].kind {
             NodeKind::Assign { place: Place::Variable(variable), .. } => {
                 self.note_variable(cfg, pool, state, *variable, span)
-            }
-            NodeKind::Assign { place: Place::Index { array, .. }, .. } => {
-                self.note_array(cfg, pool, state, array, span)
             }
             NodeKind::Assign { place: Place::Deref(_) | Place::Field(..), .. } => refuse(Obstacle::WritesMemory),
             NodeKind::Input(_) => refuse(Obstacle::ReadsInput),
@@ -101,7 +106,8 @@ impl Iteration {
             | NodeKind::Join
             | NodeKind::LoopHead
             | NodeKind::Branch(_)
-            | NodeKind::Check(_) => Ok(()),
+            | NodeKind::Check(_)
+            | NodeKind::Assign { place: Place::Index { .. }, .. } => Ok(()),
         }
     }
 
@@ -132,30 +138,46 @@ impl Iteration {
         Ok(())
     }
 
-    fn note_array(
-        &mut self,
-        cfg: &Cfg,
-        pool: &mut Pool,
-        state: &State,
-        array: &Expr,
-        span: Span,
-    ) -> Result<(), Refusal> {
+    /// `state` is a general one: in it, what the core changes is a placeholder.
+    fn note_array(&mut self, pool: &mut Pool, state: &State, array: &Expr, span: Span) -> Result<(), Refusal> {
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
-        // A variable that holds an array is not changed by a core that has a template.
-        let Expr::Variable(variable) = array else { return Err(refusal) };
-        let array = state.variable(*variable);
-        if self.arrays.iter().any(|changed| changed.array == array) {
-            return Ok(());
+        let (array, row) = match state.eval(pool, array) {
+            Ok(array @ Value::Array(_)) => (array, None),
+            Ok(Value::Row { array, index }) => (Value::Array(array), Some(index)),
+            _ => return Err(refusal),
+        };
+        let same = |changed: &&ChangedArray| changed.array == array;
+        if let Some(known) = self.arrays.iter().find(same) {
+            return if known.row == row { Ok(()) } else { Err(refusal) };
         }
-        let entry = state.contents(pool, &array).ok_or_else(|| refusal.clone())?;
-        let of_input = state.clone().set_contents(&array, entry);
-        if !of_input || pool.sort(entry).element() != Some(&Sort::Int) {
+        let placeholders = self.variables.iter().map(|changed| changed.placeholder).collect();
+        if row.is_some_and(|row| pool.contains_any(row, &placeholders)) {
             return Err(refusal);
         }
-        let name = cfg.variable(*variable).name.clone();
-        let placeholder = pool.symbol(&format!("{name}°{}", self.arrays.len()), Sort::int_array());
-        self.arrays.push(ChangedArray { array, name, span, placeholder, entry, after: placeholder });
+        let whole = state.contents(pool, &array).ok_or_else(|| refusal.clone())?;
+        let entry = row.map_or(whole, |row| pool.select(whole, row));
+        if !state.clone().set_contents(&array, whole) || pool.sort(entry).element() != Some(&Sort::Int) {
+            return Err(refusal);
+        }
+        let placeholder = pool.symbol(&format!("contents°{}", self.arrays.len()), Sort::int_array());
+        self.arrays.push(ChangedArray { array, row, whole, span, placeholder, entry, after: placeholder });
         Ok(())
+    }
+}
+
+impl ChangedArray {
+    /// Gives what changes other contents.
+    pub(super) fn set(&self, pool: &mut Pool, state: &mut State, contents: Term) {
+        let whole = self.row.map_or(contents, |row| pool.store(self.whole, row, contents));
+        state.set_contents(&self.array, whole);
+    }
+
+    /// What the iteration leaves in the array, or in the row, where it is the only one that was written.
+    fn after(&self, pool: &mut Pool, state: &State) -> Option<Term> {
+        let whole = state.contents(pool, &self.array)?;
+        let Some(row) = self.row else { return Some(whole) };
+        let after = pool.select(whole, row);
+        (pool.store(self.whole, row, after) == whole).then_some(after)
     }
 }
 

@@ -114,13 +114,11 @@ impl Parametric {
         self.resolve_reads(pool, count, at_count)
     }
 
-    /// The elements of a changed array after `count` iterations: what holds of `contents`, which it defines uniquely.
-    pub(super) fn defines_contents(&self, pool: &mut Pool, array: usize, count: Term, contents: Term) -> Term {
+    /// The elements of a changed array, or of its changed row, after `count` iterations.
+    pub(super) fn contents(&self, pool: &mut Pool, array: usize, count: Term) -> Term {
         let index = pool.symbol("ι", Sort::Int);
         let element = self.element(pool, &self.writes[array], count, index);
-        let read = pool.select(contents, index);
-        let equal = pool.eq(read, element);
-        pool.forall(index, equal)
+        pool.lambda(index, element)
     }
 
     /// The condition that the first `count` iterations are taken. `tau` is a symbol for the quantifiers that remain.

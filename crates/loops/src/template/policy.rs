@@ -30,7 +30,6 @@ pub struct Templates {
     choice: Choice,
     dice: Dice,
     counters: u32,
-    contents: u32,
     cores: FxHashMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
     artefacts: Artefacts,
 }
@@ -56,7 +55,6 @@ impl Templates {
             choice,
             dice: Dice::new(seed),
             counters: 0,
-            contents: 0,
             cores: FxHashMap::default(),
             artefacts: Artefacts::default(),
         }
@@ -156,7 +154,7 @@ impl Templates {
     ) -> Result<Vec<Successor>, Refusal> {
         let span = cfg.graph[state.node()].span;
         let mut after =
-            self.after_iterations(pool, state, instance).ok_or(Refusal { span, obstacle: Obstacle::WritesArray })?;
+            after_iterations(pool, state, instance).ok_or(Refusal { span, obstacle: Obstacle::WritesArray })?;
         self.counters += 1;
         let assumed = state.decisions().len();
         let mut exits = Vec::new();
@@ -190,29 +188,27 @@ impl Templates {
         };
         Ok(exits.into_iter().map(successor).collect())
     }
+}
 
-    fn after_iterations(&mut self, pool: &mut Pool, state: &State, instance: &Instance) -> Option<State> {
-        let Instance { parametric, counter, taken, .. } = instance;
-        let mut after = state.clone();
-        for changed in &parametric.iteration().variables {
-            let value = parametric.after(pool, *counter, changed.placeholder)?;
-            after.set_variable(changed.variable, Value::Int(value));
-        }
-        let zero = pool.int(0);
-        let at_least_none = pool.ge(*counter, zero);
-        after.assume(pool, at_least_none);
-        for conjunct in conjuncts(pool, *taken) {
-            after.assume(pool, conjunct);
-        }
-        for (position, changed) in parametric.iteration().arrays.iter().enumerate() {
-            self.contents += 1;
-            let contents = pool.symbol(&format!("{}′{}", changed.name, self.contents), Sort::int_array());
-            let definition = parametric.defines_contents(pool, position, *counter, contents);
-            after.assume(pool, definition);
-            after.set_contents(&changed.array, contents);
-        }
-        Some(after)
+/// The state in which the core was followed any number of times.
+fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Option<State> {
+    let Instance { parametric, counter, taken, .. } = instance;
+    let mut after = state.clone();
+    for changed in &parametric.iteration().variables {
+        let value = parametric.after(pool, *counter, changed.placeholder)?;
+        after.set_variable(changed.variable, Value::Int(value));
     }
+    let zero = pool.int(0);
+    let at_least_none = pool.ge(*counter, zero);
+    after.assume(pool, at_least_none);
+    for conjunct in conjuncts(pool, *taken) {
+        after.assume(pool, conjunct);
+    }
+    for (position, changed) in parametric.iteration().arrays.iter().enumerate() {
+        let contents = parametric.contents(pool, position, *counter);
+        changed.set(pool, &mut after, contents);
+    }
+    Some(after)
 }
 
 impl LoopPolicy for Templates {
