@@ -2,10 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, afterEach, before, test } from 'node:test';
-import { require } from './chromium.mjs';
+import { accessible, shot } from './checks.mjs';
 import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, PREFIXES, startSite } from './site.mjs';
-
-const { AxeBuilder } = require('@axe-core/playwright');
 
 let site;
 let visit;
@@ -98,8 +96,32 @@ test('draws the automaton of a loop that is summed up', async () => {
   await drawing.waitFor();
   assert.equal(await drawing.locator('.node:not(.start)').count(), 3);
   assert.match(await drawing.locator('.node.accept').textContent(), /p₃\s*init, accept/);
+
+  // The two paths take turns, each of them once: in words, in the drawing and in the table.
+  await loops.getByText('p₁ (once) and p₂ (once) take turns').waitFor();
+  assert.equal(await drawing.locator('.node', { hasText: 'once a turn' }).count(), 2);
+  assert.equal(await loops.locator('.paths tbody th', { hasText: 'once a turn' }).count(), 2);
+
+  const saved = visit.page.waitForEvent('download');
+  await loops.getByRole('button', { name: 'Save as SVG' }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'automaton-line-12.svg');
+  const text = await readFile(await file.path(), 'utf8');
+  assert.match(text, /^<svg .*once a turn.*<\/svg>\s*$/s);
+  assert.ok(!text.includes('var(--'), 'no colour is left to the page');
   await accessible(visit.page);
   await shot(visit.page, 'loops-1280-light');
+});
+
+test('says so where no loop had to be looked at', async () => {
+  visit = await site.visit();
+  await visit.write('main(n) {\n  int i = 0;\n  while (i < n) i++;\n  return i;\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('compact');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.says(/./);
+  await visit.page.getByRole('tab', { name: 'Loops' }).click();
+  await visit.page.locator('ls-loops').getByText('Nothing in this program can fail').waitFor();
 });
 
 test('stops at once, keeps the page usable, and the next analysis works', async () => {
@@ -150,12 +172,16 @@ test('program, target and options survive a reload', async () => {
   visit = await site.visit();
   await visit.write(FIGURE_1.replace('23', '24'));
   await visit.target(FIGURE_1_TARGET);
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.page.getByRole('combobox', { name: 'Search order' }).selectOption('klee');
+  await visit.page.getByRole('combobox', { name: 'Loops' }).selectOption('template');
   await visit.page.reload();
   await visit.page.locator(`button.line-number.target[data-line="${FIGURE_1_TARGET}"]`).waitFor();
   assert.equal(await visit.source(), FIGURE_1.replace('23', '24'));
-  await visit.page.getByRole('combobox', { name: 'Technique' }).filter({ hasText: 'Navigate' }).waitFor();
-  assert.equal(await visit.page.getByRole('combobox', { name: 'Technique' }).inputValue(), 'navigate');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).filter({ hasText: 'Execute' }).waitFor();
+  assert.equal(await visit.page.getByRole('combobox', { name: 'Technique' }).inputValue(), 'execute');
+  assert.equal(await visit.page.getByRole('combobox', { name: 'Search order' }).inputValue(), 'klee');
+  assert.equal(await visit.page.getByRole('combobox', { name: 'Loops' }).inputValue(), 'template');
 });
 
 test('the target moves with its line', async () => {
@@ -263,21 +289,6 @@ for (const [width, height] of [
   }
 }
 
-/** No violation that axe knows, and nothing to scroll sideways but code. */
-async function accessible(page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`),
-    [],
-  );
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no sideways scroll');
-}
-
-/** For looking at, in tests/browser/shots: kept out of version control. */
-async function shot(page, name) {
-  if (process.env.SHOTS) await page.screenshot({ path: new URL(`shots/${name}.png`, import.meta.url).pathname });
-}
-
 test('every example can be opened, and has no errors', async () => {
   visit = await site.visit();
   const menu = visit.page.getByRole('button', { name: /^Examples/ });
@@ -290,10 +301,11 @@ test('every example can be opened, and has no errors', async () => {
     await visit.page.locator('ls-toolbar #examples button').nth(at).click();
     await visit.page.waitForFunction(() => {
       const app = document.querySelector('ls-app');
-      return app.read === app.session.source;
+      return app.program.read === app.session.source;
     });
     const errors = await visit.page.evaluate(() => {
-      const { reading, session } = document.querySelector('ls-app');
+      const { program, session } = document.querySelector('ls-app');
+      const { reading } = program;
       const wrong = reading.diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
       const { target } = session;
       if (target.kind === 'line' && !reading.target_lines.includes(target.line)) wrong.push(`line ${target.line}`);
@@ -313,7 +325,7 @@ test('every whole program of the language reference has no errors', async () => 
     await visit.write(program);
     await visit.page.waitForFunction(() => {
       const app = document.querySelector('ls-app');
-      return app.read === app.session.source;
+      return app.program.read === app.session.source;
     });
     assert.equal(await visit.source(), program);
     assert.deepEqual(await visit.page.locator('ls-problems li.error').allInnerTexts(), [], program);

@@ -26,6 +26,10 @@ export const glossary = {
   trace: 'A pattern in which the paths of a loop can follow each other from the first iteration to the last.',
   template: 'What any number κ of iterations of the same cycle do, written down once and used for each state that comes there.',
   core: 'The steps of a program that one way around a loop consists of: what a template repeats.',
+  'execution tree':
+    'All paths of a program at once: it forks where both sides of a decision are possible, and each leaf is the end of a path.',
+  'compact tree':
+    'An execution tree in which a loop is a single step: a node after it stands for any number κ of iterations.',
   budget: 'How long the analysis may search before it says that it does not know.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Formula, LoopSummary, Template, Vertex } from './generated/interface.ts';
-import { automaton, coreLines, cycleWords, edgeLabel, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate } from './loops-view.ts';
+import type { Formula, LoopSummary, Report, Template, Vertex } from './generated/interface.ts';
+import { automaton, coreLines, cycleWords, edgeLabel, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
 const path = (condition: string, repeats: boolean, leaves_to: number | null = null): Vertex => ({
@@ -34,8 +34,8 @@ describe('the automaton', () => {
     expect(nodes.map(({ name, label, kind }) => [name, label, kind])).toEqual([
       ['start0', '', 'start'],
       ['start2', '', 'start'],
-      ['p0', 'p₁\ninit', 'vertex'],
-      ['p1', 'p₂', 'vertex'],
+      ['p0', 'p₁\ninit\nonce a turn', 'vertex'],
+      ['p1', 'p₂\n3 times a turn', 'vertex'],
       ['p2', 'p₃\ninit, accept', 'accept'],
     ]);
     expect(edges.slice(0, 2).map(({ from, to }) => [from, to])).toEqual([
@@ -97,4 +97,27 @@ test('there is something to show where there are summaries or templates', () => 
   expect(hasLoops([], [])).toBe(false);
   expect(hasLoops([summary], [])).toBe(true);
   expect(hasLoops([], [{ head: 1, line: 2, cycles: null }])).toBe(true);
+});
+
+test('an empty tab says why', () => {
+  const artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
+  const stats = { states: 0, paths: 0, queries: 0, solver_calls: 0, answered_by: [], seconds: 0 };
+  const target = { kind: 'any', line: null, text: '' };
+  const report: Report = {
+    verdict: 'unreachable',
+    target,
+    error: null,
+    witness: null,
+    technique: 'compact',
+    stop: null,
+    tried: [],
+    artefacts,
+    stats,
+  };
+  expect(withoutLoops(report)).toMatch(/^Nothing in this program can fail/);
+  expect(withoutLoops({ ...report, target: { ...target, kind: 'line', line: 3 } })).toMatch(/^No way leads to the target/);
+  expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/no loop was met/);
+  expect(withoutLoops({ ...report, technique: 'navigate' })).toBeNull();
+  expect(withoutLoops({ ...report, artefacts: { ...artefacts, summaries: [summary] } })).toBeNull();
+  expect(withoutLoops(null)).toBeNull();
 });

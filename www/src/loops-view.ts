@@ -1,6 +1,6 @@
 /** What the tab of loops shows of summaries and templates, without the drawing. */
 import { listed, subscript } from './format.ts';
-import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Template } from './generated/interface.ts';
+import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from './generated/interface.ts';
 import type { DrawnGraph } from './workers/graph-protocol.ts';
 
 /** `p₁` for the path with index 0. */
@@ -40,12 +40,19 @@ export function leadsTo(leaves: number | null): string {
 /** `p₁ (2 times) and p₂ (once) take turns` for each cycle of paths. */
 export function cycleWords({ cycles }: LoopSummary): string[] {
   return cycles.map(({ paths, periods }) => {
-    const turns = paths.map((path, at) => {
-      const period = periods[at] ?? '1';
-      return `${pathName(path)} (${period === '1' ? 'once' : `${period} times`})`;
-    });
+    const turns = paths.map((path, at) => `${pathName(path)} (${times(periods[at])})`);
     return `${listed(turns)} take turns`;
   });
+}
+
+/** How often a path is taken in each of its turns: `3 times a turn`; nothing where it takes none. */
+export function periodWords({ cycles }: LoopSummary, path: number): string[] {
+  const periods = cycles.flatMap((cycle) => cycle.paths.flatMap((one, at) => (one === path ? [times(cycle.periods[at])] : [])));
+  return [...new Set(periods)].map((words) => `${words} a turn`);
+}
+
+function times(period: string = '1'): string {
+  return period === '1' ? 'once' : `${period} times`;
 }
 
 /** So much of a condition stands beside an arrow; the list of edges has all of it. */
@@ -72,7 +79,7 @@ export function automaton(summary: LoopSummary): DrawnGraph {
     const words = roles(summary, path);
     return {
       name: `p${path}`,
-      label: [pathName(path), ...(words.length === 0 ? [] : [words.join(', ')])].join('\n'),
+      label: [pathName(path), ...(words.length === 0 ? [] : [words.join(', ')]), ...periodWords(summary, path)].join('\n'),
       kind: words.includes('accept') ? ('accept' as const) : ('vertex' as const),
     };
   });
@@ -112,4 +119,14 @@ export function templateFate({ refused, instances }: Template): string {
 /** Whether there is anything about loops to show. */
 export function hasLoops(summaries: readonly LoopSummary[], templates: readonly LoopTemplates[]): boolean {
   return summaries.length > 0 || templates.length > 0;
+}
+
+/** Why a technique for loops shows none; `null` where it has some to show, or never looks at loops in this way. */
+export function withoutLoops(report: Report | null): string | null {
+  if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
+  if (hasLoops(report.artefacts.summaries, report.artefacts.templates)) return null;
+  if (report.verdict !== 'unreachable' || report.stats.states > 0) return 'On the way to the target no loop was met.';
+  return report.target.kind === 'any'
+    ? 'Nothing in this program can fail, so none of its loops had to be looked at. With a line as the target they are.'
+    : 'No way leads to the target, so no loop had to be looked at.';
 }

@@ -11,6 +11,11 @@ export interface Session {
   seconds: number;
 }
 
+/** The target for the middle of a sentence. */
+export function targetText({ target }: Pick<Session, 'target'>): string {
+  return target.kind === 'line' ? `line ${target.line}` : 'a run-time error';
+}
+
 const KEY = 'loopscope.session';
 
 /** The session of the last visit, or `fresh` where there is none or it cannot be read. */

@@ -2,56 +2,68 @@ import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LoopSummary } from '../generated/interface.ts';
 import { automaton } from '../loops-view.ts';
+import { saveFile, svgFile } from '../save-svg.ts';
 import { shared } from '../styles/shared.ts';
 import { layOut } from '../workers/graph-client.ts';
 
 /** How much smaller than Graphviz lays it out a drawing may become. */
 const SMALLEST = 0.75;
 
+/** Rules for the drawing alone; they go into the saved file as well. */
+const drawingStyles = css`
+  ellipse,
+  path {
+    stroke: var(--ink);
+  }
+
+  .vertex ellipse,
+  .accept ellipse {
+    fill: var(--surface);
+  }
+
+  .start ellipse,
+  polygon {
+    fill: var(--ink);
+    stroke: var(--ink);
+  }
+
+  path {
+    fill: none;
+  }
+
+  text {
+    fill: var(--ink);
+    font-family: var(--mono);
+    font-variant-ligatures: none;
+  }
+
+  .edge text {
+    fill: var(--soft);
+  }
+`;
+
 /** A path dependency automaton as a graph. Who shows it also lists its edges: the drawing has no more than they. */
 @customElement('ls-automaton')
 export class AutomatonView extends LitElement {
   static override styles = [
     shared,
+    drawingStyles,
     css`
       div {
         overflow-x: auto;
+      }
+
+      button {
+        margin: 0.4rem 0 0.6rem;
+        min-height: 2rem;
+        padding: 0.2rem 0.7rem;
+        font-size: var(--small);
       }
 
       svg {
         display: block;
         max-width: 100%;
         height: auto;
-      }
-
-      ellipse,
-      path {
-        stroke: var(--ink);
-      }
-
-      .vertex ellipse,
-      .accept ellipse {
-        fill: var(--surface);
-      }
-
-      .start ellipse,
-      polygon {
-        fill: var(--ink);
-        stroke: var(--ink);
-      }
-
-      path {
-        fill: none;
-      }
-
-      text {
-        fill: var(--ink);
-        font-family: var(--mono);
-        font-variant-ligatures: none;
-      }
-
-      .edge text {
-        fill: var(--soft);
       }
 
       p {
@@ -63,10 +75,16 @@ export class AutomatonView extends LitElement {
 
   @property({ attribute: false }) summary!: LoopSummary;
   @state() private failed = false;
+  @state() private drawn: SVGSVGElement | null = null;
   @query('div') private place!: HTMLElement;
 
   protected override render() {
     return html`<div role="region" tabindex="0" aria-label="Automaton of the loop in line ${this.summary.line}"></div>
+      ${this.drawn
+        ? html`<button @click=${this.save}>
+            Save as SVG<span class="visually-hidden">: automaton of the loop in line ${this.summary.line}</span>
+          </button>`
+        : nothing}
       ${this.failed ? html`<p>The drawing could not be made.</p>` : nothing}`;
   }
 
@@ -74,26 +92,36 @@ export class AutomatonView extends LitElement {
     if (changed.has('summary')) void this.draw(this.summary);
   }
 
+  private readonly save = (): void => {
+    if (this.drawn === null) return;
+    // Graphviz counts in points.
+    const [width, height] = (['width', 'height'] as const).map((side) => (Number.parseFloat(this.drawn?.getAttribute(side) ?? '0') * 4) / 3);
+    saveFile(`automaton-line-${this.summary.line}.svg`, svgFile(this.drawn, drawingStyles.cssText, this, width ?? 0, height ?? 0));
+  };
+
   private async draw(summary: LoopSummary): Promise<void> {
     try {
       const svg = await layOut(automaton(summary));
       if (summary !== this.summary) return;
-      this.place.replaceChildren(parsed(svg, `Path dependency automaton of the loop in line ${summary.line}`));
+      this.drawn = parsed(svg, `Path dependency automaton of the loop in line ${summary.line}`);
+      this.place.replaceChildren(this.drawn);
       this.failed = false;
     } catch {
+      this.drawn = null;
       this.place.replaceChildren();
       this.failed = true;
     }
   }
 }
 
-function parsed(text: string, label: string): Element {
-  const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true);
+function parsed(text: string, label: string): SVGSVGElement {
+  const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true) as unknown;
+  if (!(svg instanceof SVGSVGElement)) throw new Error('Graphviz drew nothing');
   // Titles would show the names that nodes have for Graphviz; the ground is the page's.
   for (const extra of svg.querySelectorAll('title, .graph > polygon')) extra.remove();
   // A wide one shrinks only as far as its words can be read; beyond that it is scrolled.
   const width = Number.parseFloat(svg.getAttribute('width') ?? '0');
-  if (svg instanceof SVGElement) svg.style.minWidth = `${width * SMALLEST}pt`;
+  svg.style.minWidth = `${width * SMALLEST}pt`;
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-label', label);
   return svg;

@@ -306,7 +306,7 @@ export class Chains extends LitElement {
   }
 
   private link(lines: Set<number>): void {
-    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines }));
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
   }
 }
 

@@ -2,6 +2,7 @@ import katex from 'katex';
 import katexCss from 'katex/dist/katex.min.css?inline';
 import { LitElement, css, html, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { withCases } from '../latex.ts';
 
 /** The document's own style sheet declares the fonts: declared in a shadow root they have no effect. */
 const rules = katexCss.replace(/@font-face\s*\{[^}]*\}/g, '');
@@ -38,7 +39,7 @@ export class FormulaView extends LitElement {
 
   protected override updated(): void {
     try {
-      katex.render(this.latex, this.place, { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 });
+      katex.render(withCases(this.latex), this.place, { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 });
       this.place.className = '';
     } catch {
       this.place.textContent = this.text;

@@ -3,8 +3,9 @@ import { customElement, property } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
 import { count, listed } from '../format.ts';
 import type { ClosedForm, Formula, LoopSummary, LoopTemplates, LoopType, Template } from '../generated/interface.ts';
-import { coreLines, cycleWords, leadsTo, lineAt, orderWords, pathName, patternText, roles, templateFate } from '../loops-view.ts';
+import { coreLines, cycleWords, leadsTo, lineAt, orderWords, pathName, patternText, periodWords, roles, templateFate } from '../loops-view.ts';
 import { shared } from '../styles/shared.ts';
+import { ownValues, withoutTemporaries } from '../temporaries.ts';
 import './automaton.ts';
 import './formula.ts';
 import './term.ts';
@@ -139,13 +140,16 @@ export class Loops extends LitElement {
 
   @property({ attribute: false }) summaries: readonly LoopSummary[] = [];
   @property({ attribute: false }) templates: readonly LoopTemplates[] = [];
+  /** Why there are none, if so. */
+  @property() none = '';
   /** The program that they are about. */
   @property() source = '';
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
 
   protected override render() {
-    return html`${this.summaries.map((summary) => this.summed(summary))}
+    return html`${this.none === '' ? nothing : html`<p>${this.none}</p>`}
+    ${this.summaries.map((summary) => this.summed(summary))}
     ${this.templates.map((templates) => this.templated(templates))}`;
   }
 
@@ -213,11 +217,11 @@ export class Loops extends LitElement {
             ${paths.map(
               ({ conditions, values, repeated, leaves_to }, path) => html`<tr>
                 <th scope="row">
-                  ${pathName(path)}<small>${[leadsTo(leaves_to), ...roles(summary, path)].join(', ')}</small>
+                  ${pathName(path)}<small>${[leadsTo(leaves_to), ...roles(summary, path), ...periodWords(summary, path)].join(', ')}</small>
                 </th>
                 <td>${formulas(conditions)}</td>
-                <td>${updates(values)}</td>
-                <td>${repeated.length === 0 ? '' : closedForms(repeated)}</td>
+                <td>${this.updates(values)}</td>
+                <td>${closedForms(ownValues(repeated, this.source))}</td>
               </tr>`,
             )}
           </tbody>
@@ -241,13 +245,19 @@ export class Loops extends LitElement {
               ({ pattern, conditions, values }) => html`<tr>
                 <th scope="row">${patternText(pattern)}</th>
                 <td>${formulas(conditions)}</td>
-                <td>${updates(values)}</td>
+                <td>${this.updates(values)}</td>
               </tr>`,
             )}
           </tbody>
         </table>
       </div>
       ${traces.length > SHOWN ? html`<p>And ${count(traces.length - SHOWN)} others.</p>` : nothing}`;
+  }
+
+  /** What an iteration makes of variables. */
+  private updates(values: readonly ClosedForm[]) {
+    const own = ownValues(values, this.source);
+    return own.length === 0 ? 'nothing' : closedForms(own);
   }
 
   // --- templates ----------------------------------------------------------------------------------------------------
@@ -279,7 +289,7 @@ export class Loops extends LitElement {
         <dt><ls-term name="core">Core</ls-term></dt>
         <dd>
           <ol class="core">
-            ${core.map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
+            ${withoutTemporaries(core, this.source).map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
           </ol>
         </dd>
         ${refused
@@ -290,10 +300,10 @@ export class Loops extends LitElement {
           ? nothing
           : html`<dt>Each time</dt>
               <dd tabindex="0">${formulas(conditions)}</dd>`}
-        ${values.length === 0
+        ${ownValues(values, this.source).length === 0
           ? nothing
           : html`<dt><ls-term name="closed form">After κ times</ls-term></dt>
-              <dd tabindex="0">${closedForms(values)}</dd>`}
+              <dd tabindex="0">${closedForms(ownValues(values, this.source))}</dd>`}
         ${exits.length === 0
           ? nothing
           : html`<dt>Exits</dt>
@@ -309,7 +319,7 @@ export class Loops extends LitElement {
   }
 
   private link(lines: Set<number>): void {
-    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines }));
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
   }
 }
 
@@ -324,11 +334,6 @@ function formulas(all: readonly Formula[]) {
 
 function worded(message: string) {
   return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
-}
-
-/** What an iteration makes of variables. */
-function updates(values: readonly ClosedForm[]) {
-  return values.length === 0 ? 'nothing' : closedForms(values);
 }
 
 function closedForms(values: readonly ClosedForm[]) {

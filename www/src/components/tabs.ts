@@ -80,7 +80,7 @@ export class Tabs extends LitElement {
   }
 
   private choose(name: string): void {
-    this.dispatchEvent(new CustomEvent('tab-change', { detail: name }));
+    this.dispatchEvent(new CustomEvent('tab-change', { detail: name, bubbles: true, composed: true }));
   }
 }
 

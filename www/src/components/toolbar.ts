@@ -17,6 +17,24 @@ export interface Options {
 
 const BUDGETS = [10, 30, 60, 300];
 
+/** The orders in which states are taken, by the engine's names. */
+const SEARCHES = [
+  ['nearest', 'Towards the target'],
+  ['bfs', 'Breadth first'],
+  ['dfs', 'Depth first'],
+  ['random', 'At random'],
+  ['tree', 'Random paths of the tree'],
+  ['coverage', 'New lines first'],
+  ['klee', 'Paths and new lines by turns'],
+] as const;
+
+/** What is done with loops where all paths are executed. */
+const LOOPS = [
+  ['unroll', 'Iteration by iteration'],
+  ['summarise', 'Summed up'],
+  ['template', 'By templates'],
+] as const;
+
 /**
  * Analyse and what is to be set before it.
  *
@@ -193,7 +211,7 @@ export class Toolbar extends LitElement {
   @query('#examples') private menu!: HTMLElement;
 
   protected override render() {
-    const { target, technique, search, dialect, seconds } = this.options;
+    const { target, technique, search, loops, dialect, seconds } = this.options;
     const chosen = this.techniques.find(({ name }) => name === technique);
     return html`
       <div class="row" role="group" aria-label="Analysis">
@@ -254,13 +272,19 @@ export class Toolbar extends LitElement {
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">
-          ${technique === 'execute'
+          ${executes(technique)
             ? html`<label
                 >Search order
                 <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
-                  <option value="nearest" ?selected=${search === 'nearest'}>Towards the target</option>
-                  <option value="bfs" ?selected=${search === 'bfs'}>Breadth first</option>
-                  <option value="dfs" ?selected=${search === 'dfs'}>Depth first</option>
+                  ${SEARCHES.map(([name, words]) => html`<option value=${name} ?selected=${search === name}>${words}</option>`)}
+                </select></label
+              >`
+            : nothing}
+          ${technique === 'execute' || technique === 'auto'
+            ? html`<label
+                >Loops, where it executes
+                <select @change=${(event: Event) => this.change({ loops: valueOf(event) })}>
+                  ${LOOPS.map(([name, words]) => html`<option value=${name} ?selected=${loops === name}>${words}</option>`)}
                 </select></label
               >`
             : nothing}
@@ -336,6 +360,11 @@ function explanation(technique: TechniqueInfo | undefined) {
   if (!technique) return nothing;
   const { title, summary, accepts } = technique;
   return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em></p>`;
+}
+
+/** Whether a technique executes paths one by one, in an order that can be chosen. */
+function executes(technique: string): boolean {
+  return technique !== 'navigate';
 }
 
 function valueOf(event: Event): string {

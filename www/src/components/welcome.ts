@@ -3,7 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { examples } from '../examples/examples.ts';
 import { shared } from '../styles/shared.ts';
 
-/** Before the first answer: programs to begin with. Fires `example-open` (a name). */
+/** Before the first answer: programs to begin with. Fires `example-open` (a name) and `trees-show`. */
 @customElement('ls-welcome')
 export class Welcome extends LitElement {
   static override styles = [
@@ -23,7 +23,7 @@ export class Welcome extends LitElement {
         gap: 0.2rem 1.5rem;
       }
 
-      button {
+      ul button {
         display: grid;
         align-content: start;
         width: 100%;
@@ -37,9 +37,27 @@ export class Welcome extends LitElement {
         color: var(--accent);
       }
 
-      button:hover {
+      button:hover:not(:disabled) {
         text-decoration: underline;
         text-underline-offset: 0.2em;
+      }
+
+      p {
+        margin: 1.2rem 0 0;
+        color: var(--soft);
+      }
+
+      .inline {
+        display: inline;
+        min-height: 0;
+        padding: 0;
+        border: 0;
+        border-radius: 2px;
+        background: none;
+        color: var(--accent);
+        font: inherit;
+        text-decoration: underline;
+        text-underline-offset: 0.15em;
       }
 
       small {
@@ -61,7 +79,12 @@ export class Welcome extends LitElement {
               </button>
             </li>`,
         )}
-      </ul>`;
+      </ul>
+      <p>
+        Or look at the
+        <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button>
+        of the program in the editor.
+      </p>`;
   }
 }
 

@@ -1,66 +1,79 @@
-import type { AnalysisRequest, Event, Outcome } from '../generated/interface.ts';
-import type { Compiled, FromAnalysis, Places, ToAnalysis } from './protocol.ts';
+import type { Compiled, FromAnalysis, Job, Places, Told, ToAnalysis } from './protocol.ts';
 
-/** What the owner of an analysis is told. */
-export interface AnalysisListener {
+/** What the owner of the worker is told, whatever it works on. */
+export interface LoadListener {
   /** Bytes of the solver; the same number twice once it is there and being compiled. */
   loading(loaded: number, total: number): void;
-  /** The request is being worked on. */
+  /** The worker broke without work. */
+  broken(message: string): void;
+}
+
+/** What whoever gave a job is told of it. */
+export interface JobListener {
+  /** It is being worked on. */
   started(): void;
-  event(event: Event): void;
-  outcome(outcome: Outcome): void;
-  /** The worker broke or fell silent, and a new one is on its way. `during` an analysis, that one is lost. */
-  broken(message: string, during: boolean): void;
+  /** News of it; the last of them is its result. */
+  told(message: Told): void;
+  /** The worker broke or fell silent, and the job is lost. */
+  broken(message: string): void;
+}
+
+/** A job that was given to the worker. */
+export interface GivenJob {
+  readonly job: Job;
+  readonly listener: JobListener;
 }
 
 /** How long a worker at work may be silent: longer than any one question to the solver is allowed to take. */
 const SILENCE_MS = 120_000;
 
-/** Runs analyses in a worker of their own, one at a time, and starts the worker anew when it breaks. */
+/** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
   private worker: Worker | null = null;
   private ready = false;
   private compiled: Compiled | null = null;
-  private request: AnalysisRequest | null = null;
-  private running = false;
+  private waiting: GivenJob[] = [];
+  private running: GivenJob | null = null;
   private silence: ReturnType<typeof setTimeout> | undefined;
   /** How many workers in a row broke before they were ready: then only the visitor starts another. */
   private failures = 0;
 
   constructor(
     private readonly places: Places,
-    private readonly listener: AnalysisListener,
+    private readonly listener: LoadListener,
   ) {}
 
-  /** Loads the solver ahead of the first analysis. */
+  /** Loads the solver ahead of the first job. */
   preload(): void {
     if (this.worker === null) this.start();
   }
 
-  /** Analyses as soon as the solver is there. */
-  analyse(request: AnalysisRequest): void {
-    this.request = request;
+  /** Does a job as soon as the solver is there and has nothing else to do. */
+  do(job: Job, listener: JobListener): GivenJob {
+    const given = { job, listener };
+    this.waiting.push(given);
     this.failures = 0;
     this.preload();
     this.begin();
+    return given;
   }
 
-  /** Ends a running analysis at once; the next worker starts in the background, without a download. */
-  stop(): void {
-    this.request = null;
-    if (!this.running) return;
+  /** Ends a job at once; the next worker starts in the background, without a download. */
+  stop(given: GivenJob | null): void {
+    this.waiting = this.waiting.filter((each) => each !== given);
+    if (given === null || this.running !== given) return;
     this.end();
     this.start();
   }
 
   private begin(): void {
-    if (!this.ready || this.request === null || this.worker === null) return;
-    const request = this.request;
-    this.request = null;
-    this.running = true;
+    if (!this.ready || this.running !== null || this.worker === null) return;
+    const next = this.waiting.shift();
+    if (next === undefined) return;
+    this.running = next;
     this.listen();
-    this.send(this.worker, { kind: 'analyse', request });
-    this.listener.started();
+    this.send(this.worker, next.job);
+    next.listener.started();
   }
 
   private start(): void {
@@ -86,29 +99,33 @@ export class AnalysisClient {
         this.ready = true;
         this.failures = 0;
         return this.begin();
-      case 'event':
-        return this.listener.event(message.event);
-      case 'alive':
-        return;
-      case 'outcome':
-        this.running = false;
-        clearTimeout(this.silence);
-        return this.listener.outcome(message.outcome);
       case 'broken':
         return this.fail(message.message);
+      case 'event':
+      case 'alive':
+        return this.running?.listener.told(message);
+      case 'outcome':
+      case 'tree': {
+        const done = this.running;
+        this.running = null;
+        clearTimeout(this.silence);
+        done?.listener.told(message);
+        return this.begin();
+      }
     }
   }
 
   private fail(message: string): void {
-    const during = this.running || this.request !== null;
+    const lost = [...(this.running ? [this.running] : []), ...this.waiting];
     const wasReady = this.ready;
-    this.request = null;
+    this.waiting = [];
     this.end();
     if (!wasReady) this.failures++;
     // Compiled modules may be what is broken.
     if (this.failures > 0) this.compiled = null;
     if (this.failures < 2) this.start();
-    this.listener.broken(message, during);
+    if (lost.length === 0) this.listener.broken(message);
+    for (const { listener } of lost) listener.broken(message);
   }
 
   private end(): void {
@@ -116,7 +133,7 @@ export class AnalysisClient {
     this.worker?.terminate();
     this.worker = null;
     this.ready = false;
-    this.running = false;
+    this.running = null;
   }
 
   private listen(): void {

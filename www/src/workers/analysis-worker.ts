@@ -1,10 +1,10 @@
 /**
- * The analysis worker: engine and solver in one thread. `analyse` runs to its end without returning to the event loop;
+ * The analysis worker: engine and solver in one thread. A job runs to its end without returning to the event loop;
  * whoever wants it to stop ends the worker.
  */
-import type { AnalysisRequest } from '../generated/interface.ts';
+import type { Event } from '../generated/interface.ts';
 import { describe, loadEngine } from './engine.ts';
-import type { Compiled, Engine, FromAnalysis, Places, SolverBridge, SolverHandle, ToAnalysis } from './protocol.ts';
+import type { Compiled, Engine, FromAnalysis, Job, Places, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
 
 declare function importScripts(address: string): void;
 declare const LoopscopeSolver: SolverBridge | undefined;
@@ -17,7 +17,7 @@ let solver: SolverHandle | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   if (data.kind === 'load') void load(data.places, data.compiled);
-  else analyse(data.request);
+  else work(data);
 });
 
 async function load(places: Places, compiled: Compiled | null): Promise<void> {
@@ -37,31 +37,43 @@ async function load(places: Places, compiled: Compiled | null): Promise<void> {
   }
 }
 
-function analyse(request: AnalysisRequest): void {
+function work(job: Job): void {
   if (engine === null || solver === null) return post({ kind: 'broken', message: 'the analysis started too early' });
-  const z3 = solver;
-  let queries = 0;
-  let told = performance.now();
   try {
-    z3.reset();
-    const outcome = engine.analyse(
-      request,
-      (event) => post({ kind: 'event', event }),
-      (script) => {
-        queries++;
-        const now = performance.now();
-        if (now - told > ALIVE_MS) {
-          told = now;
-          post({ kind: 'alive', queries });
-        }
-        return z3.eval(script);
-      },
-      () => z3.reset(),
-    );
-    post({ kind: 'outcome', outcome });
+    solver.reset();
+    post(result(job, engine, solver));
   } catch (error) {
     post({ kind: 'broken', message: describe(error) });
   }
+}
+
+function result(job: Job, engine: Engine, z3: SolverHandle): Told {
+  const alive = signs();
+  const onEvent = (event: Event) => post({ kind: 'event', event });
+  const evaluate = (script: string) => {
+    alive();
+    return z3.eval(script);
+  };
+  const restart = () => z3.reset();
+  switch (job.kind) {
+    case 'analyse':
+      return { kind: 'outcome', outcome: engine.analyse(job.request, onEvent, evaluate, restart) };
+    case 'tree':
+      return { kind: 'tree', outcome: engine.tree(job.request, onEvent, evaluate, restart) };
+  }
+}
+
+/** A function to be called with each question to the solver: now and then it posts a sign of life. */
+function signs(): () => void {
+  let queries = 0;
+  let told = performance.now();
+  return () => {
+    queries++;
+    const now = performance.now();
+    if (now - told <= ALIVE_MS) return;
+    told = now;
+    post({ kind: 'alive', queries });
+  };
 }
 
 function post(message: FromAnalysis): void {

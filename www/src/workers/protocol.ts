@@ -1,5 +1,5 @@
 /** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
-import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -13,6 +13,12 @@ export interface Engine {
     evaluate: (script: string) => string,
     restart: () => void,
   ): Outcome;
+  tree(
+    request: TreeRequest,
+    onEvent: (event: Event) => void,
+    evaluate: (script: string) => string,
+    restart: () => void,
+  ): TreeOutcome;
 }
 
 /** Where the files lie that are served beside the page: absolute addresses of folders. */
@@ -35,17 +41,23 @@ export interface Compiled {
   solver: unknown;
 }
 
-export type ToAnalysis =
-  | { kind: 'load'; places: Places; compiled: Compiled | null }
-  | { kind: 'analyse'; request: AnalysisRequest };
+/** What the analysis worker can do, one at a time. */
+export type Job = { kind: 'analyse'; request: AnalysisRequest } | { kind: 'tree'; request: TreeRequest };
+
+export type ToAnalysis = { kind: 'load'; places: Places; compiled: Compiled | null } | Job;
+
+/** News of a job. */
+export type Told =
+  | { kind: 'event'; event: Event }
+  /** Nothing new, but still at work: so many questions to the solver so far. */
+  | { kind: 'alive'; queries: number }
+  | { kind: 'outcome'; outcome: Outcome }
+  | { kind: 'tree'; outcome: TreeOutcome };
 
 export type FromAnalysis =
   | { kind: 'loading'; loaded: number; total: number }
   | { kind: 'ready'; compiled: Compiled }
-  | { kind: 'event'; event: Event }
-  /** Nothing new, but still at work. */
-  | { kind: 'alive'; queries: number }
-  | { kind: 'outcome'; outcome: Outcome }
+  | Told
   /** The engine or the solver broke; this worker is of no more use. */
   | { kind: 'broken'; message: string };
 

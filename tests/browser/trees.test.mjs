@@ -1,0 +1,203 @@
+// The execution trees: drawn, walked through by mouse and keyboard, folded, saved.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, afterEach, before, test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { startSite } from './site.mjs';
+
+let site;
+let visit;
+
+before(async () => {
+  site = await startSite();
+});
+
+after(() => site?.close());
+
+afterEach(async () => {
+  const faults = visit?.faults ?? [];
+  await visit?.close();
+  visit = undefined;
+  assert.deepEqual(faults, [], 'nothing goes wrong unseen');
+});
+
+/** Compact, figure 1(a). */
+const LINEAR_SEARCH = `main(A, n, x) {
+  var i = 0;
+  while (i < n) {
+    if (A[i] == x) {
+      return i;
+    }
+    i = i + 1;
+  }
+  return -1;
+}`;
+
+/** Both trees are small, and have endings of several kinds. */
+const ENDINGS = `main(A, n, x) {
+  assume(n < 3);
+  int i = 0;
+  while (i < n) {
+    if (A[i] == x)
+      return 100 / (x - 7);
+    i++;
+  }
+  return -1;
+}`;
+
+const tree = (name) => visit.page.getByRole('tree', { name });
+const nodes = (name) => tree(name).getByRole('treeitem');
+const marked = () => visit.page.locator('.cm-line.linked-line').allInnerTexts();
+
+/** Opens the trees of a program and waits until both are there. */
+async function open(program, options) {
+  visit = await site.visit('/', options);
+  await visit.write(program);
+  await visit.page.getByRole('button', { name: 'execution trees' }).click();
+  for (const name of ['Classic tree', 'Compact tree']) await tree(name).waitFor({ timeout: 60_000 });
+}
+
+test('the compact tree of linear search has two leaves, the classic one goes on', async () => {
+  await open(LINEAR_SEARCH);
+  // Compact, figure 1(c).
+  await visit.page.locator('.compact').getByText('3 nodes, 2 ends').waitFor();
+  assert.equal(await nodes('Compact tree').count(), 3);
+  assert.deepEqual(await nodes('Compact tree').locator('.word').allTextContents(), ['returns', 'returns']);
+  await visit.page.getByText('it goes on and on').waitFor();
+  const classic = await nodes('Classic tree').count();
+  assert.ok(classic > 10 && classic < 100, `of 400 nodes ${classic} are drawn`);
+
+  // The leaf where x is found, κ iterations later.
+  await nodes('Compact tree').filter({ hasText: 'line 5' }).click();
+  const state = visit.page.getByRole('region', { name: 'State in the compact tree' });
+  await state.getByText('The program returns.').waitFor();
+  assert.match(await state.innerText(), /one loop taken in a single step/);
+  assert.match(await state.getByRole('row', { name: /^i/ }).locator('.katex-html').textContent(), /κ/);
+  assert.ok((await state.locator('li .katex-html').count()) >= 4, 'the path condition is typeset');
+  assert.deepEqual(
+    (await marked()).map((line) => line.trim()),
+    ['return i;'],
+  );
+  await accessible(visit.page);
+});
+
+test('the trees stay a tab beside the answer, and the answer comes first', async () => {
+  visit = await site.visit();
+  await visit.write(LINEAR_SEARCH);
+  await visit.target(5);
+  await visit.page.getByRole('button', { name: 'execution trees' }).click();
+  await visit.analyse();
+  await visit.says('Line 5 can be reached.');
+  await visit.page.getByRole('tab', { name: 'Tree' }).waitFor();
+  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  assert.ok((await nodes('Compact tree').locator('.flag').count()) === 1, 'the target is marked where it is reached');
+  await visit.page.getByRole('tab', { name: 'Chains' }).click();
+  await visit.page.locator('ls-chains .card').first().waitFor();
+
+  await visit.page.getByRole('tab', { name: 'Tree' }).click();
+  await visit.write(LINEAR_SEARCH.replace('A[i] == x', 'A[i] > x'));
+  await visit.page.getByText('The program has changed since.').waitFor();
+  await visit.page.getByRole('button', { name: 'Build again' }).click();
+  await visit.page.getByText('The program has changed since.').waitFor({ state: 'detached' });
+  await tree('Compact tree').waitFor({ timeout: 60_000 });
+});
+
+test('works by keyboard as a tree does', async () => {
+  await open(LINEAR_SEARCH);
+  const { keyboard } = visit.page;
+  const view = tree('Classic tree');
+  const active = () => view.evaluate((one) => one.getRootNode().getElementById(one.getAttribute('aria-activedescendant'))?.getAttribute('aria-label'));
+  await view.focus();
+  assert.match(await active(), /^start, \d+ nodes below$/);
+  await keyboard.press('ArrowRight');
+  assert.match(await active(), /^line 4, where n >= 1,/);
+  await keyboard.press('ArrowLeft');
+  // It was unfolded: it is folded first.
+  assert.equal(await nodes('Classic tree').filter({ hasText: 'line 4' }).first().getAttribute('aria-expanded'), 'false');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  assert.match(await active(), /^returns, line 5, where x == A\[0\]$/);
+  await keyboard.press('Enter');
+  const state = visit.page.getByRole('region', { name: 'State in the classic tree' });
+  await state.getByRole('heading', { name: 'In line 5' }).waitFor();
+  await keyboard.press('End');
+  assert.match(await active(), /^returns, line 9, where n <= 0$/);
+  await keyboard.press('Home');
+  assert.match(await active(), /^start/);
+});
+
+test('folds, unfolds, and draws of thousands of nodes those that are seen', async () => {
+  await open(LINEAR_SEARCH);
+  const classic = visit.page.locator('.classic');
+  await classic.getByRole('button', { name: 'Unfold all' }).click();
+  await classic.getByRole('button', { name: 'Fold', exact: true }).waitFor();
+  assert.ok((await nodes('Classic tree').count()) < 100);
+  await classic.getByRole('button', { name: 'Fit' }).click();
+  await visit.page.waitForFunction(() => {
+    const app = document.querySelector('ls-app').shadowRoot;
+    const view = app.querySelector('ls-why').shadowRoot.querySelector('ls-trees').shadowRoot.querySelector('.classic ls-tree');
+    return view.shadowRoot.querySelectorAll('[role=treeitem]').length > 150;
+  });
+  await classic.getByRole('button', { name: 'Fold', exact: true }).click();
+  assert.equal(await nodes('Classic tree').count(), 3);
+  await nodes('Classic tree').locator('[data-fold]').first().click();
+  await nodes('Classic tree').nth(4).waitFor();
+  assert.equal(await nodes('Classic tree').count(), 5);
+});
+
+test('a tree is saved as a picture that needs nothing else', async () => {
+  visit = await site.visit();
+  await visit.write(LINEAR_SEARCH);
+  await visit.page.getByRole('button', { name: 'execution trees' }).click();
+  await visit.page.getByRole('button', { name: 'Stop building the classic tree' }).click();
+  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  const saved = visit.page.waitForEvent('download');
+  await visit.page.locator('.compact').getByRole('button', { name: 'Save as SVG' }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'compact-tree.svg');
+  const text = await readFile(await file.path(), 'utf8');
+  assert.ok(!text.includes('var(--') && !text.includes('<!--'), 'neither variables nor comments');
+  const shapes = [/class="node /g, /class="edge/g, /<text [^>]*class="word"[^>]*>returns</g].map((shape) => text.match(shape)?.length);
+  assert.deepEqual(shapes, [3, 2, 2]);
+});
+
+test('building is stopped at once, and taken up again', async () => {
+  visit = await site.visit();
+  // Each decision multiplies unknowns: long for any solver.
+  await visit.write(`main(A, n, x, y) {
+  int i = 0, s = 1;
+  while (i < n) {
+    if (A[i] * x * s == i * y + s) s = s + A[i] * y;
+    else s = s * x - A[i];
+    i++;
+  }
+  return 0;
+}`);
+  await visit.page.getByRole('button', { name: 'execution trees' }).click();
+  await visit.page.getByText(/Classic tree: .*so far/).waitFor({ timeout: 60_000 });
+  await visit.page.getByRole('button', { name: 'Stop building the classic tree' }).click();
+  await visit.page.getByText('Classic tree: you stopped it.').waitFor();
+  await visit.page.getByRole('button', { name: 'Stop building the compact tree' }).click();
+  await visit.page.getByText('Compact tree: you stopped it.').waitFor();
+  await visit.write(LINEAR_SEARCH);
+  await visit.page.getByRole('button', { name: 'Try again' }).last().click();
+  await tree('Compact tree').waitFor({ timeout: 60_000 });
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+  [1920, 1080],
+]) {
+  for (const colorScheme of ['light', 'dark']) {
+    test(`the trees shut nobody out at ${width} pixels, ${colorScheme}`, async () => {
+      await open(ENDINGS, { viewport: { width, height }, colorScheme });
+      await nodes('Classic tree').filter({ hasText: 'division by zero' }).first().click();
+      await visit.page.getByRole('region', { name: 'State in the classic tree' }).waitFor();
+      const [left, right] = await Promise.all(['Classic tree', 'Compact tree'].map((name) => tree(name).boundingBox()));
+      assert.equal(width > 1000, Math.abs(left.y - right.y) < 2, 'side by side where there is room');
+      await accessible(visit.page);
+      await shot(visit.page, `trees-${width}-${colorScheme}`, { fullPage: true });
+    });
+  }
+}

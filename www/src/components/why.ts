@@ -1,0 +1,105 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TreeSlot } from '../controllers/execution-tree.ts';
+import type { Artefacts, Report, Stats } from '../generated/interface.ts';
+import { hasLoops, withoutLoops } from '../loops-view.ts';
+import { targetText, type Session } from '../session.ts';
+import { shared } from '../styles/shared.ts';
+import './statistics.ts';
+import './tabs.ts';
+
+const noArtefacts: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
+
+/**
+ * Why the answer is what it is: what the technique built, and the program's execution trees, in tabs.
+ *
+ * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked` and the events of `ls-trees`.
+ */
+@customElement('ls-why')
+export class Why extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      .unasked {
+        color: var(--soft);
+        margin: 0;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) artefacts: Artefacts | null = null;
+  /** How much work it was; none while it goes on. */
+  @property({ attribute: false }) stats: Stats | null = null;
+  @property({ attribute: false }) report: Report | null = null;
+  /** What was analysed. */
+  @property({ attribute: false }) about: Session | null = null;
+  @property({ attribute: false }) classic!: TreeSlot;
+  @property({ attribute: false }) compact!: TreeSlot;
+  /** How the compact tree takes loops. */
+  @property() treeLoops = 'template';
+  /** Whether the trees are about another program than the one in the editor. */
+  @property({ type: Boolean }) treesStale = false;
+  @property({ type: Number }) target: number | null = null;
+  /** The line pointed at in the editor, if it still is what was analysed. */
+  @property({ type: Number }) line: number | null = null;
+  /** The line pointed at, for the trees. */
+  @property({ type: Number }) treeLine: number | null = null;
+  /** The tab that the visitor chose. */
+  @property() tab = '';
+
+  protected override render() {
+    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
+    const noLoops = withoutLoops(this.report);
+    const tabs = [
+      ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
+      ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
+      { name: 'trees', title: 'Tree' },
+      ...(path_condition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
+    ];
+    const selected = tabs.find(({ name }) => name === this.tab) ?? tabs.find(({ name }) => name !== 'trees');
+    return html`<ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
+        ${this.panel(selected?.name ?? 'trees', noLoops)}
+      </ls-tabs>
+      ${this.stats ? html`<ls-statistics .stats=${this.stats}></ls-statistics>` : nothing}`;
+  }
+
+  private panel(name: string, noLoops: string | null) {
+    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
+    switch (name) {
+      case 'chains':
+        return html`<ls-chains
+          slot="chains"
+          .navigation=${navigation}
+          .line=${this.line}
+          .target=${this.about ? targetText(this.about) : ''}
+        ></ls-chains>`;
+      case 'loops':
+        return html`<ls-loops
+          slot="loops"
+          .summaries=${summaries}
+          .templates=${templates}
+          .none=${noLoops ?? ''}
+          .source=${this.about?.source ?? ''}
+          .line=${this.line}
+        ></ls-loops>`;
+      case 'condition':
+        return html`<ls-path-condition slot="condition" .conjuncts=${path_condition}></ls-path-condition>`;
+      default:
+        return html`<ls-trees
+          slot="trees"
+          .classic=${this.classic}
+          .compact=${this.compact}
+          .loops=${this.treeLoops}
+          .stale=${this.treesStale}
+          .line=${this.treeLine}
+          .target=${this.target}
+        ></ls-trees>`;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-why': Why;
+  }
+}

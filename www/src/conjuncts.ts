@@ -1,0 +1,101 @@
+/** Path conditions as people read them: a list of conjuncts without what others say already. */
+import type { Formula } from './generated/interface.ts';
+
+/** The conjuncts of a formula, each with text and LaTeX. One that cannot be taken apart in both is left whole. */
+export function conjuncts(formula: Formula): Formula[] {
+  if (formula.text === 'true') return [];
+  // What follows a quantifier is all its own.
+  if (formula.text.startsWith('forall ')) return [formula];
+  const texts = splitOutside(formula.text, ' && ');
+  const latex = splitOutside(formula.latex, ' \\land ');
+  if (texts.length !== latex.length) return [formula];
+  return texts.map((text, at) => bare({ text, latex: latex[at] ?? '' }));
+}
+
+/** A list without repetitions, and without bounds that another bound on the same term implies. */
+export function simplified(all: readonly Formula[]): Formula[] {
+  const unique = [...new Map(all.map((formula) => [formula.text, formula])).values()];
+  const strongest = new Map<string, Bound>();
+  const bounds = unique.map(({ text }) => boundOf(text));
+  for (const bound of bounds) {
+    if (bound === null) continue;
+    const key = bound.term + bound.side;
+    const before = strongest.get(key);
+    if (before === undefined || stronger(bound, before)) strongest.set(key, bound);
+  }
+  return unique.filter((_, at) => {
+    const bound = bounds[at] ?? null;
+    if (bound === null || bound.side === '=') return true;
+    const exact = strongest.get(`${bound.term}=`);
+    if (exact && !stronger(bound, { ...exact, side: bound.side })) return false;
+    return strongest.get(bound.term + bound.side) === bound;
+  });
+}
+
+/** The parts of a text between separators that stand outside all brackets. */
+export function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    // `\{` and the like are letters of a name.
+    if (letter === '\\' && '{}'.includes(text.charAt(at + 1))) at++;
+    else if ('([{'.includes(letter)) depth++;
+    else if (')]}'.includes(letter)) depth--;
+    else if (depth === 0 && text.startsWith(separator, at)) {
+      parts.push(text.slice(start, at));
+      start = at + separator.length;
+      at = start - 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}
+
+/** A conjunct in parentheses around the whole of it needs none once it stands alone. */
+function bare(formula: Formula): Formula {
+  const { text, latex } = formula;
+  if (!enclosed(text) || !enclosed(latex)) return formula;
+  return { text: text.slice(1, -1), latex: latex.slice(1, -1) };
+}
+
+function enclosed(text: string): boolean {
+  if (!text.startsWith('(') || !text.endsWith(')')) return false;
+  let depth = 0;
+  for (let at = 0; at < text.length - 1; at++) {
+    if (text[at] === '(') depth++;
+    if (text[at] === ')') depth--;
+    if (depth === 0) return false;
+  }
+  return true;
+}
+
+/** `term >= value`, `term <= value` or `term = value`, over the integers. */
+interface Bound {
+  term: string;
+  side: '>' | '<' | '=';
+  value: bigint;
+}
+
+function boundOf(text: string): Bound | null {
+  const match = /^([^<>=!&|?]+) (<=|>=|<|>|==) (-?\d+)$/.exec(text);
+  const [, term, relation, digits] = match ?? [];
+  if (term === undefined || relation === undefined || digits === undefined || term.startsWith('forall ')) return null;
+  const value = BigInt(digits);
+  switch (relation) {
+    case '>':
+      return { term, side: '>', value: value + 1n };
+    case '>=':
+      return { term, side: '>', value };
+    case '<':
+      return { term, side: '<', value: value - 1n };
+    case '<=':
+      return { term, side: '<', value };
+    default:
+      return { term, side: '=', value };
+  }
+}
+
+function stronger(a: Bound, b: Bound): boolean {
+  return a.side === '<' ? a.value < b.value : a.side === '>' && a.value > b.value;
+}

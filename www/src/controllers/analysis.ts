@@ -1,0 +1,146 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Run } from '../components/verdict.ts';
+import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
+import type { Session } from '../session.ts';
+import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
+import type { Told } from '../workers/protocol.ts';
+
+/** Far beyond what a page can show; the time is what ends a search. */
+const MAX_STATES = 1_000_000;
+const REPLAY_STEPS = 20_000_000;
+const SEED = 1;
+
+/** An analysis from the press of the button to its answer, and what it has built so far. */
+export class Analysis implements ReactiveController {
+  run: Run = { kind: 'idle' };
+  artefacts: Artefacts | null = null;
+  stats: Stats | null = null;
+  replay: Replay | null = null;
+  /** What was analysed, to tell whether the answer still holds. */
+  about: Session | null = null;
+
+  private given: GivenJob | null = null;
+
+  /** `finished` is called when an analysis has come to its end, whatever that was. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => AnalysisClient,
+    private readonly finished: () => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  /** Whether one runs or waits for the solver. */
+  get busy(): boolean {
+    return this.run.kind === 'loading' || this.run.kind === 'running';
+  }
+
+  start(session: Session): void {
+    if (this.busy) return;
+    this.forget();
+    this.about = session;
+    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    const { source, target, dialect, technique, search, loops, seconds } = session;
+    const request = { source, target, dialect, technique, search, loops, seconds };
+    this.given = this.client().do(
+      { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
+      {
+        started: () => this.enter({ kind: 'running', technique: '', stats: null, since: performance.now() }),
+        told: (message) => this.receive(message),
+        broken: (message) => this.end({ kind: 'broken', message }),
+      },
+    );
+  }
+
+  stop(): void {
+    if (this.run.kind === 'running') {
+      const after = (performance.now() - this.run.since) / 1000;
+      this.end({ kind: 'stopped', stats: this.stats, artefacts: this.artefacts !== null, after });
+    } else if (this.run.kind === 'loading') {
+      this.enter({ kind: 'idle' });
+    }
+    this.client().stop(this.given);
+  }
+
+  /** As before the first analysis. */
+  forget(): void {
+    this.artefacts = null;
+    this.stats = null;
+    this.replay = null;
+    this.about = null;
+    this.enter({ kind: 'idle' });
+  }
+
+  /** The solver is on its way. */
+  loading(loaded: number, total: number): void {
+    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+  }
+
+  /** A refusal or a breakdown says nothing about what the visitor has changed since. */
+  dismiss(): void {
+    if (this.run.kind === 'refused' || this.run.kind === 'broken') this.enter({ kind: 'idle' });
+  }
+
+  /** Whether the answer is about another program or another question than this one. */
+  isStale(now: Session): boolean {
+    const before = this.about;
+    if (before === null) return false;
+    const asked = ({ source, dialect, target, technique, search, loops }: Session) =>
+      JSON.stringify([
+        [source, dialect, target, technique],
+        // These matter to some techniques only.
+        technique === 'navigate' ? null : search,
+        ['auto', 'execute'].includes(technique) ? loops : null,
+      ]);
+    return asked(before) !== asked(now);
+  }
+
+  private receive(message: Told): void {
+    if (this.run.kind !== 'running') return;
+    if (message.kind === 'outcome') this.finish(message.outcome);
+    else if (message.kind === 'event') this.note(message.event);
+  }
+
+  private note(event: Event): void {
+    if (this.run.kind !== 'running') return;
+    switch (event.kind) {
+      case 'technique':
+        return this.enter({ ...this.run, technique: event.name });
+      case 'progress':
+        this.stats = event.stats;
+        return this.enter({ ...this.run, stats: event.stats });
+      case 'artefacts':
+        this.artefacts = event.artefacts;
+        return this.host.requestUpdate();
+    }
+  }
+
+  private finish(outcome: Outcome): void {
+    switch (outcome.kind) {
+      case 'report':
+        this.artefacts = outcome.report.artefacts;
+        this.stats = outcome.report.stats;
+        this.replay = outcome.replay;
+        return this.end({ kind: 'done', report: outcome.report });
+      case 'refused': {
+        this.forget();
+        const problems = outcome.diagnostics.filter(({ severity }) => severity === 'error').length;
+        return this.end({ kind: 'refused', problems });
+      }
+      case 'invalid':
+        return this.end({ kind: 'broken', message: outcome.message });
+    }
+  }
+
+  private end(run: Run): void {
+    this.enter(run);
+    this.finished();
+  }
+
+  private enter(run: Run): void {
+    this.run = run;
+    this.host.requestUpdate();
+  }
+}

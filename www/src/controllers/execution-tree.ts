@@ -1,0 +1,114 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Dialect, Tree } from '../generated/interface.ts';
+import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
+import type { Told } from '../workers/protocol.ts';
+
+/** How many nodes a tree may have: at first, and each time more are asked for. */
+const NODE_LIMITS = [400, 1_500, 5_000] as const;
+const SEED = 1;
+
+/** The program whose tree it is. */
+export interface TreeOf {
+  source: string;
+  dialect: Dialect;
+  /** The longest that it may take to be built. */
+  seconds: number;
+}
+
+/** How far a tree is. */
+export type TreeState =
+  | { kind: 'none' }
+  /** Waiting for the solver, or for another job to end. */
+  | { kind: 'waiting' }
+  | { kind: 'building'; nodes: number }
+  | { kind: 'stopped' }
+  | { kind: 'refused' }
+  | { kind: 'broken'; message: string };
+
+/** What there is to be shown of a tree. */
+export interface TreeSlot {
+  state: TreeState;
+  /** The last one that was built. */
+  tree: Tree | null;
+  /** So many nodes can be asked for next, if it can be built on. */
+  more: number | null;
+}
+
+/** An execution tree of a program, built when somebody wants to see it. */
+export class ExecutionTree implements ReactiveController {
+  slot: TreeSlot = { state: { kind: 'none' }, tree: null, more: null };
+  /** What the slot is about, and what is done with loops in it. */
+  private about: { source: string; dialect: Dialect; loops: string } | null = null;
+  private given: GivenJob | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => AnalysisClient,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  get busy(): boolean {
+    return this.slot.state.kind === 'waiting' || this.slot.state.kind === 'building';
+  }
+
+  /** Builds the tree of a program. One of the same kind of the same program stays until then. */
+  build({ source, dialect, seconds }: TreeOf, loops: string, nodes: number = NODE_LIMITS[0]): void {
+    this.stop();
+    const same = this.isAbout({ source, dialect }) && this.about?.loops === loops;
+    this.about = { source, dialect, loops };
+    this.enter({ kind: 'waiting' }, same ? {} : { tree: null, more: null });
+    this.given = this.client().do(
+      { kind: 'tree', request: { source, dialect, loops, nodes, seconds, seed: SEED } },
+      {
+        started: () => this.enter({ kind: 'building', nodes: 0 }),
+        told: (message) => this.receive(message, nodes),
+        broken: (message) => this.enter({ kind: 'broken', message }),
+      },
+    );
+  }
+
+  stop(): void {
+    if (!this.busy) return;
+    this.enter({ kind: 'stopped' });
+    this.client().stop(this.given);
+  }
+
+  forget(): void {
+    this.stop();
+    this.about = null;
+    this.enter({ kind: 'none' }, { tree: null, more: null });
+  }
+
+  /** Whether it is, or will be, the tree of this program. */
+  isAbout({ source, dialect }: Pick<TreeOf, 'source' | 'dialect'>): boolean {
+    return this.about?.source === source && this.about.dialect === dialect;
+  }
+
+  private receive(message: Told, limit: number): void {
+    if (message.kind === 'event' && message.event.kind === 'progress') {
+      return this.enter({ kind: 'building', nodes: message.event.stats.states });
+    }
+    if (message.kind !== 'tree') return;
+    const { outcome } = message;
+    switch (outcome.kind) {
+      case 'tree': {
+        const { tree } = outcome;
+        const full = tree.nodes.length >= limit && tree.nodes.some(({ fate }) => fate.kind === 'open');
+        const more = full ? (NODE_LIMITS.find((next) => next > limit) ?? null) : null;
+        return this.enter({ kind: 'none' }, { tree, more });
+      }
+      case 'refused':
+        return this.enter({ kind: 'refused' });
+      case 'invalid':
+        return this.enter({ kind: 'broken', message: outcome.message });
+    }
+  }
+
+  private enter(state: TreeState, part: Partial<TreeSlot> = {}): void {
+    this.slot = { ...this.slot, ...part, state };
+    this.host.requestUpdate();
+  }
+}

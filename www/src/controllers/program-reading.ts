@@ -1,0 +1,122 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { TargetLines } from '../editor/target-gutter.ts';
+import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../generated/interface.ts';
+import { LanguageClient } from '../workers/language-client.ts';
+import type { Places } from '../workers/protocol.ts';
+
+/** How long typing must pause before the text is read again. */
+const READ_DELAY_MS = 120;
+
+const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [] };
+
+/** What is read again and again while it is edited. */
+interface Program {
+  source: string;
+  dialect: Dialect;
+}
+
+/** What the language worker says of the program in the editor, and the techniques that there are. */
+export class ProgramReading implements ReactiveController {
+  reading: Reading = nothingRead;
+  /** The text that `reading` is about. */
+  read: string | null = null;
+  techniques: readonly TechniqueInfo[] = [];
+  /** Why the program could not be checked; empty where it could. */
+  notice = '';
+
+  private readonly language: LanguageClient;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private targets: { line: number | null; lines: readonly number[] | null; value: TargetLines } | null = null;
+
+  /** `program` is what is in the editor now; `settled` is called when it was read, `listed` with the techniques. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    places: Places,
+    private readonly program: () => Program,
+    private readonly settled: () => void,
+    private readonly listed: () => void,
+  ) {
+    this.language = new LanguageClient(places);
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    void this.list();
+    this.now();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Reads the program as soon as typing pauses. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.now(), READ_DELAY_MS);
+  }
+
+  /** Reads the program at once. */
+  now(): void {
+    clearTimeout(this.timer);
+    void this.ask();
+  }
+
+  /** Whether the reading is about this text. */
+  covers(source: string): boolean {
+    return this.read === source;
+  }
+
+  get firstError(): Diagnostic | undefined {
+    return this.reading.diagnostics.find(({ severity }) => severity === 'error');
+  }
+
+  /** The lines for the editor's gutter: the same object for the same lines, or it would draw its numbers anew. */
+  targetLines(target: Target, source: string): TargetLines {
+    const line = target.kind === 'line' ? target.line : null;
+    const lines = this.covers(source) && this.reading.target_lines.length > 0 ? this.reading.target_lines : null;
+    if (this.targets?.line !== line || this.targets.lines !== lines) {
+      this.targets = { line, lines, value: { line, possible: lines === null ? null : new Set(lines) } };
+    }
+    return this.targets.value;
+  }
+
+  /** A line without anything to execute cannot be the target: the next one that has something is. */
+  settledTarget(target: Target, source: string): Target {
+    const { target_lines } = this.reading;
+    if (target.kind !== 'line' || !this.covers(source) || target_lines.length === 0) return target;
+    if (target_lines.includes(target.line)) return target;
+    const line = target_lines.find((possible) => possible > target.line) ?? target_lines.at(-1) ?? target.line;
+    return { kind: 'line', line };
+  }
+
+  private async ask(): Promise<void> {
+    const { source, dialect } = this.program();
+    try {
+      const reading = await this.language.read(source, dialect);
+      const now = this.program();
+      if (source !== now.source || dialect !== now.dialect) return;
+      this.reading = reading;
+      this.read = source;
+      this.notice = '';
+      this.settled();
+      if (this.techniques.length === 0) void this.list();
+    } catch (error) {
+      this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
+    }
+    this.host.requestUpdate();
+  }
+
+  private async list(): Promise<void> {
+    try {
+      // Titles explain themselves after a colon, for which a menu has no room; the summary does it better.
+      this.techniques = (await this.language.techniques()).map((info) => ({
+        ...info,
+        title: info.title.split(':')[0] ?? info.title,
+      }));
+      this.listed();
+      this.host.requestUpdate();
+    } catch {
+      // `ask` turns to the same worker and says what is wrong.
+    }
+  }
+}

@@ -1,0 +1,138 @@
+/** Which nodes of an execution tree are drawn, and where. */
+import { hierarchy, tree as tidy } from 'd3-hierarchy';
+import type { IndexedTree } from './tree-view.ts';
+
+/** From the middle of a node to the middle of its neighbour, in pixels of the drawing. */
+export const COLUMN = 118;
+/** From a level to the next. */
+export const LEVEL = 84;
+/** Around the whole drawing, from the middles of nodes. */
+const MARGIN = { x: COLUMN / 2 + 6, top: 22, bottom: 52 };
+
+/** Of a tree that is just built, only the first nodes are unfolded. */
+const FIRST_NODES = 40;
+
+/** A node with its place in the drawing. */
+export interface PlacedNode {
+  id: number;
+  x: number;
+  y: number;
+  /** From 1. */
+  level: number;
+  /** Its place among its siblings, from 1, and how many they are. */
+  position: number;
+  siblings: number;
+  /** Whether its children are drawn; none where it has no children. */
+  open: boolean | null;
+}
+
+/** A drawing: its nodes from left to right, parent before children, as one reads them. */
+export interface Layout {
+  width: number;
+  height: number;
+  nodes: PlacedNode[];
+  /** The same by their ids. */
+  byId: ReadonlyMap<number, PlacedNode>;
+}
+
+/** The nodes that are unfolded at first: ids come breadth first. */
+export function firstOpen({ children }: IndexedTree): Set<number> {
+  const open = new Set<number>();
+  for (const [id, below] of children.entries()) {
+    const last = below.at(-1);
+    if (last !== undefined && (id === 0 || last < FIRST_NODES)) open.add(id);
+  }
+  return open;
+}
+
+/** Lays out what is unfolded. */
+export function layOut({ nodes, children }: IndexedTree, open: ReadonlySet<number>): Layout {
+  if (nodes.length === 0) return { width: 0, height: 0, nodes: [], byId: new Map() };
+  const root = hierarchy(0, (id) => (open.has(id) ? children[id] : undefined));
+  const placed = tidy<number>().nodeSize([COLUMN, LEVEL]).separation(() => 1)(root);
+  let [left, right, bottom] = [0, 0, 0];
+  placed.eachBefore(({ x, y }) => {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  });
+  const all: PlacedNode[] = [];
+  placed.eachBefore(({ data: id, x, y, depth, parent }) => {
+    const siblings = parent?.children ?? [];
+    all.push({
+      id,
+      x: x - left + MARGIN.x,
+      y: y + MARGIN.top,
+      level: depth + 1,
+      position: 1,
+      siblings: Math.max(1, siblings.length),
+      open: (children[id]?.length ?? 0) === 0 ? null : open.has(id),
+    });
+  });
+  const byId = new Map(all.map((node) => [node.id, node]));
+  for (const below of children) {
+    for (const [at, id] of below.entries()) {
+      const node = byId.get(id);
+      if (node) node.position = at + 1;
+    }
+  }
+  return {
+    width: right - left + 2 * MARGIN.x,
+    height: bottom + MARGIN.top + MARGIN.bottom,
+    nodes: all,
+    byId,
+  };
+}
+
+/** A part of the drawing. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The nodes to be drawn where a part is seen: those in it, and those from which an edge leads through it. */
+export function seen(layout: Layout, box: Box, parentOf: (id: number) => number | null): { nodes: PlacedNode[]; edges: PlacedEdge[] } {
+  const nodes: PlacedNode[] = [];
+  const edges: PlacedEdge[] = [];
+  for (const node of layout.nodes) {
+    const { x, y } = node;
+    const inHeight = y - LEVEL <= box.bottom && y + LEVEL >= box.top;
+    if (!inHeight) continue;
+    if (x + COLUMN >= box.left && x - COLUMN <= box.right) nodes.push(node);
+    const parent = parentOf(node.id);
+    const from = parent === null ? undefined : layout.byId.get(parent);
+    if (from && Math.min(from.x, x) <= box.right && Math.max(from.x, x) >= box.left) edges.push({ from, to: node });
+  }
+  return { nodes, edges };
+}
+
+/** An edge from a node to one of its children. */
+export interface PlacedEdge {
+  from: PlacedNode;
+  to: PlacedNode;
+}
+
+/** Where an arrow key, Home or End leads, as in any tree: `null` where it leads nowhere. */
+export function moved(layout: Layout, tree: IndexedTree, id: number, key: string): number | null {
+  const at = layout.nodes.findIndex((node) => node.id === id);
+  const node = layout.nodes[at];
+  if (node === undefined) return layout.nodes[0]?.id ?? null;
+  switch (key) {
+    case 'ArrowDown':
+      return layout.nodes[at + 1]?.id ?? null;
+    case 'ArrowUp':
+      return layout.nodes[at - 1]?.id ?? null;
+    case 'ArrowRight':
+      return node.open === true ? (tree.children[id]?.[0] ?? null) : null;
+    case 'ArrowLeft':
+      return tree.nodes[id]?.parent ?? null;
+    case 'Home':
+      return layout.nodes[0]?.id ?? null;
+    case 'End':
+      return layout.nodes.at(-1)?.id ?? null;
+    default:
+      return null;
+  }
+}

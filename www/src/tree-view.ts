@@ -1,0 +1,156 @@
+/** What the tab of trees shows of an execution tree, without the drawing. */
+import { conjuncts, simplified } from './conjuncts.ts';
+import { counted } from './format.ts';
+import type { ClosedForm, Fate, Formula, TreeNode } from './generated/interface.ts';
+
+/** What the functions here need of a tree. */
+interface Nodes {
+  readonly nodes: readonly TreeNode[];
+}
+
+/** A tree with the ways down: children by the ids of nodes, in order. */
+export interface IndexedTree {
+  nodes: readonly TreeNode[];
+  children: readonly (readonly number[])[];
+  /** How many nodes are below each. */
+  below: readonly number[];
+}
+
+/** The engine gives parents before children; what does not fit in is left out. */
+export function indexed({ nodes }: Nodes): IndexedTree {
+  const children: number[][] = nodes.map(() => []);
+  const below = nodes.map(() => 0);
+  for (const { id, parent } of nodes) if (parent !== null && parent < id) children[parent]?.push(id);
+  for (let id = nodes.length - 1; id > 0; id--) {
+    const parent = nodes[id]?.parent ?? null;
+    if (parent !== null && parent < id) below[parent] = (below[parent] ?? 0) + (below[id] ?? 0) + 1;
+  }
+  return { nodes, children, below };
+}
+
+/** The nodes from the root to a node, both included. */
+export function pathTo({ nodes }: IndexedTree, id: number): TreeNode[] {
+  const path: TreeNode[] = [];
+  for (let at = nodes[id]; at !== undefined; at = at.parent === null ? undefined : nodes[at.parent]) path.push(at);
+  return path.reverse();
+}
+
+/** A variable in the state of a node. */
+export interface ValueHere {
+  variable: string;
+  value: Formula | null;
+  /** Whether it differs from the parent's. */
+  fresh: boolean;
+}
+
+/** The values of the variables at a node: what was changed last on the way there. */
+export function valuesAt(tree: IndexedTree, id: number): ValueHere[] {
+  const values = new Map<string, ClosedForm & { at: number }>();
+  for (const { id: at, changed } of pathTo(tree, id)) {
+    for (const each of changed) values.set(each.variable, { ...each, at });
+  }
+  return [...values.values()].map(({ variable, value, at }) => ({ variable, value, fresh: at === id }));
+}
+
+/** The path condition of a node, a conjunct each; `fresh` are those that came with its last step. */
+export function conditionAt(tree: IndexedTree, id: number): { formula: Formula; fresh: boolean }[] {
+  const path = pathTo(tree, id);
+  const before = new Set(path.slice(0, -1).flatMap(({ condition }) => conjuncts(condition).map(({ text }) => text)));
+  return simplified(path.flatMap(({ condition }) => conjuncts(condition))).map((formula) => ({
+    formula,
+    fresh: !before.has(formula.text),
+  }));
+}
+
+/** What a node looks like and means. Shape and word tell it as well as the colour does. */
+export interface Look {
+  shape: 'start' | 'fork' | 'exit' | 'returned' | 'halted' | 'error' | 'endless' | 'failed' | 'not-handled' | 'open';
+  /** Below the node; empty inside the tree. */
+  word: string;
+}
+
+const endings: Record<Exclude<Fate['kind'], 'inner' | 'error'>, string> = {
+  returned: 'returns',
+  halted: 'given up',
+  endless: 'never ends',
+  failed: 'not decided',
+  'not-handled': 'not handled',
+  open: 'not followed',
+};
+
+export function lookOf({ kind, fate }: TreeNode): Look {
+  switch (fate.kind) {
+    case 'inner':
+      return { shape: kind === 'root' ? 'start' : kind, word: '' };
+    case 'error':
+      return { shape: 'error', word: fate.error };
+    default:
+      return { shape: fate.kind, word: endings[fate.kind] };
+  }
+}
+
+/** What the endings mean, in sentences for the middle of a paragraph. */
+export const endingSentences: Record<Fate['kind'], string> = {
+  inner: '',
+  returned: 'The program returns.',
+  error: 'The program fails:',
+  halted: 'The run is given up: an assumption does not hold.',
+  endless: 'From here the program never ends.',
+  failed: 'The solver could not decide whether a run can come here.',
+  'not-handled': 'What comes next is beyond symbolic execution.',
+  open: 'The tree goes on here, but was not followed further.',
+};
+
+/** How many of each ending a tree has, in the order in which they first occur. */
+export function endingsOf({ nodes }: Nodes): { look: Look; count: number }[] {
+  const counts = new Map<string, { look: Look; count: number }>();
+  for (const node of nodes) {
+    if (node.fate.kind === 'inner') continue;
+    const look = lookOf(node);
+    const entry = counts.get(look.word) ?? { look, count: 0 };
+    counts.set(look.word, { look, count: entry.count + 1 });
+  }
+  return [...counts.values()];
+}
+
+/** How many paths end in a tree, or are left open there. */
+export function endsOf({ nodes }: Nodes): number {
+  return nodes.filter(({ fate }) => fate.kind !== 'inner').length;
+}
+
+/** `7 nodes, 4 ends`. */
+export function sizeWords(tree: Nodes): string {
+  return `${counted(tree.nodes.length, 'node')}, ${counted(endsOf(tree), 'end')}`;
+}
+
+/** What a node is, for those who do not see the drawing. */
+export function nodeWords(node: TreeNode, below: number): string {
+  const { shape, word } = lookOf(node);
+  const what = shape === 'start' ? 'start' : shape === 'exit' ? `after a loop, line ${node.line}` : `line ${node.line}`;
+  return [
+    word === '' ? what : `${word}, line ${node.line}`,
+    ...(node.condition.text === 'true' ? [] : [`where ${node.condition.text}`]),
+    ...(below === 0 ? [] : [`${counted(below, 'node')} below`]),
+  ].join(', ');
+}
+
+/** So many letters of a condition, or of a word, stand beside a node. */
+const LABEL_WIDTH = 17;
+const LABEL_LINES = 2;
+
+/** A text that is no wider than a node's column. */
+export function cut(text: string): string {
+  return text.length > LABEL_WIDTH ? `${text.slice(0, LABEL_WIDTH - 1)}…` : text;
+}
+
+/** What the drawing has room for of a condition, a conjunct a line. The state of the node has all of it. */
+export function conditionLines(condition: Formula): string[] {
+  const lines = simplified(conjuncts(condition)).map(({ text }) => cut(signs(text)));
+  return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… and ${lines.length - 1} more`] : lines;
+}
+
+/** The signs of books for those of programs. */
+function signs(text: string): string {
+  const sign: Record<string, string> = { '<=': '≤', '>=': '≥', '!=': '≠', '==': '=', '&&': '∧', '||': '∨', 'forall ': '∀' };
+  return text.replace(/<=|>=|!=|==|&&|\|\||\bforall /g, (found) => sign[found] ?? found);
+}
