@@ -45,6 +45,22 @@ describe('simplified', () => {
     for (const all of [['n == 4', 'n == 5'], ['n == 4', 'n > 4']]) expect(texts(simplified(all.map(formula)))).toEqual(all);
   });
 
+  test('two bounds that leave one value are an equation', () => {
+    const latex = (all: readonly Formula[]) => all.map((each) => [each.text, each.latex]);
+    const bounds = [
+      { text: 'k <= 15', latex: 'k \\le 15' },
+      { text: 'n >= k', latex: 'n \\ge k' },
+      { text: 'k > 14', latex: 'k > 14' },
+      { text: 'n <= k', latex: 'n \\le k' },
+    ];
+    expect(latex(simplified(bounds))).toEqual([
+      ['k == 15', 'k = 15'],
+      ['n == k', 'n = k'],
+    ]);
+    const apart = ['k <= 15', 'k >= 14', 'n > k', 'm <= k'];
+    expect(texts(simplified(apart.map(formula)))).toEqual(apart);
+  });
+
   test('disjunctions and numbers of any size are left as they are', () => {
     const all = ['a == 1 || n > 3', 'n > 99999999999999999999', 'n > 99999999999999999998'].map(formula);
     expect(texts(simplified(all))).toEqual(['a == 1 || n > 3', 'n > 99999999999999999999']);

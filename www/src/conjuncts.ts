@@ -12,9 +12,12 @@ export function conjuncts(formula: Formula): Formula[] {
   return texts.map((text, at) => bare({ text, latex: latex[at] ?? '' }));
 }
 
-/** A list without repetitions, and without bounds that another bound on the same term implies. */
+/**
+ * A list without repetitions, without bounds that another bound on the same term implies, and with an equation for two
+ * bounds that leave one value.
+ */
 export function simplified(all: readonly Formula[]): Formula[] {
-  const unique = [...new Map(all.map((formula) => [formula.text, formula])).values()];
+  const unique = byText(all);
   const strongest = new Map<string, Bound>();
   const bounds = unique.map(({ text }) => boundOf(text));
   for (const bound of bounds) {
@@ -23,13 +26,51 @@ export function simplified(all: readonly Formula[]): Formula[] {
     const before = strongest.get(key);
     if (before === undefined || stronger(bound, before)) strongest.set(key, bound);
   }
-  return unique.filter((_, at) => {
+  const left = unique.filter((_, at) => {
     const bound = bounds[at] ?? null;
     if (bound === null || bound.side === '=') return true;
     const exact = strongest.get(`${bound.term}=`);
     if (exact && !stronger(bound, { ...exact, side: bound.side })) return false;
     return strongest.get(bound.term + bound.side) === bound;
   });
+  return byText(left.map((formula) => equation(formula, left) ?? formula));
+}
+
+function byText(all: readonly Formula[]): Formula[] {
+  return [...new Map(all.map((formula) => [formula.text, formula])).values()];
+}
+
+/** `a == b` for `a >= b` where `a <= b` is there as well, and the other way around. */
+function equation(formula: Formula, all: readonly Formula[]): Formula | null {
+  const side = sides(formula.text);
+  if (side === null || !all.some(({ text }) => isOpposite(side, sides(text)))) return null;
+  const [start, end, ...more] = formula.latex.split(/ (?:\\le|\\ge|<|>) /);
+  if (start === undefined || end === undefined || more.length > 0) return null;
+  const number = boundOf(formula.text)?.value.toString();
+  return { text: `${side.left} == ${number ?? side.right}`, latex: `${start} = ${number ?? end}` };
+}
+
+interface Sides {
+  left: string;
+  relation: string;
+  right: string;
+}
+
+/** The sides of a comparison that is the whole of a text. */
+function sides(text: string): Sides | null {
+  const match = /^([^<>=!&|?]+) (<=|>=|<|>|==) ([^<>=!&|?]+)$/.exec(text);
+  const [, left, relation, right] = match ?? [];
+  if (left === undefined || relation === undefined || right === undefined || left.startsWith('forall ')) return null;
+  return { left, relation, right };
+}
+
+function isOpposite(a: Sides, b: Sides | null): boolean {
+  if (b === null || a.left !== b.left) return false;
+  if (a.relation + b.relation === '<=>=' || a.relation + b.relation === '>=<=') {
+    if (a.right === b.right) return true;
+  }
+  const [one, other] = [a, b].map(({ left, relation, right }) => boundOf(`${left} ${relation} ${right}`));
+  return Boolean(one && other && one.side !== '=' && other.side !== '=' && one.side !== other.side && one.value === other.value);
 }
 
 /** The parts of a text between separators that stand outside all brackets. */
@@ -78,9 +119,8 @@ interface Bound {
 }
 
 function boundOf(text: string): Bound | null {
-  const match = /^([^<>=!&|?]+) (<=|>=|<|>|==) (-?\d+)$/.exec(text);
-  const [, term, relation, digits] = match ?? [];
-  if (term === undefined || relation === undefined || digits === undefined || term.startsWith('forall ')) return null;
+  const { left: term, relation, right: digits } = sides(text) ?? {};
+  if (term === undefined || digits === undefined || !/^-?\d+$/.test(digits)) return null;
   const value = BigInt(digits);
   switch (relation) {
     case '>':

@@ -5,12 +5,12 @@ import type { IndexedTree } from './tree-view.ts';
 /** From the middle of a node to the middle of its neighbour, in pixels of the drawing. */
 export const COLUMN = 118;
 /** From a level to the next. */
-export const LEVEL = 84;
+export const LEVEL = 94;
 /** Around the whole drawing, from the middles of nodes. */
 const MARGIN = { x: COLUMN / 2 + 6, top: 22, bottom: 52 };
 
 /** Of a tree that is just built, only the first nodes are unfolded. */
-const FIRST_NODES = 40;
+const FIRST_NODES = 16;
 
 /** A node with its place in the drawing. */
 export interface PlacedNode {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 import { COLUMN, LEVEL, firstOpen, layOut, moved, seen } from './tree-layout.ts';
-import { conditionAt, endingsOf, indexed, lookOf, nodeWords, pathTo, sizeWords, valuesAt } from './tree-view.ts';
+import { conditionAt, conditionLines, endingsOf, indexed, lookOf, nodeWords, pathTo, sizeWords, treeWords, valuesAt } from './tree-view.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text.replaceAll('&&', '\\land') });
 
@@ -92,6 +92,8 @@ describe('the words', () => {
 
   test('a tree is counted', () => {
     expect(sizeWords(search)).toBe('7 nodes, 4 ends');
+    expect(treeWords(search)).toBe('7 nodes, and there are more');
+    expect(treeWords({ nodes: search.nodes.filter(({ id }) => id !== 5) })).toBe('6 nodes, 3 ends');
     expect(endingsOf(search).map(({ look, count }) => [look.word, count])).toEqual([
       ['returns', 2],
       ['division by zero', 1],
@@ -105,6 +107,13 @@ describe('the words', () => {
     expect(nodeWords(first!, search.below[1]!)).toBe('line 2, where n > 0, 4 nodes below');
     expect(nodeWords(end!, 0)).toBe('returns, line 3, where n <= 0');
   });
+});
+
+test('of a condition the drawing has what tells most', () => {
+  expect(conditionLines(formula('true'))).toEqual([]);
+  expect(conditionLines(formula('n >= 1 && A[0] != x'))).toEqual(['n ≥ 1', 'A[0] ≠ x']);
+  const exit = formula('(n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ]) && κ1 >= 0 && n > κ1 && A[κ1] == another + 1');
+  expect(conditionLines(exit)).toEqual(['n > κ1', 'A[κ1] = another …', '… and 3 more']);
 });
 
 describe('the layout', () => {
@@ -140,8 +149,8 @@ describe('the layout', () => {
 
   test('of a large tree the first levels are unfolded, of a small one everything', () => {
     const large = full(5_000);
-    expect(layOut(large, firstOpen(large)).nodes.length).toBeLessThanOrEqual(40);
-    expect(layOut(large, firstOpen(large)).nodes.length).toBeGreaterThan(30);
+    expect(layOut(large, firstOpen(large)).nodes.length).toBeLessThanOrEqual(16);
+    expect(layOut(large, firstOpen(large)).nodes.length).toBeGreaterThan(10);
     expect(layOut(search, firstOpen(search)).nodes).toHaveLength(7);
   });
 

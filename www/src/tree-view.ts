@@ -114,8 +114,14 @@ export function endingsOf({ nodes }: Nodes): { look: Look; count: number }[] {
 }
 
 /** How many paths end in a tree, or are left open there. */
-export function endsOf({ nodes }: Nodes): number {
+function endsOf({ nodes }: Nodes): number {
   return nodes.filter(({ fate }) => fate.kind !== 'inner').length;
+}
+
+/** What there is of a tree, for the middle of a sentence. */
+export function treeWords(tree: Nodes): string {
+  const more = tree.nodes.some(({ fate }) => fate.kind === 'open');
+  return more ? `${counted(tree.nodes.length, 'node')}, and there are more` : sizeWords(tree);
 }
 
 /** `7 nodes, 4 ends`. */
@@ -136,7 +142,7 @@ export function nodeWords(node: TreeNode, below: number): string {
 
 /** So many letters of a condition, or of a word, stand beside a node. */
 const LABEL_WIDTH = 17;
-const LABEL_LINES = 2;
+const LABEL_LINES = 3;
 
 /** A text that is no wider than a node's column. */
 export function cut(text: string): string {
@@ -145,8 +151,16 @@ export function cut(text: string): string {
 
 /** What the drawing has room for of a condition, a conjunct a line. The state of the node has all of it. */
 export function conditionLines(condition: Formula): string[] {
-  const lines = simplified(conjuncts(condition)).map(({ text }) => cut(signs(text)));
-  return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… and ${lines.length - 1} more`] : lines;
+  const texts = simplified(conjuncts(condition)).map(({ text }) => text);
+  const telling = [0, 1, 2].flatMap((weight) => texts.filter((text) => weightOf(text) === weight));
+  const lines = telling.map((text) => cut(signs(text)));
+  return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… and ${lines.length - LABEL_LINES + 1} more`] : lines;
+}
+
+/** Plain comparisons tell most, that a counter is not negative the least. */
+function weightOf(text: string): number {
+  if (/^κ\S* >= 0$/.test(text)) return 2;
+  return text.includes('||') || text.includes('forall ') ? 1 : 0;
 }
 
 /** The signs of books for those of programs. */

@@ -178,7 +178,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
     ${lines.map((line, at) => svg`<text class="condition" y=${-CONDITION.above - CONDITION.step * (lines.length - 1 - at)}>${line}</text>`)}
     ${emphasis.linked || emphasis.selected ? svg`<rect class="halo" x="-50" y="-15" width="100" height="30" rx="15"></rect>` : nothing}
     ${glyph(shape, node.line)}
-    ${emphasis.target ? svg`<path class="flag" d="M45 8v-16l10 4l-8.5 4v8z"></path>` : nothing}
+    ${emphasis.target ? svg`<path class="flag" transform="translate(${flagAt[shape] ?? 16} 0)" d="M0 8v-16l10 4l-8.5 4v8z"></path>` : nothing}
     ${word === '' ? nothing : svg`<text class="word" y="25">${cut(word)}</text>`}
     ${word === '' || node.line === 0 ? nothing : svg`<text class="place" y="39">line ${node.line}</text>`}
     ${open === false ? fold(below) : nothing}
@@ -221,6 +221,9 @@ function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemp
       return svg`<circle class="shape" r="10"></circle><text class="mark" y="2">…</text>`;
   }
 }
+
+/** How far right of a node's middle the target's flag stands, where it is a wide one. */
+const flagAt: Partial<Record<ReturnType<typeof lookOf>['shape'], number>> = { start: 31, fork: 34, exit: 46 };
 
 function pill(width: number): SVGTemplateResult {
   return svg`<rect class="shape" x=${-width / 2} y="-11" width=${width} height="22" rx="11"></rect>`;

@@ -11,6 +11,8 @@ import { drawnEdge, drawnNode, drawingStyles, legendGlyph } from './tree-drawing
 
 const SMALLEST = 0.08;
 const LARGEST = 2;
+/** A tree that is just built may be drawn so much smaller than its text should be. */
+const FIRST_SMALLEST = 0.75;
 /** Below this size nobody can read the words. */
 const READABLE = 0.5;
 /** So far beyond what is seen is drawn, in pixels: scrolling does not wait for drawing. */
@@ -124,6 +126,7 @@ export class TreeView extends LitElement {
 
   protected override updated(changed: PropertyValues): void {
     if (changed.has('tree')) {
+      this.scale = this.fitting(FIRST_SMALLEST * baseScale());
       const root = this.layout.byId.get(0);
       this.view.scrollTo((root?.x ?? 0) * this.scale - this.view.clientWidth / 2, 0);
       this.look();
@@ -224,10 +227,19 @@ export class TreeView extends LitElement {
   }
 
   private readonly fit = (): void => {
-    const { clientWidth, clientHeight } = this.view;
-    this.anchor = { id: 0, x: clientWidth / 2, y: 0 };
-    this.resize(Math.min(baseScale(), clientWidth / this.layout.width, clientHeight / this.layout.height));
+    this.anchor = { id: 0, x: this.view.clientWidth / 2, y: 0 };
+    this.resize(this.fitting(SMALLEST));
+    this.anchor.y = (this.layout.byId.get(0)?.y ?? 0) * this.scale;
   };
+
+  /** The size at which all of it is seen, as far as that is between a smallest one and that of the text. */
+  private fitting(smallest: number): number {
+    const { clientWidth } = this.view;
+    // The view is only as high as the drawing, up to a limit.
+    const most = Number.parseFloat(getComputedStyle(this.view).maxHeight);
+    const fits = Math.min(clientWidth / this.layout.width, most / this.layout.height);
+    return Math.min(baseScale(), Math.max(smallest, fits));
+  }
 
   private zoom(factor: number, id: number = this.active): void {
     this.hold(id);

@@ -4,7 +4,7 @@ import type { TreeSlot } from '../controllers/execution-tree.ts';
 import { count, counted } from '../format.ts';
 import type { Tree } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
-import { endsOf, indexed, type IndexedTree } from '../tree-view.ts';
+import { indexed, treeWords, type IndexedTree } from '../tree-view.ts';
 import './term.ts';
 import './tree-state.ts';
 import './tree.ts';
@@ -214,11 +214,11 @@ export class Trees extends LitElement {
   private lead() {
     const { tree: classic } = this.classic;
     const { tree: compact } = this.compact;
+    const taken = compact?.nodes.some(({ kind }) => kind === 'exit');
     return html`<p class="lead">
       The <ls-term name="execution tree">classic tree</ls-term> follows each loop iteration by
-      iteration${classic ? (classic.complete ? html`: ${counted(endsOf(classic), 'end')}` : ': it goes on and on') : ''}. The
-      <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one
-      step${compact ? html`: ${counted(endsOf(compact), 'end')}${compact.complete ? '' : ', not all of them followed'}` : ''}.
+      iteration${classic ? `: ${treeWords(classic)}` : ''}. The <ls-term name="compact tree">compact tree</ls-term> takes any
+      number of iterations in one step${compact ? (taken ? `: ${treeWords(compact)}` : ', but no loop was met that it could take so') : ''}.
     </p>`;
   }
 

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
+import { numbered } from '../numbered.ts';
 import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
@@ -95,7 +96,7 @@ export class ExecutionTree implements ReactiveController {
     const { outcome } = message;
     switch (outcome.kind) {
       case 'tree': {
-        const { tree } = outcome;
+        const tree = numbered(outcome.tree);
         const full = tree.nodes.length >= limit && tree.nodes.some(({ fate }) => fate.kind === 'open');
         const more = full ? (NODE_LIMITS.find((next) => next > limit) ?? null) : null;
         return this.enter({ kind: 'none' }, { tree, more });

@@ -79,6 +79,13 @@ export const treeStyles = css`
     display: none;
   }
 
+  .far .edge,
+  .far .shape,
+  .far .rim {
+    vector-effect: non-scaling-stroke;
+    stroke-width: 1;
+  }
+
   ul {
     display: flex;
     flex-wrap: wrap;
