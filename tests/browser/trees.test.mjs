@@ -102,6 +102,19 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
   await tree('Compact tree').waitFor({ timeout: 60_000 });
 });
 
+test('without anything else to show, the trees wait to be asked for', async () => {
+  visit = await site.visit();
+  await visit.write('main(n) {\n  if (n > 3) return 1;\n  return 0;\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.says('No run-time error can ever happen.');
+  await visit.page.getByRole('button', { name: 'Build the compact tree' }).click();
+  await tree('Compact tree').waitFor();
+  assert.equal(await nodes('Compact tree').count(), 3);
+  await visit.page.getByText('no loop was met that it could take so').waitFor();
+});
+
 test('works by keyboard as a tree does', async () => {
   await open(LINEAR_SEARCH);
   const { keyboard } = visit.page;

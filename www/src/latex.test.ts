@@ -13,15 +13,24 @@ describe('cases', () => {
 
   test('another in the last place is a further case', () => {
     expect(withCases(ite('a', '1', ite('b', '2', '3')))).toBe(
-      '\\begin{cases} 1 & \\text{if } a \\\\ 2 & \\text{if } b \\\\ 3 & \\text{otherwise} \\end{cases}',
+      '\\begin{array}{|ll} 1 & \\text{if } a \\\\ 2 & \\text{if } b \\\\ 3 & \\text{otherwise} \\end{array}',
     );
   });
 
   test('others inside are cases of their own, and all of it can be typeset', () => {
     const latex = withCases(ite(`${ite('a', '1', '0')} = 1`, ite('b', '2', '3'), `4 + ${ite('c', '5', '6')}`));
-    expect(latex.match(/\\begin\{cases\}/g)).toHaveLength(4);
+    expect(latex.match(/\\begin/g)).toHaveLength(4);
     expect(latex).not.toContain('ite');
-    expect(() => katex.renderToString(latex, { strict: true, throwOnError: true })).not.toThrow();
+    expect(katex.renderToString(latex, { strict: true, throwOnError: true })).toContain('otherwise');
+  });
+
+  test('no brace is a drawing, however many cases there are', () => {
+    for (const count of [1, 2, 3, 8]) {
+      const nested = Array.from({ length: count }).reduce<string>((rest, _, at) => ite(`c_{${at}}`, String(at), rest), '9');
+      for (const latex of [nested, ite(ite('a', '1', '0'), '1', '0')]) {
+        expect(katex.renderToString(withCases(latex), { strict: true, throwOnError: true })).not.toContain('<svg');
+      }
+    }
   });
 
   test('names and what was cut stay as they are', () => {

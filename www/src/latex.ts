@@ -12,8 +12,16 @@ export function withCases(latex: string): string {
   if (end < 0) return latex;
   const rows = casesOf(latex.slice(start, end + 1));
   if (rows === null) return latex;
-  const set = `\\begin{cases} ${rows.join(' \\\\ ')} \\end{cases}`;
-  return latex.slice(0, start) + set + withCases(latex.slice(end + 1));
+  return latex.slice(0, start) + set(rows) + withCases(latex.slice(end + 1));
+}
+
+/** A brace that is larger than the largest of the fonts would be a drawing with inline styles, which the page forbids. */
+function set(rows: readonly string[]): string {
+  const [start, end] =
+    rows.length > 2 || rows.some((row) => row.includes('\\begin'))
+      ? ['\\begin{array}{|ll}', '\\end{array}']
+      : ['\\begin{cases}', '\\end{cases}'];
+  return `${start} ${rows.join(' \\\\ ')} ${end}`;
 }
 
 function casesOf(latex: string): string[] | null {

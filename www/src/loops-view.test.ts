@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Formula, LoopSummary, Report, Template, Vertex } from './generated/interface.ts';
 import { automaton, coreLines, cycleWords, edgeLabel, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 
-const formula = (text: string): Formula => ({ text, latex: text });
+const formula = (text: string): Formula => ({
+  text,
+  latex: text.replaceAll('&&', '\\land').replaceAll('<=', '\\le').replaceAll('>=', '\\ge'),
+});
 const path = (condition: string, repeats: boolean, leaves_to: number | null = null): Vertex => ({
   conditions: [formula(condition)],
   values: [],
@@ -55,6 +58,11 @@ describe('the automaton', () => {
     expect(summary.edges.map((edge) => edgeLabel(summary, edge))).toEqual(['x + κ >= z', '', 'n <= x + κ']);
   });
 
+  test('two bounds that leave one value are one equation', () => {
+    const condition = formula('x + κ >= z && x + κ <= z');
+    expect(edgeLabel(summary, { from: 0, to: 1, condition })).toBe('x + κ == z');
+  });
+
   test('a long condition is cut in the drawing', () => {
     const condition = formula(`a < b && ${'a + '.repeat(10)}b > 0 && c > 0 && d > 0`);
     expect(edgeLabel(summary, { from: 0, to: 1, condition })).toBe('a < b\na + a + a + a + a + a + a…\n…');
@@ -85,7 +93,9 @@ describe('templates', () => {
     expect(templateFate(cycle)).toBe('not used');
     expect(templateFate({ ...cycle, instances: 1 })).toBe('used once');
     expect(templateFate({ ...cycle, instances: 3 })).toBe('used 3 times');
-    expect(templateFate({ ...cycle, refused: { message: '', start: 0, end: 0 } })).toBe('no template');
+    const refused = { message: '', start: 0, end: 0 };
+    expect(templateFate({ ...cycle, refused })).toBe('no template');
+    expect(templateFate({ ...cycle, refused, instances: 1 })).toBe('used once, elsewhere without a template');
   });
 
   test('a core has lines', () => {

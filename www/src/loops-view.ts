@@ -1,4 +1,5 @@
 /** What the tab of loops shows of summaries and templates, without the drawing. */
+import { conjuncts, simplified } from './conjuncts.ts';
 import { listed, subscript } from './format.ts';
 import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from './generated/interface.ts';
 import type { DrawnGraph } from './workers/graph-protocol.ts';
@@ -63,9 +64,8 @@ const LABEL_WIDTH = 26;
 export function edgeLabel({ paths }: LoopSummary, { from, condition }: AutomatonEdge): string {
   if (condition === null) return '';
   const known = new Set(['κ >= 1', ...(paths[from]?.conditions ?? []).map(({ text }) => text)]);
-  const lines = condition.text
-    .split(' && ')
-    .filter((conjunct) => !known.has(conjunct))
+  const lines = simplified(conjuncts(condition).filter(({ text }) => !known.has(text)))
+    .map(({ text }) => text)
     .map((line) => (line.length > LABEL_WIDTH ? `${line.slice(0, LABEL_WIDTH - 1)}…` : line));
   return (lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), '…'] : lines).join('\n');
 }
@@ -111,9 +111,9 @@ export function lineAt(source: string, byte: number): number {
 
 /** How a cycle fared, in a few words. */
 export function templateFate({ refused, instances }: Template): string {
-  if (refused) return 'no template';
-  if (instances === 0) return 'not used';
-  return instances === 1 ? 'used once' : `used ${instances} times`;
+  if (instances === 0) return refused ? 'no template' : 'not used';
+  const used = instances === 1 ? 'used once' : `used ${instances} times`;
+  return refused ? `${used}, elsewhere without a template` : used;
 }
 
 /** Whether there is anything about loops to show. */

@@ -18,7 +18,8 @@ function storage(text: string | null = null) {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const session: Session = { ...fresh, source: 'changed', target: { kind: 'line', line: 9 }, dialect: 'microc', search: 'klee', loops: 'template' };
+    const options = { dialect: 'microc', search: 'klee', loops: 'template' } as const;
+    const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);
     expect(restoreSession(fresh, kept)).toEqual(session);

@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
+import { conjuncts, simplified } from '../conjuncts.ts';
 import { count, listed } from '../format.ts';
 import type { ClosedForm, Formula, LoopSummary, LoopTemplates, LoopType, Template } from '../generated/interface.ts';
 import { coreLines, cycleWords, leadsTo, lineAt, orderWords, pathName, patternText, periodWords, roles, templateFate } from '../loops-view.ts';
@@ -192,7 +193,7 @@ export class Loops extends LitElement {
         ${edges.map(
           ({ from, to, condition }) => html`<li>
             ${pathName(from)} <span aria-hidden="true">→</span><span class="visually-hidden">to</span> ${pathName(to)}${condition
-              ? html`, where ${formula(condition)}`
+              ? html`, where ${formulas([condition])}`
               : ', with a condition that is not known'}
           </li>`,
         )}
@@ -293,7 +294,7 @@ export class Loops extends LitElement {
           </ol>
         </dd>
         ${refused
-          ? html`<dt>Refused</dt>
+          ? html`<dt>${cycle.instances === 0 ? 'Refused' : 'Refused elsewhere'}</dt>
               <dd>${worded(refused.message)} <span class="line">line ${lineAt(this.source, refused.start)}</span></dd>`
           : nothing}
         ${conditions.length === 0
@@ -310,7 +311,7 @@ export class Loops extends LitElement {
               <dd tabindex="0">
                 ${exits.map(
                   ({ line, condition }) => html`<div>
-                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${formula(condition)}
+                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${formulas([condition])}
                   </div>`,
                 )}
               </dd>`}
@@ -328,8 +329,9 @@ function formula({ latex, text }: Formula) {
 }
 
 function formulas(all: readonly Formula[]) {
-  if (all.length === 0) return 'always';
-  return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
+  const parts = simplified(all.flatMap(conjuncts));
+  if (parts.length === 0) return 'always';
+  return parts.map((each, at) => html`<span class="conjunct">${formula(each)}${at < parts.length - 1 ? ',' : ''}</span> `);
 }
 
 function worded(message: string) {

@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { conjuncts, simplified } from '../conjuncts.ts';
 import type { Formula } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
@@ -38,12 +39,13 @@ export class PathCondition extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) conjuncts: readonly Formula[] = [];
+  @property({ attribute: false }) condition: readonly Formula[] = [];
   @state() private all = false;
 
   protected override render() {
-    const shown = this.all ? this.conjuncts : this.conjuncts.slice(0, FIRST);
-    const more = this.conjuncts.length - shown.length;
+    const parts = simplified(this.condition.flatMap(conjuncts));
+    const shown = this.all ? parts : parts.slice(0, FIRST);
+    const more = parts.length - shown.length;
     return html`<p>
         The <ls-term name="path condition">path condition</ls-term>: exactly the inputs that satisfy all of this make
         the program take this path.

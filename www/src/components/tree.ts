@@ -12,7 +12,7 @@ import { drawnEdge, drawnNode, drawingStyles, legendGlyph } from './tree-drawing
 const SMALLEST = 0.08;
 const LARGEST = 2;
 /** A tree that is just built may be drawn so much smaller than its text should be. */
-const FIRST_SMALLEST = 0.75;
+const FIRST_SMALLEST = 0.85;
 /** Below this size nobody can read the words. */
 const READABLE = 0.5;
 /** So far beyond what is seen is drawn, in pixels: scrolling does not wait for drawing. */

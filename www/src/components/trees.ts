@@ -254,7 +254,12 @@ export class Trees extends LitElement {
     const kind = tree ? 'note' : 'note waiting';
     switch (state.kind) {
       case 'none':
-        return nothing;
+        return tree
+          ? nothing
+          : html`<p class=${kind}>
+              ${name}: not built yet.
+              <button aria-label=${`Build the ${name.toLowerCase()}`} @click=${() => this.wish({ which })}>Build it</button>
+            </p>`;
       case 'waiting':
         return html`<p class=${kind} role="status">${name}: waiting for its turn. ${this.stopButton(which)}</p>`;
       case 'building':

@@ -83,7 +83,7 @@ export class Why extends LitElement {
           .line=${this.line}
         ></ls-loops>`;
       case 'condition':
-        return html`<ls-path-condition slot="condition" .conjuncts=${path_condition}></ls-path-condition>`;
+        return html`<ls-path-condition slot="condition" .condition=${path_condition}></ls-path-condition>`;
       default:
         return html`<ls-trees
           slot="trees"
