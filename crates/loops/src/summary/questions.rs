@@ -13,14 +13,14 @@ const MOST_ASKED: u32 = 24;
 pub(super) struct Questions<'a> {
     /// What is worked with.
     pub context: Context<'a>,
-    left: u32,
+    asked: u32,
 }
 
 impl<'a> Questions<'a> {
     /// None asked yet.
     pub(super) fn new(context: &'a mut Context<'_>) -> Self {
         let context = Context { pool: context.pool, solver: context.solver, budget: context.budget };
-        Self { context, left: MOST_ASKED }
+        Self { context, asked: 0 }
     }
 
     /// Whether the conditions can hold together, or it is not known. Those with quantifiers are not looked at.
@@ -63,6 +63,11 @@ impl<'a> Questions<'a> {
         Ok(matches!(self.ask(&plain)?, Some(Answer::Unsat(_))).then_some(value))
     }
 
+    /// How often the solver was asked.
+    pub(super) fn asked(&self) -> u32 {
+        self.asked
+    }
+
     /// Whether there is time left.
     pub(super) fn proceed(&mut self) -> Result<(), StopReason> {
         self.context.proceed(&Counters::default()).map_err(StopReason::Limit)
@@ -75,10 +80,10 @@ impl<'a> Questions<'a> {
 
     /// The solver's answer; nothing where it was asked too often.
     fn ask(&mut self, conditions: &[Term]) -> Result<Option<Answer>, StopReason> {
-        if self.left == 0 {
+        if self.asked == MOST_ASKED {
             return Ok(None);
         }
-        self.left -= 1;
+        self.asked += 1;
         let answer = self.context.solver.check(self.context.pool, conditions);
         answer.map(Some).map_err(|error| StopReason::SolverFailed { message: error.message })
     }

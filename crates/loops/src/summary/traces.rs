@@ -115,23 +115,23 @@ impl Tracer<'_, '_> {
             return Err(NoTraces::TooMany);
         }
         if let Some(round) = turns.round(before) {
-            self.part_of_a_round(trace, &round, found)?;
+            self.part_of_a_round(trace, turns, &round, found)?;
             if let Some(rounds) = self.rounds(trace, &round)? {
-                self.part_of_a_round(&rounds, &round, found)?;
+                self.part_of_a_round(&rounds, turns, &round, found)?;
             }
             return Ok(());
         }
         let automaton = self.automaton;
         let next = turns.next(before, |last, path| automaton.follows(last, path));
-        for &path in turns.paths.iter().filter(|path| first.is_none_or(|first| first == **path)) {
-            let mut letters = next.iter().copied().filter(|letter| turns.letters[*letter].path == path).peekable();
-            if letters.peek().is_none() {
-                continue;
-            }
+        let paths = match first {
+            Some(path) => vec![path],
+            None => self.followers(trace, turns),
+        };
+        for path in paths {
             // The last turn of all may be of any length.
             let Some(last) = self.in_a_row(trace, path)? else { continue };
             found.push(last.clone());
-            for number in letters {
+            for &number in next.iter().filter(|letter| turns.letters[**letter].path == path) {
                 let letter = turns.letters[number];
                 let whole = if letter.length == Length::MoreThan(0) || !automaton.repeating.contains(&path) {
                     Some(last.clone())
@@ -146,6 +146,12 @@ impl Tracer<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The paths that can come next, and take turns with the last one.
+    fn followers(&self, trace: &Trace, turns: &Turns) -> Vec<usize> {
+        let next = trace.last.into_iter().flat_map(|last| self.automaton.successors(last));
+        next.filter(|next| turns.paths.contains(next)).collect()
     }
 
     /// The trace and then a turn of a length.
@@ -166,11 +172,16 @@ impl Tracer<'_, '_> {
     fn part_of_a_round(
         &mut self,
         trace: &Trace,
+        turns: &Turns,
         round: &[(usize, IBig)],
         found: &mut Vec<Trace>,
     ) -> Result<(), NoTraces> {
         let mut before = trace.clone();
         for (path, period) in round {
+            // Nothing but the end of the loop can come after a path out of turn, or it would be part of the cycle.
+            for other in self.followers(&before, turns).into_iter().filter(|other| other != path) {
+                found.extend(self.in_a_row(&before, other)?);
+            }
             let last = if *period == IBig::ONE {
                 let block = self.blocks[*path].clone();
                 self.extended(&before, &block, Part { paths: vec![(*path, IBig::ONE)], counter: None })?

@@ -24,7 +24,10 @@ const LONGEST_PERIOD: u32 = 1_000_000;
 const MAX_WINDOWS: usize = 40;
 
 /// Up to which length turns are told apart, and how many of them make a window: the first is the Thesis's automaton.
-const SPLITS: [(u32, usize); 6] = [(0, 1), (0, 2), (1, 1), (1, 2), (2, 2), (1, 4)];
+const SPLITS: [(u32, usize); 5] = [(0, 1), (0, 2), (1, 2), (1, 4), (2, 3)];
+
+/// Where the solver was asked more often than this about a loop, its vertices are not split any further.
+const MOST_ASKED: u32 = 10;
 
 /// The turns of paths of which each can come back after each other.
 #[derive(Clone, Debug, Default)]
@@ -89,6 +92,9 @@ impl Turns {
         paths: &[usize],
     ) -> Result<Option<Self>, StopReason> {
         for (split, (apart, window)) in SPLITS.into_iter().enumerate() {
+            if split > 0 && questions.asked() > MOST_ASKED {
+                break;
+            }
             let mut turns = Self { paths: paths.to_vec(), split: split > 0, window, ..Self::default() };
             for &path in paths {
                 let repeats = (material.follows)(path, path);
@@ -152,7 +158,7 @@ impl Turns {
                     }
                     let Some((turn, _)) = turn(questions, material, letter, last.is_none()) else { return Ok(false) };
                     let both = block.then(questions.context.pool, material.placeholders, &turn);
-                    if questions.can_hold(&both.conditions)? {
+                    if self.can_end(questions, material, letter.path, &both)? {
                         next.push(number);
                         let mut letters = letters.clone();
                         letters.push(number);
@@ -169,6 +175,25 @@ impl Turns {
             found = longer;
         }
         Ok(true)
+    }
+
+    /// Whether another path can come next after a piece that ends with a turn of a path, which then was a whole one.
+    fn can_end(
+        &self,
+        questions: &mut Questions<'_>,
+        material: &Material<'_>,
+        path: usize,
+        block: &Block,
+    ) -> Result<bool, StopReason> {
+        for &next in &self.paths {
+            if next != path && (material.follows)(path, next) {
+                let both = block.then(questions.context.pool, material.placeholders, &material.blocks[next]);
+                if questions.can_hold(&both.conditions)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Whether all that can go round does so in simple cycles with constant periods.
@@ -194,11 +219,11 @@ impl Turns {
             let mut letters = Vec::new();
             let mut at = first;
             loop {
-                let mut inside =
-                    graph.neighbors(petgraph::graph::NodeIndex::new(at)).filter(|next| component.contains(next));
-                let (Some(next), None) = (inside.next(), inside.next()) else { return Ok(false) };
-                at = next.index();
                 letters.extend(self.windows[at].letters.last());
+                // Nothing may lead away from the cycle either.
+                let mut next = graph.neighbors(petgraph::graph::NodeIndex::new(at));
+                let (Some(only), None) = (next.next(), next.next()) else { return Ok(false) };
+                at = only.index();
                 if at == first {
                     break;
                 }
