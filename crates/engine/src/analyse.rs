@@ -182,8 +182,13 @@ impl Session<'_> {
     }
 
     fn summarise(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
-        let mut policy = Summarise::new(targets.iter().copied());
-        let found = self.execute(technique, targets, &mut policy);
+        // More than there is after loops that are not summed: that can prove, and is quick to fail.
+        let mut policy = Summarise::new(targets.iter().copied()).approximating();
+        let mut found = self.execute(technique, targets, &mut policy);
+        if policy.approximated() && !matches!(found, Found::Unreachable) {
+            policy = Summarise::new(targets.iter().copied());
+            found = self.execute(technique, targets, &mut policy);
+        }
         let summaries = policy.summaries();
         self.artefacts.summaries =
             summaries.map(|summary| LoopSummary::of(self.cfg, &mut self.pool, summary)).collect();

@@ -7,11 +7,12 @@ use std::rc::Rc;
 use loopscope_cfg::Edge;
 use loopscope_cfg::{Cfg, Loop};
 use loopscope_smt::{Pool, Sort, Term};
-use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
+use loopscope_symex::{Context, Limit, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Summary;
+use super::approximation;
 use super::counters::pin;
 use super::paths::{PathEnd, Shape, checks_writing};
 use super::questions::Questions;
@@ -20,6 +21,9 @@ use super::traces::Trace;
 
 /// For how many kinds of values in variables the summary of a loop is kept.
 const MAX_SHAPES: usize = 8;
+
+/// How often loops are approximated in one search. Each time, there are several states more.
+const MAX_APPROXIMATED: u32 = 200;
 
 /// Replaces loops by their summaries, where they have one; others are unrolled.
 #[derive(Debug, Default)]
@@ -33,12 +37,29 @@ pub struct Summarise {
     /// The loops whose summaries are being made or applied.
     under_way: Vec<NodeIndex>,
     counters: FxHashSet<Term>,
+    /// Whether loops that are not summed are approximated, and how often that was done.
+    approximating: bool,
+    approximated: u32,
+    /// Every symbol that was put into a state for what is not known.
+    unknowns: FxHashSet<Term>,
 }
 
 impl Summarise {
     /// For a search for these nodes, if it is one: paths end where they meet one of them.
     pub fn new(targets: impl IntoIterator<Item = NodeIndex>) -> Self {
         Self { targets: targets.into_iter().collect(), ..Self::default() }
+    }
+
+    /// Takes more states for possible after a loop that is not summed than there are, rather than to unroll it. As soon as
+    /// [`approximated`](Self::approximated) says so, a search can prove only; it stops where a loop would be unrolled.
+    #[must_use]
+    pub fn approximating(self) -> Self {
+        Self { approximating: true, ..self }
+    }
+
+    /// Whether there were states that no run has, so that what was reached means nothing.
+    pub fn approximated(&self) -> bool {
+        self.approximated > 0
     }
 
     /// The latest summary of each loop that was met, by the loops' heads.
@@ -59,6 +80,15 @@ impl Summarise {
     /// Every counter that was put into a state so far.
     pub(super) fn counters(&self) -> &FxHashSet<Term> {
         &self.counters
+    }
+
+    pub(super) fn is_approximating(&self) -> bool {
+        self.approximating
+    }
+
+    /// Every symbol that was put into a state for what is not known.
+    pub(super) fn unknowns(&self) -> &FxHashSet<Term> {
+        &self.unknowns
     }
 
     /// The summary of the loop at whose head the state is, kept for states that hold values of the same kinds.
@@ -94,7 +124,19 @@ impl Summarise {
         body: &Loop,
     ) -> Result<Vec<Successor>, Trouble> {
         let summary = self.summary(cfg, context, state, body)?;
-        let traces = summary.traces.as_ref().map_err(|reason| Trouble::NotSummed(reason.clone()))?;
+        let approximation = match &summary.traces {
+            Err(_) if self.approximating => approximation::traces(context.pool, &summary),
+            _ => Vec::new(),
+        };
+        let traces = match &summary.traces {
+            Ok(traces) => traces,
+            Err(reason) if approximation.is_empty() => return Err(reason.clone().into()),
+            Err(_) if self.approximated == MAX_APPROXIMATED => return Err(StopReason::Limit(Limit::Turn).into()),
+            Err(_) => {
+                self.approximated += 1;
+                &approximation
+            }
+        };
         let mut ways_out = Vec::new();
         for trace in traces {
             let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
@@ -133,6 +175,11 @@ impl Summarise {
             let fresh = pool.fresh_symbol("κ", Sort::Int);
             self.counters.insert(fresh);
             replacement.insert(counter, fresh);
+        }
+        for &unknown in &trace.unknowns {
+            let fresh = pool.fresh_symbol("any", Sort::Int);
+            self.unknowns.insert(fresh);
+            replacement.insert(unknown, fresh);
         }
         let keeps_what_is_not_there = |pool: &Pool, term: Term| {
             let read = unwritten
@@ -220,6 +267,10 @@ impl LoopPolicy for Summarise {
         self.under_way.pop();
         match replaced {
             Ok(successors) => Ok(Some(successors)),
+            // What was approximated proves nothing any more if the search does not come to an end.
+            Err(Trouble::NotSummed(_)) if self.approximated > 0 && self.under_way.is_empty() => {
+                Err(StopReason::Limit(Limit::Turn))
+            }
             Err(Trouble::NotSummed(reason)) => {
                 self.unrolled.insert(body.head, reason);
                 Ok(None)

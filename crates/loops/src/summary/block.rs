@@ -27,7 +27,7 @@ pub struct NotClosed(pub VarId);
 
 /// What a closed form may speak of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Quantity {
+pub(super) enum Quantity {
     /// A variable of the loop's function.
     Variable(VarId),
     /// A symbol for something that the loop does not change, such as an array.
@@ -111,13 +111,7 @@ impl Block {
         counter: Term,
         inputs: &[Term],
     ) -> BTreeMap<VarId, Option<Term>> {
-        let mut quantities: BTreeMap<Quantity, Term> =
-            placeholders.iter().map(|(variable, placeholder)| (Quantity::Variable(*variable), *placeholder)).collect();
-        let changing: FxHashSet<Term> = placeholders.values().chain(inputs).copied().collect();
-        for &value in self.values.values() {
-            let constants = pool.symbols(value).into_iter().filter(|symbol| !changing.contains(symbol));
-            quantities.extend(constants.map(|symbol| (Quantity::Constant(symbol), symbol)));
-        }
+        let quantities = quantities(pool, placeholders, &self.values, inputs);
         let values = self.values.iter().map(|(variable, value)| (Quantity::Variable(*variable), *value)).collect();
         let closed = solve(pool, &quantities, &[PathEffect { counter, values, inner: Vec::new() }]);
         let closed = closed.into_iter().filter_map(|(quantity, form)| match (quantity, form) {
@@ -139,4 +133,21 @@ impl Block {
         let values = self.values.iter().map(|(variable, value)| (*variable, pool.substitute(*value, replacement)));
         Self { values: values.collect(), conditions }
     }
+}
+
+/// What the values after an iteration may depend on, with the symbols for it.
+pub(super) fn quantities(
+    pool: &Pool,
+    placeholders: &BTreeMap<VarId, Term>,
+    values: &BTreeMap<VarId, Term>,
+    inputs: &[Term],
+) -> BTreeMap<Quantity, Term> {
+    let mut quantities: BTreeMap<Quantity, Term> =
+        placeholders.iter().map(|(variable, placeholder)| (Quantity::Variable(*variable), *placeholder)).collect();
+    let changing: FxHashSet<Term> = placeholders.values().chain(inputs).copied().collect();
+    for &value in values.values() {
+        let constants = pool.symbols(value).into_iter().filter(|symbol| !changing.contains(symbol));
+        quantities.extend(constants.map(|symbol| (Quantity::Constant(symbol), symbol)));
+    }
+    quantities
 }

@@ -16,9 +16,11 @@
 //! asks for the conditions of every single iteration, not only of the last one: see `bounded.rs`. Outputs in whole iterations
 //! are left out of states. What is output cannot be told for an unknown number of iterations, and nothing depends on it.
 //!
+//! Loops that are not summed can be approximated instead, to prove only: see `approximation.rs`.
+//!
 //! # Which programs
 //! Loops whose paths change integer variables in ways that have closed forms ([`crate::recurrence`]), and follow each
-//! other sequentially or periodically. Others are unrolled, and [`NotSummed`] says why. The classification of conditions
+//! other sequentially or periodically, maybe with several places for a path in one period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions
 //! decides nothing here: some loops with NIV conditions (array reads; variables that are set) can be summed all the same.
 //!
 //! # When it stops
@@ -29,6 +31,7 @@
 //! after which `a + 2κ` and `i + κ` hold. Behind the loop `i + κ >= n`, so that κ is `n - i`.
 
 mod apply;
+mod approximation;
 pub mod artefact;
 pub mod automaton;
 pub mod block;
@@ -146,8 +149,13 @@ impl Summarise {
             if !questions.can_hold(&path.terms())? {
                 continue;
             }
-            if !self.without_inner_counters(questions.context.pool, &mut path) && end == PathEnd::Back {
-                return Err(not_summed(Why::InnerCounter));
+            let left = self.without_inner_counters(questions.context.pool, &mut path);
+            if !left.is_empty() && end == PathEnd::Back {
+                if !self.is_approximating() {
+                    return Err(not_summed(Why::InnerCounter));
+                }
+                // They may be something else in each iteration, as inputs are.
+                path.inputs.extend(left);
             }
             all.push(path);
         }
@@ -170,6 +178,12 @@ impl Summarise {
         summary.classification = Some(classification);
         if let Some(path) = summary.paths.iter().find(|path| path.end == PathEnd::Back && !path.inputs.is_empty()) {
             let place = path.conditions.first().map_or(body.head, |decision| decision.node);
+            if path.inputs.iter().any(|input| self.unknowns().contains(input)) {
+                return Err(not_summed(Why::InnerLoop));
+            }
+            if path.inputs.iter().any(|input| self.counters().contains(input)) {
+                return Err(not_summed(Why::InnerCounter));
+            }
             let node = paths::reads_input(cfg, body).unwrap_or(place);
             return Err(NotSummed::at(cfg, node, Why::ReadsInput).into());
         }
@@ -186,15 +200,22 @@ impl Summarise {
         })
     }
 
-    /// Replaces the counters of inner loops by their only values. Whether none is left.
-    fn without_inner_counters(&self, pool: &mut Pool, path: &mut LoopPath) -> bool {
+    /// Replaces the counters of inner loops by their only values. What is left: counters that have others, and symbols for
+    /// what is not known of inner loops.
+    fn without_inner_counters(&self, pool: &mut Pool, path: &mut LoopPath) -> Vec<Term> {
         let pinned = pin(pool, &path.terms(), self.counters(), true);
         if !pinned.values.is_empty() {
             replace(pool, path, &pinned.values);
         }
         let terms = path.conditions.iter().map(|decision| decision.condition).chain(path.values.values().copied());
-        let terms: Vec<Term> = terms.collect();
-        !terms.into_iter().any(|term| pool.contains_any(term, self.counters()))
+        let mut left = Vec::new();
+        for term in terms {
+            left.extend(pool.symbols(term));
+        }
+        left.sort_unstable();
+        left.dedup();
+        left.retain(|symbol| self.counters().contains(symbol) || self.unknowns().contains(symbol));
+        left
     }
 }
 

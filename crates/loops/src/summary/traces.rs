@@ -28,8 +28,10 @@ pub struct Trace {
     pub block: Block,
     /// The counters in it, each at least 1.
     pub counters: Vec<Term>,
+    /// Symbols that may have any value, which only approximations have.
+    pub(super) unknowns: Vec<Term>,
     /// The last path.
-    last: Option<usize>,
+    pub(super) last: Option<usize>,
 }
 
 /// A part of a trace.
