@@ -1,7 +1,7 @@
 //! Recurrences in path counters: what is the value of a variable after so many iterations of each path of a loop?
 //!
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
-//! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
+//! progressions. [`solve`] also knows affine steps, variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
 //! of polynomials in a path's own counter. Solved variables help to solve others, so it is asked again until nothing
 //! new is found.
@@ -99,6 +99,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         let closed = self
             .summed(pool, placeholder, &values)
             .or_else(|| geometric(pool, placeholder, &values, &self.counters))
+            .or_else(|| self.affine(pool, placeholder, &values))
             .or_else(|| self.assigned(pool, placeholder, &values))
             .or_else(|| self.remembered(pool, placeholder, &values));
         let Some(closed) = closed else { return false };
@@ -190,16 +191,48 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(pool.sum(&parts))
     }
 
-    /// Paths that change the variable all set it to the same value, which the loop does not change.
-    fn assigned(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+    /// Paths that change the variable all multiply it by the same constant and add the same, which the loop does not
+    /// change: `c * x + d` leads to `c^κ * x + d * (c^κ - 1) / (c - 1)`.
+    fn affine(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+        let (value, taken) = self.set_alike(pool, placeholder, values)?;
+        if !matches!(pool.sort(value), loopscope_smt::Sort::Int) {
+            return None;
+        }
+        let linear = pool.linear(value);
+        let factor = linear.coefficient(placeholder)?.clone();
+        if factor.is_one() {
+            return None;
+        }
+        let step = pool.from_linear(&linear.without(placeholder));
+        if !self.is_invariant(pool, step) {
+            return None;
+        }
+        let power = pool.power(&factor, taken);
+        let grown = {
+            let less_one = offset(pool, power, -1);
+            pool.mul(step, less_one)
+        };
+        let divisor = pool.int(factor - IBig::ONE);
+        let added = pool.quotient(grown, divisor);
+        let multiplied = pool.mul(placeholder, power);
+        Some(pool.add(multiplied, added))
+    }
+
+    /// The value to which all paths that change the variable set it, if it is the same, and how often they are taken.
+    fn set_alike(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<(Term, Term)> {
         let setters: Vec<usize> = (0..values.len()).filter(|&path| values[path] != placeholder).collect();
         let value = values[*setters.first()?];
-        if setters.iter().any(|&path| values[path] != value) || !self.is_invariant(pool, value) {
+        if setters.iter().any(|&path| values[path] != value) {
             return None;
         }
         let counts: Vec<Term> = setters.iter().map(|&path| self.counters[path]).collect();
-        let taken = pool.sum(&counts);
-        Some(if_positive(pool, taken, value, placeholder))
+        Some((value, pool.sum(&counts)))
+    }
+
+    /// Paths that change the variable all set it to the same value, which the loop does not change.
+    fn assigned(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
+        let (value, taken) = self.set_alike(pool, placeholder, values)?;
+        self.is_invariant(pool, value).then(|| if_positive(pool, taken, value, placeholder))
     }
 
     /// The only path that changes the variable sets it to a value that depends on this path's own counter alone: what

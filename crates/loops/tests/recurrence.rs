@@ -118,6 +118,28 @@ fn geometric() {
 }
 
 #[test]
+fn affine() {
+    let doubled = |t: &mut Terms<'_>| {
+        let doubled = t.product("2", "x");
+        let one = t.of("1");
+        t.0.add(doubled, one)
+    };
+    assert_eq!(Loop::new().sets(1, 'x', doubled).closed(), "x = 2^κ1 + x * 2^κ1 - 1");
+    assert_eq!(Loop::new().sets(1, 'x', doubled).value('x', &[("x", 5), ("κ1", 4)]), Some(95.into()));
+    let both = Loop::new().sets(1, 'x', doubled).sets(2, 'x', doubled);
+    assert_eq!(both.value('x', &[("x", 0), ("κ1", 2), ("κ2", 1)]), Some(7.into()));
+    let mirrored = Loop::new().sets(2, 'x', |t| {
+        let (x, y) = (t.of("x"), t.of("y"));
+        t.0.sub(y, x)
+    });
+    assert_eq!(mirrored.value('x', &[("x", 5), ("y", 7), ("κ2", 3)]), Some(2.into()));
+    let different = Loop::new().sets(1, 'x', doubled).sets(2, 'x', |t| t.product("3", "x"));
+    assert_eq!(different.closed(), "x = ★");
+    let changing = Loop::new().sets(1, 'y', |t| t.sum(&["y", "1"])).sets(1, 'x', |t| t.sum(&["x", "x", "y"]));
+    assert_eq!(changing.closed(), "x = ★; y = y + κ1");
+}
+
+#[test]
 fn assigned() {
     let constant = Loop::new().sets(1, 'x', |t| t.of("7"));
     assert_eq!(constant.closed(), "x = κ1 >= 1 ? 7 : x");

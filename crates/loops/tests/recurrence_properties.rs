@@ -23,6 +23,8 @@ enum Change {
     AddInnerTimes(usize),
     AddElement(usize),
     Scale(i8),
+    /// Multiplies it and adds a constant and a multiple of a variable.
+    Affine(i8, i8, usize),
     Set(i8),
     /// Sets it to a variable and a constant.
     SetVariable(usize, i8),
@@ -42,6 +44,7 @@ fn change() -> impl Strategy<Value = Change> {
         1 => variable().prop_map(Change::AddInnerTimes),
         1 => variable().prop_map(Change::AddElement),
         2 => (-2..=3_i8).prop_map(Change::Scale),
+        2 => (-3..=3_i8, -2..=2_i8, variable()).prop_map(|(factor, plus, of)| Change::Affine(factor, plus, of)),
         2 => (-3..=3_i8).prop_map(Change::Set),
         2 => (variable(), -1..=1_i8).prop_map(|(of, plus)| Change::SetVariable(of, plus)),
         1 => variable().prop_map(Change::SetElement),
@@ -124,6 +127,11 @@ fn changed(
             pool.add(before, step)
         }
         Change::Scale(factor) => pool.scale(&IBig::from(factor), before),
+        Change::Affine(factor, plus, of) => {
+            let scaled = pool.scale(&IBig::from(factor), before);
+            let plus = pool.int(plus);
+            pool.sum(&[scaled, plus, placeholders[&of]])
+        }
         Change::Set(value) => pool.int(value),
         Change::SetVariable(of, plus) => {
             let plus = pool.int(plus);
