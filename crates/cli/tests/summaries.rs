@@ -591,6 +591,24 @@ fn a_hundred_thousand_iterations_are_as_good_as_one() {
 }
 
 #[test]
+fn sums_have_the_formulas_of_school() {
+    let sum = |step: &str, check: &str| {
+        let source = format!(
+            "main(n) {{ var s, i; if (n < 0) {{ n = 0; }} s = 0; i = 1;
+             while (i <= n) {{ s = s + {step}; i = i + 1; }} if ({check}) {{ error(); }} return s; }}"
+        );
+        verdict(&source, Target::AnyError)
+    };
+    assert_eq!(sum("i", "2 * s != n * (n + 1)"), "unreachable");
+    assert_eq!(sum("2 * i - 1", "s != n * n"), "unreachable");
+    assert_eq!(sum("i * i", "6 * s != n * (n + 1) * (2 * n + 1)"), "unreachable");
+    assert_eq!(sum("i * i * i", "4 * s != n * n * (n + 1) * (n + 1)"), "unreachable");
+    assert!(sum("i * i", "s == 55").starts_with("reached with 5"));
+    assert_eq!(sum("s + 1", "n == 20 && s != 1048575"), "unreachable");
+    assert_eq!(sum("2 - 2 * s", "s != 0 && s != 2"), "unreachable");
+}
+
+#[test]
 fn loops_six_deep_are_summed_from_within() {
     let (mut opening, mut closing) = (String::new(), String::new());
     for depth in 1..=6 {

@@ -15,6 +15,9 @@ use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// The highest degree of polynomials that are summed.
+const MOST_DEGREE: usize = 4;
+
 /// What one iteration along one path of a loop does.
 #[derive(Clone, Debug)]
 pub struct PathEffect<K> {
@@ -164,31 +167,28 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(others.into_iter().fold(*summed, |product, factor| pool.mul(product, factor)))
     }
 
-    /// A step that is a polynomial (of degree at most 2) in how often this path was taken before, summed by Newton's
-    /// forward differences.
+    /// A step that is a polynomial in how often this path was taken before, summed by Newton's forward differences.
     fn polynomial_sum(&self, pool: &mut Pool, path: &PathEffect<K>, step: Term) -> Option<Term> {
         let before = self.in_own_counter(pool, path, step)?;
-        if degree(pool, before, path.counter)? > 2 {
-            return None;
-        }
-        let mut at = |count: u32| {
+        let degree = degree(pool, before, path.counter).filter(|degree| *degree <= MOST_DEGREE)?;
+        let mut differences: Vec<Term> = Vec::new();
+        for count in 0..=degree as u32 {
             let count = pool.int(count);
-            pool.substitute(before, &FxHashMap::from_iter([(path.counter, count)]))
-        };
-        let values = [at(0), at(1), at(2)];
-        let first = pool.sub(values[1], values[0]);
-        let second = {
-            let later = pool.sub(values[2], values[1]);
-            pool.sub(later, first)
-        };
-        let count = path.counter;
-        let (less_one, less_two) = (offset(pool, count, -1), offset(pool, count, -2));
-        let pairs = pool.mul(count, less_one);
-        let triples = pool.mul(pairs, less_two);
-        let pairs = divided(pool, pairs, 2);
-        let triples = divided(pool, triples, 6);
-        let parts = [pool.mul(values[0], count), pool.mul(first, pairs), pool.mul(second, triples)];
-        Some(pool.sum(&parts))
+            differences.push(pool.substitute(before, &FxHashMap::from_iter([(path.counter, count)])));
+        }
+        // In how many ways so many of the iterations can be chosen, times a factorial.
+        let (mut chosen, mut left, mut factorial) = (path.counter, path.counter, IBig::ONE);
+        let mut total = Vec::new();
+        for order in 1..=differences.len() {
+            factorial *= IBig::from(order);
+            let divisor = pool.int(factorial.clone());
+            let ways = pool.quotient(chosen, divisor);
+            total.push(pool.mul(differences[0], ways));
+            left = offset(pool, left, -1);
+            chosen = pool.mul(chosen, left);
+            differences = differences.windows(2).map(|pair| pool.sub(pair[1], pair[0])).collect();
+        }
+        Some(pool.sum(&total))
     }
 
     /// Paths that change the variable all multiply it by the same constant and add the same, which the loop does not
@@ -302,6 +302,10 @@ fn degree(pool: &Pool, term: Term, symbol: Term) -> Option<usize> {
         TermNode::Product(factors) => {
             factors.iter().try_fold(0, |sum, factor| degree(pool, *factor, symbol).map(|degree| sum + degree))
         }
+        TermNode::Quotient(dividend, divisor) => {
+            let divisor = pool.as_int(*divisor)?;
+            if pool.always_divides(divisor, *dividend) { degree(pool, *dividend, symbol) } else { None }
+        }
         _ => None,
     }
 }
@@ -309,11 +313,6 @@ fn degree(pool: &Pool, term: Term, symbol: Term) -> Option<usize> {
 fn offset(pool: &mut Pool, term: Term, by: i32) -> Term {
     let by = pool.int(by);
     pool.add(term, by)
-}
-
-fn divided(pool: &mut Pool, term: Term, by: i32) -> Term {
-    let by = pool.int(IBig::from(by));
-    pool.quotient(term, by)
 }
 
 fn if_positive(pool: &mut Pool, count: Term, then: Term, otherwise: Term) -> Term {

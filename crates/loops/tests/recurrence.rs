@@ -171,12 +171,17 @@ fn polynomial() {
     });
     // 100 + 9 + 16 + 25 + 36
     assert_eq!(squares.value('s', &[("s", 100), ("i", 3), ("κ1", 4)]), Some(IBig::from(186)));
-    let cubes = Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', |t| {
-        let (s, square, i) = (t.of("s"), t.product("i", "i"), t.of("i"));
-        let cube = t.0.mul(square, i);
-        t.0.add(s, cube)
-    });
-    assert!(cubes.closed().ends_with("s = ★"));
+    let power = |power: usize| {
+        Loop::new().sets(1, 'i', |t| t.sum(&["i", "1"])).sets(1, 's', move |t| {
+            let (s, i) = (t.of("s"), t.of("i"));
+            let product = (1..power).fold(i, |product, _| t.0.mul(product, i));
+            t.0.add(s, product)
+        })
+    };
+    // 27 + 64 + 125 and 81 + 256 + 625
+    assert_eq!(power(3).value('s', &[("s", 0), ("i", 3), ("κ1", 3)]), Some(IBig::from(216)));
+    assert_eq!(power(4).value('s', &[("s", 0), ("i", 3), ("κ1", 3)]), Some(IBig::from(962)));
+    assert!(power(5).closed().ends_with("s = ★"));
 }
 
 #[test]

@@ -95,6 +95,9 @@ impl Pool {
         if linear.is_constant() {
             return self.bool(linear.constant <= IBig::ZERO);
         }
+        if let Some(whole) = self.without_fraction(linear) {
+            return self.less_equal_zero(&whole, depth);
+        }
         if let Some(split) = self.split_ite(linear, depth, Self::less_equal_zero) {
             return split;
         }
@@ -106,6 +109,9 @@ impl Pool {
     fn equal_zero(&mut self, linear: &Linear, depth: usize) -> Term {
         if linear.is_constant() {
             return self.bool(linear.constant.is_zero());
+        }
+        if let Some(whole) = self.without_fraction(linear) {
+            return self.equal_zero(&whole, depth);
         }
         let content = linear.content();
         if !(&linear.constant % &content).is_zero() {

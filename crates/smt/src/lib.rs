@@ -13,6 +13,7 @@ mod compare;
 mod core;
 mod display;
 mod evaluate;
+mod fraction;
 mod latex;
 pub mod layers;
 mod linear;
