@@ -546,7 +546,7 @@ fn approximations_leave_no_run_out() {
             };
             let found = ends.iter().any(|path| {
                 let mut conditions = path.state.path_condition();
-                let known = path.state.parameters().into_iter().map(|parameter| parameter.term).zip(numbers);
+                let known = path.state.parameters().iter().map(|parameter| parameter.term).zip(numbers);
                 for (one, other) in known.chain(shown(path).into_iter().zip(shown(&run))) {
                     conditions.push(pool.eq(one, other));
                 }
@@ -713,7 +713,7 @@ fn listing_4_10_is_periodic() {
             p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n > x + κ
             p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n <= x + κ && n >= x + κ
             p2 -> p1: n > x && x >= z && κ >= 1 && x < z + κ && x >= z + κ - 1
-            cycle [1, 0] with periods 1, 1
+            cycle [0, 1] with periods 1, 1
             type 1: the paths follow each other in periodic order, and all conditions are IV conditions
             trace no whole iteration:  => 
             trace p1 κ1 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z => x = x + κ1
