@@ -14,11 +14,10 @@ export function svgFile(drawing: SVGSVGElement, css: string, page: Element, widt
   copy.setAttribute('role', 'img');
   copy.setAttribute('width', String(Math.ceil(width)));
   copy.setAttribute('height', String(Math.ceil(height)));
-  const ground = resolved('--surface', page);
-  const style = `svg { background: ${ground}; } ${fixed(css, page)}`;
   const text = new XMLSerializer().serializeToString(copy);
   const start = text.indexOf('>') + 1;
-  return `${text.slice(0, start)}<style>${escaped(style)}</style>${text.slice(start)}\n`;
+  const ground = `<rect width="100%" height="100%" fill="${resolved('--surface', page)}"/>`;
+  return `${text.slice(0, start)}<style>${escaped(fixed(css, page))}</style>${ground}${text.slice(start)}\n`;
 }
 
 /** Has the browser save a text as a file. */

@@ -1,6 +1,7 @@
 import { LitElement, html, render, svg, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { count } from '../format.ts';
 import type { Tree } from '../generated/interface.ts';
 import { saveFile, svgFile } from '../save-svg.ts';
 import { shared } from '../styles/shared.ts';
@@ -113,8 +114,8 @@ export class TreeView extends LitElement {
       </div>
       <ul aria-label=${`Ends of the ${this.name.toLowerCase()}`}>
         ${endingsOf(this.tree).map(
-          ({ look, count }) => html`<li>
-            <svg viewBox="-13 -13 26 26" aria-hidden="true">${legendGlyph(look.shape)}</svg>${look.word}: ${count}
+          ({ look, count: ends }) => html`<li>
+            <svg viewBox="-13 -13 26 26" aria-hidden="true">${legendGlyph(look.shape)}</svg>${look.word}: ${count(ends)}
           </li>`,
         )}
       </ul>`;

@@ -110,6 +110,7 @@ export class Trees extends LitElement {
       }
 
       :host(:fullscreen) {
+        --tree-height: 66vh;
         background: var(--paper);
         padding: 1rem 1.5rem;
         overflow: auto;

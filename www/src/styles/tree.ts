@@ -42,7 +42,7 @@ export const treeStyles = css`
     background: var(--surface);
     overflow: auto;
     min-height: 10rem;
-    max-height: clamp(14rem, 52vh, 34rem);
+    max-height: var(--tree-height, clamp(14rem, 52vh, 34rem));
     cursor: grab;
   }
 
@@ -70,7 +70,7 @@ export const treeStyles = css`
     pointer-events: all;
   }
 
-  .node.active .shape {
+  .view:focus .node.active .shape {
     stroke: var(--accent);
     stroke-width: 2.5;
   }
