@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AnalysisClient, type JobListener } from './analysis-client.ts';
+import type { Compiled, FromAnalysis, Job, ToAnalysis } from './protocol.ts';
+
+/** A worker that does nothing by itself. */
+class SilentWorker extends EventTarget {
+  received: ToAnalysis[] = [];
+  ended = false;
+
+  constructor() {
+    super();
+    workers.push(this);
+  }
+
+  postMessage(message: ToAnalysis): void {
+    this.received.push(message);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  says(data: FromAnalysis): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const compiled = { solver: 'compiled' } as unknown as Compiled;
+const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops } }) as Job);
+const done: FromAnalysis = { kind: 'tree', outcome: { kind: 'invalid', message: '' } };
+
+let workers: SilentWorker[];
+let news: string[];
+let client: AnalysisClient;
+
+function listener(name: string): JobListener {
+  return {
+    started: () => news.push(`${name} started`),
+    told: ({ kind }) => news.push(`${name} ${kind}`),
+    broken: (message) => news.push(`${name} broken: ${message}`),
+  };
+}
+
+beforeEach(() => {
+  workers = [];
+  news = [];
+  vi.stubGlobal('Worker', SilentWorker);
+  vi.useFakeTimers();
+  client = new AnalysisClient(
+    { engine: '', solver: '' },
+    { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const give = () => jobs.map((job, at) => client.do(job, listener(`${at + 1}`)));
+const kinds = (worker: SilentWorker | undefined) => worker?.received.map(({ kind }) => kind);
+
+describe('the worker', () => {
+  test('does one job after the other', () => {
+    give();
+    expect(news).toEqual([]);
+    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'alive', queries: 3 });
+    workers[0]?.says(done);
+    workers[0]?.says(done);
+    expect(news).toEqual(['1 started', '1 alive', '1 tree', '2 started', '2 tree']);
+    expect(kinds(workers[0])).toEqual(['load', 'tree', 'tree']);
+  });
+
+  test('is ended with its job, and the next one does what waits without a download', () => {
+    const [first] = give();
+    workers[0]?.says({ kind: 'ready', compiled });
+    client.stop(first ?? null);
+    expect(workers[0]?.ended).toBe(true);
+    expect(workers[1]?.received[0]).toMatchObject({ kind: 'load', compiled });
+    workers[0]?.says(done);
+    workers[1]?.says({ kind: 'ready', compiled });
+    workers[1]?.says(done);
+    expect(news).toEqual(['1 started', '2 started', '2 tree']);
+  });
+
+  test('goes on where a job is stopped that only waits', () => {
+    const [, second] = give();
+    workers[0]?.says({ kind: 'ready', compiled });
+    client.stop(second ?? null);
+    workers[0]?.says(done);
+    expect(news).toEqual(['1 started', '1 tree']);
+    expect(workers).toHaveLength(1);
+  });
+
+  test('that breaks or falls silent loses all jobs, and each of them is told', () => {
+    give();
+    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'broken', message: 'out of memory' });
+    expect(news).toEqual(['1 started', '1 broken: out of memory', '2 broken: out of memory']);
+    news = [];
+    workers[1]?.says({ kind: 'ready', compiled });
+    give();
+    vi.advanceTimersByTime(120_000);
+    expect(news.slice(0, 2)).toEqual(['1 started', '1 broken: the analysis gave no sign of life for two minutes']);
+  });
+
+  test('that does not load twice is not started a third time by itself', () => {
+    client.preload();
+    workers[0]?.says({ kind: 'broken', message: 'not found' });
+    workers[1]?.says({ kind: 'broken', message: 'not found' });
+    expect(workers).toHaveLength(2);
+    expect(news).toEqual(['unasked: not found', 'unasked: not found']);
+    give();
+    expect(workers).toHaveLength(3);
+  });
+});
