@@ -282,7 +282,7 @@ export class Toolbar extends LitElement {
             : nothing}
           ${technique === 'execute' || technique === 'auto'
             ? html`<label
-                >Loops, where it executes
+                >${technique === 'auto' ? 'Loops, where it executes' : 'Loops'}
                 <select @change=${(event: Event) => this.change({ loops: valueOf(event) })}>
                   ${LOOPS.map(([name, words]) => html`<option value=${name} ?selected=${loops === name}>${words}</option>`)}
                 </select></label
