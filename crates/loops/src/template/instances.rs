@@ -26,12 +26,14 @@ const LONGEST_RANGE: u32 = 4_000;
 #[derive(Debug)]
 pub struct Instances<S> {
     below: S,
+    /// For each quantifier the instances that were asked about: those that a question needed, the next one mostly needs.
+    known: FxHashMap<Term, Vec<Term>>,
 }
 
 impl<S: Solver> Instances<S> {
     /// On top of a solver.
     pub fn new(below: S) -> Self {
-        Self { below }
+        Self { below, known: FxHashMap::default() }
     }
 }
 
@@ -54,6 +56,21 @@ impl<S: Solver> Solver for Instances<S> {
         if all.is_empty() {
             return self.below.check(pool, assertions);
         }
+        for quantified in &mut all {
+            quantified.instances = self.known.remove(&quantified.term).unwrap_or_default();
+        }
+        let answer = self.ask(pool, assertions, &mut all);
+        self.known.extend(all.into_iter().map(|quantified| (quantified.term, quantified.instances)));
+        answer
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.below.statistics()
+    }
+}
+
+impl<S: Solver> Instances<S> {
+    fn ask(&mut self, pool: &mut Pool, assertions: &[Term], all: &mut [Quantified]) -> Result<Answer, TransportError> {
         // Small counters make short ranges, and short witnesses.
         let most = pool.int(LARGEST_AT_FIRST);
         let mut small: Vec<Term> =
@@ -70,23 +87,22 @@ impl<S: Solver> Solver for Instances<S> {
                         return Ok(Answer::Sat(model));
                     }
                     let mut added = false;
-                    for quantified in &mut all {
+                    for quantified in &mut *all {
                         added |= quantified.learn(pool, &model);
                     }
                     if !added {
                         break;
                     }
                 }
-                Answer::Unsat(core) if small.is_empty() => return Ok(Answer::Unsat(core)),
+                // The bounds on counters stand behind the assertions.
+                Answer::Unsat(core) if core.0.iter().all(|&at| at < assertions.len()) => {
+                    return Ok(Answer::Unsat(core));
+                }
                 Answer::Unsat(_) => small.clear(),
                 Answer::Unknown(_) => break,
             }
         }
         self.below.check(pool, assertions)
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.below.statistics()
     }
 }
 
