@@ -1,18 +1,16 @@
 //! On random programs, techniques contradict neither each other nor the interpreter: where one proves that nothing goes
 //! wrong, nothing does, and every witness leads where it should.
 
-#![allow(clippy::cast_precision_loss, reason = "nothing here is counted beyond 2^52")]
-
-use std::cell::Cell;
+#[path = "support/frugal.rs"]
+mod frugal;
 
 use loopscope_cli::transport::{Process, find};
 use loopscope_engine::report::{Report, Verdict};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse, target_lines};
+use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
 };
-use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
@@ -23,58 +21,6 @@ const RUNS: u64 = 40;
 
 /// How many states a technique may look at.
 const STATES: u64 = 100;
-
-/// How much a technique may do, by [`Work`].
-const WORK: u64 = 4_000;
-
-/// How much one question to the solver may cost, in Z3's units. The engine allows more.
-const QUESTION: u64 = 200_000;
-
-/// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
-/// stop at the same place on every machine.
-#[derive(Default)]
-struct Work(Cell<u64>);
-
-impl Work {
-    fn add(&self, amount: u64) {
-        self.0.set(self.0.get() + amount);
-    }
-}
-
-impl Clock for Work {
-    fn seconds(&self) -> f64 {
-        self.add(1);
-        self.0.get() as f64
-    }
-}
-
-/// What the session says before a limit.
-const LIMIT: &str = "(set-option :rlimit ";
-
-/// A solver that gives up soon.
-struct Frugal<'a> {
-    solver: &'a mut Process,
-    work: &'a Work,
-}
-
-impl Transport for Frugal<'_> {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let mut parts = script.split(LIMIT);
-        let mut frugal = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
-            let limit = limit.parse().unwrap_or(0).min(QUESTION).to_string();
-            frugal.extend([LIMIT, &limit, behind]);
-        }
-        let answer = self.solver.eval(&frugal)?;
-        self.work.add(if answer.starts_with("unknown") { 200 } else { 1 });
-        Ok(answer)
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        self.solver.restart()
-    }
-}
 
 const TECHNIQUES: [Technique; 4] = [Technique::Navigate, Technique::Execute, Technique::Summarise, Technique::Compact];
 
@@ -113,15 +59,13 @@ fn options(seed: u64) -> Options {
     }
 }
 
+/// How much a technique may do.
+const WORK: u64 = 1_500;
+
 fn ask(solver: &mut Process, text: &str, target: Target, technique: Technique) -> Report {
-    // A session takes it that nothing was said before.
-    solver.eval("(reset)\n").expect("the solver lives");
-    let budget = Budget { states: STATES, replay_steps: 1_000_000, seconds: WORK as f64 };
+    let budget = Budget { states: STATES, replay_steps: 1_000_000, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let work = Work::default();
-    let transport = Box::new(Frugal { solver, work: &work });
-    let host = Host { transport, clock: &work, observer: &mut Unobserved };
-    analyse(text, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}\n{text}"))
+    frugal::analyse(solver, text, analysis, WORK)
 }
 
 /// Well-mixed bits of a place in a sequence (the generator `SplitMix64`).

@@ -85,6 +85,7 @@ fn headers_are_read_strictly() {
         ("unreachable", "reachable\n// error: overflow line 5", "`overflow` is not a kind of error"),
         ("unreachable", "reachable\n// error: wrong-arity line 6", "`error` and `target` name different lines"),
         ("unreachable", "unreachable\n// witness: inputs 1", "only a reachable program has an `error` or a `witness`"),
+        ("unreachable", "unreachable\n// loop-type: 5 line 2", "`5 line 2` does not start with a type from 1 to 4"),
         ("unreachable", "reachable\n// witness: inputs x", "`x` is not an integer"),
     ] {
         assert_eq!(read_header(&header.replace(from, to)), Err(message.to_owned()));

@@ -56,6 +56,8 @@ pub struct Options {
     pub divisions: Chance,
     /// An operand is read by `input`.
     pub inputs: Chance,
+    /// Variables start with what is read, and are output at the end: any start can be looked at, and what became of it.
+    pub open: bool,
     /// A variable is declared without a value.
     pub uninitialised: Chance,
 }
@@ -89,6 +91,7 @@ impl Default for Options {
             products: 3,
             divisions: 3,
             inputs: 3,
+            open: false,
             uninitialised: 3,
         }
     }

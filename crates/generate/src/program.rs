@@ -63,6 +63,7 @@ impl Growth<'_> {
         for each in self.assignable.clone() {
             let uninitialised = self.happens(self.options.uninitialised);
             let value = self.constant();
+            let value = if self.options.open { expr(ExprKind::Input) } else { value };
             body.push(declare(&each, (!uninitialised).then_some(value)));
         }
         for each in self.literal_arrays.clone() {
@@ -76,6 +77,9 @@ impl Growth<'_> {
         if self.happens(self.options.final_assert) {
             let condition = if self.happens(self.options.narrow) { self.inequation() } else { self.comparison() };
             body.push(stmt(StmtKind::Assert(condition)));
+        }
+        if self.options.open {
+            body.extend(self.assignable.iter().map(|each| stmt(StmtKind::Output(variable(each)))));
         }
         let result = self.readable_variable();
         body.push(stmt(StmtKind::Return(variable(&result))));

@@ -35,6 +35,8 @@ pub(crate) struct Header {
     pub(crate) techniques: Vec<String>,
     /// The techniques that may answer "unknown".
     pub(crate) beyond: Vec<String>,
+    /// The type of a loop.
+    pub(crate) loop_type: Option<LoopType>,
     /// Inputs that are known to lead to the target.
     pub(crate) witness: Option<KnownWitness>,
 }
@@ -58,6 +60,15 @@ pub(crate) enum Expectation {
 pub(crate) struct ExpectedError {
     /// One of [`ERROR_KINDS`].
     pub(crate) kind: String,
+    pub(crate) line: u32,
+}
+
+/// The type of a loop, as the Thesis has them in table 4.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LoopType {
+    /// 1 to 4.
+    pub(crate) number: u8,
+    /// Where the loop begins.
     pub(crate) line: u32,
 }
 
@@ -124,6 +135,7 @@ pub(crate) fn read_header(source: &str) -> Result<Header, String> {
         error: take("error").map(|text| read_error(&text)).transpose()?,
         techniques: take("technique").map(|text| read_list(&text)).unwrap_or_default(),
         beyond: take("beyond").map(|text| read_list(&text)).unwrap_or_default(),
+        loop_type: take("loop-type").map(|text| read_loop_type(&text)).transpose()?,
         witness: take("witness").map(|text| read_witness(&text)).transpose()?,
     };
     if let Some(key) = fields.keys().next() {
@@ -198,6 +210,13 @@ fn read_error(text: &str) -> Result<ExpectedError, String> {
         return Err(format!("`{kind}` is not a kind of error"));
     }
     Ok(ExpectedError { kind: kind.to_owned(), line: read_line(line)? })
+}
+
+fn read_loop_type(text: &str) -> Result<LoopType, String> {
+    let (number, line) = text.split_once(" line ").ok_or_else(|| format!("`{text}` is not `type line n`"))?;
+    let number = number.parse().ok().filter(|number| (1..=4).contains(number));
+    let number = number.ok_or_else(|| format!("`{text}` does not start with a type from 1 to 4"))?;
+    Ok(LoopType { number, line: read_line(line)? })
 }
 
 fn read_witness(text: &str) -> Result<KnownWitness, String> {

@@ -1,0 +1,86 @@
+//! Analyses that end soon, and at the same place on every machine.
+
+use std::cell::Cell;
+
+use loopscope_cli::transport::Process;
+use loopscope_engine::report::Report;
+use loopscope_engine::{Analysis, Clock, Host, Unobserved};
+use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+
+/// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
+/// what it knew.
+pub(crate) fn analyse(solver: &mut Process, source: &str, mut analysis: Analysis, work: u64) -> Report {
+    // A session takes it that nothing was said before.
+    solver.eval("(reset)\n").expect("the solver lives");
+    analysis.budget.seconds = work as f64;
+    let limit = work;
+    let work = Work::default();
+    let transport = Box::new(Frugal { solver, work: &work, limit });
+    let host = Host { transport, clock: &work, observer: &mut Unobserved };
+    loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"))
+}
+
+/// How much one question to the solver may cost, in Z3's units. The engine allows more.
+const QUESTION: u64 = 100_000;
+
+/// How much work a question without an answer is; one with an answer is 1.
+const UNKNOWN: u64 = 100;
+
+/// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
+/// stop at the same place on every machine.
+#[derive(Default)]
+struct Work(Cell<u64>);
+
+impl Work {
+    fn add(&self, amount: u64) {
+        self.0.set(self.0.get() + amount);
+    }
+}
+
+impl Clock for Work {
+    fn seconds(&self) -> f64 {
+        self.add(1);
+        self.0.get() as f64
+    }
+}
+
+/// What the session says before a limit.
+const LIMIT: &str = "(set-option :rlimit ";
+
+/// A solver that gives up soon, and knows nothing more once there was so much work.
+struct Frugal<'a> {
+    solver: &'a mut Process,
+    work: &'a Work,
+    limit: u64,
+}
+
+impl Transport for Frugal<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        if self.work.0.get() > self.limit {
+            // What is not told to the solver now is not missed: it is told nothing at all before it forgets everything.
+            let tired = if script.contains("(check-sat") {
+                "unknown"
+            } else if script.contains(":reason-unknown") {
+                "(:reason-unknown \"resource limit\")"
+            } else {
+                ""
+            };
+            return Ok(tired.to_owned());
+        }
+        let mut parts = script.split(LIMIT);
+        let mut frugal = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
+            frugal += &format!("{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(QUESTION));
+        }
+        let answer = self.solver.eval(&frugal)?;
+        self.work.add(if answer.starts_with("unknown") { UNKNOWN } else { 1 });
+        Ok(answer)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.solver.restart()
+    }
+}

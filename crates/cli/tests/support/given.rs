@@ -1,0 +1,87 @@
+//! Runs on given inputs.
+
+use loopscope_cfg::Cfg;
+use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Program};
+use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_symex::State;
+
+/// The start of the run on these inputs.
+pub(crate) fn concrete(cfg: &Cfg, pool: &mut Pool, inputs: &Inputs) -> State {
+    let parameters: Vec<Term> = inputs
+        .parameters
+        .iter()
+        .map(|argument| match argument {
+            Argument::Integer(value) => pool.int(value.clone()),
+            Argument::Array(array) => array_term(pool, array),
+        })
+        .collect();
+    let numbers: Vec<Term> = inputs.inputs.iter().map(|input| pool.int(input.clone())).collect();
+    State::initial_with(cfg, pool, &parameters, &numbers)
+}
+
+fn array_term(pool: &mut Pool, array: &InputArray) -> Term {
+    let default = pool.int(array.default.clone());
+    let row = pool.constant_array(Sort::int_array(), default);
+    let rows = array.dimensions == 2;
+    let mut term = if rows { pool.constant_array(Sort::Array(Box::new(Sort::int_array())), row) } else { row };
+    for (position, element) in &array.entries {
+        let indices: Vec<Term> = position.iter().map(|index| pool.int(index.clone())).collect();
+        let element = pool.int(element.clone());
+        term = match indices.as_slice() {
+            [index] => pool.store(term, *index, element),
+            [outer, inner] => {
+                let row = pool.select(term, *outer);
+                let row = pool.store(row, *inner, element);
+                pool.store(term, *outer, row)
+            }
+            _ => panic!("one or two dimensions"),
+        };
+    }
+    term
+}
+
+/// Inputs that look random: the same ones on every run.
+pub(crate) struct Chance(u64);
+
+impl Chance {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(name.bytes().fold(7, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte))))
+    }
+
+    fn integer(&mut self) -> IBig {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let bits = self.0 >> 33;
+        // Mostly small ones; sometimes larger than all bounds.
+        if bits % 8 == 0 { IBig::from((bits >> 3) % 90) - 30 } else { IBig::from((bits >> 3) % 17) - 5 }
+    }
+
+    fn integers(&mut self, count: usize) -> Vec<IBig> {
+        (0..count).map(|_| self.integer()).collect()
+    }
+
+    /// Inputs of a program.
+    pub(crate) fn inputs(&mut self, program: &Program, source: &str) -> Inputs {
+        let argument = |chance: &mut Self, name: &str| match dimensions(source, name) {
+            0 => Argument::Integer(chance.integer()),
+            1 => Argument::Array(InputArray::from_elements(chance.integers(12))),
+            _ => Argument::Array(chance.matrix()),
+        };
+        let parameters = program.main_parameters().into_iter().map(|name| argument(self, name)).collect();
+        Inputs { inputs: self.integers(12), parameters, exhausted: Exhausted::Zero }
+    }
+
+    fn matrix(&mut self) -> InputArray {
+        let places = (0..4).flat_map(|row| (0..4).map(move |column| vec![IBig::from(row), IBig::from(column)]));
+        let entries = places.map(|place| (place, self.integer())).collect();
+        InputArray { dimensions: 2, default: IBig::ZERO, entries }
+    }
+}
+
+/// How many indices a parameter of `main` is used with, by the look of the text: 0, 1 or 2.
+fn dimensions(source: &str, name: &str) -> usize {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let indexed = format!("{name}[");
+    let uses = source.match_indices(&indexed).filter(|(at, _)| !source[..*at].ends_with(is_name));
+    let behind = uses.filter_map(|(at, _)| source[at..].split_once(']').map(|(_, behind)| behind));
+    behind.map(|behind| if behind.starts_with('[') { 2 } else { 1 }).max().unwrap_or(0)
+}
