@@ -224,9 +224,9 @@ fn opened(program: &CorpusProgram, first: u32) -> String {
         match constant {
             Some((variable, _)) => {
                 set.push(variable);
-                text += &format!("    {variable} = input;\n");
+                text.extend(["    ", variable, " = input;\n"]);
             }
-            None => text += &format!("{line}\n"),
+            None => text.extend([line, "\n"]),
         }
         if number == end {
             text.extend(set.iter().map(|variable| format!("    output {variable};\n")));

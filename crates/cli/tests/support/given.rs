@@ -52,7 +52,7 @@ impl Chance {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bits = self.0 >> 33;
         // Mostly small ones; sometimes larger than all bounds.
-        if bits % 8 == 0 { IBig::from((bits >> 3) % 90) - 30 } else { IBig::from((bits >> 3) % 17) - 5 }
+        if bits.is_multiple_of(8) { IBig::from((bits >> 3) % 90) - 30 } else { IBig::from((bits >> 3) % 17) - 5 }
     }
 
     fn integers(&mut self, count: usize) -> Vec<IBig> {
