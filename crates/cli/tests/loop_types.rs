@@ -27,7 +27,7 @@ fn loops_are_of_the_promised_types() {
         match found {
             Some(found) if found.number == promised.number => counts[usize::from(promised.number) - 1] += 1,
             Some(found) => {
-                complaints.push(format!("{}: not type {}, but {}", program.name, promised.number, found.text))
+                complaints.push(format!("{}: not type {}, but {}", program.name, promised.number, found.text));
             }
             None => complaints.push(format!("{}: no type", program.name)),
         }
