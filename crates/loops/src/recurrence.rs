@@ -1,7 +1,7 @@
 //! Recurrences in path counters: what is the value of a variable after so many iterations of each path of a loop?
 //!
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
-//! progressions. [`solve`] also knows affine steps, variables that are set rather than updated, variables that remember another
+//! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
 //! of polynomials in a path's own counter. Solved variables help to solve others, so it is asked again until nothing
 //! new is found.
@@ -50,12 +50,23 @@ pub fn solve<K: Copy + Ord>(
     Recurrences::solve(pool, variables, paths).closed
 }
 
+/// As [`solve`], and knows affine steps too. Their forms have powers in them, which solvers find hard: where conditions
+/// depend on such a variable, it can be better not to know.
+pub fn solve_affine<K: Copy + Ord>(
+    pool: &mut Pool,
+    variables: &SortedMap<K, Term>,
+    paths: &[PathEffect<K>],
+) -> SortedMap<K, Closed> {
+    Recurrences::solve_maybe_affine(pool, variables, paths, true).closed
+}
+
 /// The solved recurrences of a loop.
 pub struct Recurrences<'a, K> {
     /// The variables that change.
     pub closed: SortedMap<K, Closed>,
     paths: &'a [PathEffect<K>],
     counters: Vec<Term>,
+    affine: bool,
     /// Placeholders of solved variables with their closed forms; an invariant variable's form is its placeholder.
     forms: FxHashMap<Term, Term>,
 }
@@ -63,10 +74,20 @@ pub struct Recurrences<'a, K> {
 impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     /// As [`solve`].
     pub fn solve(pool: &mut Pool, variables: &SortedMap<K, Term>, paths: &'a [PathEffect<K>]) -> Self {
+        Self::solve_maybe_affine(pool, variables, paths, false)
+    }
+
+    fn solve_maybe_affine(
+        pool: &mut Pool,
+        variables: &SortedMap<K, Term>,
+        paths: &'a [PathEffect<K>],
+        affine: bool,
+    ) -> Self {
         let mut solver = Self {
             closed: SortedMap::new(),
             paths,
             counters: paths.iter().map(|path| path.counter).collect(),
+            affine,
             forms: FxHashMap::default(),
         };
         let mut open = Vec::new();
@@ -102,7 +123,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         let closed = self
             .summed(pool, placeholder, &values)
             .or_else(|| geometric(pool, placeholder, &values, &self.counters))
-            .or_else(|| self.affine(pool, placeholder, &values))
+            .or_else(|| if self.affine { self.affine(pool, placeholder, &values) } else { None })
             .or_else(|| self.assigned(pool, placeholder, &values))
             .or_else(|| self.remembered(pool, placeholder, &values));
         let Some(closed) = closed else { return false };

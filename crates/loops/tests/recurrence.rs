@@ -3,7 +3,7 @@
 use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
-use loopscope_loops::recurrence::{Closed, PathEffect, solve};
+use loopscope_loops::recurrence::{Closed, PathEffect, solve_affine};
 use loopscope_smt::{Model, Pool, Sort, Term, Value};
 
 /// A loop with the integer variables `i`, `s`, `x`, `y`, the array `A`, the paths 1 and 2, and a loop inside path 1
@@ -36,7 +36,7 @@ impl Loop {
 
     /// The values of the variables that change, in the order of the alphabet.
     fn closed(mut self) -> String {
-        let closed = solve(&mut self.pool, &self.placeholders, &self.paths);
+        let closed = solve_affine(&mut self.pool, &self.placeholders, &self.paths);
         let show = |(variable, form): (&char, &Closed)| match form {
             Closed::Exact(term) => format!("{variable} = {}", self.pool.display(*term)),
             Closed::Star => format!("{variable} = ★"),
@@ -46,7 +46,7 @@ impl Loop {
 
     /// The value of a variable where symbols have these values.
     fn value(mut self, variable: char, symbols: &[(&str, i32)]) -> Option<IBig> {
-        let closed = solve(&mut self.pool, &self.placeholders, &self.paths);
+        let closed = solve_affine(&mut self.pool, &self.placeholders, &self.paths);
         let Closed::Exact(form) = closed[&variable] else { return None };
         let symbols = symbols.iter().map(|&(name, value)| (self.pool.find_symbol(name), Value::Int(value.into())));
         let model: Model = symbols.filter_map(|(symbol, value)| Some((symbol?, value))).collect();

@@ -3,7 +3,7 @@
 use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
-use loopscope_loops::recurrence::{Closed, PathEffect, solve};
+use loopscope_loops::recurrence::{Closed, PathEffect, solve_affine};
 use loopscope_smt::{ArrayValue, Model, Pool, Sort, Term, Value};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -149,7 +149,7 @@ fn changed(
 /// Runs a loop, and looks at the closed forms after each iteration. Gives how many were exact.
 fn check(changes: &[SortedMap<usize, Change>], start: &[i8], iterations: &[Iteration]) -> Result<usize, TestCaseError> {
     let Loop { mut pool, placeholders, array, unknown, paths } = Loop::new(changes);
-    let closed = solve(&mut pool, &placeholders, &paths);
+    let closed = solve_affine(&mut pool, &placeholders, &paths);
     let mut elements = ArrayValue::constant(Value::Int(IBig::from(-1)));
     (0..20).for_each(|index| elements.set(IBig::from(index), Value::Int(IBig::from(index * index % 7))));
 
@@ -214,7 +214,7 @@ fn many_closed_forms_are_found() {
     for _ in 0..300 {
         let changes = paths().new_tree(&mut runner).expect("no filter").current();
         let Loop { mut pool, placeholders, paths, .. } = Loop::new(&changes);
-        let closed = solve(&mut pool, &placeholders, &paths);
+        let closed = solve_affine(&mut pool, &placeholders, &paths);
         exact += closed.values().filter(|form| matches!(form, Closed::Exact(_))).count();
         all += closed.len();
     }

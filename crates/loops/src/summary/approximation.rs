@@ -9,7 +9,7 @@ use loopscope_sorted::SortedMap as BTreeMap;
 use loopscope_smt::{Pool, Sort, Term};
 use rustc_hash::FxHashSet;
 
-use crate::recurrence::{Closed, PathEffect, solve};
+use crate::recurrence::{Closed, PathEffect, solve_affine};
 
 use super::Summary;
 use super::block::{Block, Quantity, quantities};
@@ -36,7 +36,7 @@ pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
     let fresh_each_time: FxHashSet<Term> = inputs.iter().copied().collect();
     let mut changing = fresh_each_time.clone();
     let mut unknowns = inputs;
-    for (quantity, form) in solve(pool, &variables, &effects) {
+    for (quantity, form) in solve_affine(pool, &variables, &effects) {
         let Quantity::Variable(variable) = quantity else { continue };
         let value = match form {
             Closed::Exact(value) => value,

@@ -6,7 +6,7 @@ use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::recurrence::{Closed, PathEffect, solve};
+use crate::recurrence::{Closed, PathEffect, solve_affine};
 
 use super::bounded::holds_throughout;
 use super::counters::conjuncts;
@@ -113,7 +113,7 @@ impl Block {
     ) -> BTreeMap<VarId, Option<Term>> {
         let quantities = quantities(pool, placeholders, &self.values, inputs);
         let values = self.values.iter().map(|(variable, value)| (Quantity::Variable(*variable), *value)).collect();
-        let closed = solve(pool, &quantities, &[PathEffect { counter, values, inner: Vec::new() }]);
+        let closed = solve_affine(pool, &quantities, &[PathEffect { counter, values, inner: Vec::new() }]);
         let closed = closed.into_iter().filter_map(|(quantity, form)| match (quantity, form) {
             (Quantity::Variable(variable), Closed::Exact(form)) => Some((variable, Some(form))),
             (Quantity::Variable(variable), Closed::Star) => Some((variable, None)),
