@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Summary;
 use super::approximation;
 use super::counters::pin;
-use super::paths::{PathEnd, Shape, checks_writing};
+use super::paths::{LoopPath, PathEnd, Shape, checks_writing};
 use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
 use super::traces::Trace;
@@ -137,6 +137,9 @@ impl Summarise {
                 &approximation
             }
         };
+        if self.under_way.len() == 1 && asks_more_than_steps(context.pool, state, &summary, traces) {
+            return Err(NotSummed::at(cfg, body.head, Why::AllKnown).into());
+        }
         let mut ways_out = Vec::new();
         for trace in traces {
             let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
@@ -247,6 +250,22 @@ impl Summarise {
         let condition = pool.and(&assumed);
         Ok(Some(Successor { state: end, condition, edge: Edge::Next }))
     }
+}
+
+/// Whether the traces have quantifiers in their conditions, though all is known that decides about the paths: then
+/// iterations are executed without a question, and the quantified conditions may be too hard.
+fn asks_more_than_steps(pool: &Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
+    let mut conditions = traces.iter().flat_map(|trace| &trace.block.conditions);
+    if !conditions.any(|condition| pool.has_quantifier(*condition)) {
+        return false;
+    }
+    let is_known = |symbol: Term| {
+        let variable = summary.placeholders.iter().find(|(_, placeholder)| **placeholder == symbol);
+        let value = variable.and_then(|(variable, _)| state.variable(*variable).as_int());
+        value.is_some_and(|value| pool.as_int(value).is_some())
+    };
+    let asked = summary.paths.iter().flat_map(LoopPath::terms);
+    asked.into_iter().all(|condition| pool.symbols(condition).into_iter().all(is_known))
 }
 
 impl LoopPolicy for Summarise {

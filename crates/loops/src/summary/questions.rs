@@ -85,6 +85,11 @@ impl<'a> Questions<'a> {
         }
         self.asked += 1;
         let answer = self.context.solver.check(self.context.pool, conditions);
-        answer.map(Some).map_err(|error| StopReason::SolverFailed { message: error.message })
+        let answer = answer.map_err(|error| StopReason::SolverFailed { message: error.message })?;
+        if let Answer::Unknown(_) = answer {
+            // Such a question takes longest, and the others about this loop are not easier.
+            self.asked = MOST_ASKED;
+        }
+        Ok(Some(answer))
     }
 }

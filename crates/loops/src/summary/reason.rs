@@ -43,6 +43,8 @@ pub enum Why {
     InnerLoop,
     /// How often a loop inside this one runs has no closed form.
     InnerCounter,
+    /// All values that decide about its paths are known, which makes its iterations easier than its summary.
+    AllKnown,
     /// The loop calls the function that it is in.
     Recursive,
     /// An index decides which object is meant.
@@ -75,6 +77,7 @@ impl fmt::Display for NotSummed {
             Why::Irregular => out.write_str("the paths follow each other in no constant pattern"),
             Why::InnerLoop => out.write_str("a loop inside it is not summed"),
             Why::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),
+            Why::AllKnown => out.write_str("all values are known, so that iterations are easier than their summary"),
             Why::Recursive => out.write_str("the loop calls the function that it is in"),
             Why::Index => out.write_str("an index decides which array, pointer or function is meant"),
             Why::NotHandled => out.write_str("symbolic execution cannot express what is done"),
