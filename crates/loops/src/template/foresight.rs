@@ -144,3 +144,59 @@ impl Ahead<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::{Target, lower};
+    use loopscope_symex::{Step, step};
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::{Foresight, Pool, State};
+
+    /// For each side of the program's first branch that depends on inputs, whether it may lead to a run-time error.
+    fn sides(source: &str) -> Vec<bool> {
+        let parse = analyse(source, Dialect::Extended);
+        let cfg = lower(&parse.program, source).expect("a program without mistakes").cfg;
+        let foresight = Foresight::new(Target::AnyError.nodes(&cfg));
+        let mut pool = Pool::default();
+        let mut state = State::initial(&cfg, &mut pool);
+        loop {
+            state = match step(&cfg, &mut pool, state) {
+                Step::Moved(state) => state,
+                Step::Forked(sides) => {
+                    return sides.iter().map(|side| foresight.may_reach(&cfg, &mut pool, &side.state)).collect();
+                }
+                Step::Ended(ending, _) => panic!("{ending:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_constant_that_nothing_changes_decides() {
+        let after = "while (n > 0) { n = n - 1; } if (f == 1 && n == 0) { error(); } return 0; }";
+        assert_eq!(sides(&format!("main(n) {{ var f; f = 0; if (n > 5) {{ f = 1; }} {after}")), [true, false]);
+        assert_eq!(sides(&format!("main(n) {{ var f; f = 0; if (n > 5) {{ f = f - 2 * 3; }} {after}")), [false, false]);
+    }
+
+    #[test]
+    fn what_a_way_may_change_is_not_known() {
+        let of = |change: &str| {
+            sides(&format!(
+                "main(n) {{ var f, p; f = 0; p = &p; if (n > 5) {{ n = 1; }} while (n > 0) {{ n = n - 1; {change} }} \
+                 if (f == 1) {{ error(); }} return 0; }}"
+            ))
+        };
+        assert_eq!(of(""), [false, false]);
+        assert_eq!(of("f = n;"), [true, true]);
+        assert_eq!(of("f = f + 1;"), [true, true]);
+        assert_eq!(of("f = input;"), [true, true]);
+        assert_eq!(of("p = &f; *p = 1;"), [true, true]);
+        assert_eq!(of("f = 0;"), [false, false]);
+    }
+
+    #[test]
+    fn calls_may_lead_anywhere() {
+        let source = "g() { error(); return 0; } main(n) { var f; f = 0; if (n > 5) { f = g(); } return f; }";
+        assert_eq!(sides(source), [true, false]);
+    }
+}

@@ -28,7 +28,8 @@ pub enum Obstacle {
     Calls,
     /// An iteration writes through a pointer, or to a field of a record.
     WritesMemory,
-    /// An iteration writes to an array of fixed length, or to one of two dimensions, or to several elements.
+    /// An iteration writes to an array of fixed length, to a row that changes, to several elements, or values that have no
+    /// closed form.
     WritesArray,
     /// A variable that changes holds something else than an integer.
     NotAnInteger {
