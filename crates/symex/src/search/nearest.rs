@@ -20,8 +20,11 @@ pub struct Nearest {
     /// By node: the number of branches to a target; none where no way leads to one.
     distances: Vec<Option<u64>>,
     after_call: Vec<Option<NodeIndex>>,
-    /// With their ranks, the least last; of equal ones, the oldest.
-    waiting: Vec<(u64, Candidate)>,
+    /// By rank, the oldest of each first.
+    waiting: Vec<VecDeque<Candidate>>,
+    /// No state has a lower rank.
+    least: usize,
+    count: usize,
 }
 
 impl Nearest {
@@ -56,7 +59,7 @@ impl Nearest {
                 }
             }
         }
-        Self { distances, after_call, waiting: Vec::new() }
+        Self { distances, after_call, waiting: Vec::new(), least: 0, count: 0 }
     }
 
     /// A state in a function that leads to no target goes back to a caller first.
@@ -70,17 +73,26 @@ impl Nearest {
 
 impl Searcher for Nearest {
     fn push(&mut self, candidate: Candidate) {
-        let rank = self.rank(&candidate.state);
-        let position = self.waiting.partition_point(|(other, _)| *other > rank);
-        self.waiting.insert(position, (rank, candidate));
+        let rank = self.rank(&candidate.state) as usize;
+        if self.waiting.len() <= rank {
+            self.waiting.resize_with(rank + 1, VecDeque::new);
+        }
+        self.waiting[rank].push_back(candidate);
+        self.least = self.least.min(rank);
+        self.count += 1;
     }
 
     fn pop(&mut self) -> Option<Candidate> {
-        self.waiting.pop().map(|(_, candidate)| candidate)
+        while self.waiting.get(self.least).is_some_and(VecDeque::is_empty) {
+            self.least += 1;
+        }
+        let next = self.waiting.get_mut(self.least)?.pop_front();
+        self.count -= usize::from(next.is_some());
+        next
     }
 
     fn len(&self) -> usize {
-        self.waiting.len()
+        self.count
     }
 }
 
