@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use loopscope_cfg::{Cfg, FunctionId};
-use loopscope_smt::{Answer, Pool, Sort, Term};
+use loopscope_smt::{Answer, IBig, Pool, Sort, Term, TermNode};
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -182,8 +182,11 @@ impl Templates {
                 Err(refusal) => return Err(refusal),
             }
         }
-        let successor = |state: State| {
+        let successor = |mut state: State| {
             let new: Vec<Term> = state.decisions().iter().skip(assumed).map(|decision| decision.condition).collect();
+            if let Some(only) = only_value(pool, instance.counter, &new) {
+                state.assume(pool, only);
+            }
             Successor { state, condition: pool.and(&new), edge: loopscope_cfg::Edge::Next }
         };
         Ok(exits.into_iter().map(successor).collect())
@@ -251,8 +254,29 @@ fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Res
 
 fn conjuncts(pool: &Pool, term: Term) -> Vec<Term> {
     match pool.node(term) {
-        loopscope_smt::TermNode::And(parts) => parts.clone(),
-        loopscope_smt::TermNode::Bool(true) => Vec::new(),
+        TermNode::And(parts) => parts.clone(),
+        TermNode::Bool(true) => Vec::new(),
         _ => vec![term],
     }
+}
+
+/// That a counter has a certain value, where its constant bounds leave only one: a number in its place makes what follows
+/// simpler.
+fn only_value(pool: &mut Pool, counter: Term, conditions: &[Term]) -> Option<Term> {
+    let (mut least, mut most): (Option<IBig>, Option<IBig>) = (None, None);
+    for &condition in conditions {
+        let TermNode::LessEqualZero(sum) = *pool.node(condition) else { continue };
+        let linear = pool.linear(sum);
+        let [(atom, coefficient)] = linear.terms.as_slice() else { continue };
+        if *atom == counter && coefficient.is_one() {
+            let bound = -linear.constant;
+            most = Some(most.map_or(bound.clone(), |other| other.min(bound)));
+        } else if *atom == counter && *coefficient == IBig::NEG_ONE {
+            let bound = linear.constant;
+            least = Some(least.map_or(bound.clone(), |other| other.max(bound)));
+        }
+    }
+    let value = least.filter(|least| most.as_ref() == Some(least))?;
+    let value = pool.int(value);
+    Some(pool.eq(counter, value))
 }
