@@ -185,6 +185,14 @@ fn a_cycle_without_a_template_says_why() {
         "#]],
     );
     templates(
+        "main() {\n var d;\n d = 2;\n while (35 % d != 0) {\n d = d + 1;\n }\n return d;\n}",
+        &expect![[r#"
+            loop, line 4
+              core: check d is not 0; if 35 % d != 0; d = d + 1
+                refused: nothing in it depends on inputs, so that steps are simpler (`while (35 % d != 0`)
+        "#]],
+    );
+    templates(
         "main(n, x) {\n while (x < 1) {\n x = n - x;\n }\n return x;\n}",
         &expect![[r#"
         loop, line 2

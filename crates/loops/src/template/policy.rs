@@ -125,6 +125,9 @@ impl Templates {
         let tau = pool.symbol("τ", Sort::Int);
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
         let taken = parametric.taken(pool, counter, tau).ok_or(refusal)?;
+        if pool.has_quantifier(taken) && pool.symbols(taken).iter().all(|symbol| *symbol == counter) {
+            return Err(Refusal { span, obstacle: Obstacle::WithoutInputs });
+        }
         Ok(Instance { core, parametric, counter, taken })
     }
 

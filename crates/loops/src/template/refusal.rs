@@ -50,6 +50,8 @@ pub enum Obstacle {
     ChoosesElement,
     /// The first condition of the cycle excludes another one.
     Infeasible,
+    /// How often the cycle is followed is known without a solver, but only step by step.
+    WithoutInputs,
 }
 
 impl fmt::Display for Obstacle {
@@ -69,6 +71,7 @@ impl fmt::Display for Obstacle {
             }
             Self::ChoosesElement => out.write_str("which element of an array is meant changes with the iteration"),
             Self::Infeasible => out.write_str("no run follows the cycle"),
+            Self::WithoutInputs => out.write_str("nothing in it depends on inputs, so that steps are simpler"),
         }
     }
 }
