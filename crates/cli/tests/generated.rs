@@ -150,6 +150,9 @@ fn techniques_and_runs_agree() {
             let started = std::time::Instant::now();
             let (wrong, verdicts) = contradictions(&mut solver, seed, target, &text);
             println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
+            if !wrong.is_empty() {
+                println!("{}", wrong.join("\n"));
+            }
             all_wrong.extend(wrong);
             for (counts, verdict) in said.iter_mut().zip(verdicts) {
                 counts[verdict as usize] += 1;

@@ -20,7 +20,7 @@ fn loops_are_of_the_promised_types() {
         let budget = Budget { states: 30, ..Budget::default() };
         let technique = Technique::Summarise;
         let analysis = Analysis { target: Target::AnyError, technique, budget, ..Analysis::default() };
-        let report = frugal::analyse(&mut solver, &program.source, analysis, 2_000);
+        let report = frugal::analyse(&mut solver, &program.source, analysis, 10_000);
         let summaries = &report.artefacts.summaries;
         let found = summaries.iter().find(|summary| summary.line == promised.line);
         let found = found.and_then(|summary| summary.classification.as_ref());

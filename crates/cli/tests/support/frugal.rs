@@ -1,8 +1,10 @@
 //! Analyses that end soon, and at the same place on every machine.
 
-#![allow(clippy::cast_precision_loss, reason = "nothing here is counted beyond 2^52")]
+#![allow(dead_code, reason = "no test uses all of it")]
+#![allow(clippy::cast_precision_loss, reason = "counts are small")]
 
 use std::cell::Cell;
+use std::fmt::Write;
 
 use loopscope_cli::transport::Process;
 use loopscope_engine::report::Report;
@@ -13,12 +15,10 @@ use loopscope_syntax::Dialect;
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
 pub(crate) fn analyse(solver: &mut Process, source: &str, mut analysis: Analysis, work: u64) -> Report {
-    // A session takes it that nothing was said before.
-    solver.eval("(reset)\n").expect("the solver lives");
     analysis.budget.seconds = work as f64;
     let limit = work;
     let work = Work::default();
-    let transport = Box::new(Frugal { solver, work: &work, limit });
+    let transport = Box::new(Frugal::new(solver, &work, limit));
     let host = Host { transport, clock: &work, observer: &mut Unobserved };
     loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
         .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"))
@@ -33,7 +33,7 @@ const UNKNOWN: u64 = 100;
 /// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
 /// stop at the same place on every machine.
 #[derive(Default)]
-struct Work(Cell<u64>);
+pub(crate) struct Work(Cell<u64>);
 
 impl Work {
     fn add(&self, amount: u64) {
@@ -52,10 +52,19 @@ impl Clock for Work {
 const LIMIT: &str = "(set-option :rlimit ";
 
 /// A solver that gives up soon, and knows nothing more once there was so much work.
-struct Frugal<'a> {
+pub(crate) struct Frugal<'a> {
     solver: &'a mut Process,
     work: &'a Work,
     limit: u64,
+}
+
+impl<'a> Frugal<'a> {
+    /// Lends a solver, which forgets what it knew.
+    pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
+        // A session takes it that nothing was said before.
+        solver.eval("(reset)\n").expect("the solver lives");
+        Self { solver, work, limit }
+    }
 }
 
 impl Transport for Frugal<'_> {
@@ -75,8 +84,7 @@ impl Transport for Frugal<'_> {
         let mut frugal = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
-            let limit = limit.parse().unwrap_or(0).min(QUESTION).to_string();
-            frugal.extend([LIMIT, &limit, behind]);
+            let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(QUESTION));
         }
         let answer = self.solver.eval(&frugal)?;
         self.work.add(if answer.starts_with("unknown") { UNKNOWN } else { 1 });
