@@ -1,6 +1,6 @@
 //! Summaries in the place of loops (Thesis, section 4.4: a state is duplicated, one for each trace).
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -29,11 +29,11 @@ const MAX_APPROXIMATED: u32 = 200;
 #[derive(Debug, Default)]
 pub struct Summarise {
     targets: BTreeSet<NodeIndex>,
-    known: BTreeMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
+    known: SortedMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
     /// The latest summary of each loop.
-    latest: BTreeMap<NodeIndex, Rc<Summary>>,
+    latest: SortedMap<NodeIndex, Rc<Summary>>,
     /// Why a loop that has a summary was unrolled all the same, the latest reason.
-    unrolled: BTreeMap<NodeIndex, NotSummed>,
+    unrolled: SortedMap<NodeIndex, NotSummed>,
     /// The loops whose summaries are being made or applied.
     under_way: Vec<NodeIndex>,
     counters: FxHashSet<Term>,

@@ -4,7 +4,7 @@
 //! forgotten, and with it most conditions; kept are those of the first and of the last whole iteration. So there are more
 //! states after the loop than there should be, which proves all the same: what none of them reaches cannot be reached.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_smt::{Pool, Sort, Term};
 use rustc_hash::FxHashSet;
@@ -25,7 +25,7 @@ pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
         return Vec::new();
     }
     let inputs: Vec<Term> = back.iter().flat_map(|path| &path.inputs).copied().collect();
-    let mut variables = BTreeMap::new();
+    let mut variables = SortedMap::new();
     let mut effects = Vec::new();
     for path in &back {
         variables.extend(quantities(pool, &summary.placeholders, &path.values, &inputs));

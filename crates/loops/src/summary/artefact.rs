@@ -1,6 +1,6 @@
 //! Summaries as plain data that a page can draw: the automaton, the classification, the traces.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, VarId};
@@ -304,7 +304,7 @@ impl<'a> Writer<'a> {
         Formula::of(self.pool, named)
     }
 
-    fn values(&mut self, values: &BTreeMap<VarId, Term>) -> Vec<ClosedForm> {
+    fn values(&mut self, values: &SortedMap<VarId, Term>) -> Vec<ClosedForm> {
         let mut shown = Vec::new();
         for (variable, value) in values {
             let name = self.cfg.variable(*variable).name.clone();

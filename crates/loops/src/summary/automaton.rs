@@ -1,7 +1,7 @@
 //! The path dependency automaton of a loop (Thesis, section 4.4.2.1): its vertices are the loop's paths, and an edge
 //! leads from one to another where the other can come next.
 
-use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Sort, Term};
@@ -18,9 +18,9 @@ use super::turns::{Material, Turns};
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// Which path can come directly after which other one.
-    pub edges: BTreeSet<(usize, usize)>,
+    pub edges: SortedSet<(usize, usize)>,
     /// The paths that can come directly after themselves.
-    pub repeating: BTreeSet<usize>,
+    pub repeating: SortedSet<usize>,
     /// The paths with which an execution can begin: all whose conditions can hold.
     pub init: Vec<usize>,
     /// The paths with which it ends: those that leave the loop.
@@ -49,7 +49,7 @@ impl Automaton {
     /// The search has to stop.
     pub(super) fn new(
         questions: &mut Questions<'_>,
-        placeholders: &BTreeMap<VarId, Term>,
+        placeholders: &SortedMap<VarId, Term>,
         paths: &[LoopPath],
         blocks: &[Block],
     ) -> Result<Self, StopReason> {
@@ -111,7 +111,7 @@ impl Automaton {
     fn find_turns(
         &mut self,
         questions: &mut Questions<'_>,
-        placeholders: &BTreeMap<VarId, Term>,
+        placeholders: &SortedMap<VarId, Term>,
         count: usize,
         blocks: &[Block],
     ) -> Result<(), StopReason> {

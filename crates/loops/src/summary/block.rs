@@ -1,6 +1,6 @@
 //! Pieces of an execution of a loop, which can be put one behind the other and repeated.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Sort, Term};
@@ -18,7 +18,7 @@ pub struct Block {
     /// The conjuncts of its condition.
     pub conditions: Vec<Term>,
     /// The values after it.
-    pub values: BTreeMap<VarId, Term>,
+    pub values: SortedMap<VarId, Term>,
 }
 
 /// A variable without a closed form.
@@ -36,7 +36,7 @@ pub(super) enum Quantity {
 
 impl Block {
     /// This piece and then the other one.
-    pub fn then(&self, pool: &mut Pool, placeholders: &BTreeMap<VarId, Term>, next: &Self) -> Self {
+    pub fn then(&self, pool: &mut Pool, placeholders: &SortedMap<VarId, Term>, next: &Self) -> Self {
         let moved = self.replacement(placeholders);
         let conditions = pool.substitute_each(&next.conditions, &moved);
         let mut all = self.conditions.clone();
@@ -58,10 +58,10 @@ impl Block {
     pub fn repeated(
         &self,
         pool: &mut Pool,
-        placeholders: &BTreeMap<VarId, Term>,
+        placeholders: &SortedMap<VarId, Term>,
         counter: Term,
     ) -> Result<Self, NotClosed> {
-        let mut closed = BTreeMap::new();
+        let mut closed = SortedMap::new();
         for (variable, form) in self.closed_forms(pool, placeholders, counter, &[]) {
             closed.insert(variable, form.ok_or(NotClosed(variable))?);
         }
@@ -94,7 +94,7 @@ impl Block {
                 conditions.push(pool.or(&[once, later]));
             }
         }
-        let mut values = BTreeMap::new();
+        let mut values = SortedMap::new();
         for (variable, form) in closed {
             let form = after_first(pool, form);
             values.insert(variable, form);
@@ -107,10 +107,10 @@ impl Block {
     pub fn closed_forms(
         &self,
         pool: &mut Pool,
-        placeholders: &BTreeMap<VarId, Term>,
+        placeholders: &SortedMap<VarId, Term>,
         counter: Term,
         inputs: &[Term],
-    ) -> BTreeMap<VarId, Option<Term>> {
+    ) -> SortedMap<VarId, Option<Term>> {
         let quantities = quantities(pool, placeholders, &self.values, inputs);
         let values = self.values.iter().map(|(variable, value)| (Quantity::Variable(*variable), *value)).collect();
         let closed = solve_affine(pool, &quantities, &[PathEffect { counter, values, inner: Vec::new() }]);
@@ -123,7 +123,7 @@ impl Block {
     }
 
     /// Placeholders with the values after the piece.
-    pub fn replacement(&self, placeholders: &BTreeMap<VarId, Term>) -> FxHashMap<Term, Term> {
+    pub fn replacement(&self, placeholders: &SortedMap<VarId, Term>) -> FxHashMap<Term, Term> {
         self.values.iter().filter_map(|(variable, value)| Some((*placeholders.get(variable)?, *value))).collect()
     }
 
@@ -138,11 +138,11 @@ impl Block {
 /// What the values after an iteration may depend on, with the symbols for it.
 pub(super) fn quantities(
     pool: &Pool,
-    placeholders: &BTreeMap<VarId, Term>,
-    values: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
+    values: &SortedMap<VarId, Term>,
     inputs: &[Term],
-) -> BTreeMap<Quantity, Term> {
-    let mut quantities: BTreeMap<Quantity, Term> =
+) -> SortedMap<Quantity, Term> {
+    let mut quantities: SortedMap<Quantity, Term> =
         placeholders.iter().map(|(variable, placeholder)| (Quantity::Variable(*variable), *placeholder)).collect();
     let changing: FxHashSet<Term> = placeholders.values().chain(inputs).copied().collect();
     for &value in values.values() {

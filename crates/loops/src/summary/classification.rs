@@ -1,6 +1,6 @@
 //! The four types of loops (Thesis, table 4.2).
 
-use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Term, TermNode};
@@ -34,7 +34,7 @@ impl Classification {
     /// Looks at the conditions of all paths.
     pub fn new(
         pool: &mut Pool,
-        placeholders: &BTreeMap<VarId, Term>,
+        placeholders: &SortedMap<VarId, Term>,
         paths: &[LoopPath],
         interleaving: Interleaving,
     ) -> Self {
@@ -44,7 +44,7 @@ impl Classification {
             changing.extend(&path.inputs);
         }
         let mut conditions = Vec::new();
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         for decision in paths.iter().flat_map(|path| &path.conditions) {
             // A condition and its negation are one: both compare the same with 0.
             let negation = pool.not(decision.condition);
@@ -79,7 +79,7 @@ impl Classification {
 /// Whether what the condition compares with 0 changes by a fixed amount on the path.
 fn is_induction(
     pool: &mut Pool,
-    placeholders: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
     path: &LoopPath,
     condition: Term,
     changing: &FxHashSet<Term>,

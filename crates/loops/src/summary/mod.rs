@@ -46,7 +46,7 @@ mod reason;
 pub mod traces;
 pub mod turns;
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type, VarId};
@@ -78,7 +78,7 @@ pub struct Summary {
     /// The function that it is in.
     pub function: FunctionId,
     /// The symbols for the values of integer variables before the loop, in which everything else is written.
-    pub placeholders: BTreeMap<VarId, Term>,
+    pub placeholders: SortedMap<VarId, Term>,
     /// Its paths: those that come back to the head, and those that leave it.
     pub paths: Vec<LoopPath>,
     /// Which paths follow which; empty where the paths are not known.

@@ -1,7 +1,7 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
 //! the values of all integer variables before it.
 
-use loopscope_sorted::{SortedMap as BTreeMap, SortedSet as BTreeSet};
+use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
@@ -16,7 +16,7 @@ pub struct LoopPath {
     /// Under which conditions on the values before the iteration it is taken, with their places.
     pub conditions: Vec<Decision>,
     /// The values after the iteration, in the placeholders of those before, of the variables that it changes.
-    pub values: BTreeMap<VarId, Term>,
+    pub values: SortedMap<VarId, Term>,
     /// Where it ends.
     pub end: PathEnd,
     /// Symbols for inputs that are read on the way.
@@ -69,9 +69,9 @@ impl Shape {
 }
 
 /// The general state at the head of a loop, and the placeholders of its integer variables.
-pub(super) fn general(cfg: &Cfg, pool: &mut Pool, at: &State) -> (State, BTreeMap<VarId, Term>) {
+pub(super) fn general(cfg: &Cfg, pool: &mut Pool, at: &State) -> (State, SortedMap<VarId, Term>) {
     let mut state = at.clone().without_assumptions();
-    let mut placeholders = BTreeMap::new();
+    let mut placeholders = SortedMap::new();
     for &variable in &cfg.function(at.function()).variables {
         if let Value::Int(_) | Value::Undefined = state.variable(variable) {
             // The head in the name keeps the placeholders of nested loops apart.
@@ -89,10 +89,10 @@ pub(super) fn path(
     cfg: &Cfg,
     before: &State,
     after: &State,
-    placeholders: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
     end: PathEnd,
 ) -> Result<LoopPath, NotSummed> {
-    let mut values = BTreeMap::new();
+    let mut values = SortedMap::new();
     if end == PathEnd::Back {
         for &variable in &cfg.function(before.function()).variables {
             let value = after.variable(variable);
@@ -156,7 +156,7 @@ pub(super) fn checks_writing(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
 /// The nodes of a loop and of all functions that it may call.
 fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
     let mut nodes: Vec<NodeIndex> = body.nodes.iter().copied().collect();
-    let mut called: BTreeSet<FunctionId> = BTreeSet::new();
+    let mut called: SortedSet<FunctionId> = SortedSet::new();
     let mut at = 0;
     while let Some(&node) = nodes.get(at) {
         at += 1;

@@ -5,7 +5,7 @@
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};
@@ -66,7 +66,7 @@ impl From<StopReason> for NoTraces {
 /// All traces of an automaton without irregular paths.
 pub(super) fn traces(
     questions: &mut Questions<'_>,
-    placeholders: &BTreeMap<VarId, Term>,
+    placeholders: &SortedMap<VarId, Term>,
     automaton: &Automaton,
     blocks: &[Block],
 ) -> Result<Vec<Trace>, NoTraces> {
@@ -98,7 +98,7 @@ pub(super) fn traces(
 
 struct Tracer<'a, 'b> {
     questions: &'a mut Questions<'b>,
-    placeholders: &'a BTreeMap<VarId, Term>,
+    placeholders: &'a SortedMap<VarId, Term>,
     automaton: &'a Automaton,
     blocks: &'a [Block],
 }

@@ -6,7 +6,7 @@
 //! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
 //! period for each. A period may also become constant only after a whole round.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};
@@ -78,7 +78,7 @@ struct Window {
 
 /// What the turns are made of.
 pub(super) struct Material<'a> {
-    pub(super) placeholders: &'a BTreeMap<VarId, Term>,
+    pub(super) placeholders: &'a SortedMap<VarId, Term>,
     pub(super) blocks: &'a [Block],
     /// Whether one path can come directly after another (or itself).
     pub(super) follows: &'a dyn Fn(usize, usize) -> bool,

@@ -1,6 +1,6 @@
 //! What quantifiers say of the elements that one run reads.
 
-use loopscope_sorted::SortedSet as BTreeSet;
+use loopscope_sorted::SortedSet;
 
 use loopscope_smt::{Model, Pool, Term, TermNode};
 use loopscope_symex::State;
@@ -27,7 +27,7 @@ pub fn concrete(pool: &mut Pool, state: &State, model: &Model) -> State {
 }
 
 fn quantifiers(pool: &Pool, conditions: &[Term]) -> Vec<(Term, Term)> {
-    let mut found = BTreeSet::new();
+    let mut found = SortedSet::new();
     let mut stack = conditions.to_vec();
     while let Some(next) = stack.pop() {
         match pool.node(next) {

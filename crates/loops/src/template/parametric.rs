@@ -2,7 +2,7 @@
 //!
 //! Beyond the paper: polynomial sums, arrays that are written, and quantifiers only where none can be avoided.
 
-use loopscope_sorted::SortedMap as BTreeMap;
+use loopscope_sorted::SortedMap;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
@@ -132,8 +132,8 @@ impl Parametric {
     }
 
     fn solve(&mut self, pool: &mut Pool) {
-        let mut variables = BTreeMap::new();
-        let mut values = BTreeMap::new();
+        let mut variables = SortedMap::new();
+        let mut values = SortedMap::new();
         let arrays: FxHashSet<Term> = self.iteration.arrays.iter().map(|changed| changed.placeholder).collect();
         for changed in &self.iteration.variables {
             variables.insert(Key::Variable(changed.variable), changed.placeholder);
