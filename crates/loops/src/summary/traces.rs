@@ -170,7 +170,8 @@ impl Tracer<'_, '_> {
         self.extended(trace, &block, Part { paths: vec![(letter.path, times)], counter })
     }
 
-    /// The beginnings of a round, the whole one last; the last path of each may be taken less often than its period.
+    /// The beginnings of a round, the whole one last. The last path of each may be taken less often than its period, and
+    /// more often too: the period is what another path behind it asks for.
     fn part_of_a_round(
         &mut self,
         trace: &Trace,
@@ -184,12 +185,7 @@ impl Tracer<'_, '_> {
             for other in self.followers(&before, turns).into_iter().filter(|other| other != path) {
                 found.extend(self.in_a_row(&before, other)?);
             }
-            let last = if *period == IBig::ONE {
-                let block = self.blocks[*path].clone();
-                self.extended(&before, &block, Part { paths: vec![(*path, IBig::ONE)], counter: None })?
-            } else {
-                self.in_a_row(&before, *path)?
-            };
+            let last = self.in_a_row(&before, *path)?;
             let Some(last) = last else { return Ok(()) };
             found.push(last);
             let block = self.whole_turn(*path, period)?;
