@@ -108,14 +108,16 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
         .out_name("loopscope")
         .no_modules(true)?
         .typescript(false)
-        .remove_name_section(true)
         .remove_producers_section(true)
         .generate(folder)
 }
 
 /// What `wasm-opt` does. The stronger levels make the file smaller, but what is sent over the network, its gzip, larger by
-/// a seventh; unused parameters and functions that are the same twice are worth removing all the same.
-const PASSES: [&str; 3] = ["-O1", "--dae-optimizing", "--duplicate-function-elimination"];
+/// a seventh; unused parameters and functions that are the same twice are worth removing all the same. In the order of
+/// their names, the copies of a generic function for its types stand together, where gzip sees what they share; the names
+/// are of no use then.
+const PASSES: [&str; 5] =
+    ["-O1", "--dae-optimizing", "--duplicate-function-elimination", "--reorder-functions-by-name", "--strip-debug"];
 
 fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
     let mut optimiser = command::node_script("binaryen/bin/wasm-opt");
