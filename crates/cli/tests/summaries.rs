@@ -717,15 +717,15 @@ fn listing_4_10_is_periodic() {
             type 1: the paths follow each other in periodic order, and all conditions are IV conditions
             trace no whole iteration:  => 
             trace p1 κ1 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z => x = x + κ1
-            trace p1 κ1 times, p2: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z => x = x + κ1, z = z + 1
-            trace p1 κ1 times, p2, p1: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z => x = x + κ1 + 1, z = z + 1
-            trace p1 κ1 times, (p2, p1) κ2 times, p2: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 => x = x + κ1 + κ2, z = z + κ2 + 1
-            trace p1 κ1 times, (p2, p1) κ2 times, p2, p1: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 => x = x + κ1 + κ2 + 1, z = z + κ2 + 1
+            trace p1 κ1 times, p2 κ2 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && x + κ1 >= z && x + κ1 >= z + κ2 - 1 => x = x + κ1, z = z + κ2
+            trace p1 κ1 times, p2, p1 κ2 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z && κ2 >= 1 && n >= x + κ1 + κ2 && x + κ1 + κ2 <= z + 1 => x = x + κ1 + κ2, z = z + 1
+            trace p1 κ1 times, (p2, p1) κ2 times, p2 κ3 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && κ3 >= 1 && n > x + κ1 + κ2 && x + κ1 >= z + κ3 - 1 => x = x + κ1 + κ2, z = z + κ2 + κ3
+            trace p1 κ1 times, (p2, p1) κ2 times, p2, p1 κ3 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 && κ3 >= 1 && n >= x + κ1 + κ2 + κ3 && x + κ1 + κ3 <= z + 1 => x = x + κ1 + κ2 + κ3, z = z + κ2 + 1
             trace p2 κ1 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 => z = z + κ1
-            trace p2 κ1 times, p1: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 => x = x + 1, z = z + κ1
-            trace p2 κ1 times, p1, p2: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 && n >= x + 2 => x = x + 1, z = z + κ1 + 1
-            trace p2 κ1 times, (p1, p2) κ2 times, p1: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 => x = x + κ2 + 1, z = z + κ1 + κ2
-            trace p2 κ1 times, (p1, p2) κ2 times, p1, p2: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && n >= x + κ2 + 2 => x = x + κ2 + 1, z = z + κ1 + κ2 + 1
+            trace p2 κ1 times, p1 κ2 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && x + κ2 <= z + κ1 => x = x + κ2, z = z + κ1
+            trace p2 κ1 times, p1, p2 κ2 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 && κ2 >= 1 && n >= x + 2 && x >= z + κ1 + κ2 - 2 => x = x + 1, z = z + κ1 + κ2
+            trace p2 κ1 times, (p1, p2) κ2 times, p1 κ3 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && κ3 >= 1 && n >= x + κ2 + κ3 && x + κ3 <= z + κ1 => x = x + κ2 + κ3, z = z + κ1 + κ2
+            trace p2 κ1 times, (p1, p2) κ2 times, p1, p2 κ3 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && κ3 >= 1 && n >= x + κ2 + 2 && x >= z + κ1 + κ3 - 2 => x = x + κ2 + 1, z = z + κ1 + κ2 + κ3
         "#]],
     );
 }

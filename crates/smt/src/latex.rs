@@ -44,16 +44,10 @@ impl Style for Tex {
                 (Binding::Unary, vec![Owned(base), Piece::Term(*exponent, Binding::Loosest), Text("}")])
             }
             TermNode::Ite(condition, yes, no) => {
-                let pieces = vec![
-                    Text(r"\begin{cases}"),
-                    Piece::Term(*yes, Binding::Loosest),
-                    Text(r" & \text{if } "),
-                    Piece::Term(*condition, Binding::Loosest),
-                    Text(r" \\ "),
-                    Piece::Term(*no, Binding::Loosest),
-                    Text(r" & \text{otherwise}\end{cases}"),
-                ];
-                (Binding::Ite, pieces)
+                let mut pieces = vec![Text(r"\mathrm{ite}(")];
+                pieces.extend(separated(&[*condition, *yes, *no], Binding::Loosest, r",\, "));
+                pieces.push(Text(")"));
+                (Binding::Postfix, pieces)
             }
             TermNode::Select(array, index) => {
                 let mut pieces = infix(*array, "[", *index, Binding::Postfix, Binding::Loosest);

@@ -4,10 +4,11 @@
 use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::VarId;
-use loopscope_smt::{Sort, Term};
+use loopscope_smt::{Pool, Sort, Term};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
+use rustc_hash::FxHashSet;
 
 use super::block::Block;
 use super::paths::{LoopPath, PathEnd};
@@ -77,14 +78,14 @@ impl Automaton {
                 }
             }
         }
-        automaton.find_turns(questions, placeholders, paths.len(), blocks)?;
+        automaton.find_turns(questions, placeholders, paths, blocks)?;
         Ok(automaton)
     }
 
     /// How the paths follow each other. Paths that take turns in a constant pattern only if each turn is looked at by
     /// itself are irregular, as in the Thesis.
     pub fn interleaving(&self) -> Interleaving {
-        if !self.irregular.is_empty() || self.turns.iter().any(|turns| turns.split) {
+        if !self.irregular.is_empty() || !self.turns.iter().all(Turns::are_constant) {
             Interleaving::Irregular
         } else if self.turns.is_empty() {
             Interleaving::Sequential
@@ -112,18 +113,22 @@ impl Automaton {
         &mut self,
         questions: &mut Questions<'_>,
         placeholders: &SortedMap<VarId, Term>,
-        count: usize,
+        paths: &[LoopPath],
         blocks: &[Block],
     ) -> Result<(), StopReason> {
         let edges = self.edges.iter().map(|(from, to)| (*from as u32, *to as u32));
         let mut graph: DiGraph<(), ()> = DiGraph::from_edges(edges);
-        while graph.node_count() < count {
+        while graph.node_count() < paths.len() {
             graph.add_node(());
         }
         for component in tarjan_scc(&graph) {
             let mut component: Vec<usize> = component.into_iter().map(NodeIndex::index).collect();
             component.sort_unstable();
             if component.len() < 2 {
+                continue;
+            }
+            if chosen_by_inputs(questions.context.pool, placeholders, paths, &component) {
+                self.irregular.extend(component);
                 continue;
             }
             let follows = |before, path| self.follows(before, path);
@@ -136,4 +141,21 @@ impl Automaton {
         self.irregular.sort_unstable();
         Ok(())
     }
+}
+
+/// Whether what the iterations read has a say in which of these paths is taken: in a condition, or through a variable of
+/// one.
+fn chosen_by_inputs(
+    pool: &Pool,
+    placeholders: &SortedMap<VarId, Term>,
+    paths: &[LoopPath],
+    component: &[usize],
+) -> bool {
+    let component = || component.iter().map(|path| &paths[*path]);
+    let inputs: FxHashSet<Term> = component().flat_map(|path| &path.inputs).copied().collect();
+    let conditions: Vec<Term> = component().flat_map(LoopPath::terms).collect();
+    let says = |terms: &FxHashSet<Term>| conditions.iter().any(|condition| pool.contains_any(*condition, terms));
+    let read = component().flat_map(|path| &path.values).filter(|(_, value)| pool.contains_any(**value, &inputs));
+    let variables = read.filter_map(|(variable, _)| placeholders.get(variable)).copied().collect();
+    !inputs.is_empty() && (says(&inputs) || says(&variables))
 }

@@ -39,6 +39,7 @@ impl Classification {
         interleaving: Interleaving,
     ) -> Self {
         let mut changing: FxHashSet<Term> = FxHashSet::default();
+        let inputs: FxHashSet<Term> = paths.iter().flat_map(|path| &path.inputs).copied().collect();
         for path in paths.iter().filter(|path| path.end == PathEnd::Back) {
             changing.extend(path.values.keys().filter_map(|variable| placeholders.get(variable)));
             changing.extend(&path.inputs);
@@ -53,7 +54,8 @@ impl Classification {
             }
             let unpredictable = (0..paths.len()).find(|&path| {
                 paths[path].end == PathEnd::Back
-                    && !is_induction(pool, placeholders, &paths[path], decision.condition, &changing)
+                    && (pool.contains_any(decision.condition, &inputs)
+                        || !is_induction(pool, placeholders, &paths[path], decision.condition, &changing))
             });
             conditions.push(LoopCondition { term: decision.condition, node: decision.node, unpredictable });
         }

@@ -111,6 +111,12 @@ impl Turns {
         Ok(None)
     }
 
+    /// Whether each path always has the same period, as the Thesis has it: without looking at what came before, and from
+    /// the first round on.
+    pub fn are_constant(&self) -> bool {
+        !self.split && self.cycles.iter().all(|cycle| cycle.settled == 0)
+    }
+
     /// The turns that can come next after these, which are all turns since the paths were entered, the latest last.
     pub(super) fn next(&self, before: &[usize], follows: impl Fn(usize, usize) -> bool) -> Vec<usize> {
         let latest = before.get(before.len().saturating_sub(self.window)..).unwrap_or_default();

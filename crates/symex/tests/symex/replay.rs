@@ -109,23 +109,21 @@ fn header(source: &str, key: &str) -> Option<String> {
     Some(std::iter::once(first).chain(further).map(str::trim).collect::<Vec<_>>().join(" "))
 }
 
-/// `inputs 1, 2` or `args {"A": [1, 2], "n": 3, "S": "text"}`.
+/// `inputs 1, 2` or `args {"A": [1, 2], "n": 3, "S": "text"}`, or both with a `|` between them.
 fn parse_inputs(text: &str, cfg: &Cfg) -> Inputs {
     let mut inputs = Inputs::default();
-    if let Some(numbers) = text.strip_prefix("inputs") {
-        let numbers = numbers.split(',').map(str::trim).filter(|number| !number.is_empty());
-        inputs.inputs = numbers.map(|number| number.parse().expect("a number")).collect();
-    } else {
-        let json = text.strip_prefix("args").expect("inputs or args");
+    for part in text.split('|').map(str::trim) {
+        if let Some(numbers) = part.strip_prefix("inputs") {
+            let numbers = numbers.split(',').map(str::trim).filter(|number| !number.is_empty());
+            inputs.inputs = numbers.map(|number| number.parse().expect("a number")).collect();
+            continue;
+        }
+        let json = part.strip_prefix("args").expect("inputs or args");
         let arguments: BTreeMap<String, Json> = serde_json::from_str(json).expect("JSON");
-        inputs.parameters = cfg
-            .main_function()
-            .parameters
-            .iter()
-            .map(|parameter| {
-                arguments.get(&cfg.variable(*parameter).name).map_or(Argument::Integer(IBig::ZERO), argument)
-            })
-            .collect();
+        let parameters = cfg.main_function().parameters.iter().map(|parameter| {
+            arguments.get(&cfg.variable(*parameter).name).map_or(Argument::Integer(IBig::ZERO), argument)
+        });
+        inputs.parameters = parameters.collect();
     }
     inputs
 }
