@@ -17,6 +17,9 @@ use serde_json::json;
 use crate::bench::measure::Bench;
 use crate::{browser, engine, site};
 
+/// The tables, in their order.
+const TABLES: [&str; 6] = ["chains", "flat_cost", "compact", "interpreter", "size", "memory"];
+
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -26,6 +29,9 @@ pub(crate) struct Options {
     /// The most seconds for each program of the corpus while memory is measured
     #[arg(long, default_value_t = 5)]
     seconds: u32,
+    /// Measure one table alone
+    #[arg(long, value_name = "TABLE", value_parser = TABLES)]
+    only: Option<String>,
     /// Also write what was measured to this file, as JSON: a list of rows for each table
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -45,14 +51,18 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     site::copy_solver()?;
     let before = load();
     let mut bench = Bench::start(options.rounds, counting)?;
-    let tables = [
-        ("chains", bench.chains()?),
-        ("flat_cost", bench.flat_cost()?),
-        ("compact", bench.compact()?),
-        ("interpreter", bench.interpreter()?),
-        ("size", measure::size(size)),
-        ("memory", bench.memory(options.seconds)?),
-    ];
+    let mut tables = Vec::new();
+    for name in TABLES.into_iter().filter(|name| options.only.as_deref().is_none_or(|only| only == *name)) {
+        let table = match name {
+            "chains" => bench.chains()?,
+            "flat_cost" => bench.flat_cost()?,
+            "compact" => bench.compact()?,
+            "interpreter" => bench.interpreter()?,
+            "size" => measure::size(size),
+            _ => bench.memory(options.seconds)?,
+        };
+        tables.push((name, table));
+    }
     let after = load();
 
     for (_, table) in &tables {
