@@ -3,7 +3,7 @@
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
 //! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
-//! of polynomials in a path's own counter. Solved variables help to solve others, so it is asked again until nothing
+//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set. Solved variables help to solve others, so it is asked again until nothing
 //! new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
@@ -188,28 +188,22 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(others.into_iter().fold(*summed, |product, factor| pool.mul(product, factor)))
     }
 
-    /// A step that is a polynomial in how often this path was taken before, summed by Newton's forward differences.
+    /// A step that is a polynomial in how often this path was taken before; maybe another one in the first iteration,
+    /// before variables are set.
     fn polynomial_sum(&self, pool: &mut Pool, path: &PathEffect<K>, step: Term) -> Option<Term> {
-        let before = self.in_own_counter(pool, path, step)?;
-        let degree = degree(pool, before, path.counter).filter(|degree| *degree <= MOST_DEGREE)?;
-        let mut differences: Vec<Term> = Vec::new();
-        for count in 0..=degree as u32 {
-            let count = pool.int(count);
-            differences.push(pool.substitute(before, &FxHashMap::from_iter([(path.counter, count)])));
+        let step = self.in_own_counter(pool, path, step)?;
+        let (zero, yes) = (pool.int(0), pool.bool(true));
+        let started = pool.gt(path.counter, zero);
+        let later = pool.substitute(step, &FxHashMap::from_iter([(started, yes)]));
+        let sum = newton_sum(pool, later, path.counter)?;
+        if later == step {
+            return Some(sum);
         }
-        // In how many ways so many of the iterations can be chosen, times a factorial.
-        let (mut chosen, mut left, mut factorial) = (path.counter, path.counter, IBig::ONE);
-        let mut total = Vec::new();
-        for order in 1..=differences.len() {
-            factorial *= IBig::from(order);
-            let divisor = pool.int(factorial.clone());
-            let ways = pool.quotient(chosen, divisor);
-            total.push(pool.mul(differences[0], ways));
-            left = offset(pool, left, -1);
-            chosen = pool.mul(chosen, left);
-            differences = differences.windows(2).map(|pair| pool.sub(pair[1], pair[0])).collect();
-        }
-        Some(pool.sum(&total))
+        let at_first = FxHashMap::from_iter([(path.counter, zero)]);
+        let (first, instead_of) = (pool.substitute(step, &at_first), pool.substitute(later, &at_first));
+        let difference = pool.sub(first, instead_of);
+        let sum = pool.add(sum, difference);
+        Some(pool.ite(started, sum, zero))
     }
 
     /// Paths that change the variable all multiply it by the same constant and add the same, which the loop does not
@@ -307,6 +301,30 @@ fn geometric(pool: &mut Pool, placeholder: Term, values: &[Term], counters: &[Te
         product = pool.mul(product, power);
     }
     Some(product)
+}
+
+/// The sum of a polynomial's values at 0, 1, and so on to below `count`, by Newton's forward differences. The polynomial
+/// is one in `count` itself; nothing where it is none.
+fn newton_sum(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Term> {
+    let degree = degree(pool, polynomial, count).filter(|degree| *degree <= MOST_DEGREE)?;
+    let mut differences: Vec<Term> = Vec::new();
+    for at in 0..=degree as u32 {
+        let at = pool.int(at);
+        differences.push(pool.substitute(polynomial, &FxHashMap::from_iter([(count, at)])));
+    }
+    // In how many ways so many of the iterations can be chosen, times a factorial.
+    let (mut chosen, mut left, mut factorial) = (count, count, IBig::ONE);
+    let mut total = Vec::new();
+    for order in 1..=differences.len() {
+        factorial *= IBig::from(order);
+        let divisor = pool.int(factorial.clone());
+        let ways = pool.quotient(chosen, divisor);
+        total.push(pool.mul(differences[0], ways));
+        left = offset(pool, left, -1);
+        chosen = pool.mul(chosen, left);
+        differences = differences.windows(2).map(|pair| pool.sub(pair[1], pair[0])).collect();
+    }
+    Some(pool.sum(&total))
 }
 
 /// The degree of a term as a polynomial in a symbol; nothing where it is none.

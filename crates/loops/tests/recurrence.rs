@@ -185,6 +185,14 @@ fn polynomial() {
 }
 
 #[test]
+fn steps_that_are_set() {
+    let gear = Loop::new().sets(1, 'y', |t| t.of("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
+    assert_eq!(gear.closed(), "x = x + (κ1 >= 1 ? y + 7 * κ1 - 7 : 0); y = κ1 >= 1 ? 7 : y");
+    let other_paths = Loop::new().sets(2, 'y', |t| t.of("7")).sets(1, 'x', |t| t.sum(&["x", "y"]));
+    assert_eq!(other_paths.closed(), "x = ★; y = κ2 >= 1 ? 7 : y");
+}
+
+#[test]
 fn inner_counters() {
     let counted = Loop::new().sets(1, 's', |t| t.sum(&["s", "κ3^1", "κ3^1", "1"]));
     assert_eq!(counted.closed(), "s = s + 2 * κ3 + κ1");
