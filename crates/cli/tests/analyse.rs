@@ -142,6 +142,39 @@ fn with_solver(solver: &str) -> Value {
     answer["stop"].clone()
 }
 
+/// Navigation has hard questions about the halves of halves; the error is a few statements away.
+#[test]
+fn auto_does_not_wait_for_navigation_where_paths_are_short() {
+    let program = "\
+main(A, n, x) {
+  int low = 0, high = n - 1, middle, found = -1;
+  assume(n > 0);
+  while (low <= high && found < 0) {
+    middle = (low + high) / 2;
+    if (A[middle] == x) found = middle;
+    else if (A[middle] < x) low = middle + 1;
+    else high = middle;
+  }
+  assert(found >= -1 && found < n);
+  if (found == 5) error();
+  return found;
+}
+";
+    let answer = loopscope(&["analyse", "-", "--json"], program).json();
+    assert_eq!((&answer["verdict"], &answer["technique"]), (&json!("reachable"), &json!("execute")), "{answer}");
+}
+
+#[test]
+fn auto_suggests_to_take_loops_in_one_step() {
+    let suggests = |program| {
+        let said = loopscope(&["analyse", "-", "--budget", "0"], program).stdout;
+        assert!(said.contains("the time that it was given is over"), "{said}");
+        said.contains("You may want to try --technique compact.")
+    };
+    assert!(suggests(NEEDS_SOLVER));
+    assert!(!suggests("main() { var a = input; if (a * a == 49) { error(); } return 0; }"));
+}
+
 #[test]
 fn a_solver_that_fails_is_the_reason() {
     for (solver, message) in [

@@ -11,7 +11,7 @@ use loopscope_loops::summary::Summarise;
 use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Model, Pool, ResourceLimit, Solver, StackOptions, stack};
+use loopscope_smt::{Model, Pool, Resources, Solver, StackOptions, stack};
 use loopscope_symex::{self as symex, Context, Counters, Executor, LoopPolicy, State, Unroll, witness as raw_witness};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
@@ -21,11 +21,8 @@ use crate::host::{Host, Meter, stats};
 use crate::replay::{Judgement, judge};
 use crate::report::{Artefacts, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
 use crate::shorten::shorten;
+use crate::stage::Stage;
 use crate::stop::Words;
-
-/// How many states `auto` gives to navigation before it turns to execution. A count and not a time, so that the same
-/// question always gets the same answer.
-const STATES_BEFORE_EXECUTION: u64 = 1_500;
 
 /// Answers a question about a program.
 ///
@@ -44,10 +41,10 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         analysis,
         cfg: &cfg,
         judge: interp::compile(&parse.program),
-        words: Words { source, lines: &lines, analysis },
+        words: Words::new(source, &lines, analysis, &cfg),
         lines: &lines,
         pool: Pool::default(),
-        limit: options.session.limit.clone(),
+        resources: options.session.resources.clone(),
         solver: stack(host.transport, options),
         meter: Meter::new(host.clock, host.observer, &analysis.budget),
         counters: Counters::default(),
@@ -55,13 +52,6 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     };
     Ok(session.answer())
 }
-
-/// How much a question of navigation may cost, in Z3's units. Its questions are mostly easy, and it can do without the
-/// answers to the others.
-const NAVIGATION_LIMIT: u64 = 100_000;
-
-/// How much a question of execution may cost.
-pub(crate) const EXECUTION_LIMIT: u64 = 2_000_000;
 
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
 const TURNS_TOLD: usize = 4;
@@ -82,8 +72,8 @@ struct Session<'a> {
     lines: &'a LineIndex,
     pool: Pool,
     solver: Box<dyn Solver + 'a>,
-    /// How much one question to the solver may cost.
-    limit: ResourceLimit,
+    /// How much questions to the solver may cost.
+    resources: Resources,
     meter: Meter<'a>,
     /// The work of all techniques so far.
     counters: Counters,
@@ -108,42 +98,38 @@ impl Session<'_> {
             // No path of the flow graph leads there.
             return self.report(Verdict::Unreachable, self.analysis.technique, None, Vec::new());
         }
-        let order: &[Technique] = match self.analysis.technique {
-            Technique::Auto => &[Technique::Navigate, Technique::Execute],
-            Technique::Navigate => &[Technique::Navigate],
-            Technique::Execute => &[Technique::Execute],
-            Technique::Summarise => &[Technique::Summarise],
-            Technique::Compact => &[Technique::Compact],
-        };
         let mut tried: Vec<Tried> = Vec::new();
-        for (position, &technique) in order.iter().enumerate() {
-            let last = position + 1 == order.len();
-            let states = self.analysis.budget.states;
-            self.meter.states = if last { states } else { states.min(STATES_BEFORE_EXECUTION) };
+        let stages = Stage::of(self.analysis.technique);
+        for (position, stage) in stages.iter().enumerate() {
+            let last = position + 1 == stages.len();
+            let technique = stage.technique;
             self.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
-            match self.ask(technique, &targets) {
+            match self.ask(stage, &targets) {
                 Found::Reached(state, model) => return self.reached(technique, &state, &model, tried),
                 Found::Unreachable => return self.report(Verdict::Unreachable, technique, None, tried),
                 Found::Stopped(stop) if last || stop.code == "cancelled" || stop.code == "time" => {
                     return self.report(Verdict::Unknown, technique, Some(stop), tried);
                 }
-                Found::Stopped(stop) => tried.push(Tried { technique: technique.name().to_owned(), stop }),
+                Found::Stopped(stop) if !stage.look => {
+                    tried.push(Tried { technique: technique.name().to_owned(), stop });
+                }
+                Found::Stopped(_) => {}
             }
         }
-        unreachable!("the last technique returns")
+        unreachable!("the last stage returns")
     }
 
-    fn ask(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn ask(&mut self, stage: &Stage, targets: &BTreeSet<NodeIndex>) -> Found {
+        let states = self.analysis.budget.states;
+        self.meter.states = stage.states.map_or(states, |most| most.min(states));
+        self.resources.set(stage.limit, stage.allowance);
+        let technique = stage.technique;
         let loops = match technique {
-            Technique::Navigate => {
-                self.limit.set(NAVIGATION_LIMIT);
-                return self.navigate(targets);
-            }
+            Technique::Navigate => return self.navigate(targets),
             Technique::Execute | Technique::Auto => self.analysis.loops,
             Technique::Summarise => Loops::Summarise,
             Technique::Compact => Loops::Template,
         };
-        self.limit.set(EXECUTION_LIMIT);
         match loops {
             Loops::Unroll => self.execute(technique, targets, &mut Unroll),
             Loops::Summarise => self.summarise(technique, targets),

@@ -12,6 +12,7 @@ pub mod registry;
 mod replay;
 pub mod report;
 mod shorten;
+mod stage;
 mod stop;
 pub mod tree;
 mod witness;

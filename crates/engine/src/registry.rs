@@ -29,7 +29,8 @@ pub fn techniques() -> &'static [TechniqueInfo] {
             technique: Technique::Auto,
             name: "auto",
             title: "Automatic",
-            summary: "Navigates through the loops first; where that gives no answer, executes all paths.",
+            summary: "Navigates through the loops first; where that gives no answer, executes all paths. Begins with a short look \
+                      by both.",
             accepts: "All programs.",
         },
         TechniqueInfo {

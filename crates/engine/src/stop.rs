@@ -1,19 +1,28 @@
 //! Why a search stopped, in words that a student understands.
 
-use loopscope_cfg::NotInlined;
+use loopscope_cfg::{Cfg, NotInlined};
 use loopscope_loops::navigate::Stop;
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
 
-use crate::analysis::{Analysis, Technique};
+use crate::analysis::{Analysis, Loops, Technique};
 use crate::report::StopReason;
 
 /// Puts reasons into words about one program.
 pub(crate) struct Words<'a> {
-    pub(crate) source: &'a str,
-    pub(crate) lines: &'a LineIndex,
-    pub(crate) analysis: &'a Analysis,
+    source: &'a str,
+    lines: &'a LineIndex,
+    analysis: &'a Analysis,
+    has_loops: bool,
+}
+
+impl<'a> Words<'a> {
+    /// For reasons why an analysis of the program stopped.
+    pub(crate) fn new(source: &'a str, lines: &'a LineIndex, analysis: &'a Analysis, cfg: &Cfg) -> Self {
+        let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
+        Self { source, lines, analysis, has_loops }
+    }
 }
 
 impl Words<'_> {
@@ -101,8 +110,13 @@ impl Words<'_> {
 
     /// A reason without a place.
     pub(crate) fn plain(&self, code: &str, message: String, suggestion: Option<Technique>) -> StopReason {
-        // `auto` asks all techniques by itself.
-        let suggestion = suggestion.filter(|_| self.analysis.technique != Technique::Auto);
+        let suggestion = match self.analysis.technique {
+            // It has asked those that take loops iteration by iteration.
+            Technique::Auto => suggestion
+                .and(Some(Technique::Compact))
+                .filter(|_| self.has_loops && self.analysis.loops == Loops::Unroll),
+            _ => suggestion,
+        };
         let suggestion = suggestion.map(|technique| technique.name().to_owned());
         StopReason { code: code.to_owned(), message, place: None, suggestion }
     }

@@ -12,10 +12,10 @@ use loopscope_symex::{Context, LoopPolicy, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
 use serde::Serialize;
 
-use crate::analyse::EXECUTION_LIMIT;
 use crate::analysis::{Analysis, Loops, Technique};
 use crate::host::{Host, Meter};
 use crate::report::StopReason;
+use crate::stage::EXECUTION_LIMIT;
 use crate::stop::Words;
 
 /// A symbolic execution tree: classic where loops are unrolled, compact otherwise.
@@ -48,7 +48,7 @@ pub fn tree(
     }
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let options = StackOptions::default();
-    options.session.limit.set(EXECUTION_LIMIT);
+    options.session.resources.set(EXECUTION_LIMIT, None);
     let mut solver = SmallCounters::new(Instances::new(stack(host.transport, options)));
     let mut meter = Meter::new(host.clock, host.observer, &analysis.budget);
     let mut pool = Pool::default();
@@ -61,7 +61,7 @@ pub fn tree(
     let mut tree = Growing::new(&cfg, &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
     let lines = LineIndex::new(source);
-    let words = Words { source, lines: &lines, analysis };
+    let words = Words::new(source, &lines, analysis, &cfg);
     let stop = stopped.map(|reason| words.executing(Technique::Execute, &reason));
     Ok(Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() })
 }

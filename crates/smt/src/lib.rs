@@ -34,6 +34,6 @@ pub use linear::Linear;
 pub use model::{ArrayValue, Model, Value};
 pub use node::{Sort, Term, TermNode};
 pub use pool::Pool;
-pub use session::{ResourceLimit, Session, SessionOptions};
+pub use session::{Resources, Session, SessionOptions};
 pub use smtlib::print::script;
 pub use solver::{Answer, Core, Solver, Statistics, Transport, TransportError, UnknownReason};

@@ -21,42 +21,59 @@ const MOST_REFINEMENTS: usize = 16;
 /// What a session may be told.
 #[derive(Clone, Debug)]
 pub struct SessionOptions {
-    /// How much one question may cost.
-    pub limit: ResourceLimit,
+    /// How much questions may cost.
+    pub resources: Resources,
     /// Ask which assertions an unsatisfiable question needed. Otherwise a [`Core`] names all.
     pub cores: bool,
 }
 
 impl Default for SessionOptions {
     fn default() -> Self {
-        Self { limit: ResourceLimit::default(), cores: true }
+        Self { resources: Resources::default(), cores: true }
     }
 }
 
-/// How much one question may cost, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about half a
-/// second of hard nonlinear arithmetic in a browser. All clones share one limit, so its owner can change it between
+/// How much questions may cost, in Z3's `rlimit` units, which are the same on every machine: 300,000 are about half a
+/// second of hard nonlinear arithmetic in a browser. All clones share one account, so its owner can change it between
 /// questions while the solver holds a clone.
 #[derive(Clone, Debug)]
-pub struct ResourceLimit(Rc<Cell<u64>>);
+pub struct Resources(Rc<Account>);
 
-impl ResourceLimit {
-    /// A limit in units; 0 is none.
-    pub fn new(units: u64) -> Self {
-        Self(Rc::new(Cell::new(units)))
+#[derive(Debug)]
+struct Account {
+    limit: Cell<u64>,
+    allowance: Cell<Option<u64>>,
+}
+
+impl Resources {
+    /// At most so many units for each question, 0 for any number, and no limit for all together.
+    pub fn new(limit: u64) -> Self {
+        Self(Rc::new(Account { limit: Cell::new(limit), allowance: Cell::new(None) }))
     }
 
-    /// The limit in units.
-    pub fn get(&self) -> u64 {
-        self.0.get()
+    /// From the next question on, at most `limit` units for each, 0 for any number, and `allowance` for all together: when
+    /// they are used up, no question is answered. A solver that does not tell what it used has no such end.
+    pub fn set(&self, limit: u64, allowance: Option<u64>) {
+        self.0.limit.set(limit);
+        self.0.allowance.set(allowance);
     }
 
-    /// Sets the limit from the next question on.
-    pub fn set(&self, units: u64) {
-        self.0.set(units);
+    /// How much each question may cost; 0 where there is no limit.
+    pub fn limit(&self) -> u64 {
+        self.0.limit.get()
+    }
+
+    /// What is left for all questions together, if that is limited.
+    pub fn allowance(&self) -> Option<u64> {
+        self.0.allowance.get()
+    }
+
+    fn spend(&self, units: u64) {
+        self.0.allowance.set(self.allowance().map(|left| left.saturating_sub(units)));
     }
 }
 
-impl Default for ResourceLimit {
+impl Default for Resources {
     fn default() -> Self {
         Self::new(2_000_000)
     }
@@ -77,6 +94,8 @@ pub struct Session<T> {
     levels: Vec<usize>,
     told: Told,
     limit_told: u64,
+    /// What the solver has used since its start, as it said last; nothing where that was too long ago.
+    used: Option<u64>,
     /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
     exhausted: bool,
     statistics: Statistics,
@@ -102,6 +121,7 @@ impl<T: Transport> Session<T> {
             levels: Vec::new(),
             told: Told::default(),
             limit_told: 0,
+            used: None,
             exhausted: false,
             statistics: Statistics::default(),
         }
@@ -157,6 +177,7 @@ impl<T: Transport> Session<T> {
             self.levels.clear();
             self.told = Told::default();
             self.limit_told = 0;
+            self.used = self.options.resources.allowance().map(|_| 0);
             self.exhausted = false;
             script.push_str(PREAMBLE);
             if self.options.cores {
@@ -164,7 +185,7 @@ impl<T: Transport> Session<T> {
             }
             self.state = State::Running;
         }
-        let limit = self.options.limit.get();
+        let limit = self.options.resources.limit();
         if limit != self.limit_told {
             let _ = writeln!(script, "(set-option :rlimit {limit})");
             self.limit_told = limit;
@@ -287,6 +308,18 @@ impl<T: Transport> Session<T> {
         !script.is_empty()
     }
 
+    /// Books what the solver has used since it was last asked.
+    fn meter(&mut self) -> Result<(), TransportError> {
+        let said = self.eval("(get-info :rlimit)\n")?;
+        let used: Option<u64> =
+            said.trim().strip_prefix("(:rlimit").and_then(|rest| rest.strip_suffix(')')?.trim().parse().ok());
+        if let (Some(before), Some(used)) = (self.used, used) {
+            self.options.resources.spend(used.saturating_sub(before));
+        }
+        self.used = used;
+        Ok(())
+    }
+
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         self.statistics.round_trips += 1;
         self.statistics.bytes_sent += script.len() as u64;
@@ -305,6 +338,14 @@ impl<T: Transport> Session<T> {
 
 impl<T: Transport> Solver for Session<T> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        match self.options.resources.allowance() {
+            None => self.used = None,
+            Some(left) if left > 0 && self.state == State::Running => self.meter()?,
+            Some(_) => {}
+        }
+        if self.options.resources.allowance() == Some(0) {
+            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
+        }
         self.statistics.solved += 1;
         self.ask(pool, assertions)
     }

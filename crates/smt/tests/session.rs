@@ -208,14 +208,14 @@ fn after_the_limit_all_levels_are_closed() {
         Ok("(($x 5))"),
     ]);
     let options = SessionOptions { cores: false, ..SessionOptions::default() };
-    let limit = options.limit.clone();
-    limit.set(1000);
+    let resources = options.resources.clone();
+    resources.set(1000, None);
     let mut solver = Session::new(played.clone(), options);
     let mut pool = Pool::default();
     let [a, b, ..] = conditions(&mut pool);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     assert_eq!(solver.check(&mut pool, &[a, b]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
-    limit.set(2000);
+    resources.set(2000, None);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
@@ -237,6 +237,46 @@ fn after_the_limit_all_levels_are_closed() {
         (check-sat)
         (get-value ($x))
     "#]]);
+}
+
+#[test]
+fn an_allowance_is_used_up() {
+    let played = Played::new(&[
+        Ok("sat\n"),
+        Ok("(($x 4))"),
+        Ok("(:rlimit 600)\n"),
+        Ok("sat\n"),
+        Ok("(($x 5))"),
+        Ok("(:rlimit 1000)\n"),
+        Ok("sat\n"),
+        Ok("(($x 6))"),
+        Ok("(:rlimit 5000)\n"),
+        Ok("unsat\n"),
+        Ok("(a!0)\n"),
+        Ok("(:rlimit 5030)\n"),
+        Ok("unsat\n"),
+        Ok("(a!0)\n"),
+    ]);
+    let options = SessionOptions::default();
+    let resources = options.resources.clone();
+    resources.set(0, Some(1000));
+    let mut solver = Session::new(played.clone(), options);
+    let mut pool = Pool::default();
+    let [a, b, c, d] = conditions(&mut pool);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
+    assert!(solver.check(&mut pool, &[b]).unwrap().is_sat());
+    assert_eq!(resources.allowance(), Some(400));
+    assert_eq!(solver.check(&mut pool, &[c]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
+    assert_eq!(solver.check(&mut pool, &[d]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
+    resources.set(0, None);
+    assert!(solver.check(&mut pool, &[b]).unwrap().is_sat());
+    // What was used without an allowance is not booked.
+    resources.set(0, Some(1000));
+    assert!(solver.check(&mut pool, &[c]).unwrap().is_unsat());
+    assert_eq!(resources.allowance(), Some(1000));
+    assert!(solver.check(&mut pool, &[d]).unwrap().is_unsat());
+    assert_eq!(resources.allowance(), Some(970));
+    assert!(played.answers.borrow().is_empty());
 }
 
 #[test]

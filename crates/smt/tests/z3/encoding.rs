@@ -184,8 +184,8 @@ fn quantified_bodies_share_by_let() {
 fn a_limit_ends_a_hard_question_and_the_session_goes_on() {
     let Some(bridge) = Bridge::start() else { return };
     let options = SessionOptions::default();
-    let limit = options.limit.clone();
-    limit.set(20_000);
+    let resources = options.resources.clone();
+    resources.set(20_000, Some(1_000_000));
     let mut solver = Session::new(bridge, options);
     let mut pool = Pool::default();
     let [a, b, c] = ["a", "b", "c"].map(|name| pool.symbol(name, Sort::Int));
@@ -199,6 +199,9 @@ fn a_limit_ends_a_hard_question_and_the_session_goes_on() {
     question.push(pool.eq(both, cubes[2]));
     assert_eq!(solver.check(&mut pool, &question).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
     assert!(solver.check(&mut pool, &question[..3]).unwrap().is_sat());
+    // Before the last question, all that the first one may cost was used and hardly more.
+    let left = resources.allowance().unwrap();
+    assert!((970_000..=980_000).contains(&left), "{left} are left");
 }
 
 #[test]

@@ -1,0 +1,57 @@
+//! Which techniques are asked, in which order, and how much each may do.
+//!
+//! All measures are counts of work and none is a time, so that the same question always gets the same answer.
+
+use crate::analysis::Technique;
+
+/// How much a question of navigation may cost, in Z3's units. Its questions are mostly easy, and it can do without the
+/// answers to the others.
+const NAVIGATION_LIMIT: u64 = 100_000;
+
+/// How much a question of execution may cost.
+pub(crate) const EXECUTION_LIMIT: u64 = 2_000_000;
+
+/// How much a question may cost in a first look, and all of them together.
+const LOOK_LIMIT: u64 = 20_000;
+const LOOK_ALLOWANCE: u64 = 50_000;
+
+/// A technique with what it may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stage {
+    pub(crate) technique: Technique,
+    /// The most symbolic states, where that is bounded.
+    pub(crate) states: Option<u64>,
+    /// How much each question to the solver may cost, in Z3's units.
+    pub(crate) limit: u64,
+    /// How much all questions together may cost, where that is bounded.
+    pub(crate) allowance: Option<u64>,
+    /// Another stage goes on where this one stops: it does not count as an attempt.
+    pub(crate) look: bool,
+}
+
+impl Stage {
+    /// The stages of an analysis by a technique. The first answer counts.
+    ///
+    /// `auto` navigates, and where that does not get on it executes all paths. Before it does either thoroughly it has a
+    /// short look by both: what is easy for one of them does not wait for the other one's hard questions.
+    pub(crate) fn of(technique: Technique) -> Vec<Self> {
+        match technique {
+            Technique::Auto => vec![
+                Self::look(Technique::Navigate, 200),
+                Self::look(Technique::Execute, 50),
+                Self { states: Some(1_500), ..Self::whole(Technique::Navigate) },
+                Self::whole(Technique::Execute),
+            ],
+            technique => vec![Self::whole(technique)],
+        }
+    }
+
+    fn look(technique: Technique, states: u64) -> Self {
+        Self { technique, states: Some(states), limit: LOOK_LIMIT, allowance: Some(LOOK_ALLOWANCE), look: true }
+    }
+
+    fn whole(technique: Technique) -> Self {
+        let limit = if technique == Technique::Navigate { NAVIGATION_LIMIT } else { EXECUTION_LIMIT };
+        Self { technique, states: None, limit, allowance: None, look: false }
+    }
+}
