@@ -33,6 +33,12 @@ describe('cases', () => {
     }
   });
 
+  test('braces of names are no brackets', () => {
+    expect(withCases(ite('\\mathit{a\\{} = 1', '\\mathit{\\}}', '2'))).toBe(
+      '\\begin{cases} \\mathit{\\}} & \\text{if } \\mathit{a\\{} = 1 \\\\ 2 & \\text{otherwise} \\end{cases}',
+    );
+  });
+
   test('names and what was cut stay as they are', () => {
     for (const same of ['\\mathit{ite} + 1', '\\mathrm{ite}(a,\\, \\ldots ']) expect(withCases(same)).toBe(same);
   });

@@ -1,5 +1,4 @@
 /** The engine's LaTeX, made nicer for the page. */
-import { splitOutside } from './conjuncts.ts';
 
 const CASE = '\\mathrm{ite}(';
 
@@ -32,6 +31,26 @@ function casesOf(latex: string): string[] | null {
   if (condition === undefined || yes === undefined || no === undefined || more.length > 0) return null;
   const others = casesOf(no);
   return others && [`${withCases(yes)} & \\text{if } ${withCases(condition)}`, ...others];
+}
+
+/** The parts of a text between separators that stand outside all brackets. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charAt(at);
+    // `\{` and the like are letters of a name.
+    if (letter === '\\' && '{}'.includes(text.charAt(at + 1))) at++;
+    else if ('([{'.includes(letter)) depth++;
+    else if (')]}'.includes(letter)) depth--;
+    else if (depth === 0 && text.startsWith(separator, at)) {
+      parts.push(text.slice(start, at));
+      start = at + separator.length;
+      at = start - 1;
+    }
+  }
+  return [...parts, text.slice(start)];
 }
 
 /** Where the parenthesis ends that is open at a place; -1 where it does not. */

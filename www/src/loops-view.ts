@@ -1,5 +1,4 @@
 /** What the tab of loops shows of summaries and templates, without the drawing. */
-import { conjuncts, simplified } from './conjuncts.ts';
 import { listed, subscript } from './format.ts';
 import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from './generated/interface.ts';
 import type { DrawnGraph } from './workers/graph-protocol.ts';
@@ -61,11 +60,12 @@ const LABEL_LINES = 3;
 const LABEL_WIDTH = 26;
 
 /** An edge's condition for the drawing, a conjunct a line, without what holds on the path that it comes from anyway. */
-export function edgeLabel({ paths }: LoopSummary, { from, condition }: AutomatonEdge): string {
-  if (condition === null) return '';
+export function edgeLabel({ paths }: LoopSummary, { from, conditions }: AutomatonEdge): string {
+  if (conditions === null) return '';
   const known = new Set(['κ >= 1', ...(paths[from]?.conditions ?? []).map(({ text }) => text)]);
-  const lines = simplified(conjuncts(condition).filter(({ text }) => !known.has(text)))
+  const lines = conditions
     .map(({ text }) => text)
+    .filter((text) => !known.has(text))
     .map((line) => (line.length > LABEL_WIDTH ? `${line.slice(0, LABEL_WIDTH - 1)}…` : line));
   return (lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), '…'] : lines).join('\n');
 }

@@ -3,24 +3,27 @@ import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 import { COLUMN, LEVEL, firstOpen, layOut, moved, seen } from './tree-layout.ts';
 import { conditionAt, conditionLines, endingsOf, indexed, lookOf, nodeWords, pathTo, sizeWords, treeWords, valuesAt } from './tree-view.ts';
 
-const formula = (text: string): Formula => ({ text, latex: text.replaceAll('&&', '\\land') });
+const formula = (text: string): Formula => ({ text, latex: text });
 
 interface Described {
   parent?: number;
-  condition?: string;
+  condition?: string[];
+  /** Places in the path condition of the parent. */
+  gone?: number[];
   changed?: Record<string, string | null>;
   fate?: Fate;
   kind?: TreeNode['kind'];
 }
 
-function node(id: number, { parent, condition = 'true', changed = {}, fate = { kind: 'inner' }, kind }: Described): TreeNode {
+function node(id: number, { parent, condition = [], gone = [], changed = {}, fate = { kind: 'inner' }, kind }: Described): TreeNode {
   return {
     id,
     parent: parent ?? null,
     kind: kind ?? (parent === undefined ? 'root' : 'fork'),
     line: id + 1,
     lines: [id + 1],
-    condition: formula(condition),
+    condition: condition.map(formula),
+    path_condition: { gone, new: condition.map(formula) },
     changed: Object.entries(changed).map(([variable, value]) => ({ variable, value: value === null ? null : formula(value) })),
     fate,
   };
@@ -30,12 +33,12 @@ function node(id: number, { parent, condition = 'true', changed = {}, fate = { k
 const search = indexed({
   nodes: [
     node(0, { changed: { i: '0', r: '-1' } }),
-    node(1, { parent: 0, condition: 'n > 0' }),
-    node(2, { parent: 0, condition: 'n <= 0', fate: { kind: 'returned' } }),
-    node(3, { parent: 1, condition: 'A[0] != x', changed: { i: '1' } }),
-    node(4, { parent: 1, condition: 'A[0] == x', fate: { kind: 'error', error: 'division by zero' } }),
-    node(5, { parent: 3, condition: 'n > 1 && A[1] != x', changed: { i: '2', t: null }, fate: { kind: 'open' } }),
-    node(6, { parent: 3, condition: 'n <= 1', kind: 'exit', fate: { kind: 'returned' } }),
+    node(1, { parent: 0, condition: ['n > 0'] }),
+    node(2, { parent: 0, condition: ['n <= 0'], fate: { kind: 'returned' } }),
+    node(3, { parent: 1, condition: ['A[0] != x'], changed: { i: '1' } }),
+    node(4, { parent: 1, condition: ['A[0] == x'], fate: { kind: 'error', error: 'division by zero' } }),
+    node(5, { parent: 3, condition: ['n > 1', 'A[1] != x'], gone: [0], changed: { i: '2', t: null }, fate: { kind: 'open' } }),
+    node(6, { parent: 3, condition: ['n == 1'], gone: [0], kind: 'exit', fate: { kind: 'returned' } }),
   ],
 });
 
@@ -67,12 +70,13 @@ describe('the state of a node', () => {
     ]);
   });
 
-  test('the path condition holds all conditions on the way, without what others imply', () => {
+  test('the path condition holds all conditions on the way but those that are gone', () => {
     expect(conditionAt(search, 5).map(({ formula: { text }, fresh }) => [text, fresh])).toEqual([
       ['A[0] != x', false],
       ['n > 1', true],
       ['A[1] != x', true],
     ]);
+    expect(conditionAt(search, 6).map(({ formula: { text } }) => text)).toEqual(['A[0] != x', 'n == 1']);
     expect(conditionAt(search, 0)).toEqual([]);
   });
 });
@@ -110,10 +114,10 @@ describe('the words', () => {
 });
 
 test('of a condition the drawing has what tells most', () => {
-  expect(conditionLines(formula('true'))).toEqual([]);
-  expect(conditionLines(formula('n >= 1 && A[0] != x'))).toEqual(['n ≥ 1', 'A[0] ≠ x']);
-  const exit = formula('(n >= κ1 || κ1 <= 0) && (forall τ. x != A[τ]) && κ1 >= 0 && n > κ1 && A[κ1] == another + 1');
-  expect(conditionLines(exit)).toEqual(['n > κ1', 'A[κ1] = another …', '… and 3 more']);
+  expect(conditionLines([])).toEqual([]);
+  expect(conditionLines(['n >= 1', 'A[0] != x'].map(formula))).toEqual(['n ≥ 1', 'A[0] ≠ x']);
+  const exit = ['n >= κ1 || κ1 <= 0', 'forall τ. x != A[τ]', 'κ1 >= 0', 'n > κ1', 'A[κ1] == another + 1'];
+  expect(conditionLines(exit.map(formula))).toEqual(['n > κ1', 'A[κ1] = another …', '… and 3 more']);
 });
 
 describe('the layout', () => {

@@ -1,6 +1,5 @@
 /** What the tab of trees shows of an execution tree, without the drawing. */
-import { conjuncts, simplified } from './conjuncts.ts';
-import { counted } from './format.ts';
+import { counted, listed } from './format.ts';
 import type { ClosedForm, Fate, Formula, TreeNode } from './generated/interface.ts';
 
 /** What the functions here need of a tree. */
@@ -54,12 +53,13 @@ export function valuesAt(tree: IndexedTree, id: number): ValueHere[] {
 
 /** The path condition of a node, a conjunct each; `fresh` are those that came with its last step. */
 export function conditionAt(tree: IndexedTree, id: number): { formula: Formula; fresh: boolean }[] {
-  const path = pathTo(tree, id);
-  const before = new Set(path.slice(0, -1).flatMap(({ condition }) => conjuncts(condition).map(({ text }) => text)));
-  return simplified(path.flatMap(({ condition }) => conjuncts(condition))).map((formula) => ({
-    formula,
-    fresh: !before.has(formula.text),
-  }));
+  let all: { formula: Formula; fresh: boolean }[] = [];
+  for (const { id: at, path_condition } of pathTo(tree, id)) {
+    const gone = new Set(path_condition.gone);
+    if (gone.size > 0) all = all.filter((_, place) => !gone.has(place));
+    for (const formula of path_condition.new) all.push({ formula, fresh: at === id });
+  }
+  return all;
 }
 
 /** What a node looks like and means. Shape and word tell it as well as the colour does. */
@@ -135,7 +135,7 @@ export function nodeWords(node: TreeNode, below: number): string {
   const what = shape === 'start' ? 'start' : shape === 'exit' ? `after a loop, line ${node.line}` : `line ${node.line}`;
   return [
     word === '' ? what : `${word}, line ${node.line}`,
-    ...(node.condition.text === 'true' ? [] : [`where ${node.condition.text}`]),
+    ...(node.condition.length === 0 ? [] : [`where ${listed(node.condition.map(({ text }) => text))}`]),
     ...(below === 0 ? [] : [`${counted(below, 'node')} below`]),
   ].join(', ');
 }
@@ -150,8 +150,8 @@ export function cut(text: string): string {
 }
 
 /** What the drawing has room for of a condition, a conjunct a line. The state of the node has all of it. */
-export function conditionLines(condition: Formula): string[] {
-  const texts = simplified(conjuncts(condition)).map(({ text }) => text);
+export function conditionLines(condition: readonly Formula[]): string[] {
+  const texts = condition.map(({ text }) => text);
   const telling = [0, 1, 2].flatMap((weight) => texts.filter((text) => weightOf(text) === weight));
   const lines = telling.map((text) => cut(signs(text)));
   return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… and ${lines.length - LABEL_LINES + 1} more`] : lines;

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use loopscope_engine::report::Formula;
 use loopscope_engine::tree::{Fate, Tree, TreeNode, TreeNodeKind};
 use loopscope_engine::{Analysis, Budget, Host, Unobserved};
 
@@ -66,8 +67,8 @@ fn text(tree: &Tree) -> String {
 fn line(node: &TreeNode) -> String {
     let what = match node.kind {
         TreeNodeKind::Root => "start".to_owned(),
-        TreeNodeKind::Fork => node.condition.text.clone(),
-        TreeNodeKind::Exit => format!("exit: {}", node.condition.text),
+        TreeNodeKind::Fork => conjuncts(&node.condition),
+        TreeNodeKind::Exit => format!("exit: {}", conjuncts(&node.condition)),
     };
     let fate = match &node.fate {
         Fate::Inner => return what,
@@ -80,4 +81,11 @@ fn line(node: &TreeNode) -> String {
         Fate::Open => "...",
     };
     format!("{what} => {fate} (line {})", node.line)
+}
+
+fn conjuncts(all: &[Formula]) -> String {
+    if all.is_empty() {
+        return "true".to_owned();
+    }
+    all.iter().map(|each| each.text.as_str()).collect::<Vec<_>>().join(", ")
 }

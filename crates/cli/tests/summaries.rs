@@ -669,7 +669,7 @@ fn told(source: &str, expected: &Expect) {
         let _ = writeln!(text, "p{number}: {} => {what}", list(&path.conditions));
     }
     for edge in &told.edges {
-        let condition = edge.condition.as_ref().map_or("?", |condition| condition.text.as_str());
+        let condition = edge.conditions.as_ref().map_or("?".to_owned(), |all| list(all));
         let _ = writeln!(text, "p{} -> p{}: {condition}", edge.from + 1, edge.to + 1);
     }
     for cycle in &told.cycles {
@@ -694,7 +694,7 @@ fn listing_4_9_is_sequential() {
         &expect![[r#"
             p1: i < n => a = a + 2 * κ, i = i + κ
             p2: i >= n => leaves to line 26
-            p1 -> p2: i < n && κ >= 1 && i + κ >= n && i + κ <= n
+            p1 -> p2: κ >= 1 && i < n && i + κ == n
             type 1: the paths follow each other in sequential order, and all conditions are IV conditions
             trace no whole iteration:  => 
             trace p1 κ1 times: κ1 >= 1 && i < n && i + κ1 <= n => a = a + 2 * κ1, i = i + κ1
@@ -710,22 +710,22 @@ fn listing_4_10_is_periodic() {
             p1: n > x && x < z => x = x + κ
             p2: n > x && x >= z => z = z + κ
             p3: n <= x => leaves to line 20
-            p1 -> p2: n > x && x < z && κ >= 1 && x + κ >= z && x + κ <= z && n > x + κ
-            p1 -> p3: n > x && x < z && κ >= 1 && x + κ <= z && n <= x + κ && n >= x + κ
-            p2 -> p1: n > x && x >= z && κ >= 1 && x < z + κ && x >= z + κ - 1
+            p1 -> p2: κ >= 1 && n > x && n > x + κ && x < z && x + κ == z
+            p1 -> p3: κ >= 1 && n > x && n == x + κ && x < z && x + κ <= z
+            p2 -> p1: κ >= 1 && n > x && x >= z && x == z + κ - 1
             cycle [0, 1] with periods 1, 1
             type 1: the paths follow each other in periodic order, and all conditions are IV conditions
             trace no whole iteration:  => 
             trace p1 κ1 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z => x = x + κ1
-            trace p1 κ1 times, p2 κ2 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && x + κ1 >= z && x + κ1 >= z + κ2 - 1 => x = x + κ1, z = z + κ2
-            trace p1 κ1 times, p2, p1 κ2 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && n > x + κ1 && x + κ1 >= z && κ2 >= 1 && n >= x + κ1 + κ2 && x + κ1 + κ2 <= z + 1 => x = x + κ1 + κ2, z = z + 1
-            trace p1 κ1 times, (p2, p1) κ2 times, p2 κ3 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && κ3 >= 1 && n > x + κ1 + κ2 && x + κ1 >= z + κ3 - 1 => x = x + κ1 + κ2, z = z + κ2 + κ3
-            trace p1 κ1 times, (p2, p1) κ2 times, p2, p1 κ3 times: κ1 >= 1 && n > x && n >= x + κ1 && x < z && x + κ1 <= z && κ2 >= 1 && n > x + κ1 && n >= x + κ1 + κ2 && x + κ1 >= z && n > x + κ1 + κ2 && κ3 >= 1 && n >= x + κ1 + κ2 + κ3 && x + κ1 + κ3 <= z + 1 => x = x + κ1 + κ2 + κ3, z = z + κ2 + 1
+            trace p1 κ1 times, p2 κ2 times: κ1 >= 1 && n > x && n > x + κ1 && x < z && x + κ1 == z && κ2 >= 1 && x + κ1 >= z + κ2 - 1 => x = x + κ1, z = z + κ2
+            trace p1 κ1 times, p2, p1 κ2 times: κ1 >= 1 && n > x && n > x + κ1 && x < z && x + κ1 == z && κ2 >= 1 && n >= x + κ1 + κ2 && x + κ1 + κ2 <= z + 1 => x = x + κ1 + κ2, z = z + 1
+            trace p1 κ1 times, (p2, p1) κ2 times, p2 κ3 times: κ1 >= 1 && n > x && n > x + κ1 && x < z && x + κ1 == z && κ2 >= 1 && n > x + κ1 + κ2 && κ3 >= 1 && x + κ1 >= z + κ3 - 1 => x = x + κ1 + κ2, z = z + κ2 + κ3
+            trace p1 κ1 times, (p2, p1) κ2 times, p2, p1 κ3 times: κ1 >= 1 && n > x && n > x + κ1 && x < z && x + κ1 == z && κ2 >= 1 && n > x + κ1 + κ2 && κ3 >= 1 && n >= x + κ1 + κ2 + κ3 && x + κ1 + κ3 <= z + 1 => x = x + κ1 + κ2 + κ3, z = z + κ2 + 1
             trace p2 κ1 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 => z = z + κ1
-            trace p2 κ1 times, p1 κ2 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && x + κ2 <= z + κ1 => x = x + κ2, z = z + κ1
-            trace p2 κ1 times, p1, p2 κ2 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && x < z + κ1 && κ2 >= 1 && n >= x + 2 && x >= z + κ1 + κ2 - 2 => x = x + 1, z = z + κ1 + κ2
-            trace p2 κ1 times, (p1, p2) κ2 times, p1 κ3 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && κ3 >= 1 && n >= x + κ2 + κ3 && x + κ3 <= z + κ1 => x = x + κ2 + κ3, z = z + κ1 + κ2
-            trace p2 κ1 times, (p1, p2) κ2 times, p1, p2 κ3 times: κ1 >= 1 && n > x && x >= z && x >= z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x < z + κ1 && n >= x + 2 && n > x + κ2 && κ3 >= 1 && n >= x + κ2 + 2 && x >= z + κ1 + κ3 - 2 => x = x + κ2 + 1, z = z + κ1 + κ2 + κ3
+            trace p2 κ1 times, p1 κ2 times: κ1 >= 1 && n > x && x >= z && x == z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 && x + κ2 <= z + κ1 => x = x + κ2, z = z + κ1
+            trace p2 κ1 times, p1, p2 κ2 times: κ1 >= 1 && n >= x + 2 && x >= z && x == z + κ1 - 1 && κ2 >= 1 && x >= z + κ1 + κ2 - 2 => x = x + 1, z = z + κ1 + κ2
+            trace p2 κ1 times, (p1, p2) κ2 times, p1 κ3 times: κ1 >= 1 && n >= x + 2 && x >= z && x == z + κ1 - 1 && κ2 >= 1 && n > x + κ2 && κ3 >= 1 && n >= x + κ2 + κ3 && x + κ3 <= z + κ1 => x = x + κ2 + κ3, z = z + κ1 + κ2
+            trace p2 κ1 times, (p1, p2) κ2 times, p1, p2 κ3 times: κ1 >= 1 && n >= x + 2 && x >= z && x == z + κ1 - 1 && κ2 >= 1 && n >= x + κ2 + 2 && κ3 >= 1 && x >= z + κ1 + κ3 - 2 => x = x + κ2 + 1, z = z + κ1 + κ2 + κ3
         "#]],
     );
 }
@@ -740,22 +740,22 @@ fn listing_4_11_is_of_type_2() {
             p3: i <= 99 && a >= 6 && j <= 7 => i = i + κ, j = j + κ, a = a - 4 * κ
             p4: i <= 99 && a >= 6 && j >= 8 => i = i + κ, j = j - 3 * κ, a = a - 4 * κ
             p5: i >= 100 => leaves to line 27
-            p1 -> p2: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && a + κ <= 5 && i + κ <= 99
-            p1 -> p3: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && j + κ <= 7 && a + κ <= 6
-            p1 -> p4: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6
-            p1 -> p5: i <= 99 && a <= 5 && j <= 7 && κ >= 1 && j + κ <= 8 && a + κ <= 6 && i + κ >= 100 && i + κ <= 100
-            p2 -> p1: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 5 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5
-            p2 -> p3: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6 && j <= 3 * κ + 7 && j >= 3 * κ + 5
-            p2 -> p4: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && i + κ <= 99 && a + κ >= 6 && a + κ <= 6 && j >= 3 * κ + 8
-            p2 -> p5: i <= 99 && a <= 5 && j >= 8 && κ >= 1 && a + κ <= 6 && i + κ >= 100 && i + κ <= 100 && j >= 3 * κ + 5
-            p3 -> p1: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && i + κ <= 99 && j + κ <= 7 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p3 -> p2: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p3 -> p4: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ >= 8 && j + κ <= 8 && i + κ <= 99 && a >= 4 * κ + 6
-            p3 -> p5: i <= 99 && j <= 7 && a >= 6 && κ >= 1 && j + κ <= 8 && i + κ >= 100 && i + κ <= 100 && a >= 4 * κ + 2
-            p4 -> p1: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p4 -> p2: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j >= 3 * κ + 8 && a <= 4 * κ + 5 && a >= 4 * κ + 2
-            p4 -> p3: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ <= 99 && j <= 3 * κ + 7 && j >= 3 * κ + 5 && a >= 4 * κ + 6
-            p4 -> p5: i <= 99 && j >= 8 && a >= 6 && κ >= 1 && i + κ >= 100 && i + κ <= 100 && j >= 3 * κ + 5 && a >= 4 * κ + 2
+            p1 -> p2: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ <= 5 && j <= 7 && j + κ == 8
+            p1 -> p3: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ == 6 && j <= 7 && j + κ <= 7
+            p1 -> p4: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ == 6 && j <= 7 && j + κ == 8
+            p1 -> p5: κ >= 1 && i <= 99 && i + κ == 100 && a <= 5 && a + κ <= 6 && j <= 7 && j + κ <= 8
+            p2 -> p1: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ <= 5 && j >= 8 && j >= 3 * κ + 5 && j <= 3 * κ + 7
+            p2 -> p3: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ == 6 && j >= 8 && j >= 3 * κ + 5 && j <= 3 * κ + 7
+            p2 -> p4: κ >= 1 && i <= 99 && i + κ <= 99 && a <= 5 && a + κ == 6 && j >= 8 && j >= 3 * κ + 8
+            p2 -> p5: κ >= 1 && i <= 99 && i + κ == 100 && a <= 5 && a + κ <= 6 && j >= 8 && j >= 3 * κ + 5
+            p3 -> p1: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 2 && j <= 7 && j + κ <= 7 && a <= 4 * κ + 5
+            p3 -> p2: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 2 && j <= 7 && j + κ == 8 && a <= 4 * κ + 5
+            p3 -> p4: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 6 && j <= 7 && j + κ == 8
+            p3 -> p5: κ >= 1 && i <= 99 && i + κ == 100 && a >= 6 && a >= 4 * κ + 2 && j <= 7 && j + κ <= 8
+            p4 -> p1: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 2 && j >= 8 && j >= 3 * κ + 5 && a <= 4 * κ + 5 && j <= 3 * κ + 7
+            p4 -> p2: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 2 && j >= 8 && j >= 3 * κ + 8 && a <= 4 * κ + 5
+            p4 -> p3: κ >= 1 && i <= 99 && i + κ <= 99 && a >= 6 && a >= 4 * κ + 6 && j >= 8 && j >= 3 * κ + 5 && j <= 3 * κ + 7
+            p4 -> p5: κ >= 1 && i <= 99 && i + κ == 100 && a >= 6 && a >= 4 * κ + 2 && j >= 8 && j >= 3 * κ + 5
             type 2: the paths follow each other in irregular order, and all conditions are IV conditions
             not summed: the paths follow each other in no constant pattern (line 12)
         "#]],

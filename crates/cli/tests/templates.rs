@@ -147,7 +147,8 @@ fn templates(source: &str, expected: &Expect) {
                 let _ = writeln!(text, "    while {}", condition.text);
             }
             for exit in &cycle.exits {
-                let _ = writeln!(text, "    exit to line {}: {}", exit.line, exit.condition.text);
+                let conditions: Vec<&str> = exit.conditions.iter().map(|each| each.text.as_str()).collect();
+                let _ = writeln!(text, "    exit to line {}: {}", exit.line, conditions.join(", "));
             }
             if let Some(refused) = &cycle.refused {
                 let place = &source[refused.start as usize..refused.end as usize];
@@ -168,8 +169,8 @@ fn a_template_has_a_core_with_values_conditions_and_exits() {
                 i = i₀ + κ
                 while n > i₀
                 while x != A[i₀]
-                exit to line 10: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && κ1 >= 0 && n <= κ1
-                exit to line 6: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && n > κ1 && x == A[κ1] && κ1 >= 0
+                exit to line 10: n >= κ1 || κ1 <= 0, forall 0 <= τ < κ1: x != A[τ], κ1 >= 0, n <= κ1
+                exit to line 6: n >= κ1 || κ1 <= 0, forall 0 <= τ < κ1: x != A[τ], n > κ1, x == A[κ1], κ1 >= 0
         "#]],
     );
 }

@@ -35,8 +35,8 @@ fn the_compact_tree_of_linear_search_has_two_leaves() {
         &["--loops", "template"],
         &expect![[r#"
             start
-              exit: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && κ1 >= 0 && n <= κ1 => returns (line 9)
-              exit: (n >= κ1 || κ1 <= 0) && (forall 0 <= τ < κ1: x != A[τ]) && n > κ1 && x == A[κ1] && κ1 >= 0 => returns (line 5)
+              exit: n >= κ1 || κ1 <= 0, forall 0 <= τ < κ1: x != A[τ], κ1 >= 0, n <= κ1 => returns (line 9)
+              exit: n >= κ1 || κ1 <= 0, forall 0 <= τ < κ1: x != A[τ], n > κ1, x == A[κ1], κ1 >= 0 => returns (line 5)
             3 nodes, 2 leaves
         "#]],
     );
@@ -69,6 +69,35 @@ fn the_classic_tree_of_linear_search_grows_as_long_as_it_may() {
     );
 }
 
+/// The path condition of the last node of a tree, followed from the root as its differences tell.
+fn last_path_condition(program: &str, options: &[&str]) -> Vec<String> {
+    let ended = loopscope(&[&["tree", "-", "--json"], options].concat(), program);
+    let tree: serde_json::Value = serde_json::from_str(&ended.stdout).expect("a tree");
+    let nodes = tree["nodes"].as_array().expect("nodes");
+    let mut path: Vec<&serde_json::Value> = nodes.last().into_iter().collect();
+    while let Some(parent) = path.last().and_then(|node| node["parent"].as_u64()) {
+        path.push(&nodes[parent as usize]);
+    }
+    let mut all: Vec<String> = Vec::new();
+    for node in path.into_iter().rev() {
+        let difference = &node["path_condition"];
+        for place in difference["gone"].as_array().expect("places").iter().rev() {
+            all.remove(place.as_u64().expect("a place") as usize);
+        }
+        let new = difference["new"].as_array().expect("formulas");
+        all.extend(new.iter().map(|formula| formula["text"].as_str().expect("a text").to_owned()));
+    }
+    all
+}
+
+#[test]
+fn path_conditions_do_not_say_what_follows() {
+    let conditions = last_path_condition(LINEAR_SEARCH, &["--nodes", "14"]);
+    assert_eq!(conditions, ["x != A[0]", "x != A[1]", "x != A[2]", "n == 3"]);
+    let nested = "main(a, b) { if (a > 0) { if (a < 2) { if (b > a) { if (b > 0) { return 1; } } } } }";
+    assert_eq!(last_path_condition(nested, &[]), ["a == 1", "a < b", "b >= 1"]);
+}
+
 #[test]
 fn a_summed_loop_is_left_once() {
     let program = "main(n) { var i = 0; var s = 0; while (i < n) { s = s + 2; i++; } assert(s != 10); return s; }";
@@ -78,7 +107,7 @@ fn a_summed_loop_is_left_once() {
         &expect![[r#"
             start
               exit: n <= 0 => returns (line 1)
-              exit: n >= 1 && κ3 >= 1 && n >= κ3 && n <= κ3
+              exit: n >= 1, κ3 >= 1, n == κ3
                 n != 5 => returns (line 1)
                 n == 5 => assertion failed (line 1)
             5 nodes, 3 leaves

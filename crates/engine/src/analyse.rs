@@ -211,7 +211,7 @@ impl Session<'_> {
     fn reached(&mut self, technique: Technique, state: &State, model: &Model, tried: Vec<Tried>) -> Report {
         let conditions = state.path_condition();
         let model = shorten(&self.pool, model, &conditions);
-        self.artefacts.path_condition = conditions.iter().map(|term| Formula::of(&self.pool, *term)).collect();
+        self.artefacts.path_condition = Formula::conjuncts(&mut self.pool, &conditions);
         let mut witness = Witness::new(self.cfg, &raw_witness(&self.pool, state, &model));
         let inputs = witness.to_inputs();
         let steps = self.analysis.budget.replay_steps;

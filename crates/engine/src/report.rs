@@ -1,5 +1,6 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
+pub use loopscope_loops::artefact::Formula;
 use loopscope_loops::artefact::Navigation;
 use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::template::artefact::LoopTemplates;
@@ -152,8 +153,8 @@ pub struct Artefacts {
     pub summaries: Vec<LoopSummary>,
     /// The templates of loops.
     pub templates: Vec<LoopTemplates>,
-    /// The path condition of the witness, one conjunct each.
-    pub path_condition: Vec<loopscope_loops::artefact::Formula>,
+    /// The path condition of the witness, a conjunct each.
+    pub path_condition: Vec<Formula>,
 }
 
 /// How much work an analysis was.

@@ -6,7 +6,7 @@ use loopscope_cfg as cfg;
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_loops::tree::Tree as Growing;
-pub use loopscope_loops::tree::{Fate, TreeNode, TreeNodeKind};
+pub use loopscope_loops::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_symex::{Context, LoopPolicy, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex};

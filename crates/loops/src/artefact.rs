@@ -20,6 +20,11 @@ impl Formula {
     pub fn of(pool: &Pool, term: Term) -> Self {
         Self { text: pool.display(term), latex: pool.latex(term) }
     }
+
+    /// Conditions that hold together, a conjunct each, without what others among them say.
+    pub fn conjuncts(pool: &mut Pool, conditions: &[Term]) -> Vec<Self> {
+        pool.conjuncts(conditions).into_iter().map(|term| Self::of(pool, term)).collect()
+    }
 }
 
 /// What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems

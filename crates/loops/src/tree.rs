@@ -5,8 +5,9 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, NodeKind, VarId, VariableKind};
-use loopscope_smt::{Answer, Model, Term};
+use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_symex::{Context, Counters, Ending, LoopPolicy, State, Step, StopReason, Successor, Value, step};
+use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use crate::artefact::{ClosedForm, Formula};
@@ -28,13 +29,26 @@ pub struct TreeNode {
     pub line: u32,
     /// The lines that are executed from here to the nodes below, each once, in order.
     pub lines: Vec<u32>,
-    /// What was added to the path condition on the way from the node above.
-    pub condition: Formula,
+    /// What was added to the path condition on the way from the node above, a conjunct each.
+    pub condition: Vec<Formula>,
+    /// The whole path condition.
+    pub path_condition: PathCondition,
     /// The integer variables of the function in which the state is, as far as their values are others than at the node
     /// above or the function is another one.
     pub changed: Vec<ClosedForm>,
     /// What became of the state.
     pub fate: Fate,
+}
+
+/// The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node
+/// above the root has none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PathCondition {
+    /// The places of the conjuncts that are not said any more, since new ones say as much.
+    pub gone: Vec<u32>,
+    /// The conjuncts that come at the end.
+    pub new: Vec<Formula>,
 }
 
 /// How a node of a tree came to be.
@@ -89,8 +103,19 @@ pub struct Tree<'a> {
 struct Grown {
     id: u32,
     state: State,
+    /// The conjuncts of its path condition, in the order in which those who follow [`PathCondition`] have them.
+    said: Vec<Term>,
     /// Values with which its path condition holds.
     model: Rc<Model>,
+}
+
+/// What nodes are told by their difference from: the node above them.
+#[derive(Debug)]
+struct Above {
+    id: u32,
+    said: Vec<Term>,
+    model: Rc<Model>,
+    variables: Frame,
 }
 
 /// The values of a function's variables.
@@ -100,10 +125,10 @@ impl<'a> Tree<'a> {
     /// The root alone.
     pub fn new(cfg: &'a Cfg, context: &mut Context<'_>) -> Self {
         let mut tree = Self { cfg, nodes: Vec::new(), queue: VecDeque::new() };
-        let truth = context.pool.bool(true);
+        let condition = context.pool.bool(true);
         let root = State::initial(cfg, context.pool);
-        tree.add(context, None, TreeNodeKind::Root, &root, truth, Fate::Open, &Frame::new());
-        tree.queue.push_back(Grown { id: 0, state: root, model: Rc::default() });
+        let said = tree.add(context, None, TreeNodeKind::Root, &root, condition, Fate::Open);
+        tree.queue.push_back(Grown { id: 0, state: root, said, model: Rc::default() });
         tree
     }
 
@@ -154,8 +179,8 @@ impl<'a> Tree<'a> {
         loops: &mut dyn LoopPolicy,
         grown: Grown,
     ) -> Result<(), StopReason> {
-        let Grown { id, mut state, model } = grown;
-        let before = self.frame(&state);
+        let Grown { id, mut state, said, model } = grown;
+        let above = Above { id, said, model, variables: self.frame(&state) };
         for _ in 0..LONGEST_WAY {
             let line = self.cfg.graph[state.node()].line;
             let lines = &mut self.nodes[id as usize].lines;
@@ -165,13 +190,11 @@ impl<'a> Tree<'a> {
             if self.cfg.graph[state.node()].kind == NodeKind::LoopHead
                 && let Some(exits) = loops.arrive(self.cfg, context, &state)?
             {
-                return self.branch(context, id, TreeNodeKind::Exit, exits, &before, &model);
+                return self.branch(context, &above, TreeNodeKind::Exit, exits);
             }
             state = match step(self.cfg, context.pool, state) {
                 Step::Moved(state) => state,
-                Step::Forked(successors) => {
-                    return self.branch(context, id, TreeNodeKind::Fork, successors, &before, &model);
-                }
+                Step::Forked(successors) => return self.branch(context, &above, TreeNodeKind::Fork, successors),
                 Step::Ended(ending, state) => {
                     let leaf = &mut self.nodes[id as usize];
                     leaf.line = self.cfg.graph[state.node()].line;
@@ -191,16 +214,14 @@ impl<'a> Tree<'a> {
     fn branch(
         &mut self,
         context: &mut Context<'_>,
-        id: u32,
+        above: &Above,
         kind: TreeNodeKind,
         successors: Vec<Successor>,
-        before: &Frame,
-        known: &Rc<Model>,
     ) -> Result<(), StopReason> {
-        self.nodes[id as usize].fate = Fate::Endless;
+        self.nodes[above.id as usize].fate = Fate::Endless;
         for Successor { state, condition, .. } in successors {
-            let (fate, model) = if context.pool.satisfies(known, &[condition]) {
-                (Fate::Open, Some(Rc::clone(known)))
+            let (fate, model) = if context.pool.satisfies(&above.model, &[condition]) {
+                (Fate::Open, Some(Rc::clone(&above.model)))
             } else {
                 match context.solver.check(context.pool, &state.path_condition()) {
                     Ok(Answer::Sat(model)) => (Fate::Open, Some(Rc::new(model))),
@@ -209,35 +230,42 @@ impl<'a> Tree<'a> {
                     Err(error) => return Err(StopReason::SolverFailed { message: error.message }),
                 }
             };
-            self.nodes[id as usize].fate = Fate::Inner;
-            let id = self.add(context, Some(id), kind, &state, condition, fate, before);
-            self.queue.extend(model.map(|model| Grown { id, state, model }));
+            self.nodes[above.id as usize].fate = Fate::Inner;
+            let id = self.nodes.len() as u32;
+            let said = self.add(context, Some(above), kind, &state, condition, fate);
+            self.queue.extend(model.map(|model| Grown { id, state, said, model }));
         }
         Ok(())
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the parts of a node")]
+    /// Adds a node and returns the conjuncts of its path condition.
     fn add(
         &mut self,
-        context: &Context<'_>,
-        parent: Option<u32>,
+        context: &mut Context<'_>,
+        above: Option<&Above>,
         kind: TreeNodeKind,
         state: &State,
         condition: Term,
         fate: Fate,
-        before: &Frame,
-    ) -> u32 {
+    ) -> Vec<Term> {
         let id = self.nodes.len() as u32;
+        let parent = above.map(|above| above.id);
         let line = self.cfg.graph[state.node()].line;
-        let condition = Formula::of(context.pool, condition);
-        let changed = self.frame(state).into_iter().filter(|value| !before.contains(value));
+        let pool = &mut *context.pool;
+        let before = above.map_or(&[][..], |above| &above.said);
+        let said = pool.conjuncts(&[before, &[condition]].concat());
+        let (path_condition, said) = PathCondition::after(pool, before, &said);
+        let condition = Formula::conjuncts(pool, &[condition]);
+        let variables = above.map_or(&[][..], |above| &above.variables);
+        let changed = self.frame(state).into_iter().filter(|value| !variables.contains(value));
         let changed = changed.map(|(variable, value)| ClosedForm {
             variable: self.cfg.variable(variable).name.clone(),
-            value: Some(Formula::of(context.pool, value)),
+            value: Some(Formula::of(pool, value)),
         });
         let changed = changed.collect();
-        self.nodes.push(TreeNode { id, parent, kind, line, lines: Vec::new(), condition, changed, fate });
-        id
+        let lines = Vec::new();
+        self.nodes.push(TreeNode { id, parent, kind, line, lines, condition, path_condition, changed, fate });
+        said
     }
 
     /// The integers among the declared variables of the function in which a state is.
@@ -249,5 +277,17 @@ impl<'a> Tree<'a> {
             _ => None,
         };
         declared.filter_map(value).collect()
+    }
+}
+
+impl PathCondition {
+    /// How a list of conjuncts differs from the one above; and the list in the order in which it can be told so.
+    fn after(pool: &Pool, above: &[Term], now: &[Term]) -> (Self, Vec<Term>) {
+        let [known, still] = [above, now].map(|list| list.iter().copied().collect::<FxHashSet<Term>>());
+        let gone = (0..).zip(above).filter(|(_, term)| !still.contains(term)).map(|(place, _)| place).collect();
+        let new: Vec<Term> = now.iter().copied().filter(|term| !known.contains(term)).collect();
+        let told = new.iter().map(|term| Formula::of(pool, *term)).collect();
+        let kept = above.iter().copied().filter(|term| still.contains(term));
+        (Self { gone, new: told }, kept.chain(new).collect())
     }
 }

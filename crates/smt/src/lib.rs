@@ -10,6 +10,7 @@ mod arithmetic;
 mod array;
 mod boolean;
 mod compare;
+mod conjuncts;
 mod core;
 mod display;
 mod evaluate;

@@ -77,7 +77,7 @@ impl Pool {
         let captured = inner.values().any(|value| self.symbols(*value).contains(&bound));
         let mut name = bound;
         if captured {
-            name = self.fresh_symbol("bound", Sort::Int);
+            name = self.fresh_symbol("τ", Sort::Int);
             inner.insert(bound, name);
         }
         let body = self.substitute(body, &inner);

@@ -447,7 +447,7 @@ fn reads_of_lambdas_are_their_elements() {
         (lambda x. 2 * x)[i + 1]     2 * i + 2
         (lambda x. 2 * x)[i := 1][j] i == j ? 1 : 2 * j
         N[i := lambda x. 2 * x][j][0] i == j ? 0 : N[j][0]
-        (lambda x. A[x + j])[j := x] lambda bound!1. A[x + bound!1]
+        (lambda x. A[x + j])[j := x] lambda τ1. A[x + τ1]
         (lambda x. B[x] + 1)[i]      2 * i + 1
     "#]]);
 }

@@ -1,7 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
-import { conjuncts, simplified } from '../conjuncts.ts';
 import { count, listed } from '../format.ts';
 import type { ClosedForm, Formula, LoopSummary, LoopTemplates, LoopType, Template } from '../generated/interface.ts';
 import { coreLines, cycleWords, leadsTo, lineAt, orderWords, pathName, patternText, periodWords, roles, templateFate } from '../loops-view.ts';
@@ -191,9 +190,9 @@ export class Loops extends LitElement {
       <ls-automaton .summary=${summary}></ls-automaton>
       <ul class="edges" aria-label="Edges">
         ${edges.map(
-          ({ from, to, condition }) => html`<li>
-            ${pathName(from)} <span aria-hidden="true">→</span><span class="visually-hidden">to</span> ${pathName(to)}${condition
-              ? html`, where ${formulas([condition])}`
+          ({ from, to, conditions }) => html`<li>
+            ${pathName(from)} <span aria-hidden="true">→</span><span class="visually-hidden">to</span> ${pathName(to)}${conditions
+              ? html`, where ${formulas(conditions)}`
               : ', with a condition that is not known'}
           </li>`,
         )}
@@ -310,8 +309,8 @@ export class Loops extends LitElement {
           : html`<dt>Exits</dt>
               <dd tabindex="0">
                 ${exits.map(
-                  ({ line, condition }) => html`<div>
-                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${formulas([condition])}
+                  ({ line, conditions }) => html`<div>
+                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${formulas(conditions)}
                   </div>`,
                 )}
               </dd>`}
@@ -329,9 +328,8 @@ function formula({ latex, text }: Formula) {
 }
 
 function formulas(all: readonly Formula[]) {
-  const parts = simplified(all.flatMap(conjuncts));
-  if (parts.length === 0) return 'always';
-  return parts.map((each, at) => html`<span class="conjunct">${formula(each)}${at < parts.length - 1 ? ',' : ''}</span> `);
+  if (all.length === 0) return 'always';
+  return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
 }
 
 function worded(message: string) {

@@ -1,6 +1,5 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { conjuncts, simplified } from '../conjuncts.ts';
 import type { Formula } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
@@ -43,9 +42,8 @@ export class PathCondition extends LitElement {
   @state() private all = false;
 
   protected override render() {
-    const parts = simplified(this.condition.flatMap(conjuncts));
-    const shown = this.all ? parts : parts.slice(0, FIRST);
-    const more = parts.length - shown.length;
+    const shown = this.all ? this.condition : this.condition.slice(0, FIRST);
+    const more = this.condition.length - shown.length;
     return html`<p>
         The <ls-term name="path condition">path condition</ls-term>: exactly the inputs that satisfy all of this make
         the program take this path.

@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Run } from '../components/verdict.ts';
 import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
-import { numbered } from '../numbered.ts';
 import type { Session } from '../session.ts';
 import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
@@ -121,7 +120,7 @@ export class Analysis implements ReactiveController {
   private finish(outcome: Outcome): void {
     switch (outcome.kind) {
       case 'report':
-        this.artefacts = { ...outcome.report.artefacts, path_condition: numbered(outcome.report.artefacts.path_condition) };
+        this.artefacts = outcome.report.artefacts;
         this.stats = outcome.report.stats;
         this.replay = outcome.replay;
         return this.end({ kind: 'done', report: outcome.report });

@@ -29,7 +29,8 @@ function grown(count: number): Tree {
     kind: id === 0 ? 'root' : 'fork',
     line: 1,
     lines: [1],
-    condition: { text: 'true', latex: 'true' },
+    condition: [],
+    path_condition: { gone: [], new: [] },
     changed: [],
     fate: { kind: id === 0 ? 'inner' : id === 1 ? 'open' : 'returned' },
   });

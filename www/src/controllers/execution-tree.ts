@@ -1,6 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
-import { numbered } from '../numbered.ts';
 import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
@@ -96,7 +95,7 @@ export class ExecutionTree implements ReactiveController {
     const { outcome } = message;
     switch (outcome.kind) {
       case 'tree': {
-        const tree = numbered(outcome.tree);
+        const { tree } = outcome;
         const full = tree.nodes.length >= limit && tree.nodes.some(({ fate }) => fate.kind === 'open');
         const more = full ? (NODE_LIMITS.find((next) => next > limit) ?? null) : null;
         return this.enter({ kind: 'none' }, { tree, more });

@@ -79,7 +79,7 @@ summaries: Array<LoopSummary>,
  */
 templates: Array<LoopTemplates>, 
 /**
- * The path condition of the witness, one conjunct each.
+ * The path condition of the witness, a conjunct each.
  */
 path_condition: Array<Formula>, };
 
@@ -96,9 +96,10 @@ from: number,
  */
 to: number, 
 /**
- * What must hold before κ iterations of the first one, so that the second one follows.
+ * What must hold before κ iterations of the first one, so that the second one follows, a conjunct each; none where
+ * that is not known.
  */
-condition: Formula | null, };
+conditions: Array<Formula> | null, };
 
 /**
  * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
@@ -361,9 +362,9 @@ export type Exit = {
  */
 line: number, 
 /**
- * What holds of κ there.
+ * What holds of κ there, a conjunct each.
  */
-condition: Formula, };
+conditions: Array<Formula>, };
 
 /**
  * What became of a state of a tree.
@@ -530,6 +531,20 @@ name: string,
  * Its value.
  */
 value: ArgumentValue, };
+
+/**
+ * The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node
+ * above the root has none.
+ */
+export type PathCondition = { 
+/**
+ * The places of the conjuncts that are not said any more, since new ones say as much.
+ */
+gone: Array<number>, 
+/**
+ * The conjuncts that come at the end.
+ */
+new: Array<Formula>, };
 
 /**
  * Paths that take turns.
@@ -890,7 +905,7 @@ core: Array<CoreNode>,
  */
 values: Array<ClosedForm>, 
 /**
- * What each iteration requires, in the values before it.
+ * What each iteration requires, in the values before it, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**
@@ -953,7 +968,7 @@ export type TraceForm = {
  */
 pattern: string, 
 /**
- * What must hold before the loop.
+ * What must hold before the loop, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**
@@ -1003,9 +1018,13 @@ line: number,
  */
 lines: Array<number>, 
 /**
- * What was added to the path condition on the way from the node above.
+ * What was added to the path condition on the way from the node above, a conjunct each.
  */
-condition: Formula, 
+condition: Array<Formula>, 
+/**
+ * The whole path condition.
+ */
+path_condition: PathCondition, 
 /**
  * The integer variables of the function in which the state is, as far as their values are others than at the node
  * above or the function is another one.
@@ -1090,7 +1109,7 @@ export type Verdict = "reachable" | "unreachable" | "unknown";
  */
 export type Vertex = { 
 /**
- * What must hold before the iteration.
+ * What must hold before the iteration, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**

@@ -46,7 +46,7 @@ pub struct LoopSummary {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Vertex {
-    /// What must hold before the iteration.
+    /// What must hold before the iteration, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after one iteration, of the variables that it changes.
     pub values: Vec<ClosedForm>,
@@ -66,8 +66,9 @@ pub struct AutomatonEdge {
     pub from: u32,
     /// The one that follows.
     pub to: u32,
-    /// What must hold before κ iterations of the first one, so that the second one follows.
-    pub condition: Option<Formula>,
+    /// What must hold before κ iterations of the first one, so that the second one follows, a conjunct each; none where
+    /// that is not known.
+    pub conditions: Option<Vec<Formula>>,
 }
 
 /// Paths that take turns.
@@ -114,7 +115,7 @@ pub struct ClassifiedCondition {
 pub struct TraceForm {
     /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
     pub pattern: String,
-    /// What must hold before the loop.
+    /// What must hold before the loop, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the variables that they change.
     pub values: Vec<ClosedForm>,
@@ -199,7 +200,7 @@ impl<'a> Writer<'a> {
                 let block = self.blocks[path].clone();
                 let repeated = self.repeated(path);
                 Vertex {
-                    conditions: self.formulas(&block.conditions),
+                    conditions: self.conjuncts(&block.conditions),
                     values: self.values(&block.values),
                     repeated: if end == PathEnd::Back { repeated } else { Vec::new() },
                     repeats: self.summary.automaton.repeating.contains(&path),
@@ -219,18 +220,15 @@ impl<'a> Writer<'a> {
             .map(|(from, to)| {
                 let placeholders = &self.summary.placeholders;
                 let repeats = self.summary.automaton.repeating.contains(&from);
-                let condition = match (repeats, self.summary.paths[from].inputs.is_empty()) {
+                let both = match (repeats, self.summary.paths[from].inputs.is_empty()) {
                     (false, _) => Some(self.blocks[from].clone()),
                     (true, true) => self.blocks[from].repeated(self.pool, placeholders, self.counter).ok(),
                     // Each iteration reads something else.
                     (true, false) => None,
                 };
-                let condition = condition.map(|block| {
-                    let both = block.then(self.pool, placeholders, &self.blocks[to]);
-                    let all = self.pool.and(&both.conditions);
-                    self.formula(all)
-                });
-                AutomatonEdge { from: from as u32, to: to as u32, condition }
+                let both = both.map(|block| block.then(self.pool, placeholders, &self.blocks[to]));
+                let conditions = both.map(|both| self.conjuncts(&both.conditions));
+                AutomatonEdge { from: from as u32, to: to as u32, conditions }
             })
             .collect()
     }
@@ -290,13 +288,14 @@ impl<'a> Writer<'a> {
         }
         TraceForm {
             pattern: if pattern.is_empty() { "no whole iteration".to_owned() } else { pattern.join(", ") },
-            conditions: self.formulas(&trace.block.conditions),
+            conditions: self.conjuncts(&trace.block.conditions),
             values: self.values(&trace.block.values),
         }
     }
 
-    fn formulas(&mut self, terms: &[Term]) -> Vec<Formula> {
-        terms.iter().map(|term| self.formula(*term)).collect()
+    fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {
+        let named = self.pool.substitute_each(conditions, &self.names);
+        Formula::conjuncts(self.pool, &named)
     }
 
     fn formula(&mut self, term: Term) -> Formula {

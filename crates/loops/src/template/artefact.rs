@@ -40,7 +40,7 @@ pub struct Template {
     /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
     /// before the loop (such as i₀). Variables that do not change are left out.
     pub values: Vec<ClosedForm>,
-    /// What each iteration requires, in the values before it.
+    /// What each iteration requires, in the values before it, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The ways out, as they were found when the template was first instantiated.
     pub exits: Vec<Exit>,
@@ -66,8 +66,8 @@ pub struct CoreNode {
 pub struct Exit {
     /// The line of the node to which it leads; 0 where that belongs to none.
     pub line: u32,
-    /// What holds of κ there.
-    pub condition: Formula,
+    /// What holds of κ there, a conjunct each.
+    pub conditions: Vec<Formula>,
 }
 
 /// Why a cycle has no template.
@@ -100,7 +100,7 @@ impl LoopTemplates {
         self.cycles.as_mut()?.get_mut(index)
     }
 
-    pub(super) fn note(&mut self, cfg: &Cfg, pool: &Pool, index: usize, parametric: &Parametric) {
+    pub(super) fn note(&mut self, cfg: &Cfg, pool: &mut Pool, index: usize, parametric: &Parametric) {
         let Some(cycle) = self.cycle(index).filter(|cycle| cycle.values.is_empty() && cycle.conditions.is_empty())
         else {
             return;
@@ -111,7 +111,7 @@ impl LoopTemplates {
             let variable = cfg.variable(changed.variable).name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
         }
-        cycle.conditions = iteration.conditions.iter().map(|condition| Formula::of(pool, *condition)).collect();
+        cycle.conditions = Formula::conjuncts(pool, &iteration.conditions);
     }
 
     pub(super) fn refuse(&mut self, index: usize, refusal: &Refusal) {
@@ -120,14 +120,14 @@ impl LoopTemplates {
         cycle.refused = Some(Refused { message: obstacle.to_string(), start: span.start, end: span.end });
     }
 
-    pub(super) fn used(&mut self, cfg: &Cfg, pool: &Pool, index: usize, exits: &[Successor]) {
+    pub(super) fn used(&mut self, cfg: &Cfg, pool: &mut Pool, index: usize, exits: &[Successor]) {
         let Some(cycle) = self.cycle(index) else { return };
         cycle.instances += 1;
         cycle.refused = None;
         if cycle.exits.is_empty() {
             let exit = |exit: &Successor| Exit {
                 line: cfg.graph[exit.state.node()].line,
-                condition: Formula::of(pool, exit.condition),
+                conditions: Formula::conjuncts(pool, &[exit.condition]),
             };
             cycle.exits = exits.iter().map(exit).collect();
         }
