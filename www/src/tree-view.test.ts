@@ -10,12 +10,13 @@ interface Described {
   condition?: string[];
   /** Places in the path condition of the parent. */
   gone?: number[];
+  function?: string;
   changed?: Record<string, string | null>;
   fate?: Fate;
   kind?: TreeNode['kind'];
 }
 
-function node(id: number, { parent, condition = [], gone = [], changed = {}, fate = { kind: 'inner' }, kind }: Described): TreeNode {
+function node(id: number, { parent, condition = [], gone = [], function: name = 'main', changed = {}, fate = { kind: 'inner' }, kind }: Described): TreeNode {
   return {
     id,
     parent: parent ?? null,
@@ -24,6 +25,7 @@ function node(id: number, { parent, condition = [], gone = [], changed = {}, fat
     lines: [id + 1],
     condition: condition.map(formula),
     path_condition: { gone, new: condition.map(formula) },
+    function: name,
     changed: Object.entries(changed).map(([variable, value]) => ({ variable, value: value === null ? null : formula(value) })),
     fate,
   };
@@ -67,6 +69,21 @@ describe('the state of a node', () => {
     expect(valuesAt(search, 4).map(({ variable, value }) => [variable, value?.text])).toEqual([
       ['i', '0'],
       ['r', '-1'],
+    ]);
+  });
+
+  test('variables of one name in two functions are two', () => {
+    const call = indexed({
+      nodes: [
+        node(0, { changed: { i: '0', n: 'n' } }),
+        node(1, { parent: 0, function: 'f', changed: { i: 'n + 1' } }),
+        node(2, { parent: 1, changed: { i: '2' } }),
+      ],
+    });
+    expect(valuesAt(call, 2).map(({ function: name, variable, value, fresh }) => [name, variable, value?.text, fresh])).toEqual([
+      ['main', 'i', '2', true],
+      ['main', 'n', 'n', false],
+      ['f', 'i', 'n + 1', false],
     ]);
   });
 

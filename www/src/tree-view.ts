@@ -1,6 +1,6 @@
 /** What the tab of trees shows of an execution tree, without the drawing. */
 import { counted, listed } from './format.ts';
-import type { ClosedForm, Fate, Formula, TreeNode } from './generated/interface.ts';
+import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 
 /** What the functions here need of a tree. */
 interface Nodes {
@@ -36,19 +36,22 @@ export function pathTo({ nodes }: IndexedTree, id: number): TreeNode[] {
 
 /** A variable in the state of a node. */
 export interface ValueHere {
+  function: string;
   variable: string;
   value: Formula | null;
   /** Whether it differs from the parent's. */
   fresh: boolean;
 }
 
-/** The values of the variables at a node: what was changed last on the way there. */
+/** The values of the variables at a node: what was changed last on the way there, function by function. */
 export function valuesAt(tree: IndexedTree, id: number): ValueHere[] {
-  const values = new Map<string, ClosedForm & { at: number }>();
-  for (const { id: at, changed } of pathTo(tree, id)) {
-    for (const each of changed) values.set(each.variable, { ...each, at });
+  const functions = new Map<string, Map<string, ValueHere>>();
+  for (const { id: at, function: name, changed } of pathTo(tree, id)) {
+    const values = functions.get(name) ?? new Map<string, ValueHere>();
+    functions.set(name, values);
+    for (const { variable, value } of changed) values.set(variable, { function: name, variable, value, fresh: at === id });
   }
-  return [...values.values()].map(({ variable, value, at }) => ({ variable, value, fresh: at === id }));
+  return [...functions.values()].flatMap((values) => [...values.values()]);
 }
 
 /** The path condition of a node, a conjunct each; `fresh` are those that came with its last step. */

@@ -99,6 +99,20 @@ fn path_conditions_do_not_say_what_follows() {
 }
 
 #[test]
+fn nodes_name_the_function_that_their_variables_are_of() {
+    let program = "f(i) { if (i > 0) { return 1; } return 2; } main(n) { var i = f(n + 1); if (i > 1) { i = 3; } }";
+    let ended = loopscope(&["tree", "-", "--json"], program);
+    let tree: serde_json::Value = serde_json::from_str(&ended.stdout).expect("a tree");
+    let changed = tree["nodes"].as_array().expect("nodes").iter().map(|node| {
+        let values = node["changed"].as_array().expect("values").iter();
+        let values = values.map(|each| format!("{}={}", each["variable"], each["value"]["text"]).replace('"', ""));
+        format!("{}: {}", node["function"].as_str().expect("a name"), values.collect::<Vec<_>>().join(" "))
+    });
+    let changed: Vec<String> = changed.collect();
+    assert_eq!(changed, ["main: n=n", "f: i=n + 1", "f: i=n + 1"]);
+}
+
+#[test]
 fn a_summed_loop_is_left_once() {
     let program = "main(n) { var i = 0; var s = 0; while (i < n) { s = s + 2; i++; } assert(s != 10); return s; }";
     tree(

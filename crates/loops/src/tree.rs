@@ -33,8 +33,10 @@ pub struct TreeNode {
     pub condition: Vec<Formula>,
     /// The whole path condition.
     pub path_condition: PathCondition,
-    /// The integer variables of the function in which the state is, as far as their values are others than at the node
-    /// above or the function is another one.
+    /// The function in which the state is.
+    pub function: String,
+    /// The integer variables of the function, as far as their values are others than at the node above or the function
+    /// is another one.
     pub changed: Vec<ClosedForm>,
     /// What became of the state.
     pub fate: Fate,
@@ -262,9 +264,18 @@ impl<'a> Tree<'a> {
             variable: self.cfg.variable(variable).name.clone(),
             value: Some(Formula::of(pool, value)),
         });
-        let changed = changed.collect();
-        let lines = Vec::new();
-        self.nodes.push(TreeNode { id, parent, kind, line, lines, condition, path_condition, changed, fate });
+        self.nodes.push(TreeNode {
+            id,
+            parent,
+            kind,
+            line,
+            lines: Vec::new(),
+            condition,
+            path_condition,
+            function: self.cfg.function(state.function()).name.clone(),
+            changed: changed.collect(),
+            fate,
+        });
         said
     }
 

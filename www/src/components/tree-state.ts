@@ -62,6 +62,11 @@ export class TreeStateView extends LitElement {
         vertical-align: baseline;
       }
 
+      small {
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+
       td {
         padding: 0.15rem 0;
         vertical-align: baseline;
@@ -126,14 +131,15 @@ export class TreeStateView extends LitElement {
   private values() {
     const values = valuesAt(this.tree, this.node);
     if (values.length === 0) return nothing;
+    const several = new Set(values.map(({ function: name }) => name)).size > 1;
     return html`<div>
       <h4><ls-term name="symbolic state">Values</ls-term></h4>
       <div class="wide" role="region" tabindex="0" aria-label="Values of variables">
         <table>
           <tbody>
             ${values.map(
-              ({ variable, value, fresh }) => html`<tr>
-                <th scope="row">${variable}</th>
+              ({ function: name, variable, value, fresh }) => html`<tr>
+                <th scope="row">${variable}${several ? html` <small>of ${name}</small>` : nothing}</th>
                 <td>
                   = ${value ? formula(value) : html`<span title="not known">★</span>`}${fresh && this.node !== 0
                     ? html`<span class="fresh">changed</span>`

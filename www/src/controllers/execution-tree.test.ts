@@ -31,6 +31,7 @@ function grown(count: number): Tree {
     lines: [1],
     condition: [],
     path_condition: { gone: [], new: [] },
+    function: 'main',
     changed: [],
     fate: { kind: id === 0 ? 'inner' : id === 1 ? 'open' : 'returned' },
   });

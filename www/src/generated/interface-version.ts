@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '962f1174da244107';
+export const INTERFACE_VERSION = 'fdf54b33b6cd53eb';

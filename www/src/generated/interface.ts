@@ -1026,8 +1026,12 @@ condition: Array<Formula>,
  */
 path_condition: PathCondition, 
 /**
- * The integer variables of the function in which the state is, as far as their values are others than at the node
- * above or the function is another one.
+ * The function in which the state is.
+ */
+function: string, 
+/**
+ * The integer variables of the function, as far as their values are others than at the node above or the function
+ * is another one.
  */
 changed: Array<ClosedForm>, 
 /**
