@@ -113,6 +113,27 @@ test('draws the automaton of a loop that is summed up', async () => {
   await shot(visit.page, 'loops-1280-light');
 });
 
+test('tells what a proof knows of a loop that is not summed', async () => {
+  visit = await site.visit();
+  await visit.write(`main(A, n) {
+  int i = 0, ones = 0;
+  while (i < n) {
+    if (A[i] == 1) { ones++; }
+    i++;
+  }
+  assert(ones <= i);
+}`);
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('summarise');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.page.getByRole('tab', { name: 'Loops' }).click();
+  const loops = visit.page.locator('ls-loops');
+  await loops.getByText(/^Not summed, because .* in no constant pattern/).waitFor();
+  const known = loops.getByRole('region', { name: 'What the proof knows of the loop' });
+  assert.match(await known.textContent(), /i\s*:=.*ones\s*:=.*begins only where/s);
+  await accessible(visit.page);
+});
+
 test('sets values that depend on a case as cases', async () => {
   visit = await site.visit();
   await visit.write(await readFile(new URL('../corpus/course/password.mc', import.meta.url), 'utf8'));

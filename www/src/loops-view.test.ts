@@ -25,6 +25,7 @@ const summary: LoopSummary = {
   classification: null,
   traces: [],
   not_summed: null,
+  approximation: null,
 };
 const cycle: Template = { core: [], values: [], conditions: [], exits: [], instances: 0, refused: null };
 

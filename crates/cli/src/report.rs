@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use loopscope_engine::Technique;
-use loopscope_engine::report::{Report, Stats, StopReason, Verdict, Witness};
+use loopscope_engine::report::{Approximation, ClosedForm, Report, Stats, StopReason, Verdict, Witness};
 
 use crate::parameters::{ArgumentJson, to_json};
 
@@ -26,6 +26,12 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         text += "The flow graph has no way there.\n";
     } else {
         let _ = writeln!(text, "Found out by {}.", report.technique);
+    }
+    for summary in &report.artefacts.summaries {
+        if let (Some(reason), Some(known)) = (&summary.not_summed, &summary.approximation) {
+            let enough = approximation(known);
+            let _ = writeln!(text, "Line {}: not summed, because {}; {enough}.", summary.line, reason.text);
+        }
     }
     text + &stats(&report.stats) + "\n"
 }
@@ -68,6 +74,25 @@ fn witness(file: &str, witness: &Witness) -> String {
     }
     if let Some(note) = &witness.note {
         let _ = writeln!(text, "Note: {note}.");
+    }
+    text
+}
+
+/// What was enough to know of a loop, for the end of a sentence.
+fn approximation(known: &Approximation) -> String {
+    let value = |form: &ClosedForm| form.value.as_ref().map_or("any value".to_owned(), |value| value.text.clone());
+    let changes: Vec<String> =
+        known.values.iter().map(|form| format!("{} to {}", form.variable, value(form))).collect();
+    let mut text = "for the proof it was enough to know that its iterations, in any order, change ".to_owned();
+    if changes.is_empty() {
+        text.push_str("nothing");
+    } else {
+        text += &changes.join(", ");
+        text.push_str(", where κ1 counts those along the first path, and so on");
+    }
+    if !known.conditions.is_empty() {
+        let conditions: Vec<&str> = known.conditions.iter().map(|condition| condition.text.as_str()).collect();
+        let _ = write!(text, "; and that the first one begins only where {}", conditions.join(", "));
     }
     text
 }

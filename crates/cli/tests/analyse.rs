@@ -2,6 +2,7 @@
 
 mod support;
 
+use expect_test::expect;
 use serde_json::{Value, json};
 use support::{File, loopscope};
 
@@ -58,6 +59,25 @@ fn reachable_is_1() {
         assert!(answer["stats"][count].is_u64(), "{answer}");
     }
     assert!(answer["stats"]["seconds"].is_f64(), "{answer}");
+}
+
+#[test]
+fn a_proof_tells_what_it_knows_of_a_loop_that_is_not_summed() {
+    let program = "\
+main(A, n) {
+  var i = 0, left = 0, other = 0, t;
+  while (i < n) {
+    t = A[i] * A[i];
+    if (t == 49) { left++; } else { other = other + 2; }
+    i++;
+  }
+  assert(left <= i);
+}
+";
+    let ended = loopscope(&["analyse", "-", "--technique", "summarise"], program);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    let line = ended.stdout.lines().find(|line| line.starts_with("Line ")).expect("a line about the loop");
+    expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to κ1 + i + κ2, left to κ1 + left, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i."].assert_eq(line);
 }
 
 #[test]

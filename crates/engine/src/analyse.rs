@@ -175,9 +175,11 @@ impl Session<'_> {
             policy = Summarise::new(targets.iter().copied());
             found = self.execute(technique, targets, &mut policy);
         }
-        let summaries = policy.summaries();
-        self.artefacts.summaries =
-            summaries.map(|summary| LoopSummary::of(self.cfg, &mut self.pool, summary)).collect();
+        let summaries = policy.summaries().map(|summary| {
+            let approximated = policy.is_approximated(summary.head);
+            LoopSummary::of(self.cfg, &mut self.pool, summary, approximated)
+        });
+        self.artefacts.summaries = summaries.collect();
         found
     }
 

@@ -1,8 +1,8 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
-pub use loopscope_loops::artefact::Formula;
 use loopscope_loops::artefact::Navigation;
-use loopscope_loops::summary::artefact::LoopSummary;
+pub use loopscope_loops::artefact::{ClosedForm, Formula};
+pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 use loopscope_loops::template::artefact::LoopTemplates;
 use serde::Serialize;
 

@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
 import { count, listed } from '../format.ts';
-import type { ClosedForm, Formula, LoopSummary, LoopTemplates, LoopType, Template } from '../generated/interface.ts';
+import type { Approximation, ClosedForm, Formula, LoopSummary, LoopTemplates, LoopType, Template } from '../generated/interface.ts';
 import { coreLines, cycleWords, leadsTo, lineAt, orderWords, pathName, patternText, periodWords, roles, templateFate } from '../loops-view.ts';
 import { shared } from '../styles/shared.ts';
 import { ownValues, withoutTemporaries } from '../temporaries.ts';
@@ -128,6 +128,11 @@ export class Loops extends LitElement {
         margin-right: 0.35em;
       }
 
+      .approximation {
+        margin-bottom: 0.8rem;
+        overflow-x: auto;
+      }
+
       .core {
         margin: 0;
         padding-left: 1.6rem;
@@ -156,7 +161,7 @@ export class Loops extends LitElement {
   // --- summaries ----------------------------------------------------------------------------------------------------
 
   private summed(summary: LoopSummary) {
-    const { line, classification, not_summed, paths, traces } = summary;
+    const { line, classification, not_summed, approximation, paths, traces } = summary;
     return html`<section>
       <h2 @mouseenter=${() => this.link(new Set([line]))} @mouseleave=${() => this.link(new Set())}>
         Loop in line ${line} <small>of ${summary.function}</small>
@@ -164,10 +169,21 @@ export class Loops extends LitElement {
       ${not_summed
         ? html`<p>Not summed, because ${not_summed.text}.</p>`
         : nothing}
+      ${approximation ? this.approximated(approximation) : nothing}
       ${classification ? this.classified(classification) : nothing} ${cycleWords(summary).map((words) => html`<p>${words}.</p>`)}
       ${paths.length === 0 ? nothing : [this.automaton(summary), this.paths(summary)]}
       ${traces.length === 0 ? nothing : this.traces(summary)}
     </section>`;
+  }
+
+  private approximated({ conditions, values }: Approximation) {
+    return html`<p>
+        It was <ls-term name="approximated">approximated</ls-term>: for the proof it was enough to know what any number
+        of its iterations do in any order, where κ₁ counts those along p₁, and so on:
+      </p>
+      <div class="approximation" role="region" tabindex="0" aria-label="What the proof knows of the loop">
+        ${this.updates(values)} ${conditions.length === 0 ? nothing : html`<div>The first one begins only where ${formulas(conditions)}</div>`}
+      </div>`;
   }
 
   private classified(type: LoopType) {
@@ -339,7 +355,7 @@ function worded(message: string) {
 function closedForms(values: readonly ClosedForm[]) {
   return values.map(
     ({ variable, value }) => html`<div>
-      <code>${variable}</code> := ${value ? formula(value) : html`<span title="not known">★</span>`}
+      <code>${variable}</code> := ${value ? formula(value) : html`<span title="not known: any value">★</span>`}
     </div>`,
   );
 }

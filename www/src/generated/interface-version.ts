@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'fdf54b33b6cd53eb';
+export const INTERFACE_VERSION = '8e26f51ff0c2c539';

@@ -46,6 +46,22 @@ replay_steps: number,
 seed: number, };
 
 /**
+ * What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
+ * only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
+ * last iteration, if that takes it.
+ */
+export type Approximation = { 
+/**
+ * What must hold before the loop, a conjunct each.
+ */
+conditions: Array<Formula>, 
+/**
+ * The values after the iterations, of the program's variables that they change; a value is missing where it may be
+ * any.
+ */
+values: Array<ClosedForm>, };
+
+/**
  * A value of a parameter of `main`.
  */
 export type ArgumentValue = { "kind": "integer", 
@@ -431,7 +447,11 @@ traces: Array<TraceForm>,
 /**
  * Why the loop is not summed, in words, if it is not.
  */
-not_summed: Obstacle | null, };
+not_summed: Obstacle | null, 
+/**
+ * What was enough to know of a loop that is not summed, for the proof. None where the loop was not approximated.
+ */
+approximation: Approximation | null, };
 
 /**
  * The cycles of a loop with their templates.
@@ -968,7 +988,7 @@ export type TraceForm = {
  */
 pattern: string, 
 /**
- * What must hold before the loop, a conjunct each.
+ * What holds before the first iteration, a conjunct each.
  */
 conditions: Array<Formula>, 
 /**

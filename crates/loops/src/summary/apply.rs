@@ -23,7 +23,7 @@ use super::traces::Trace;
 const MAX_SHAPES: usize = 8;
 
 /// How often loops are approximated in one search. Each time, there are several states more.
-const MAX_APPROXIMATED: u32 = 200;
+const MAX_APPROXIMATIONS: u32 = 200;
 
 /// Replaces loops by their summaries, where they have one; others are unrolled.
 #[derive(Debug, Default)]
@@ -37,9 +37,10 @@ pub struct Summarise {
     /// The loops whose summaries are being made or applied.
     under_way: Vec<NodeIndex>,
     counters: FxHashSet<Term>,
-    /// Whether loops that are not summed are approximated, and how often that was done.
+    /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
     approximating: bool,
-    approximated: u32,
+    approximations: u32,
+    approximated: SortedMap<NodeIndex, Rc<Summary>>,
     /// Every symbol that was put into a state for what is not known.
     unknowns: FxHashSet<Term>,
 }
@@ -59,12 +60,17 @@ impl Summarise {
 
     /// Whether there were states that no run has, so that what was reached means nothing.
     pub fn approximated(&self) -> bool {
-        self.approximated > 0
+        !self.approximated.is_empty()
     }
 
-    /// The latest summary of each loop that was met, by the loops' heads.
+    /// Whether the loop with this head was approximated.
+    pub fn is_approximated(&self, head: NodeIndex) -> bool {
+        self.approximated.contains_key(&head)
+    }
+
+    /// A summary of each loop that was met, by the loops' heads: the latest, or the one that was approximated.
     pub fn summaries(&self) -> impl Iterator<Item = &Summary> {
-        self.latest.values().map(AsRef::as_ref)
+        self.latest.iter().map(|(head, latest)| self.approximated.get(head).unwrap_or(latest).as_ref())
     }
 
     /// Why a loop was unrolled, if it was.
@@ -131,9 +137,10 @@ impl Summarise {
         let traces = match &summary.traces {
             Ok(traces) => traces,
             Err(reason) if approximation.is_empty() => return Err(reason.clone().into()),
-            Err(_) if self.approximated == MAX_APPROXIMATED => return Err(StopReason::Limit(Limit::Turn).into()),
+            Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Limit(Limit::Turn).into()),
             Err(_) => {
-                self.approximated += 1;
+                self.approximations += 1;
+                self.approximated.insert(body.head, Rc::clone(&summary));
                 &approximation
             }
         };
@@ -287,7 +294,7 @@ impl LoopPolicy for Summarise {
         match replaced {
             Ok(successors) => Ok(Some(successors)),
             // What was approximated proves nothing any more if the search does not come to an end.
-            Err(Trouble::NotSummed(_)) if self.approximated > 0 && self.under_way.is_empty() => {
+            Err(Trouble::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
                 Err(StopReason::Limit(Limit::Turn))
             }
             Err(Trouble::NotSummed(reason)) => {

@@ -17,13 +17,39 @@ use super::counters::conjuncts;
 use super::paths::PathEnd;
 use super::traces::Trace;
 
+/// What is known of any number of whole iterations, in whatever order they take the paths.
+#[derive(Debug)]
+pub(super) struct AnyOrder {
+    /// How often each path that comes back is taken.
+    pub(super) counters: Vec<Term>,
+    /// Symbols that may have any value.
+    pub(super) unknowns: Vec<Term>,
+    /// What held before the iterations, and the values after them.
+    pub(super) block: Block,
+}
+
 /// Traces that together stand for all numbers of whole iterations, and for more: none, or any number and then a last one
 /// along each path. Empty where the paths are not known.
 pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
-    let back: Vec<_> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     if summary.paths.is_empty() {
         return Vec::new();
     }
+    let before = any_order(pool, summary);
+    let mut all = vec![Trace::default()];
+    for path in summary.paths.iter().filter(|path| path.end == PathEnd::Back) {
+        let last = Block { conditions: conjuncts(pool, &path.terms()), values: path.values.clone() };
+        let block = before.block.then(pool, &summary.placeholders, &last);
+        let mut trace = Trace { block, ..Trace::default() };
+        trace.counters.clone_from(&before.counters);
+        trace.unknowns.clone_from(&before.unknowns);
+        all.push(trace);
+    }
+    all
+}
+
+/// What is known of any number of whole iterations.
+pub(super) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
+    let back: Vec<_> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     let inputs: Vec<Term> = back.iter().flat_map(|path| &path.inputs).copied().collect();
     let mut variables = SortedMap::new();
     let mut effects = Vec::new();
@@ -67,14 +93,5 @@ pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
             }
         }
     }
-    let mut all = vec![Trace::default()];
-    for (path, conditions) in back.iter().zip(conditions) {
-        let last = Block { conditions, values: path.values.clone() };
-        let block = before.then(pool, &summary.placeholders, &last);
-        let mut trace = Trace { block, ..Trace::default() };
-        trace.counters.clone_from(&counters);
-        trace.unknowns.clone_from(&unknowns);
-        all.push(trace);
-    }
-    all
+    AnyOrder { counters, unknowns, block: before }
 }

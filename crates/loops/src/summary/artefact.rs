@@ -3,7 +3,7 @@
 use loopscope_sorted::SortedMap;
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, VarId};
+use loopscope_cfg::{Cfg, VarId, VariableKind};
 use loopscope_smt::{IBig, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::artefact::{ClosedForm, Formula};
 
 use super::Summary;
+use super::approximation::{AnyOrder, any_order};
 use super::automaton::Interleaving;
 use super::block::Block;
 use super::paths::PathEnd;
@@ -40,6 +41,8 @@ pub struct LoopSummary {
     pub traces: Vec<TraceForm>,
     /// Why the loop is not summed, in words, if it is not.
     pub not_summed: Option<Obstacle>,
+    /// What was enough to know of a loop that is not summed, for the proof. None where the loop was not approximated.
+    pub approximation: Option<Approximation>,
 }
 
 /// A path of the loop.
@@ -115,9 +118,22 @@ pub struct ClassifiedCondition {
 pub struct TraceForm {
     /// The pattern in words, as in `p1 κ1 times, (p2, p1) κ2 times, p2`.
     pub pattern: String,
-    /// What must hold before the loop, a conjunct each.
+    /// What holds before the first iteration, a conjunct each.
     pub conditions: Vec<Formula>,
     /// The values after the iterations, of the variables that they change.
+    pub values: Vec<ClosedForm>,
+}
+
+/// What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
+/// only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
+/// last iteration, if that takes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Approximation {
+    /// What must hold before the loop, a conjunct each.
+    pub conditions: Vec<Formula>,
+    /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
+    /// any.
     pub values: Vec<ClosedForm>,
 }
 
@@ -132,14 +148,15 @@ pub struct Obstacle {
 }
 
 impl LoopSummary {
-    /// A summary as plain data.
-    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary) -> Self {
+    /// A summary as plain data; `approximated` says whether what is known of any order of the paths took its place.
+    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, approximated: bool) -> Self {
         let mut writer = Writer::new(cfg, pool, summary);
         let paths = writer.vertices();
         let edges = writer.edges();
         let classification = writer.classification();
         let traces = summary.traces.as_deref().unwrap_or_default();
         let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
+        let approximation = approximated.then(|| writer.approximation());
         let cycles = summary.automaton.turns.iter().flat_map(|turns| &turns.cycles);
         let cycles = cycles.map(|cycle| PeriodicCycle {
             paths: cycle.paths.iter().map(|path| *path as u32).collect(),
@@ -161,6 +178,7 @@ impl LoopSummary {
                 .as_ref()
                 .err()
                 .map(|reason| Obstacle { text: reason.to_string(), line: reason.line }),
+            approximation,
         }
     }
 }
@@ -291,6 +309,25 @@ impl<'a> Writer<'a> {
             conditions: self.conjuncts(&trace.block.conditions),
             values: self.values(&trace.block.values),
         }
+    }
+
+    fn approximation(&mut self) -> Approximation {
+        let AnyOrder { counters, unknowns, mut block } = any_order(self.pool, self.summary);
+        let back = (1..).zip(&self.summary.paths).filter(|(_, path)| path.end == PathEnd::Back);
+        for ((number, _), counter) in back.zip(&counters) {
+            let name = self.pool.symbol(&format!("κ{number}"), Sort::Int);
+            self.names.insert(*counter, name);
+        }
+        // That counters are not negative goes without saying.
+        block.conditions.retain(|condition| self.pool.symbols(*condition).iter().any(|it| !counters.contains(it)));
+        let is_own = |variable: VarId| self.cfg.variable(variable).kind != VariableKind::Temporary;
+        let values: Vec<_> = block.values.into_iter().filter(|(variable, _)| is_own(*variable)).collect();
+        let form = |(variable, value): (VarId, Term)| ClosedForm {
+            variable: self.cfg.variable(variable).name.clone(),
+            value: (!unknowns.contains(&value)).then(|| self.formula(value)),
+        };
+        let values = values.into_iter().map(form).collect();
+        Approximation { conditions: self.conjuncts(&block.conditions), values }
     }
 
     fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {
