@@ -1,7 +1,7 @@
 //! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
 //! technique ever gives a wrong one.
 
-#[path = "../../engine/tests/support/corpus.rs"]
+#[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};

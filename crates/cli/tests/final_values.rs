@@ -2,7 +2,7 @@
 //!
 //! A summary or template is made for any values of the variables; here it is applied to random ones.
 
-#[path = "../../engine/tests/support/corpus.rs"]
+#[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 #[path = "support/frugal.rs"]
 mod frugal;

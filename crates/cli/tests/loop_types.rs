@@ -1,6 +1,6 @@
 //! Loops are of the types that the headers of the corpus promise.
 
-#[path = "../../engine/tests/support/corpus.rs"]
+#[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 #[path = "support/frugal.rs"]
 mod frugal;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
-#[path = "../../engine/tests/support/corpus.rs"]
+#[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 
 use std::collections::BTreeSet;

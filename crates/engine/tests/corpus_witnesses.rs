@@ -1,13 +1,14 @@
 //! Are the expectations of the corpus true? Asked of the parser and of the interpreter alone, without any analysis.
 
-mod support;
+#[path = "../../../tests/support/corpus.rs"]
+mod corpus;
 
+use corpus::{CorpusProgram, Expectation, KnownWitness, Target, matrix, programs, read_header};
 use dashu_int::IBig;
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
-use support::corpus::{CorpusProgram, Expectation, KnownArgument, KnownWitness, Target, programs, read_header};
 
 #[test]
 fn programs_have_the_diagnostics_that_they_promise_and_no_others() {
@@ -99,7 +100,7 @@ const SHORT: Limits = Limits { steps: 20_000, call_depth: 1_000, memory: 100_000
 /// Runs a program on its witness: to its error, and to its line if that is the target.
 fn follow(program: &CorpusProgram, witness: &KnownWitness) -> Result<(), String> {
     let compiled = compile(&analyse(&program.source, Dialect::Extended).program);
-    let inputs = known_inputs(&compiled, witness)?;
+    let inputs = witness.to_inputs(&compiled.main_parameters())?;
     let lines = LineIndex::new(&program.source);
 
     if let Target::Line(line) = program.header.target
@@ -124,31 +125,6 @@ fn reaches_line(program: &CorpusProgram, compiled: &Program, inputs: &Inputs, li
     let lines = LineIndex::new(&program.source);
     let mut target = LineTarget::new(compiled, &lines, line).expect("the target line has something to execute");
     matches!(run_observed(compiled, inputs, limits, &mut target).outcome, Outcome::ReachedTarget { .. })
-}
-
-fn known_inputs(compiled: &Program, witness: &KnownWitness) -> Result<Inputs, String> {
-    let names = compiled.main_parameters();
-    if let Some(unknown) = witness.arguments.keys().find(|name| !names.contains(&name.as_str())) {
-        return Err(format!("`main` has no parameter `{unknown}`"));
-    }
-    let argument = |name: &str| match witness.arguments.get(name) {
-        None => Argument::Integer(IBig::ZERO),
-        Some(KnownArgument::Integer(value)) => Argument::Integer(value.clone()),
-        Some(KnownArgument::Array(elements)) => Argument::Array(InputArray::from_elements(elements.iter().cloned())),
-        Some(KnownArgument::Rows(rows)) => Argument::Array(matrix(rows)),
-    };
-    let parameters = names.into_iter().map(argument).collect();
-    Ok(Inputs { inputs: witness.inputs.clone(), parameters, exhausted: Exhausted::Stop })
-}
-
-fn matrix(rows: &[Vec<IBig>]) -> InputArray {
-    let entries = rows.iter().enumerate().flat_map(|(row, elements)| {
-        elements
-            .iter()
-            .enumerate()
-            .map(move |(column, element)| (vec![IBig::from(row), IBig::from(column)], element.clone()))
-    });
-    InputArray { dimensions: 2, default: IBig::ZERO, entries: entries.collect() }
 }
 
 /// A linear congruential generator: the same inputs in every run of the tests.

@@ -1,10 +1,7 @@
 //! The executor against the interpreter, which shares nothing with it.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::PathBuf;
-
-use crate::support::given::{argument, concrete};
+use crate::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::given::concrete;
 use crate::support::{AtMost, Exhaustive, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Target, Type};
@@ -12,13 +9,12 @@ use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome
 use loopscope_smt::Term;
 use loopscope_symex::{self as symex, Bfs, Ending, Executor, Path, Progress, State, witness};
 use loopscope_syntax::{LineIndex, ast};
-use serde_json::Value as Json;
 
 /// Each path that a small search finds is followed by the interpreter, on inputs for which its path condition holds.
 #[test]
 fn every_path_is_followed_by_the_interpreter() {
     let mut replayed = 0;
-    for (name, source) in corpus() {
+    for CorpusProgram { name, source, .. } in runnable() {
         let (program, cfg) = read(&source);
         let mut world = World::new();
         world.solver = Exhaustive { bound: 3, refutes: false };
@@ -49,13 +45,13 @@ fn every_path_is_followed_by_the_interpreter() {
 #[test]
 fn witnesses_lead_to_their_targets() {
     let mut reached = 0;
-    for (name, source) in corpus() {
-        let Some(given) = header(&source, "witness") else { continue };
+    for CorpusProgram { name, source, header } in runnable() {
+        let Some(given) = header.witness else { continue };
         let (program, cfg) = read(&source);
-        let inputs = parse_inputs(&given, &cfg);
-        let target = match header(&source, "target").expect("a target").as_str() {
-            "any" => Target::AnyError,
-            line => Target::Line(line.strip_prefix("line ").and_then(|line| line.parse().ok()).expect("a line")),
+        let inputs = given.to_inputs(&compile(&program).main_parameters()).expect("arguments of main");
+        let target = match header.target {
+            HeaderTarget::AnyError => Target::AnyError,
+            HeaderTarget::Line(line) => Target::Line(line),
         };
         let mut world = World::new();
         world.budget = AtMost { states: 1_000, steps: 10_000_000 };
@@ -82,50 +78,10 @@ fn leads_to(program: &ast::Program, source: &str, inputs: &Inputs, target: Targe
     matches!(outcome, Outcome::ReachedTarget { .. } | Outcome::Error { .. })
 }
 
-/// Name and text of the programs that can be run.
-fn corpus() -> Vec<(String, String)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/corpus");
-    let mut programs = Vec::new();
-    for folder in fs::read_dir(root).expect("the corpus") {
-        let folder = folder.expect("a folder").path();
-        for file in fs::read_dir(&folder).into_iter().flatten() {
-            let path = file.expect("a file").path();
-            let source = fs::read_to_string(&path).expect("a text");
-            let extended = path.extension().is_some_and(|extension| extension == "mc");
-            if extended && !header(&source, "expect").is_some_and(|expect| expect.starts_with("diagnostics")) {
-                programs.push((path.display().to_string(), source));
-            }
-        }
-    }
-    programs.sort();
-    programs
-}
-
-/// The value of a header line, with the lines that go on with it: comments with more than one space.
-fn header(source: &str, key: &str) -> Option<String> {
-    let mut lines = source.lines();
-    let first = lines.find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':'))?;
-    let further = lines.map_while(|line| line.strip_prefix("//  "));
-    Some(std::iter::once(first).chain(further).map(str::trim).collect::<Vec<_>>().join(" "))
-}
-
-/// `inputs 1, 2` or `args {"A": [1, 2], "n": 3, "S": "text"}`, or both with a `|` between them.
-fn parse_inputs(text: &str, cfg: &Cfg) -> Inputs {
-    let mut inputs = Inputs::default();
-    for part in text.split('|').map(str::trim) {
-        if let Some(numbers) = part.strip_prefix("inputs") {
-            let numbers = numbers.split(',').map(str::trim).filter(|number| !number.is_empty());
-            inputs.inputs = numbers.map(|number| number.parse().expect("a number")).collect();
-            continue;
-        }
-        let json = part.strip_prefix("args").expect("inputs or args");
-        let arguments: BTreeMap<String, Json> = serde_json::from_str(json).expect("JSON");
-        let parameters = cfg.main_function().parameters.iter().map(|parameter| {
-            arguments.get(&cfg.variable(*parameter).name).map_or(Argument::Integer(IBig::ZERO), argument)
-        });
-        inputs.parameters = parameters.collect();
-    }
-    inputs
+/// The programs that can be run.
+fn runnable() -> impl Iterator<Item = CorpusProgram> {
+    let can_run = |program: &CorpusProgram| !matches!(program.header.expectation, Expectation::Diagnostics(_));
+    programs().into_iter().filter(can_run)
 }
 
 fn to_inputs(witness: &symex::RawWitness, cfg: &Cfg) -> Inputs {

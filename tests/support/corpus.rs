@@ -3,12 +3,13 @@
 //! Reading is strict: a key, verdict or error kind that is not known is a failure of the test that reads it, so that no
 //! misspelt expectation goes unchecked.
 
-#![allow(dead_code, reason = "each integration test uses its own part of this module")]
+#![allow(dead_code, reason = "each test uses its own part of this module")]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use dashu_int::IBig;
+use loopscope_interp::{Argument, Exhausted, InputArray, Inputs};
 use serde_json::Value;
 
 /// A program of the corpus.
@@ -78,16 +79,30 @@ pub(crate) struct KnownWitness {
     /// What `input` reads, in order.
     pub(crate) inputs: Vec<IBig>,
     /// Arguments of `main` by the names of its parameters; those not named are 0.
-    pub(crate) arguments: BTreeMap<String, KnownArgument>,
+    pub(crate) arguments: BTreeMap<String, Argument>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum KnownArgument {
-    Integer(IBig),
-    /// The elements from index 0 on; all others are 0.
-    Array(Vec<IBig>),
-    /// The rows from index 0 on, each as in an array.
-    Rows(Vec<Vec<IBig>>),
+impl KnownWitness {
+    /// What the interpreter is given, where `main` has these parameters.
+    pub(crate) fn to_inputs(&self, parameters: &[&str]) -> Result<Inputs, String> {
+        if let Some(unknown) = self.arguments.keys().find(|name| !parameters.contains(&name.as_str())) {
+            return Err(format!("`main` has no parameter `{unknown}`"));
+        }
+        let argument = |name: &&str| self.arguments.get(*name).cloned().unwrap_or(Argument::Integer(IBig::ZERO));
+        let parameters = parameters.iter().map(argument).collect();
+        Ok(Inputs { inputs: self.inputs.clone(), parameters, exhausted: Exhausted::Stop })
+    }
+}
+
+/// An array of arrays with these rows from index 0 on, and 0 everywhere else.
+pub(crate) fn matrix(rows: &[Vec<IBig>]) -> InputArray {
+    let entries = rows.iter().enumerate().flat_map(|(row, elements)| {
+        elements
+            .iter()
+            .enumerate()
+            .map(move |(column, element)| (vec![IBig::from(row), IBig::from(column)], element.clone()))
+    });
+    InputArray { dimensions: 2, default: IBig::ZERO, entries: entries.collect() }
 }
 
 /// How run-time errors are called in headers and reports.
@@ -236,15 +251,15 @@ fn read_witness(text: &str) -> Result<KnownWitness, String> {
     Ok(witness)
 }
 
-fn read_argument(value: &Value) -> Result<KnownArgument, String> {
-    Ok(match value {
-        Value::String(text) => KnownArgument::Array(text.chars().map(|c| IBig::from(u32::from(c))).collect()),
+fn read_argument(value: &Value) -> Result<Argument, String> {
+    Ok(Argument::Array(match value {
+        Value::String(text) => InputArray::from_elements(text.chars().map(|c| IBig::from(u32::from(c)))),
         Value::Array(rows) if rows.first().is_some_and(Value::is_array) => {
-            KnownArgument::Rows(rows.iter().map(read_elements).collect::<Result<_, _>>()?)
+            matrix(&rows.iter().map(read_elements).collect::<Result<Vec<_>, _>>()?)
         }
-        Value::Array(_) => KnownArgument::Array(read_elements(value)?),
-        other => KnownArgument::Integer(read_integer(&other.to_string())?),
-    })
+        Value::Array(_) => InputArray::from_elements(read_elements(value)?),
+        other => return Ok(Argument::Integer(read_integer(&other.to_string())?)),
+    }))
 }
 
 fn read_elements(value: &Value) -> Result<Vec<IBig>, String> {
