@@ -129,7 +129,7 @@ test('tells what a proof knows of a loop that is not summed', async () => {
   await visit.page.getByRole('tab', { name: 'Loops' }).click();
   const loops = visit.page.locator('ls-loops');
   await loops.getByText(/^Not summed, because .* in no constant pattern/).waitFor();
-  const known = loops.getByRole('region', { name: 'What the proof knows of the loop' });
+  const known = loops.getByRole('region', { name: 'What the proof knows of the loop in line 3' });
   assert.match(await known.textContent(), /i\s*:=.*ones\s*:=.*begins only where/s);
   await accessible(visit.page);
 });

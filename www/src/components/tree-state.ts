@@ -1,10 +1,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { capital, listed } from '../format.ts';
-import type { Formula } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { conditionAt, endingSentences, pathTo, valuesAt, type IndexedTree } from '../tree-view.ts';
-import './formula.ts';
+import { formula } from './formulas.ts';
 import './term.ts';
 
 /** So many conjuncts are typeset. */
@@ -172,10 +171,6 @@ export class TreeStateView extends LitElement {
       </div>
     </div>`;
   }
-}
-
-function formula({ latex, text }: Formula) {
-  return html`<ls-formula .latex=${latex} .text=${text}></ls-formula>`;
 }
 
 declare global {

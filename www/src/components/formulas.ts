@@ -1,0 +1,30 @@
+import { css, html } from 'lit';
+import type { ClosedForm, Formula } from '../generated/interface.ts';
+import './formula.ts';
+
+/** How a list of conjuncts is broken into lines. */
+export const formulaStyles = css`
+  .conjunct {
+    display: inline-block;
+    margin-right: 0.35em;
+  }
+`;
+
+export function formula({ latex, text }: Formula) {
+  return html`<ls-formula .latex=${latex} .text=${text}></ls-formula>`;
+}
+
+/** Conditions that hold together. */
+export function conjuncts(all: readonly Formula[]) {
+  if (all.length === 0) return 'always';
+  return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
+}
+
+/** What becomes of variables, one below the other. */
+export function closedForms(values: readonly ClosedForm[]) {
+  return values.map(
+    ({ variable, value }) => html`<div>
+      <code>${variable}</code> := ${value ? formula(value) : html`<span title="not known: any value">★</span>`}
+    </div>`,
+  );
+}

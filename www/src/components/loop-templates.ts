@@ -1,0 +1,168 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { codeParts } from '../code-text.ts';
+import { count } from '../format.ts';
+import type { LoopTemplates, Template } from '../generated/interface.ts';
+import { coreLines, lineAt, templateFate } from '../loops-view.ts';
+import { shared } from '../styles/shared.ts';
+import { ownValues, withoutTemporaries } from '../temporaries.ts';
+import { closedForms, conjuncts, formulaStyles } from './formulas.ts';
+import './term.ts';
+
+/** So many of a loop's cycles are shown, which keeps a page with hundreds of them quick. */
+const SHOWN = 24;
+
+/**
+ * The templates of the cycles of a loop.
+ *
+ * Fires `lines-linked` (a set of lines) while a part is pointed at.
+ */
+@customElement('ls-loop-templates')
+export class LoopTemplatesView extends LitElement {
+  static override styles = [
+    shared,
+    formulaStyles,
+    css`
+      p {
+        font: 400 var(--reading) / 1.5 var(--serif);
+        margin: 0 0 0.8rem;
+        max-width: 62ch;
+      }
+
+      h2 {
+        font: 600 1.2rem / 1.4 var(--serif);
+        margin: 0 0 0.4rem;
+      }
+
+      h3 {
+        font: 600 var(--reading) / 1.4 var(--serif);
+        margin: 1.3rem 0 0.5rem;
+      }
+
+      small,
+      .line {
+        color: var(--soft);
+        font: 400 var(--small) / 1.4 var(--sans);
+      }
+
+      .card {
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        padding: 0.7rem 0.9rem;
+        margin-bottom: 0.7rem;
+      }
+
+      .card.linked {
+        background: var(--linked-ground);
+      }
+
+      .card h3 {
+        margin: 0 0 0.4rem;
+      }
+
+      dl {
+        display: grid;
+        grid-template-columns: minmax(4.5rem, max-content) minmax(0, 1fr);
+        gap: 0.35rem 0.9rem;
+        margin: 0;
+      }
+
+      dt {
+        color: var(--soft);
+        font-size: var(--small);
+        padding-top: 0.15em;
+      }
+
+      dd {
+        margin: 0;
+        overflow-x: auto;
+      }
+
+      .core {
+        margin: 0;
+        padding-left: 1.6rem;
+        font: 400 0.82rem / 1.65 var(--mono);
+        font-variant-ligatures: none;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) templates!: LoopTemplates;
+  /** The program that they are about. */
+  @property() source = '';
+  /** The line pointed at in the editor. */
+  @property({ type: Number }) line: number | null = null;
+
+  protected override render() {
+    const { line, cycles } = this.templates;
+    return html`<section>
+      <h2 @mouseenter=${() => this.link(new Set([line]))} @mouseleave=${() => this.link(new Set())}>
+        Loop in line ${line} <small><ls-term name="template">templates</ls-term> of its cycles</small>
+      </h2>
+      ${cycles === null
+        ? html`<p>There are too many ways around this loop for templates: it is unrolled.</p>`
+        : cycles.slice(0, SHOWN).map((cycle, at) => this.cycle(cycle, at))}
+      ${cycles !== null && cycles.length > SHOWN ? html`<p>And ${count(cycles.length - SHOWN)} others.</p>` : nothing}
+    </section>`;
+  }
+
+  private cycle(cycle: Template, at: number) {
+    const lines = coreLines(cycle);
+    const { core, values, conditions, exits, refused } = cycle;
+    return html`<div
+      class="card ${this.line !== null && lines.has(this.line) ? 'linked' : ''}"
+      @mouseenter=${() => this.link(lines)}
+      @mouseleave=${() => this.link(new Set())}
+      @focusin=${() => this.link(lines)}
+      @focusout=${() => this.link(new Set())}
+    >
+      <h3>Cycle ${at + 1} <small>${templateFate(cycle)}</small></h3>
+      <dl>
+        <dt><ls-term name="core">Core</ls-term></dt>
+        <dd>
+          <ol class="core">
+            ${withoutTemporaries(core, this.source).map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
+          </ol>
+        </dd>
+        ${refused
+          ? html`<dt>${cycle.instances === 0 ? 'Refused' : 'Refused elsewhere'}</dt>
+              <dd>${worded(refused.message)} <span class="line">line ${lineAt(this.source, refused.start)}</span></dd>`
+          : nothing}
+        ${conditions.length === 0
+          ? nothing
+          : html`<dt>Each time</dt>
+              <dd tabindex="0">${conjuncts(conditions)}</dd>`}
+        ${ownValues(values, this.source).length === 0
+          ? nothing
+          : html`<dt><ls-term name="closed form">After κ times</ls-term></dt>
+              <dd tabindex="0">${closedForms(ownValues(values, this.source))}</dd>`}
+        ${exits.length === 0
+          ? nothing
+          : html`<dt>Exits</dt>
+              <dd tabindex="0">
+                ${exits.map(
+                  ({ line, conditions }) => html`<div>
+                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${conjuncts(conditions)}
+                  </div>`,
+                )}
+              </dd>`}
+      </dl>
+    </div>`;
+  }
+
+  private link(lines: Set<number>): void {
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
+  }
+}
+
+function worded(message: string) {
+  return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-loop-templates': LoopTemplatesView;
+  }
+}
