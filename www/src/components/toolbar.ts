@@ -1,9 +1,8 @@
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
-import { examples } from '../examples/examples.ts';
+import { customElement, property } from 'lit/decorators.js';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
-import './term.ts';
+import './example-menu.ts';
 
 /** What the visitor can set. */
 export interface Options {
@@ -38,7 +37,7 @@ const LOOPS = [
 /**
  * Analyse and what is to be set before it.
  *
- * Fires `analyse`, `stop`, `options-change` (a part of the options) and `example-open` (an example's name).
+ * Fires `analyse`, `stop` and `options-change` (a part of the options); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -154,52 +153,6 @@ export class Toolbar extends LitElement {
       .spacer {
         flex: 1;
       }
-
-      .menu {
-        position: relative;
-      }
-
-      .menu [popover] {
-        position: fixed;
-        inset: auto;
-        margin: 0;
-        padding: 0.4rem;
-        width: min(34rem, calc(100vw - 1rem));
-        max-height: 75vh;
-        overflow-y: auto;
-        border: 1px solid var(--edge);
-        border-radius: var(--radius);
-        background: var(--surface);
-        color: var(--ink);
-        box-shadow: 0 10px 40px rgb(0 0 0 / 18%);
-      }
-
-      .menu ul {
-        list-style: none;
-        margin: 0;
-        padding: 0;
-      }
-
-      .menu li button {
-        display: block;
-        width: 100%;
-        border: 0;
-        text-align: left;
-        border-radius: 6px;
-        padding: 0.45rem 0.7rem;
-      }
-
-      .menu li button:hover,
-      .menu li button:focus-visible {
-        background: var(--linked-ground);
-        color: var(--ink);
-      }
-
-      .menu small {
-        display: block;
-        font: 400 var(--small) / 1.45 var(--sans);
-        color: var(--soft);
-      }
     `,
   ];
 
@@ -208,7 +161,6 @@ export class Toolbar extends LitElement {
   /** Whether an analysis runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
-  @query('#examples') private menu!: HTMLElement;
 
   protected override render() {
     const { target, technique, search, loops, dialect, seconds } = this.options;
@@ -255,19 +207,7 @@ export class Toolbar extends LitElement {
               )}
         </select>
         <span class="spacer"></span>
-        <div class="menu">
-          <button aria-haspopup="true" @click=${this.openMenu}>Examples <span aria-hidden="true">▾</span></button>
-          <div id="examples" popover aria-label="Examples" @keydown=${this.moveInMenu}>
-            <ul>
-              ${examples.map(
-                ({ name, title, about }) =>
-                  html`<li>
-                    <button @click=${() => this.choose(name)}>${title}<small>${about}</small></button>
-                  </li>`,
-              )}
-            </ul>
-          </div>
-        </div>
+        <ls-example-menu></ls-example-menu>
       </div>
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
@@ -319,32 +259,6 @@ export class Toolbar extends LitElement {
     const line = Number(text);
     if (Number.isInteger(line) && line >= 1 && line <= this.lines) this.change({ target: { kind: 'line', line } });
     else this.requestUpdate();
-  }
-
-  private openMenu(event: Event): void {
-    const button = event.currentTarget as HTMLElement;
-    this.menu.togglePopover();
-    if (!this.menu.matches(':popover-open')) return;
-    const { left, right, bottom } = button.getBoundingClientRect();
-    const { width } = this.menu.getBoundingClientRect();
-    const start = right - width >= 8 ? right - width : Math.min(left, innerWidth - width - 8);
-    this.menu.style.left = `${Math.max(8, start)}px`;
-    this.menu.style.top = `${bottom + 6}px`;
-    this.menu.querySelector('button')?.focus();
-  }
-
-  private moveInMenu(event: KeyboardEvent): void {
-    const items = [...this.menu.querySelectorAll('button')];
-    const at = items.indexOf((this.renderRoot as ShadowRoot).activeElement as HTMLButtonElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    items[(to + items.length) % items.length]?.focus();
-  }
-
-  private choose(name: string): void {
-    this.menu.hidePopover();
-    this.fire('example-open', name);
   }
 
   private change(part: Partial<Options>): void {
