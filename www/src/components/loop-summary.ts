@@ -114,7 +114,7 @@ export class LoopSummaryView extends LitElement {
       </p>
       <div class="approximation" role="region" tabindex="0" aria-label="What the proof knows of the loop in line ${this.summary.line}">
         ${this.updates(values)}
-        ${conditions.length === 0 ? nothing : html`<div>The first one begins only where ${conjuncts(conditions)}</div>`}
+        ${conditions.length === 0 ? nothing : html`<div>The first one begins only where ${conjuncts(conditions)}.</div>`}
       </div>`;
   }
 
