@@ -8,6 +8,7 @@ pub mod effect;
 pub mod general;
 pub mod navigate;
 pub mod recurrence;
+mod repetition;
 pub mod root;
 pub mod summary;
 pub mod system;

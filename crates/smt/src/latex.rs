@@ -108,6 +108,7 @@ fn greek(name: &str) -> Option<String> {
     let letter = match letters.next()? {
         'κ' => r"\kappa",
         'τ' => r"\tau",
+        'ι' => r"\iota",
         'λ' => r"\lambda",
         'α' => r"\alpha",
         'σ' => r"\sigma",

@@ -3,7 +3,7 @@
 use loopscope_smt::{Pool, Sort, Term};
 
 use crate::state::State;
-use crate::value::{ArrayObject, Value};
+use crate::value::{ArrayId, ArrayObject, Value};
 
 impl State {
     /// The contents of the array that a value refers to, as an SMT array: for input arrays, and for literals whose
@@ -24,16 +24,44 @@ impl State {
         }
     }
 
-    /// Gives the input array that a value refers to other contents, of the same sort. False, and nothing is changed,
-    /// for other values.
-    pub fn set_contents(&mut self, array: &Value, contents: Term) -> bool {
+    /// Gives the array that a value refers to other contents, of the same sort: where [`contents`](Self::contents) knows
+    /// them. False, and nothing is changed, for other values.
+    pub fn set_contents(&mut self, pool: &mut Pool, array: &Value, contents: Term) -> bool {
         let Value::Array(id) = array else { return false };
         match self.arrays.get_mut(id.0 as usize) {
-            Some(ArrayObject::Input { term, .. }) => {
-                *term = contents;
-                true
+            Some(ArrayObject::Input { term, .. }) => *term = contents,
+            Some(ArrayObject::Literal(elements)) if elements.iter().all(|element| element.as_int().is_some()) => {
+                let element = |index| {
+                    let index = pool.int(index);
+                    Value::Int(pool.select(contents, index))
+                };
+                *elements = (0..elements.len()).map(element).collect();
             }
-            _ => false,
+            _ => return false,
         }
+        true
+    }
+
+    /// Gives an array of integers other contents as one term, whatever its length, which it keeps. Nothing else knows then
+    /// which elements they are.
+    pub fn generalise(&mut self, id: ArrayId, contents: Term) {
+        let length = self.length(id);
+        if let Some(object) = self.arrays.get_mut(id.0 as usize) {
+            *object = ArrayObject::Input { term: contents, rows: false, length };
+        }
+    }
+
+    /// How many elements an array has; nothing where there is one at every index.
+    pub fn length(&self, id: ArrayId) -> Option<usize> {
+        match self.arrays.get(id.0 as usize)? {
+            ArrayObject::Input { length, .. } => *length,
+            ArrayObject::Literal(elements) => Some(elements.len()),
+        }
+    }
+
+    /// The arrays that were there in an earlier state and hold something else now.
+    pub fn written_since(&self, earlier: &Self) -> Vec<ArrayId> {
+        let both = earlier.arrays.iter().zip(self.arrays.iter());
+        (0..).map(ArrayId).zip(both).filter(|(_, (before, now))| before != now).map(|(id, _)| id).collect()
     }
 }

@@ -147,11 +147,11 @@ impl State {
         };
         match (self.arrays.get(id.0 as usize).ok_or(WRONG_KIND)?, row) {
             (ArrayObject::Input { rows: true, .. }, None) => Ok(Value::Row { array: id, index }),
-            (ArrayObject::Input { term, rows: true }, Some(row)) => {
+            (ArrayObject::Input { term, rows: true, .. }, Some(row)) => {
                 let row = pool.select(*term, row);
                 Ok(Value::Int(pool.select(row, index)))
             }
-            (ArrayObject::Input { term, rows: false }, None) => Ok(Value::Int(pool.select(*term, index))),
+            (ArrayObject::Input { term, rows: false, .. }, None) => Ok(Value::Int(pool.select(*term, index))),
             (ArrayObject::Literal(elements), None) => self.literal_element(pool, elements, index),
             _ => Err(WRONG_KIND),
         }

@@ -62,7 +62,7 @@ impl State {
         let known = self.known_index(pool, index);
         let indexing = self.indexing;
         match (self.arrays.get_mut(id.0 as usize).ok_or(WRONG_KIND)?, row) {
-            (ArrayObject::Input { term, rows }, row) if *rows == row.is_some() => {
+            (ArrayObject::Input { term, rows, .. }, row) if *rows == row.is_some() => {
                 let value = value.as_int().ok_or(Obstacle::NotHandled(Unhandled::WriteToInputArray))?;
                 *term = if let Some(row) = row {
                     let before = pool.select(*term, row);

@@ -7,7 +7,7 @@ const CHUNK: usize = 64;
 
 /// A sequence whose clones share their items: cloning takes constant time, the first write after it copies one chunk
 /// and the list of chunks.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sequence<T> {
     chunks: Rc<Vec<Rc<Vec<T>>>>,
     length: usize,

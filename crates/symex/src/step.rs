@@ -160,12 +160,12 @@ impl State {
 
     /// Whether an array has an element at an index.
     fn in_bounds(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
-        let object = match array {
-            Value::Array(id) => self.arrays.get(id.0 as usize),
+        let length = match array {
+            Value::Array(id) => self.length(*id),
             _ => None,
         };
-        let Some(ArrayObject::Literal(elements)) = object else { return pool.bool(true) };
-        let (first, end) = (pool.int(0), pool.int(elements.len()));
+        let Some(length) = length else { return pool.bool(true) };
+        let (first, end) = (pool.int(0), pool.int(length));
         let (from, below) = (pool.le(first, index), pool.lt(index, end));
         pool.and(&[from, below])
     }

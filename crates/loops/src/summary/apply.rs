@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Summary;
 use super::approximation;
 use super::counters::pin;
-use super::paths::{LoopPath, PathEnd, Shape, checks_writing};
+use super::paths::{LoopPath, PathEnd, Quantity, Shape, checks_writing};
 use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
 use super::traces::Trace;
@@ -97,29 +97,22 @@ impl Summarise {
         &self.unknowns
     }
 
-    /// The summary of the loop at whose head the state is, kept for states that hold values of the same kinds.
-    pub(super) fn summary(
-        &mut self,
-        cfg: &Cfg,
-        context: &mut Context<'_>,
-        state: &State,
-        body: &Loop,
-    ) -> Result<Rc<Summary>, StopReason> {
-        let shape = Shape::of(cfg, context.pool, state);
-        let known = self.known.get(&body.head).into_iter().flatten().find(|(known, _)| *known == shape);
-        if let Some((_, summary)) = known {
-            return Ok(Rc::clone(summary));
-        }
-        let summary = Rc::new(self.make(cfg, context, state, body)?);
-        self.latest.insert(body.head, Rc::clone(&summary));
+    /// The summary of a loop for states of a shape, if it was made.
+    pub(super) fn known(&self, head: NodeIndex, shape: &Shape) -> Option<Rc<Summary>> {
+        let known = self.known.get(&head).into_iter().flatten().find(|(known, _)| known == shape);
+        known.map(|(_, summary)| Rc::clone(summary))
+    }
+
+    /// Keeps a summary for states of a shape.
+    pub(super) fn keep(&mut self, shape: Shape, summary: &Rc<Summary>) {
+        self.latest.insert(summary.head, Rc::clone(summary));
         if shape.is_all() {
-            let kept = self.known.entry(body.head).or_default();
+            let kept = self.known.entry(summary.head).or_default();
             if kept.len() == MAX_SHAPES {
                 kept.remove(0);
             }
-            kept.push((shape, Rc::clone(&summary)));
+            kept.push((shape, Rc::clone(summary)));
         }
-        Ok(summary)
     }
 
     fn replace(
@@ -152,7 +145,7 @@ impl Summarise {
             let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
             for (end, way) in self.iterations(cfg, context, iterated, body)? {
                 if let PathEnd::Leaves(_) = way {
-                    ways_out.extend(self.finish(cfg, context, state, end)?);
+                    ways_out.extend(self.finish(cfg, context, state, end, &summary)?);
                 }
             }
         }
@@ -171,14 +164,15 @@ impl Summarise {
     ) -> Result<Option<State>, NotSummed> {
         let mut replacement = FxHashMap::default();
         let mut unwritten = FxHashMap::default();
-        for (&variable, &placeholder) in &summary.placeholders {
-            match state.variable(variable) {
-                Value::Int(value) => {
+        for (&quantity, &placeholder) in &summary.placeholders {
+            match (held(pool, state, quantity), quantity) {
+                (Some(value), _) => {
                     replacement.insert(placeholder, value);
                 }
-                _ => {
+                (None, Quantity::Variable(variable)) => {
                     unwritten.insert(placeholder, variable);
                 }
+                (None, Quantity::Array(_)) => return Err(NotSummed::at(cfg, body.head, Why::WritesMemory)),
             }
         }
         for &counter in &trace.counters {
@@ -187,7 +181,8 @@ impl Summarise {
             replacement.insert(counter, fresh);
         }
         for &unknown in &trace.unknowns {
-            let fresh = pool.fresh_symbol("any", Sort::Int);
+            let sort = pool.sort(unknown).clone();
+            let fresh = pool.fresh_symbol("any", sort);
             self.unknowns.insert(fresh);
             replacement.insert(unknown, fresh);
         }
@@ -203,9 +198,10 @@ impl Summarise {
         for &condition in &trace.block.conditions {
             keeps_what_is_not_there(pool, condition)?;
         }
-        for (variable, value) in &trace.block.values {
-            let own = summary.placeholders.get(variable);
-            if own.is_some_and(|own| unwritten.contains_key(own)) && checks_writing(cfg, body, *variable) {
+        for (quantity, value) in &trace.block.values {
+            let own = summary.placeholders.get(quantity);
+            let unwritten = own.and_then(|own| unwritten.get(own));
+            if let Some(variable) = unwritten.filter(|variable| checks_writing(cfg, body, **variable)) {
                 let why = Why::NotWrittenYet(cfg.variable(*variable).name.clone());
                 return Err(NotSummed::at(cfg, body.head, why));
             }
@@ -223,9 +219,9 @@ impl Summarise {
                 None => iterated.assume(pool, condition),
             }
         }
-        for (variable, value) in applied.values {
-            if summary.placeholders.get(&variable) != Some(&value) {
-                iterated.set_variable(variable, Value::Int(value));
+        for (quantity, value) in applied.values {
+            if summary.placeholders.get(&quantity) != Some(&value) {
+                set(pool, &mut iterated, quantity, value);
             }
         }
         Ok(Some(iterated))
@@ -239,6 +235,7 @@ impl Summarise {
         context: &mut Context<'_>,
         before: &State,
         mut end: State,
+        summary: &Summary,
     ) -> Result<Option<Successor>, Trouble> {
         if self.under_way.len() > 1 && !Questions::new(context).can_hold(&end.path_condition())? {
             return Ok(None);
@@ -253,26 +250,49 @@ impl Summarise {
                     end.set_variable(variable, Value::Int(value));
                 }
             }
+            for array in summary.written.iter().map(|written| Quantity::Array(written.id)) {
+                if let Some(contents) = held(pool, &end, array) {
+                    let contents = pool.substitute(contents, &pinned.values);
+                    set(pool, &mut end, array, contents);
+                }
+            }
         }
         let condition = pool.and(&assumed);
         Ok(Some(Successor { state: end, condition, edge: Edge::Next }))
     }
 }
 
+/// What a state holds, as a term.
+fn held(pool: &mut Pool, state: &State, quantity: Quantity) -> Option<Term> {
+    match quantity {
+        Quantity::Variable(variable) => state.variable(variable).as_int(),
+        Quantity::Array(id) => state.contents(pool, &Value::Array(id)),
+    }
+}
+
+fn set(pool: &mut Pool, state: &mut State, quantity: Quantity, value: Term) {
+    match quantity {
+        Quantity::Variable(variable) => state.set_variable(variable, Value::Int(value)),
+        Quantity::Array(id) => {
+            state.set_contents(pool, &Value::Array(id), value);
+        }
+    }
+}
+
 /// Whether the traces have quantifiers in their conditions, though all is known that decides about the paths: then
 /// iterations are executed without a question, and the quantified conditions may be too hard.
-fn asks_more_than_steps(pool: &Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
+fn asks_more_than_steps(pool: &mut Pool, state: &State, summary: &Summary, traces: &[Trace]) -> bool {
     let mut conditions = traces.iter().flat_map(|trace| &trace.block.conditions);
     if !conditions.any(|condition| pool.has_quantifier(*condition)) {
         return false;
     }
-    let is_known = |symbol: Term| {
-        let variable = summary.placeholders.iter().find(|(_, placeholder)| **placeholder == symbol);
-        let value = variable.and_then(|(variable, _)| state.variable(*variable).as_int());
-        value.is_some_and(|value| pool.as_int(value).is_some())
-    };
     let asked = summary.paths.iter().flat_map(LoopPath::terms);
-    asked.into_iter().all(|condition| pool.symbols(condition).into_iter().all(is_known))
+    let asked: Vec<Term> = asked.flat_map(|condition| pool.symbols(condition)).collect();
+    asked.into_iter().all(|symbol| {
+        let quantity = summary.placeholders.iter().find(|(_, placeholder)| **placeholder == symbol);
+        let value = quantity.and_then(|(quantity, _)| held(pool, state, *quantity));
+        value.is_some_and(|value| pool.symbols(value).is_empty())
+    })
 }
 
 impl LoopPolicy for Summarise {

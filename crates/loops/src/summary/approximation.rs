@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use crate::recurrence::{Closed, PathEffect, solve_affine};
 
 use super::Summary;
-use super::block::{Block, Quantity, quantities};
+use super::block::Block;
 use super::counters::conjuncts;
 use super::paths::PathEnd;
 use super::traces::Trace;
@@ -51,29 +51,37 @@ pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
 pub(super) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
     let back: Vec<_> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     let inputs: Vec<Term> = back.iter().flat_map(|path| &path.inputs).copied().collect();
-    let mut variables = SortedMap::new();
+    let placeholders = &summary.placeholders;
+    // Everything but what is read by `input` either stays the same or is changed by the paths.
+    let mut symbols: SortedMap<Term, Term> = placeholders.values().map(|symbol| (*symbol, *symbol)).collect();
     let mut effects = Vec::new();
     for path in &back {
-        variables.extend(quantities(pool, &summary.placeholders, &path.values, &inputs));
-        let values = path.values.iter().map(|(variable, value)| (Quantity::Variable(*variable), *value)).collect();
+        for value in path.values.values() {
+            let same = pool.symbols(*value).into_iter().filter(|symbol| !inputs.contains(symbol));
+            symbols.extend(same.map(|symbol| (symbol, symbol)));
+        }
+        let values = path.values.iter().filter_map(|(quantity, value)| Some((*placeholders.get(quantity)?, *value)));
+        let values = values.collect();
         effects.push(PathEffect { counter: pool.fresh_symbol("κ", Sort::Int), values, inner: Vec::new() });
     }
     let mut before = Block::default();
     let fresh_each_time: FxHashSet<Term> = inputs.iter().copied().collect();
     let mut changing = fresh_each_time.clone();
     let mut unknowns = inputs;
-    for (quantity, form) in solve_affine(pool, &variables, &effects) {
-        let Quantity::Variable(variable) = quantity else { continue };
-        let value = match form {
-            Closed::Exact(value) => value,
-            Closed::Star => {
-                let any = pool.fresh_symbol("any", Sort::Int);
+    let closed = solve_affine(pool, &symbols, &effects);
+    for (&quantity, &placeholder) in placeholders {
+        let value = match closed.get(&placeholder) {
+            None => continue,
+            Some(Closed::Exact(value)) => *value,
+            Some(Closed::Star) => {
+                let sort = pool.sort(placeholder).clone();
+                let any = pool.fresh_symbol("any", sort);
                 unknowns.push(any);
                 any
             }
         };
-        before.values.insert(variable, value);
-        changing.extend(summary.placeholders.get(&variable));
+        before.values.insert(quantity, value);
+        changing.insert(placeholder);
     }
     let zero = pool.int(0);
     let counters: Vec<Term> = effects.iter().map(|effect| effect.counter).collect();

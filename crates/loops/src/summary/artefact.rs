@@ -3,8 +3,8 @@
 use loopscope_sorted::SortedMap;
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, VarId, VariableKind};
-use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_cfg::{Cfg, VariableKind};
+use loopscope_smt::{IBig, Pool, Sort, Term, TermNode};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use super::Summary;
 use super::approximation::{AnyOrder, any_order};
 use super::automaton::Interleaving;
 use super::block::Block;
-use super::paths::PathEnd;
+use super::paths::{PathEnd, Quantity};
 use super::traces::Trace;
 
 /// The summary of a loop, or what is known of a loop that has none.
@@ -196,12 +196,12 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(cfg: &'a Cfg, pool: &'a mut Pool, summary: &'a Summary) -> Self {
         let mut names = FxHashMap::default();
-        for (variable, placeholder) in &summary.placeholders {
-            let name = &cfg.variable(*variable).name;
-            // A name that is taken by an array keeps its place in the placeholder.
-            let free = pool.find_symbol(name).is_none_or(|symbol| *pool.sort(symbol) == Sort::Int);
-            if free {
-                let symbol = pool.symbol(name, Sort::Int);
+        for (quantity, placeholder) in &summary.placeholders {
+            let name = name(cfg, summary, *quantity);
+            let sort = pool.sort(*placeholder).clone();
+            // A name that is taken by something of another sort keeps its place in the placeholder.
+            if pool.find_symbol(&name).is_none_or(|symbol| *pool.sort(symbol) == sort) {
+                let symbol = pool.symbol(&name, sort);
                 names.insert(*placeholder, symbol);
             }
         }
@@ -320,13 +320,13 @@ impl<'a> Writer<'a> {
         }
         // That counters are not negative goes without saying.
         block.conditions.retain(|condition| self.pool.symbols(*condition).iter().any(|it| !counters.contains(it)));
-        let is_own = |variable: VarId| self.cfg.variable(variable).kind != VariableKind::Temporary;
-        let values: Vec<_> = block.values.into_iter().filter(|(variable, _)| is_own(*variable)).collect();
-        let form = |(variable, value): (VarId, Term)| ClosedForm {
-            variable: self.cfg.variable(variable).name.clone(),
-            value: (!unknowns.contains(&value)).then(|| self.formula(value)),
-        };
-        let values = values.into_iter().map(form).collect();
+        let mut values = Vec::new();
+        for (quantity, value) in block.values {
+            let temporary = |it| self.cfg.variable(it).kind == VariableKind::Temporary;
+            if !matches!(quantity, Quantity::Variable(it) if temporary(it)) {
+                values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
+            }
+        }
         Approximation { conditions: self.conjuncts(&block.conditions), values }
     }
 
@@ -340,22 +340,49 @@ impl<'a> Writer<'a> {
         Formula::of(self.pool, named)
     }
 
-    fn values(&mut self, values: &SortedMap<VarId, Term>) -> Vec<ClosedForm> {
-        let mut shown = Vec::new();
-        for (variable, value) in values {
-            let name = self.cfg.variable(*variable).name.clone();
-            shown.push(ClosedForm { variable: name, value: Some(self.formula(*value)) });
-        }
-        shown
+    fn values(&mut self, values: &SortedMap<Quantity, Term>) -> Vec<ClosedForm> {
+        values.iter().map(|(quantity, value)| self.closed_form(*quantity, Some(*value))).collect()
+    }
+
+    /// Of an array, its element at an index ι.
+    fn closed_form(&mut self, quantity: Quantity, value: Option<Term>) -> ClosedForm {
+        let mut variable = name(self.cfg, self.summary, quantity);
+        let value = match quantity {
+            Quantity::Variable(_) => value,
+            Quantity::Array(_) => {
+                variable.push_str("[ι]");
+                value.map(|contents| element(self.pool, contents))
+            }
+        };
+        ClosedForm { variable, value: value.map(|value| self.formula(value)) }
     }
 
     fn repeated(&mut self, path: usize) -> Vec<ClosedForm> {
         let inputs = &self.summary.paths[path].inputs;
         let closed = self.blocks[path].closed_forms(self.pool, &self.summary.placeholders, self.counter, inputs);
-        let form = |(variable, value): (VarId, Option<Term>)| ClosedForm {
-            variable: self.cfg.variable(variable).name.clone(),
-            value: value.map(|value| self.formula(value)),
-        };
-        closed.into_iter().map(form).collect()
+        closed.into_iter().map(|(quantity, value)| self.closed_form(quantity, value)).collect()
     }
+}
+
+fn name(cfg: &Cfg, summary: &Summary, quantity: Quantity) -> String {
+    let variable = match quantity {
+        Quantity::Variable(variable) => Some(variable),
+        Quantity::Array(id) => summary.written.iter().find(|written| written.id == id).map(|written| written.variable),
+    };
+    variable.map_or_else(String::new, |variable| cfg.variable(variable).name.clone())
+}
+
+/// The element of an array at ι, with what is stored in it written as a choice.
+fn element(pool: &mut Pool, mut contents: Term) -> Term {
+    let index = pool.symbol("ι", Sort::Int);
+    let mut stored = Vec::new();
+    while let TermNode::Store(below, at, value) = *pool.node(contents) {
+        stored.push((at, value));
+        contents = below;
+    }
+    let below = pool.select(contents, index);
+    stored.into_iter().rev().fold(below, |below, (at, value)| {
+        let here = pool.eq(index, at);
+        pool.ite(here, value, below)
+    })
 }

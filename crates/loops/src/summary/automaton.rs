@@ -3,15 +3,14 @@
 
 use loopscope_sorted::{SortedMap, SortedSet};
 
-use loopscope_cfg::VarId;
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Term};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use rustc_hash::FxHashSet;
 
 use super::block::Block;
-use super::paths::{LoopPath, PathEnd};
+use super::paths::{LoopPath, PathEnd, Quantity};
 use super::questions::Questions;
 use super::turns::{Material, Turns};
 
@@ -50,7 +49,7 @@ impl Automaton {
     /// The search has to stop.
     pub(super) fn new(
         questions: &mut Questions<'_>,
-        placeholders: &SortedMap<VarId, Term>,
+        placeholders: &SortedMap<Quantity, Term>,
         paths: &[LoopPath],
         blocks: &[Block],
     ) -> Result<Self, StopReason> {
@@ -64,7 +63,10 @@ impl Automaton {
             for (to, next) in blocks.iter().enumerate() {
                 // What the next iteration reads is something else than what this one has read.
                 let pool = &mut *questions.context.pool;
-                let others = paths[to].inputs.iter().map(|input| (*input, pool.fresh_symbol("input", Sort::Int)));
+                let others = paths[to].inputs.iter().map(|input| {
+                    let sort = pool.sort(*input).clone();
+                    (*input, pool.fresh_symbol("input", sort))
+                });
                 let others = others.collect();
                 let next = next.substitute(pool, &others);
                 let both = blocks[from].then(pool, placeholders, &next);
@@ -112,7 +114,7 @@ impl Automaton {
     fn find_turns(
         &mut self,
         questions: &mut Questions<'_>,
-        placeholders: &SortedMap<VarId, Term>,
+        placeholders: &SortedMap<Quantity, Term>,
         paths: &[LoopPath],
         blocks: &[Block],
     ) -> Result<(), StopReason> {
@@ -147,7 +149,7 @@ impl Automaton {
 /// one.
 fn chosen_by_inputs(
     pool: &Pool,
-    placeholders: &SortedMap<VarId, Term>,
+    placeholders: &SortedMap<Quantity, Term>,
     paths: &[LoopPath],
     component: &[usize],
 ) -> bool {

@@ -2,41 +2,32 @@
 
 use loopscope_sorted::SortedMap;
 
-use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Sort, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::recurrence::{Closed, PathEffect, solve_affine};
+use crate::repetition::{OneIteration, Repetition, WrittenArray};
 
 use super::bounded::holds_throughout;
 use super::counters::conjuncts;
+use super::paths::Quantity;
 
-/// A piece of an execution: what must hold before it, and what variables hold after it, in the placeholders of the
-/// values before it. Variables that it does not mention keep theirs.
+/// A piece of an execution: what must hold before it, and what variables and arrays hold after it, in the placeholders of
+/// what they held before it. Those that it does not mention keep that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Block {
     /// The conjuncts of its condition.
     pub conditions: Vec<Term>,
     /// The values after it.
-    pub values: SortedMap<VarId, Term>,
+    pub values: SortedMap<Quantity, Term>,
 }
 
-/// A variable without a closed form.
+/// A variable or an array without a closed form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotClosed(pub VarId);
-
-/// What a closed form may speak of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Quantity {
-    /// A variable of the loop's function.
-    Variable(VarId),
-    /// A symbol for something that the loop does not change, such as an array.
-    Constant(Term),
-}
+pub struct NotClosed(pub Quantity);
 
 impl Block {
     /// This piece and then the other one.
-    pub fn then(&self, pool: &mut Pool, placeholders: &SortedMap<VarId, Term>, next: &Self) -> Self {
+    pub fn then(&self, pool: &mut Pool, placeholders: &SortedMap<Quantity, Term>, next: &Self) -> Self {
         let moved = self.replacement(placeholders);
         let conditions = pool.substitute_each(&next.conditions, &moved);
         let mut all = self.conditions.clone();
@@ -54,16 +45,20 @@ impl Block {
     /// All symbols but the placeholders must stand for what stays the same in all repetitions.
     ///
     /// # Errors
-    /// A variable whose value has no closed form.
+    /// A variable or an array without a closed form.
     pub fn repeated(
         &self,
         pool: &mut Pool,
-        placeholders: &SortedMap<VarId, Term>,
+        placeholders: &SortedMap<Quantity, Term>,
         counter: Term,
     ) -> Result<Self, NotClosed> {
+        let (moved, repetition) = self.repetition(pool, placeholders, counter, &[]);
         let mut closed = SortedMap::new();
-        for (variable, form) in self.closed_forms(pool, placeholders, counter, &[]) {
-            closed.insert(variable, form.ok_or(NotClosed(variable))?);
+        let mut unresolved = None;
+        for (quantity, form) in self.forms(pool, placeholders, counter, &repetition) {
+            closed.insert(quantity, form.ok_or(NotClosed(quantity))?);
+            // Arrays come after variables.
+            unresolved = Some(NotClosed(quantity));
         }
         let (zero, one) = (pool.int(0), pool.int(1));
         // What is set rather than updated has its old value before the first iteration only.
@@ -74,11 +69,15 @@ impl Block {
 
         let index = pool.fresh_symbol("τ", Sort::Int);
         let mut conditions = vec![started];
-        for &condition in &self.conditions {
+        for (&condition, &general) in self.conditions.iter().zip(&moved.conditions) {
             conditions.push(condition);
-            let moved: FxHashMap<Term, Term> =
-                closed.iter().filter_map(|(variable, form)| Some((*placeholders.get(variable)?, *form))).collect();
-            let before_iteration = pool.substitute(condition, &moved);
+            let before_iteration = match (repetition.after(pool, counter, general), unresolved) {
+                (Some(before_iteration), _) => before_iteration,
+                // It reads an array in a way that is too intricate.
+                (None, Some(not_closed)) => return Err(not_closed),
+                // Nothing changes.
+                (None, None) => condition,
+            };
             let counted = FxHashSet::from_iter([counter]);
             if !pool.contains_any(before_iteration, &counted) {
                 conditions.push(before_iteration);
@@ -95,35 +94,28 @@ impl Block {
             }
         }
         let mut values = SortedMap::new();
-        for (variable, form) in closed {
+        for (quantity, form) in closed {
             let form = after_first(pool, form);
-            values.insert(variable, form);
+            values.insert(quantity, form);
         }
         Ok(Self { conditions: conjuncts(pool, &conditions), values })
     }
 
-    /// The values of the variables that change after `counter` repetitions, in any number from 0; nothing where there is no
-    /// closed form. Symbols that are neither placeholders nor among the `inputs` stay the same in all repetitions.
+    /// What variables and arrays that change hold after `counter` repetitions, in any number from 0; nothing where there is
+    /// no closed form. Symbols that are neither placeholders nor among the `inputs` stay the same in all repetitions.
     pub fn closed_forms(
         &self,
         pool: &mut Pool,
-        placeholders: &SortedMap<VarId, Term>,
+        placeholders: &SortedMap<Quantity, Term>,
         counter: Term,
         inputs: &[Term],
-    ) -> SortedMap<VarId, Option<Term>> {
-        let quantities = quantities(pool, placeholders, &self.values, inputs);
-        let values = self.values.iter().map(|(variable, value)| (Quantity::Variable(*variable), *value)).collect();
-        let closed = solve_affine(pool, &quantities, &[PathEffect { counter, values, inner: Vec::new() }]);
-        let closed = closed.into_iter().filter_map(|(quantity, form)| match (quantity, form) {
-            (Quantity::Variable(variable), Closed::Exact(form)) => Some((variable, Some(form))),
-            (Quantity::Variable(variable), Closed::Star) => Some((variable, None)),
-            (Quantity::Constant(_), _) => None,
-        });
-        closed.collect()
+    ) -> SortedMap<Quantity, Option<Term>> {
+        let (_, repetition) = self.repetition(pool, placeholders, counter, inputs);
+        self.forms(pool, placeholders, counter, &repetition)
     }
 
     /// Placeholders with the values after the piece.
-    pub fn replacement(&self, placeholders: &SortedMap<VarId, Term>) -> FxHashMap<Term, Term> {
+    pub fn replacement(&self, placeholders: &SortedMap<Quantity, Term>) -> FxHashMap<Term, Term> {
         self.values.iter().filter_map(|(variable, value)| Some((*placeholders.get(variable)?, *value))).collect()
     }
 
@@ -133,21 +125,45 @@ impl Block {
         let values = self.values.iter().map(|(variable, value)| (*variable, pool.substitute(*value, replacement)));
         Self { values: values.collect(), conditions }
     }
-}
 
-/// What the values after an iteration may depend on, with the symbols for it.
-pub(super) fn quantities(
-    pool: &Pool,
-    placeholders: &SortedMap<VarId, Term>,
-    values: &SortedMap<VarId, Term>,
-    inputs: &[Term],
-) -> SortedMap<Quantity, Term> {
-    let mut quantities: SortedMap<Quantity, Term> =
-        placeholders.iter().map(|(variable, placeholder)| (Quantity::Variable(*variable), *placeholder)).collect();
-    let changing: FxHashSet<Term> = placeholders.values().chain(inputs).copied().collect();
-    for &value in values.values() {
-        let constants = pool.symbols(value).into_iter().filter(|symbol| !changing.contains(symbol));
-        quantities.extend(constants.map(|symbol| (Quantity::Constant(symbol), symbol)));
+    /// The repetitions of the piece, and the piece with symbols of their own for what written arrays hold before each of
+    /// them: their placeholders stand for what they held before the first one.
+    fn repetition(
+        &self,
+        pool: &mut Pool,
+        placeholders: &SortedMap<Quantity, Term>,
+        counter: Term,
+        inputs: &[Term],
+    ) -> (Self, Repetition) {
+        let arrays = self.values.keys().filter(|quantity| matches!(quantity, Quantity::Array(_)));
+        let arrays = arrays.filter_map(|array| placeholders.get(array)).enumerate();
+        let now = arrays.map(|(position, entry)| (*entry, pool.symbol(&format!("now°{position}"), Sort::int_array())));
+        let now: FxHashMap<Term, Term> = now.collect();
+        let moved = self.substitute(pool, &now);
+        let mut iteration = OneIteration { inputs: inputs.to_vec(), ..OneIteration::default() };
+        for (quantity, &after) in &moved.values {
+            let Some(&entry) = placeholders.get(quantity) else { continue };
+            match now.get(&entry) {
+                Some(&placeholder) => iteration.arrays.push(WrittenArray { placeholder, entry, after }),
+                None => iteration.variables.push((entry, after)),
+            }
+        }
+        (moved, Repetition::of(pool, counter, iteration, true))
     }
-    quantities
+
+    fn forms(
+        &self,
+        pool: &mut Pool,
+        placeholders: &SortedMap<Quantity, Term>,
+        counter: Term,
+        repetition: &Repetition,
+    ) -> SortedMap<Quantity, Option<Term>> {
+        let mut arrays = 0..;
+        let form = |quantity: &Quantity| match quantity {
+            Quantity::Variable(_) => repetition.form(*placeholders.get(quantity)?),
+            Quantity::Array(_) => repetition.contents(pool, arrays.next()?, counter),
+        };
+        let mut form = form;
+        self.values.keys().map(|quantity| (*quantity, form(quantity))).collect()
+    }
 }

@@ -2,13 +2,12 @@
 
 use loopscope_sorted::{SortedMap, SortedSet};
 
-use loopscope_cfg::VarId;
 use loopscope_smt::{Pool, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::automaton::Interleaving;
-use super::paths::{LoopPath, PathEnd};
+use super::paths::{LoopPath, PathEnd, Quantity};
 
 /// A loop's type and what makes it so.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Classification {
     /// Looks at the conditions of all paths.
     pub fn new(
         pool: &mut Pool,
-        placeholders: &SortedMap<VarId, Term>,
+        placeholders: &SortedMap<Quantity, Term>,
         paths: &[LoopPath],
         interleaving: Interleaving,
     ) -> Self {
@@ -81,7 +80,7 @@ impl Classification {
 /// Whether what the condition compares with 0 changes by a fixed amount on the path.
 fn is_induction(
     pool: &mut Pool,
-    placeholders: &SortedMap<VarId, Term>,
+    placeholders: &SortedMap<Quantity, Term>,
     path: &LoopPath,
     condition: Term,
     changing: &FxHashSet<Term>,

@@ -45,11 +45,12 @@ mod questions;
 mod reason;
 pub mod traces;
 pub mod turns;
+pub mod written;
 
 use loopscope_sorted::SortedMap;
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type, VarId};
+use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type};
 use loopscope_smt::{Pool, Solver, Sort, Term};
 use loopscope_symex::{Context, Counters, Limit, State, StopReason, Value};
 use petgraph::stable_graph::NodeIndex;
@@ -62,10 +63,11 @@ use automaton::Automaton;
 use block::{Block, NotClosed};
 use classification::Classification;
 use counters::{conjuncts, pin};
-use paths::{LoopPath, PathEnd};
+use paths::{LoopPath, PathEnd, Quantity, Shape};
 use questions::Questions;
 use reason::Trouble;
 use traces::{NoTraces, Trace};
+use written::{Written, written};
 
 /// The most paths of a loop that come back to its head.
 const MAX_PATHS: usize = 16;
@@ -77,8 +79,11 @@ pub struct Summary {
     pub head: NodeIndex,
     /// The function that it is in.
     pub function: FunctionId,
-    /// The symbols for the values of integer variables before the loop, in which everything else is written.
-    pub placeholders: SortedMap<VarId, Term>,
+    /// The symbols for the values of integer variables, and of what written arrays hold, before the loop. Everything else
+    /// is written in them.
+    pub placeholders: SortedMap<Quantity, Term>,
+    /// The arrays to which it may write.
+    pub written: Vec<Written>,
     /// Its paths: those that come back to the head, and those that leave it.
     pub paths: Vec<LoopPath>,
     /// Which paths follow which; empty where the paths are not known.
@@ -109,23 +114,42 @@ pub fn summarise(cfg: &Cfg, id: LoopId, pool: &mut Pool, solver: &mut dyn Solver
 }
 
 impl Summarise {
-    /// Makes the summary of the loop at whose head the state is.
-    fn make(&mut self, cfg: &Cfg, context: &mut Context<'_>, at: &State, body: &Loop) -> Result<Summary, StopReason> {
-        let (general, placeholders) = paths::general(cfg, context.pool, at);
+    /// The summary of the loop at whose head the state is, kept for states that hold values of the same kinds.
+    fn summary(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+        body: &Loop,
+    ) -> Result<Rc<Summary>, StopReason> {
+        let written = written(cfg, context.pool, state, body);
+        let arrays = written.as_deref().unwrap_or_default();
+        let (general, placeholders) = paths::general(cfg, context.pool, state, arrays);
+        let shape = Shape::of(cfg, context.pool, &general);
+        if let Some(known) = self.known(body.head, &shape) {
+            return Ok(known);
+        }
         let mut summary = Summary {
             head: body.head,
-            function: at.function(),
+            function: general.function(),
             placeholders,
+            written: arrays.to_vec(),
             paths: Vec::new(),
             automaton: Automaton::default(),
             classification: None,
             traces: Ok(Vec::new()),
         };
-        match self.fill(cfg, context, &general, body, &mut summary) {
-            Ok(traces) => summary.traces = Ok(traces),
-            Err(Trouble::NotSummed(reason)) => summary.traces = Err(reason),
+        let traces = match written {
+            Ok(_) => self.fill(cfg, context, &general, body, &mut summary),
+            Err(reason) => Err(reason.into()),
+        };
+        summary.traces = match traces {
+            Ok(traces) => Ok(traces),
+            Err(Trouble::NotSummed(reason)) => Err(reason),
             Err(Trouble::Stop(reason)) => return Err(reason),
-        }
+        };
+        let summary = Rc::new(summary);
+        self.keep(shape, &summary);
         Ok(summary)
     }
 
@@ -137,15 +161,12 @@ impl Summarise {
         body: &Loop,
         summary: &mut Summary,
     ) -> Result<Vec<Trace>, Trouble> {
-        if let Some(node) = paths::writes_memory(cfg, body) {
-            return Err(NotSummed::at(cfg, node, Why::WritesMemory).into());
-        }
         let not_summed = |why| Trouble::NotSummed(NotSummed::at(cfg, body.head, why));
         let mut all = Vec::new();
         let ways = self.iterations(cfg, context, general.clone(), body)?;
         let questions = &mut Questions::new(context);
         for (after, end) in ways {
-            let mut path = paths::path(cfg, general, &after, &summary.placeholders, end)?;
+            let mut path = paths::path(cfg, questions.context.pool, general, &after, &summary.placeholders, end)?;
             if !questions.can_hold(&path.terms())? {
                 continue;
             }
@@ -191,9 +212,15 @@ impl Summarise {
             return Err(not_summed(Why::Irregular));
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
-            NoTraces::NotClosed(NotClosed(variable)) => {
+            NoTraces::NotClosed(NotClosed(Quantity::Variable(variable))) => {
                 let why = Why::NotPredictable(cfg.variable(variable).name.clone());
                 NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
+            }
+            NoTraces::NotClosed(NotClosed(Quantity::Array(id))) => {
+                let written = summary.written.iter().find(|written| written.id == id);
+                let name = written.map_or_else(String::new, |written| cfg.variable(written.variable).name.clone());
+                let node = written.map_or(body.head, |written| written.node);
+                NotSummed::at(cfg, node, Why::WritesArray(name)).into()
             }
             NoTraces::TooMany => not_summed(Why::TooManyTraces),
             NoTraces::Stopped(reason) => reason.into(),

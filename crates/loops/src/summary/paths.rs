@@ -1,22 +1,32 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
-//! the values of all integer variables before it.
+//! the values of all integer variables before it, and for what the arrays hold to which the loop writes.
 
 use loopscope_sorted::{SortedMap, SortedSet};
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
-use loopscope_symex::{Decision, State, Value};
+use loopscope_symex::{ArrayId, Decision, State, Value};
 use petgraph::stable_graph::NodeIndex;
 
 use super::reason::{NotSummed, Why};
+use super::written::Written;
+
+/// Something that a loop may change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Quantity {
+    /// The value of an integer variable.
+    Variable(VarId),
+    /// What an array of integers holds.
+    Array(ArrayId),
+}
 
 /// A way through one iteration of a loop.
 #[derive(Clone, Debug)]
 pub struct LoopPath {
     /// Under which conditions on the values before the iteration it is taken, with their places.
     pub conditions: Vec<Decision>,
-    /// The values after the iteration, in the placeholders of those before, of the variables that it changes.
-    pub values: SortedMap<VarId, Term>,
+    /// The values after the iteration, in the placeholders of those before, of what it changes.
+    pub values: SortedMap<Quantity, Term>,
     /// Where it ends.
     pub end: PathEnd,
     /// Symbols for inputs that are read on the way.
@@ -40,17 +50,17 @@ impl LoopPath {
 }
 
 /// What decides about the general state of a loop: for each variable, that it holds an integer (or nothing yet), or what
-/// else it holds.
+/// else it holds. Of an array to which the loop writes that is its placeholder, whose name says its length.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shape(Vec<Option<(Value, Option<Term>)>>);
 
 impl Shape {
-    pub(super) fn of(cfg: &Cfg, pool: &mut Pool, state: &State) -> Self {
-        let variables = &cfg.function(state.function()).variables;
-        let held = variables.iter().map(|variable| match state.variable(*variable) {
+    pub(super) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
+        let variables = &cfg.function(general.function()).variables;
+        let held = variables.iter().map(|variable| match general.variable(*variable) {
             Value::Int(_) | Value::Undefined => None,
             other => {
-                let contents = state.contents(pool, &other);
+                let contents = general.contents(pool, &other);
                 Some((other, contents))
             }
         });
@@ -68,17 +78,29 @@ impl Shape {
     }
 }
 
-/// The general state at the head of a loop, and the placeholders of its integer variables.
-pub(super) fn general(cfg: &Cfg, pool: &mut Pool, at: &State) -> (State, SortedMap<VarId, Term>) {
+/// The general state at the head of a loop, and the placeholders of its integer variables and of the arrays that it writes.
+pub(super) fn general(
+    cfg: &Cfg,
+    pool: &mut Pool,
+    at: &State,
+    written: &[Written],
+) -> (State, SortedMap<Quantity, Term>) {
     let mut state = at.clone().without_assumptions();
     let mut placeholders = SortedMap::new();
+    for &Written { id, .. } in written {
+        let length = state.length(id).map_or_else(String::new, |length| length.to_string());
+        let name = format!("array{}[{length}]@{}", id.0, at.node().index());
+        let placeholder = pool.symbol(&name, Sort::int_array());
+        state.generalise(id, placeholder);
+        placeholders.insert(Quantity::Array(id), placeholder);
+    }
     for &variable in &cfg.function(at.function()).variables {
         if let Value::Int(_) | Value::Undefined = state.variable(variable) {
             // The head in the name keeps the placeholders of nested loops apart.
             let name = format!("{}@{}", cfg.variable(variable).name, at.node().index());
             let placeholder = pool.symbol(&name, Sort::Int);
             state.set_variable(variable, Value::Int(placeholder));
-            placeholders.insert(variable, placeholder);
+            placeholders.insert(Quantity::Variable(variable), placeholder);
         }
     }
     (state, placeholders)
@@ -87,19 +109,28 @@ pub(super) fn general(cfg: &Cfg, pool: &mut Pool, at: &State) -> (State, SortedM
 /// What one iteration did to a general state, where it came back to the head or left the loop.
 pub(super) fn path(
     cfg: &Cfg,
+    pool: &mut Pool,
     before: &State,
     after: &State,
-    placeholders: &SortedMap<VarId, Term>,
+    placeholders: &SortedMap<Quantity, Term>,
     end: PathEnd,
 ) -> Result<LoopPath, NotSummed> {
     let mut values = SortedMap::new();
     if end == PathEnd::Back {
+        for id in after.written_since(before) {
+            let array = Quantity::Array(id);
+            match after.contents(pool, &Value::Array(id)) {
+                Some(contents) if placeholders.contains_key(&array) => values.insert(array, contents),
+                _ => return Err(writes_memory(cfg, before)),
+            };
+        }
         for &variable in &cfg.function(before.function()).variables {
             let value = after.variable(variable);
-            match (placeholders.get(&variable), value.as_int()) {
+            let quantity = Quantity::Variable(variable);
+            match (placeholders.get(&quantity), value.as_int()) {
                 (Some(placeholder), Some(value)) if value == *placeholder => {}
                 (Some(_), Some(value)) => {
-                    values.insert(variable, value);
+                    values.insert(quantity, value);
                 }
                 _ if value == before.variable(variable) => {}
                 _ => {
@@ -132,12 +163,16 @@ pub(super) fn changed_at(cfg: &Cfg, state: &State, variable: VarId) -> NodeIndex
     body.and_then(|body| body.nodes.iter().copied().find(changes)).unwrap_or(state.node())
 }
 
-/// A node of the loop, or of a function that it calls, that writes memory other than variables.
-pub(super) fn writes_memory(cfg: &Cfg, body: &Loop) -> Option<NodeIndex> {
-    all_nodes(cfg, body).into_iter().find(|node| match &cfg.graph[*node].kind {
+/// That the loop at whose head the state is writes memory other than variables, at the first place where it does.
+fn writes_memory(cfg: &Cfg, state: &State) -> NotSummed {
+    let function = cfg.function(state.function());
+    let body = function.loops.headed_by(state.node()).map(|id| function.loops.get(id));
+    let writes = |node: &NodeIndex| match &cfg.graph[*node].kind {
         NodeKind::Assign { place, .. } => !matches!(place, Place::Variable(_)),
         _ => false,
-    })
+    };
+    let node = body.and_then(|body| all_nodes(cfg, body).into_iter().find(writes));
+    NotSummed::at(cfg, node.unwrap_or(state.node()), Why::WritesMemory)
 }
 
 /// A node of the loop, or of a function that it calls, that reads an input.
@@ -154,7 +189,7 @@ pub(super) fn checks_writing(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
 }
 
 /// The nodes of a loop and of all functions that it may call.
-fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
+pub(super) fn all_nodes(cfg: &Cfg, body: &Loop) -> Vec<NodeIndex> {
     let mut nodes: Vec<NodeIndex> = body.nodes.iter().copied().collect();
     let mut called: SortedSet<FunctionId> = SortedSet::new();
     let mut at = 0;

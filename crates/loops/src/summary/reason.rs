@@ -27,8 +27,10 @@ pub enum Why {
     TooLong,
     /// The paths can follow each other in more patterns than are looked at.
     TooManyTraces,
-    /// Memory is written other than by assigning to a variable.
+    /// Memory is written other than by assigning to a variable, or to an element of an array that is followed.
     WritesMemory,
+    /// What the array holds after many iterations has no closed form.
+    WritesArray(String),
     /// An input is read in each iteration.
     ReadsInput,
     /// The variable is changed and holds something else than an integer.
@@ -68,6 +70,9 @@ impl fmt::Display for NotSummed {
             Why::TooLong => out.write_str("one iteration is too long"),
             Why::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
             Why::WritesMemory => out.write_str("an element, a field or a cell is written"),
+            Why::WritesArray(array) => {
+                write!(out, "what the elements of {array} are after many iterations has no closed form")
+            }
             Why::ReadsInput => out.write_str("an input is read in each iteration"),
             Why::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
             Why::NotPredictable(variable) => {

@@ -7,12 +7,12 @@
 
 use loopscope_sorted::SortedMap;
 
-use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};
 use loopscope_symex::StopReason;
 
 use super::automaton::Automaton;
 use super::block::{Block, NotClosed};
+use super::paths::Quantity;
 use super::questions::Questions;
 use super::turns::{Length, Letter, Material, Turns, turn};
 
@@ -66,7 +66,7 @@ impl From<StopReason> for NoTraces {
 /// All traces of an automaton without irregular paths.
 pub(super) fn traces(
     questions: &mut Questions<'_>,
-    placeholders: &SortedMap<VarId, Term>,
+    placeholders: &SortedMap<Quantity, Term>,
     automaton: &Automaton,
     blocks: &[Block],
 ) -> Result<Vec<Trace>, NoTraces> {
@@ -98,7 +98,7 @@ pub(super) fn traces(
 
 struct Tracer<'a, 'b> {
     questions: &'a mut Questions<'b>,
-    placeholders: &'a SortedMap<VarId, Term>,
+    placeholders: &'a SortedMap<Quantity, Term>,
     automaton: &'a Automaton,
     blocks: &'a [Block],
 }

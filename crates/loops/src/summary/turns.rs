@@ -8,13 +8,13 @@
 
 use loopscope_sorted::SortedMap;
 
-use loopscope_cfg::VarId;
 use loopscope_smt::{IBig, Sort, Term};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
 use super::block::Block;
+use super::paths::Quantity;
 use super::questions::Questions;
 
 /// The longest period that is folded.
@@ -78,7 +78,7 @@ struct Window {
 
 /// What the turns are made of.
 pub(super) struct Material<'a> {
-    pub(super) placeholders: &'a SortedMap<VarId, Term>,
+    pub(super) placeholders: &'a SortedMap<Quantity, Term>,
     pub(super) blocks: &'a [Block],
     /// Whether one path can come directly after another (or itself).
     pub(super) follows: &'a dyn Fn(usize, usize) -> bool,

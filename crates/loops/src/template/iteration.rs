@@ -156,7 +156,8 @@ impl Iteration {
         }
         let whole = state.contents(pool, &array).ok_or_else(|| refusal.clone())?;
         let entry = row.map_or(whole, |row| pool.select(whole, row));
-        if !state.clone().set_contents(&array, whole) || pool.sort(entry).element() != Some(&Sort::Int) {
+        let endless = matches!(array, Value::Array(id) if state.length(id).is_none());
+        if !endless || pool.sort(entry).element() != Some(&Sort::Int) {
             return Err(refusal);
         }
         let placeholder = pool.symbol(&format!("contents°{}", self.arrays.len()), Sort::int_array());
@@ -169,7 +170,7 @@ impl ChangedArray {
     /// Gives what changes other contents.
     pub(super) fn set(&self, pool: &mut Pool, state: &mut State, contents: Term) {
         let whole = self.row.map_or(contents, |row| pool.store(self.whole, row, contents));
-        state.set_contents(&self.array, whole);
+        state.set_contents(pool, &self.array, whole);
     }
 
     /// What the iteration leaves in the array, or in the row, where it is the only one that was written.

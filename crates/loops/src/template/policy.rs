@@ -211,7 +211,7 @@ fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Opti
         after.assume(pool, conjunct);
     }
     for (position, changed) in parametric.iteration().arrays.iter().enumerate() {
-        let contents = parametric.contents(pool, position, *counter);
+        let contents = parametric.contents(pool, position, *counter)?;
         changed.set(pool, &mut after, contents);
     }
     Some(after)
