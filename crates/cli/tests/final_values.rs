@@ -2,6 +2,8 @@
 //!
 //! A summary or template is made for any values of the variables; here it is applied to random ones.
 
+#[path = "support/array_loops.rs"]
+mod array_loops;
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 #[path = "support/frugal.rs"]
@@ -11,6 +13,7 @@ mod given;
 
 use std::collections::BTreeSet;
 
+use array_loops::array_loop;
 use corpus::{CorpusProgram, Expectation, programs};
 use frugal::{Frugal, Work};
 use given::{Chance, concrete};
@@ -240,9 +243,21 @@ fn options(seed: u64) -> Options {
         0 => open,
         1 => Options { loop_depth: 1, variables: 2, turns: 50, branches: 40, ..open },
         2 => Options { loop_depth: 3, statements: 6, block: 2, loops: 80, ..open },
-        3 => Options { parameters: 1, input_arrays: 1, steps: 40, elements: 60, ..open },
+        3 => Options {
+            parameters: 1,
+            input_arrays: 1,
+            literal_arrays: u32::from(seed % 4 == 0),
+            steps: 30,
+            elements: 80,
+            offsets: 40,
+            ..open
+        },
         _ => Options { loop_depth: 1, jumps: 20, asserts: 10, ..open },
     }
+}
+
+fn generated(seed: u64) -> String {
+    source(seed, &options(seed))
 }
 
 /// The program with its first loop from any start: what is set to a constant in front of it is read, and all integer
@@ -291,13 +306,13 @@ fn corpus_agrees<P: Policy>(least: (u32, u32)) {
     finish(&tally, least);
 }
 
-fn generated_programs_agree<P: Policy>(least: (u32, u32)) {
+fn generated_programs_agree<P: Policy>(text: impl Fn(u64) -> String, least: (u32, u32)) {
     let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
     let first = std::env::var("GENERATED_FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(0);
     let count = std::env::var("GENERATED_COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(PROGRAMS);
     let mut tally = Tally::default();
     for seed in first..first + count {
-        let text = source(seed, &options(seed));
+        let text = text(seed);
         let started = std::time::Instant::now();
         check::<P>(&mut process, &format!("seed {seed}"), &text, &mut tally);
         println!("{seed}: {} wrong, {:.2} s", tally.wrong.len(), started.elapsed().as_secs_f64());
@@ -323,10 +338,20 @@ fn the_corpus_ends_as_it_should_with_templates() {
 
 #[test]
 fn generated_programs_end_as_they_should_with_summaries() {
-    generated_programs_agree::<Summarise>((35, 200));
+    generated_programs_agree::<Summarise>(generated, (35, 200));
 }
 
 #[test]
 fn generated_programs_end_as_they_should_with_templates() {
-    generated_programs_agree::<Templates>((40, 220));
+    generated_programs_agree::<Templates>(generated, (40, 220));
+}
+
+#[test]
+fn arrays_hold_what_they_should_with_summaries() {
+    generated_programs_agree::<Summarise>(array_loop, (20, 100));
+}
+
+#[test]
+fn arrays_hold_what_they_should_with_templates() {
+    generated_programs_agree::<Templates>(array_loop, (20, 100));
 }

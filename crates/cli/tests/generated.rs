@@ -54,7 +54,7 @@ fn options(seed: u64) -> Options {
         5 => counting,
         6 => Options { loop_depth: 1, variables: 2, turns: 50, branches: 40, ..counting },
         7 => Options { loop_depth: 3, statements: 6, block: 2, loops: 80, ..counting },
-        8 => Options { parameters: 1, input_arrays: 1, steps: 40, elements: 60, ..counting },
+        8 => Options { parameters: 1, input_arrays: 1, steps: 40, elements: 60, offsets: 30, ..counting },
         _ => Options { loop_depth: 1, constant: 100, bound: 100, jumps: 20, inputs: 5, ..counting },
     }
 }

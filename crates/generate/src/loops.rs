@@ -90,13 +90,26 @@ impl Growth<'_> {
 
     /// The element at a counter is read into a sum, or written.
     pub(crate) fn element_at(&mut self, array: &str, counter: &str) -> Stmt {
-        let at = element(array, variable(counter));
+        let at = element(array, self.index(counter));
         if self.happens(50) {
             let value = self.value(1);
             return assign(at, value);
         }
         let changed = self.assignable_variable();
         assign(variable(&changed), binary(variable(&changed), BinaryOp::Add, at))
+    }
+
+    fn index(&mut self, counter: &str) -> Expr {
+        if self.options.offsets == 0 || !self.happens(self.options.offsets) {
+            return variable(counter);
+        }
+        let by = number(self.random.random_range(0..=3));
+        match self.random.random_range(0..4) {
+            0 => binary(variable(counter), BinaryOp::Add, by),
+            1 => binary(variable(counter), BinaryOp::Subtract, by),
+            2 => binary(number(2), BinaryOp::Multiply, variable(counter)),
+            _ => binary(by, BinaryOp::Subtract, variable(counter)),
+        }
     }
 
     /// What a loop counts to. Only parameters and counters stay what they are, so that no loop runs after its limit.

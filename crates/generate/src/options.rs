@@ -40,6 +40,8 @@ pub struct Options {
     pub steps: Chance,
     /// In a counted loop, an assignment reads or writes the element at the counter.
     pub elements: Chance,
+    /// Such an element lies elsewhere: some places before or behind the counter, at a multiple of it, or backwards.
+    pub offsets: Chance,
     /// A statement is an `if`.
     pub branches: Chance,
     /// In a loop, a statement is a `break` or `continue` under a condition.
@@ -56,7 +58,8 @@ pub struct Options {
     pub divisions: Chance,
     /// An operand is read by `input`.
     pub inputs: Chance,
-    /// Variables start with what is read, and are output at the end: any start can be looked at, and what became of it.
+    /// Variables start with what is read, and are output at the end, as are elements of arrays: any start can be looked at,
+    /// and what became of it.
     pub open: bool,
     /// A variable is declared without a value.
     pub uninitialised: Chance,
@@ -83,6 +86,7 @@ impl Default for Options {
             turns: 5,
             steps: 30,
             elements: 10,
+            offsets: 0,
             branches: 25,
             jumps: 5,
             asserts: 0,

@@ -11,6 +11,9 @@ use crate::tree::{assign, binary, declare, element, expr, name, not, number, stm
 /// How many elements arrays made by a literal have.
 const LITERAL_LENGTH: i64 = 4;
 
+/// Up to which index elements of input arrays are output.
+const SHOWN: i64 = 10;
+
 /// A random program.
 pub fn program(seed: u64, options: &Options) -> Program {
     let names = |prefix: &str, count: u32| (0..count).map(|index| format!("{prefix}{index}")).collect::<Vec<_>>();
@@ -80,6 +83,13 @@ impl Growth<'_> {
         }
         if self.options.open {
             body.extend(self.assignable.iter().map(|each| stmt(StmtKind::Output(variable(each)))));
+            let output = |array: &String, index| stmt(StmtKind::Output(element(array, number(index))));
+            for array in &self.input_arrays {
+                body.extend((-2..SHOWN).map(|index| output(array, index)));
+            }
+            for array in &self.literal_arrays {
+                body.extend((0..LITERAL_LENGTH).map(|index| output(array, index)));
+            }
         }
         let result = self.readable_variable();
         body.push(stmt(StmtKind::Return(variable(&result))));
