@@ -211,6 +211,17 @@ const SUMMED: &[(&str, &str)] = &[
          }",
     ),
     (
+        "variables of the same name",
+        "main(n) {
+             var x, s;
+             x = 1; s = 0;
+             for (var i = 0; i < n + x; i = i + 1) { if (i >= 0) { var x; x = 5; s = s + x; } }
+             for (var i = n; i < 12; i = i + 1) { s = s - 1; }
+             output s;
+             return x;
+         }",
+    ),
+    (
         "a variable that is written in the loop first",
         "main(i, n) { var a; if (n > 3) { a = 1; } while (i < n) { a = i; i = i + 1; } return a; }",
     ),

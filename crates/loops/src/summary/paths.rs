@@ -96,8 +96,8 @@ pub(super) fn general(
     }
     for &variable in &cfg.function(at.function()).variables {
         if let Value::Int(_) | Value::Undefined = state.variable(variable) {
-            // The head in the name keeps the placeholders of nested loops apart.
-            let name = format!("{}@{}", cfg.variable(variable).name, at.node().index());
+            // The head in the name keeps the placeholders of nested loops apart, the number those of variables of one name.
+            let name = format!("{}·{}@{}", cfg.variable(variable).name, variable.0, at.node().index());
             let placeholder = pool.symbol(&name, Sort::Int);
             state.set_variable(variable, Value::Int(placeholder));
             placeholders.insert(Quantity::Variable(variable), placeholder);
