@@ -71,7 +71,7 @@ impl fmt::Display for NotSummed {
             Why::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
             Why::WritesMemory => out.write_str("an element, a field or a cell is written"),
             Why::WritesArray(array) => {
-                write!(out, "what the elements of {array} are after many iterations has no closed form")
+                write!(out, "what the elements of {array} hold after many iterations has no closed form")
             }
             Why::ReadsInput => out.write_str("an input is read in each iteration"),
             Why::NotAnInteger(variable) => write!(out, "{variable} is changed and does not hold an integer"),
