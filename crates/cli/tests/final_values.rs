@@ -246,7 +246,7 @@ fn options(seed: u64) -> Options {
         3 => Options {
             parameters: 1,
             input_arrays: 1,
-            literal_arrays: u32::from(seed % 4 == 0),
+            literal_arrays: u32::from(seed.is_multiple_of(4)),
             steps: 30,
             elements: 80,
             offsets: 40,

@@ -791,16 +791,23 @@ fn listing_4_12_is_of_type_3() {
 fn arrays_are_told_by_their_elements() {
     told(
         "main(a, b, i, n) { while (i < n) { a[i] = b[i] + 1; b[n - i] = a[i + 1]; i = i + 1; } return 0; }",
-        &expect![[""]],
+        &expect![[r#"
+            p1: i < n => i = i + κ, a[ι] = ?, b[ι] = ?
+            p2: i >= n => leaves to line 1
+            p1 -> p2: ?
+            type 1: the paths follow each other in sequential order, and all conditions are IV conditions
+            not summed: what the elements of a hold after many iterations has no closed form (line 1)
+        "#]],
     );
     told(
         "main(a, b, c, i, n) { while (i < n) { a[i] = b[i] + 1; c[n - i] = a[i + 1]; i = i + 2; } return 0; }",
         &expect![[r#"
-            p1: i < n => i = i + 2 * κ, a[ι] = ?, b[ι] = ?
+            p1: i < n => i = i + 2 * κ, a[ι] = i + 2 * κ > ι && i <= ι && (i + ι) % 2 == 0 ? b[i - 2 * ((i - ι) / 2)] + 1 : a[ι], c[ι] = i + ι + 2 * κ > n && i + ι <= n && (i + n + ι) % 2 == 0 ? a[i + 1 - 2 * ((i + ι - n) / 2)] : c[ι]
             p2: i >= n => leaves to line 1
-            p1 -> p2: ?
+            p1 -> p2: κ >= 1 && i < n && i + 2 * κ <= n + 1 && i + 2 * κ >= n
             type 1: the paths follow each other in sequential order, and all conditions are IV conditions
-            not summed: what the elements of a are after many iterations has no closed form (line 1)
+            trace no whole iteration:  => 
+            trace p1 κ1 times: κ1 >= 1 && i < n && i + 2 * κ1 <= n + 1 => i = i + 2 * κ1, a[ι] = i <= ι && (i + ι) % 2 == 0 && i + 2 * κ1 > ι ? b[i - 2 * ((i - ι) / 2)] + 1 : a[ι], c[ι] = i + ι <= n && (i + n + ι) % 2 == 0 && i + 2 * κ1 + ι > n ? a[i + 1 - 2 * ((i + ι - n) / 2)] : c[ι]
         "#]],
     );
     told(
@@ -809,23 +816,23 @@ fn arrays_are_told_by_their_elements() {
             p1: i < n && t == 0 => i = i + κ, t = κ >= 1 ? 1 : t, a[ι] = i + κ > ι && i <= ι ? 1 : a[ι]
             p2: i < n && t != 0 => i = i + κ, t = κ >= 1 ? 0 : t, a[ι] = i + κ >= ι && i < ι ? 2 : a[ι]
             p3: i >= n => leaves to line 1
-            p1 -> p2: t == 0 && i <= n - 2
-            p1 -> p3: i < n && t == 0 && i >= n - 1
-            p2 -> p1: t != 0 && i <= n - 2
-            p2 -> p3: i < n && t != 0 && i >= n - 1
+            p1 -> p2: i <= n - 2 && t == 0
+            p1 -> p3: i == n - 1 && t == 0
+            p2 -> p1: i <= n - 2 && t != 0
+            p2 -> p3: i == n - 1 && t != 0
             cycle [0, 1] with periods 1, 1
             type 3: the paths follow each other in periodic order, and t == 0 in line 1 is a NIV condition: path p1 does not change it by a fixed amount
             trace no whole iteration:  => 
             trace p1: i < n && t == 0 => i = i + 1, t = 1, a[ι] = i == ι ? 1 : a[ι]
-            trace p1, p2: i < n && t == 0 && i <= n - 2 => i = i + 2, t = 0, a[ι] = i == ι - 2 ? 2 : i == ι ? 1 : a[ι]
-            trace p1, p2, p1: i < n && t == 0 && i <= n - 2 && i <= n - 3 => i = i + 3, t = 1, a[ι] = i == ι - 2 ? 1 : i == ι ? 1 : a[ι]
-            trace p1, (p2, p1) κ1 times, p2: i < n && t == 0 && κ1 >= 1 && i <= n - 2 && i + 2 * κ1 <= n && i <= n - 3 && i + 2 * κ1 < n && i + 2 * κ1 <= n - 2 => i = i + 2 * κ1 + 2, t = 0, a[ι] = i + 2 * κ1 == ι - 2 ? 2 : (i + ι) % 2 == 0 && i <= ι - 2 && i + 2 * κ1 >= ι - 1 ? 1 : a[i := 1][ι]
-            trace p1, (p2, p1) κ1 times, p2, p1: i < n && t == 0 && κ1 >= 1 && i <= n - 2 && i + 2 * κ1 <= n && i <= n - 3 && i + 2 * κ1 < n && i + 2 * κ1 <= n - 2 && i + 2 * κ1 <= n - 3 => i = i + 2 * κ1 + 3, t = 1, a[ι] = i + 2 * κ1 == ι - 2 ? 1 : (i + ι) % 2 == 0 && i <= ι - 2 && i + 2 * κ1 >= ι - 1 ? 1 : a[i := 1][ι]
+            trace p1, p2: i <= n - 2 && t == 0 => i = i + 2, t = 0, a[ι] = i == ι - 2 ? 2 : i == ι ? 1 : a[ι]
+            trace p1, p2, p1: i <= n - 3 && t == 0 => i = i + 3, t = 1, a[ι] = i == ι - 2 ? 1 : i == ι ? 1 : a[ι]
+            trace p1, (p2, p1) κ1 times, p2: i <= n - 3 && t == 0 && κ1 >= 1 && i + 2 * κ1 <= n - 2 => i = i + 2 * κ1 + 2, t = 0, a[ι] = i + 2 * κ1 == ι - 2 ? 2 : (i + ι) % 2 == 0 && i <= ι - 2 && i + 2 * κ1 >= ι - 1 ? 1 : a[i := 1][ι]
+            trace p1, (p2, p1) κ1 times, p2, p1: i <= n - 3 && t == 0 && κ1 >= 1 && i + 2 * κ1 <= n - 3 => i = i + 2 * κ1 + 3, t = 1, a[ι] = i + 2 * κ1 == ι - 2 ? 1 : (i + ι) % 2 == 0 && i <= ι - 2 && i + 2 * κ1 >= ι - 1 ? 1 : a[i := 1][ι]
             trace p2: i < n && t != 0 => i = i + 1, t = 0, a[ι] = i == ι - 1 ? 2 : a[ι]
-            trace p2, p1: i < n && t != 0 && i <= n - 2 => i = i + 2, t = 1, a[ι] = i == ι - 1 ? 1 : a[ι]
-            trace p2, p1, p2: i < n && t != 0 && i <= n - 2 && i <= n - 3 => i = i + 3, t = 0, a[ι] = i == ι - 3 ? 2 : i == ι - 1 ? 1 : a[ι]
-            trace p2, (p1, p2) κ1 times, p1: i < n && t != 0 && κ1 >= 1 && i <= n - 2 && i + 2 * κ1 <= n && i <= n - 3 && i + 2 * κ1 < n && i + 2 * κ1 <= n - 2 => i = i + 2 * κ1 + 2, t = 1, a[ι] = i + 2 * κ1 == ι - 1 ? 1 : i < ι && (i + ι + 1) % 2 == 0 && i + 2 * κ1 >= ι ? 1 : i <= ι - 3 && i + 2 * κ1 >= ι - 2 && (i + ι + 1) % 2 == 0 ? 2 : a[i + 1 := 2][ι]
-            trace p2, (p1, p2) κ1 times, p1, p2: i < n && t != 0 && κ1 >= 1 && i <= n - 2 && i + 2 * κ1 <= n && i <= n - 3 && i + 2 * κ1 < n && i + 2 * κ1 <= n - 2 && i + 2 * κ1 <= n - 3 => i = i + 2 * κ1 + 3, t = 0, a[ι] = i + 2 * κ1 == ι - 3 ? 2 : i + 2 * κ1 == ι - 1 ? 1 : i < ι && (i + ι + 1) % 2 == 0 && i + 2 * κ1 >= ι ? 1 : i <= ι - 3 && i + 2 * κ1 >= ι - 2 && (i + ι + 1) % 2 == 0 ? 2 : a[i + 1 := 2][ι]
+            trace p2, p1: i <= n - 2 && t != 0 => i = i + 2, t = 1, a[ι] = i == ι - 1 ? 1 : a[ι]
+            trace p2, p1, p2: i <= n - 3 && t != 0 => i = i + 3, t = 0, a[ι] = i == ι - 3 ? 2 : i == ι - 1 ? 1 : a[ι]
+            trace p2, (p1, p2) κ1 times, p1: i <= n - 3 && t != 0 && κ1 >= 1 && i + 2 * κ1 <= n - 2 => i = i + 2 * κ1 + 2, t = 1, a[ι] = i + 2 * κ1 == ι - 1 ? 1 : i < ι && (i + ι + 1) % 2 == 0 && i + 2 * κ1 >= ι ? 1 : i <= ι - 3 && i + 2 * κ1 >= ι - 2 && (i + ι + 1) % 2 == 0 ? 2 : a[i + 1 := 2][ι]
+            trace p2, (p1, p2) κ1 times, p1, p2: i <= n - 3 && t != 0 && κ1 >= 1 && i + 2 * κ1 <= n - 3 => i = i + 2 * κ1 + 3, t = 0, a[ι] = i + 2 * κ1 == ι - 3 ? 2 : i + 2 * κ1 == ι - 1 ? 1 : i < ι && (i + ι + 1) % 2 == 0 && i + 2 * κ1 >= ι ? 1 : i <= ι - 3 && i + 2 * κ1 >= ι - 2 && (i + ι + 1) % 2 == 0 ? 2 : a[i + 1 := 2][ι]
         "#]],
     );
     told(
@@ -835,7 +842,7 @@ fn arrays_are_told_by_their_elements() {
             p2: n <= i => leaves to line 1
             p1 -> p2: ?
             type 1: the paths follow each other in sequential order, and all conditions are IV conditions
-            not summed: what the elements of a are after many iterations has no closed form (line 1)
+            not summed: what the elements of a hold after many iterations has no closed form (line 1)
         "#]],
     );
     told(

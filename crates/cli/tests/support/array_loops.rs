@@ -1,5 +1,10 @@
 //! Loops made by chance that read and write elements of two arrays.
 
+use std::fmt::Write;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
 /// Elements of both arrays are output from here on.
 const FIRST_SHOWN: i32 = -3;
 
@@ -8,7 +13,7 @@ const SHOWN: i32 = 16;
 
 /// A program with such a loop: the same one for the same number.
 pub(crate) fn array_loop(seed: u64) -> String {
-    let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x2545_F491_4F6C_DD1D);
+    let mut dice = Dice(ChaCha8Rng::seed_from_u64(seed));
     let down = dice.roll(4) == 0;
     let step = ["1", "1", "2", "3"][dice.roll(4)];
     let mut goes_on = if down { "i > k".to_owned() } else { "i < n".to_owned() };
@@ -22,38 +27,39 @@ pub(crate) fn array_loop(seed: u64) -> String {
         1 => text += "    B = [7, 8, 9, 7, 8, 9];\n",
         _ => {}
     }
-    text += &format!("    while ({goes_on}) {{\n");
+    let _ = writeln!(text, "    while ({goes_on}) {{");
     match dice.roll(4) {
         0 => {
             let (then, otherwise) = (dice.statement(), dice.statement());
             let condition = dice.condition();
-            text += &format!("        if ({condition}) {{ {then} }} else {{ {otherwise} }}\n");
+            let _ = writeln!(text, "        if ({condition}) {{ {then} }} else {{ {otherwise} }}");
         }
         1 => {
             let (then, otherwise) = (dice.statement(), dice.statement());
-            text += &format!("        if (t == 0) {{ {then} t = 1; }} else {{ {otherwise} t = 0; }}\n");
+            let _ = writeln!(text, "        if (t == 0) {{ {then} t = 1; }} else {{ {otherwise} t = 0; }}");
         }
         _ => {}
     }
     for _ in 0..=dice.roll(3) {
-        text += &format!("        {}\n", dice.statement());
+        let _ = writeln!(text, "        {}", dice.statement());
     }
-    text += &format!("        i = i {} {step};\n    }}\n", if down { "-" } else { "+" });
+    let _ = writeln!(text, "        i = i {} {step};\n    }}", if down { "-" } else { "+" });
     for array in ["A", "B"] {
         let fixed = array == "B" && text.contains("B = [");
         let shown = if fixed { 0..6 } else { FIRST_SHOWN..FIRST_SHOWN + SHOWN };
-        shown.for_each(|index| text += &format!("    output {array}[{index}];\n"));
+        for index in shown {
+            let _ = writeln!(text, "    output {array}[{index}];");
+        }
     }
     text += "    output x;\n    return i;\n}\n";
     text
 }
 
-struct Dice(u64);
+struct Dice(ChaCha8Rng);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or_default() % sides
+        self.0.random_range(0..sides)
     }
 
     fn index(&mut self) -> String {

@@ -38,16 +38,14 @@ pub(super) fn written(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop) -> Re
         let own = cfg.variable(array).function == at.function();
         let all = &cfg.function(at.function()).variables;
         for &variable in if own { std::slice::from_ref(&array) } else { all } {
-            match at.variable(variable) {
-                held @ Value::Array(id)
-                    if at.contents(pool, &held).is_some_and(|it| *pool.sort(it) == Sort::int_array()) =>
-                {
-                    if found.iter().all(|known| known.id != id) {
-                        found.push(Written { id, variable, node });
-                    }
+            let held = at.variable(variable);
+            let integers = at.contents(pool, &held).is_some_and(|contents| *pool.sort(contents) == Sort::int_array());
+            if let (Value::Array(id), true) = (held, integers) {
+                if found.iter().all(|known| known.id != id) {
+                    found.push(Written { id, variable, node });
                 }
-                _ if own => return Err(not_followed()),
-                _ => {}
+            } else if own {
+                return Err(not_followed());
             }
         }
     }
