@@ -1,6 +1,5 @@
 //! The flow graph: one petgraph for the whole program, a connected part for each function.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use dashu_int::IBig;
@@ -8,6 +7,7 @@ use loopscope_syntax::Span;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::{NodeIndex, StableDiGraph};
 use petgraph::visit::EdgeRef;
+use rustc_hash::FxHashSet;
 use serde::Serialize;
 
 use crate::lines::LineTable;
@@ -72,7 +72,7 @@ impl Cfg {
     pub fn nodes_in_order(&self, id: FunctionId) -> Vec<NodeIndex> {
         // A depth-first search with a stack of its own: graphs can be deeper than the call stack.
         let mut order = Vec::new();
-        let mut seen = BTreeSet::from([self.function(id).entry]);
+        let mut seen = FxHashSet::from_iter([self.function(id).entry]);
         let mut stack = vec![(self.function(id).entry, self.ways_on(self.function(id).entry))];
         while let Some((node, ways)) = stack.last_mut() {
             match ways.pop() {

@@ -1,10 +1,9 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind};
 use crate::loops;
@@ -22,7 +21,7 @@ pub struct Inlined {
     pub cfg: Cfg,
     /// For each node of the inlined program the node it was copied from; a node that hands over an argument or a
     /// result, or stands for a call, comes from the call or return.
-    pub origin: BTreeMap<NodeIndex, NodeIndex>,
+    pub origin: FxHashMap<NodeIndex, NodeIndex>,
 }
 
 /// Why a program cannot be inlined.
@@ -73,7 +72,7 @@ fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
         }
         Ok(calls)
     };
-    let mut done = BTreeSet::new();
+    let mut done = FxHashSet::default();
     let mut around = vec![(cfg.main, calls_of(cfg.main)?)];
     while let Some((function, calls)) = around.last_mut() {
         let Some((callee, span)) = calls.pop() else {
@@ -93,12 +92,12 @@ fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
 }
 
 /// What a callee's variables become in one copy of it.
-type Renaming = BTreeMap<VarId, VarId>;
+type Renaming = FxHashMap<VarId, VarId>;
 
 struct Inliner<'a> {
     original: &'a Cfg,
     cfg: Cfg,
-    origin: BTreeMap<NodeIndex, NodeIndex>,
+    origin: FxHashMap<NodeIndex, NodeIndex>,
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
     /// The call nodes still to be expanded, the next one last.
@@ -113,7 +112,7 @@ impl<'a> Inliner<'a> {
     fn new(original: &'a Cfg) -> Self {
         let bodies: Vec<_> =
             (0..original.functions.len() as u32).map(|id| original.nodes_in_order(FunctionId(id))).collect();
-        let mut kept: BTreeSet<_> = bodies[original.main.0 as usize].iter().copied().collect();
+        let mut kept: FxHashSet<_> = bodies[original.main.0 as usize].iter().copied().collect();
         kept.extend(original.functions.iter().map(|function| function.entry));
         kept.extend(original.errors.iter().map(|site| site.node));
         let mut cfg = original.clone();
@@ -191,7 +190,7 @@ impl<'a> Inliner<'a> {
             1 => function.name.clone(),
             copy => format!("{}#{copy}", function.name),
         };
-        let mut renaming = Renaming::new();
+        let mut renaming = Renaming::default();
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
             if let Expr::Variable(argument) = argument
                 && self.is_fixed_array(callee, *parameter)
@@ -233,9 +232,9 @@ impl<'a> Inliner<'a> {
         body: &[NodeIndex],
         renaming: &Renaming,
         (result, after): (VarId, NodeIndex),
-    ) -> BTreeMap<NodeIndex, NodeIndex> {
+    ) -> FxHashMap<NodeIndex, NodeIndex> {
         let entry = self.original.function(callee).entry;
-        let mut copied = BTreeMap::new();
+        let mut copied = FxHashMap::default();
         for node in body.iter().rev().filter(|node| **node != entry) {
             let Node { kind, span, line } = self.original.graph[*node].clone();
             let copy = match kind {
@@ -263,7 +262,7 @@ impl<'a> Inliner<'a> {
         copied
     }
 
-    fn copy_stretches(&mut self, copied: &BTreeMap<NodeIndex, NodeIndex>) {
+    fn copy_stretches(&mut self, copied: &FxHashMap<NodeIndex, NodeIndex>) {
         for (stretch, original) in self.cfg.lines.stretches.iter_mut().zip(&self.original.lines.stretches) {
             let added = original.nodes.iter().filter_map(|node| copied.get(node).copied());
             stretch.nodes.extend(added.collect::<Vec<_>>());
@@ -301,9 +300,9 @@ impl<'a> Inliner<'a> {
 
     /// After a callee that never returns, nothing leads to what follows the call.
     fn remove_unreachable(&mut self) {
-        let main: BTreeSet<_> = self.cfg.nodes_in_order(self.cfg.main).into_iter().collect();
-        let entries: BTreeSet<_> = self.cfg.functions.iter().map(|function| function.entry).collect();
-        let errors: BTreeSet<_> = self.cfg.errors.iter().map(|site| site.node).collect();
+        let main: FxHashSet<_> = self.cfg.nodes_in_order(self.cfg.main).into_iter().collect();
+        let entries: FxHashSet<_> = self.cfg.functions.iter().map(|function| function.entry).collect();
+        let errors: FxHashSet<_> = self.cfg.errors.iter().map(|site| site.node).collect();
         self.cfg
             .graph
             .retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));

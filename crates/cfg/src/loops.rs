@@ -1,10 +1,10 @@
 //! The loops of a function, and which lies in which.
 
-use std::collections::BTreeSet;
-
+use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::algo::dominators::{self, Dominators};
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashSet;
 
 use crate::graph::{Graph, NodeKind};
 
@@ -25,7 +25,7 @@ pub struct Loop {
     /// Its [`crate::NodeKind::LoopHead`].
     pub head: NodeIndex,
     /// Its nodes, the head and those of inner loops among them.
-    pub nodes: BTreeSet<NodeIndex>,
+    pub nodes: SortedSet<NodeIndex>,
     /// The loop around it.
     pub parent: Option<LoopId>,
     /// How many loops lie around it.
@@ -74,13 +74,13 @@ pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
 }
 
 /// The nodes to which back edges lead.
-pub(crate) fn heads(graph: &Graph, entry: NodeIndex) -> BTreeSet<NodeIndex> {
+pub(crate) fn heads(graph: &Graph, entry: NodeIndex) -> SortedSet<NodeIndex> {
     heads_by(graph, &dominators::simple_fast(graph, entry), entry)
 }
 
-fn heads_by(graph: &Graph, dominators: &Dominators<NodeIndex>, entry: NodeIndex) -> BTreeSet<NodeIndex> {
+fn heads_by(graph: &Graph, dominators: &Dominators<NodeIndex>, entry: NodeIndex) -> SortedSet<NodeIndex> {
     let mut search = petgraph::visit::Dfs::new(graph, entry);
-    let mut heads = BTreeSet::new();
+    let mut heads = SortedSet::new();
     while let Some(node) = search.next(graph) {
         if matches!(graph[node].kind, NodeKind::LoopHead) && latches(graph, dominators, node).next().is_some() {
             heads.insert(node);
@@ -100,15 +100,17 @@ fn latches<'a>(
     graph.neighbors_directed(head, Direction::Incoming).filter(dominated)
 }
 
-fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeIndex) -> BTreeSet<NodeIndex> {
-    let mut nodes = BTreeSet::from([head]);
+fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeIndex) -> SortedSet<NodeIndex> {
+    let mut nodes = FxHashSet::from_iter([head]);
     let mut work: Vec<_> = latches(graph, dominators, head).collect();
     while let Some(node) = work.pop() {
         if nodes.insert(node) {
             work.extend(graph.neighbors_directed(node, Direction::Incoming));
         }
     }
-    nodes
+    let mut nodes: Vec<_> = nodes.into_iter().collect();
+    nodes.sort_unstable();
+    nodes.into_iter().collect()
 }
 
 /// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers the parents.

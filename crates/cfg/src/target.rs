@@ -1,7 +1,6 @@
 //! What an analysis asks: can this be reached?
 
-use std::collections::BTreeSet;
-
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
@@ -21,7 +20,7 @@ pub enum Target {
 impl Target {
     /// The nodes of the target; to reach one of them is to reach the target. Empty for an error or a line that the
     /// program does not have, and for a line to which no path leads ([`crate::LineTable::nodes_on`] tells them apart).
-    pub fn nodes(self, cfg: &Cfg) -> BTreeSet<NodeIndex> {
+    pub fn nodes(self, cfg: &Cfg) -> SortedSet<NodeIndex> {
         match self {
             Self::AnyError => cfg.errors.iter().map(|site| site.node).collect(),
             Self::Error(id) => cfg.errors.get(id.0 as usize).map(|site| site.node).into_iter().collect(),

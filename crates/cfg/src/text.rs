@@ -1,9 +1,9 @@
 //! The flow graph as text, for snapshots and for people without a picture.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 
 use crate::graph::{Cfg, Edge, FunctionId, NodeKind};
 
@@ -21,7 +21,7 @@ impl Cfg {
         let mut text = format!("{}({})\n", function.name, parameters.join(", "));
         let listed: Vec<_> =
             self.nodes_in_order(id).into_iter().filter(|node| !self.is_error_of_check(*node)).collect();
-        let numbers: BTreeMap<NodeIndex, usize> = listed.iter().enumerate().map(|(at, node)| (*node, at)).collect();
+        let numbers: FxHashMap<NodeIndex, usize> = listed.iter().enumerate().map(|(at, node)| (*node, at)).collect();
         for (at, node) in listed.iter().enumerate() {
             let line = match self.graph[*node].line {
                 0 => String::new(),

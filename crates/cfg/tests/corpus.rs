@@ -46,7 +46,7 @@ fn assert_well_formed(cfg: &Cfg, functions: impl Iterator<Item = FunctionId>) {
         for each in &function.loops.loops {
             assert!(matches!(cfg.graph[each.head].kind, NodeKind::LoopHead));
             if let Some(parent) = each.parent {
-                assert!(function.loops.get(parent).nodes.is_superset(&each.nodes));
+                assert!(each.nodes.is_subset(&function.loops.get(parent).nodes));
                 assert_eq!(function.loops.get(parent).depth + 1, each.depth);
             }
         }

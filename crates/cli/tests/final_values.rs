@@ -11,8 +11,6 @@ mod frugal;
 #[path = "support/given.rs"]
 mod given;
 
-use std::collections::BTreeSet;
-
 use array_loops::array_loop;
 use corpus::{CorpusProgram, Expectation, programs};
 use frugal::{Frugal, Work};
@@ -24,6 +22,7 @@ use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, Program, Run, compile
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_smt::{Answer, IBig, Model, Pool, Solver, StackOptions, Term, stack};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, LoopPolicy, Path, Progress, Value};
 use loopscope_syntax::{Dialect, analyse};
 
@@ -66,7 +65,7 @@ impl Policy for Summarise {
 
 impl Policy for Templates {
     fn new() -> Self {
-        Self::new(BTreeSet::new(), Choice::default(), 1)
+        Self::new(SortedSet::new(), Choice::default(), 1)
     }
 
     fn is_used(&self) -> bool {

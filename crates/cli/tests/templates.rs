@@ -5,7 +5,6 @@
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use corpus::{Expectation, Target as HeaderTarget, programs};
@@ -15,6 +14,7 @@ use loopscope_cli::transport::{Process, find};
 use loopscope_interp::{self as interp, Exhausted, InputArray, Inputs, Limits, LineTarget, compile, run, run_observed};
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, stack};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{
     Argument, Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, Strategy, witness,
 };
@@ -127,7 +127,7 @@ fn templates(source: &str, expected: &Expect) {
     let (mut pool, mut process) = (Pool::default(), process());
     let mut smt = solver(&mut process);
     let mut budget = |counters: &Counters| if counters.states < 20 { Ok(()) } else { Err(Limit::States) };
-    let mut templates = Templates::new(BTreeSet::new(), Choice::Cheapest, 1);
+    let mut templates = Templates::new(SortedSet::new(), Choice::Cheapest, 1);
     let start = State::initial(&cfg, &mut pool);
     let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default()).with_loops(&mut templates);
     let mut context = Context { pool: &mut pool, solver: &mut smt, budget: &mut budget };

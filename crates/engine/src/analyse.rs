@@ -1,6 +1,5 @@
 //! Answers an [`Analysis`]: reads the program, asks the techniques, has every witness replayed.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use loopscope_cfg::{self as cfg, Cfg, inline};
@@ -12,6 +11,7 @@ use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, Resources, Solver, StackOptions, stack};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{self as symex, Context, Counters, Executor, LoopPolicy, State, Unroll, witness as raw_witness};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
@@ -119,7 +119,7 @@ impl Session<'_> {
         unreachable!("the last stage returns")
     }
 
-    fn ask(&mut self, stage: &Stage, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn ask(&mut self, stage: &Stage, targets: &SortedSet<NodeIndex>) -> Found {
         let states = self.analysis.budget.states;
         self.meter.states = stage.states.map_or(states, |most| most.min(states));
         self.resources.set(stage.limit, stage.allowance);
@@ -137,13 +137,13 @@ impl Session<'_> {
         }
     }
 
-    fn navigate(&mut self, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn navigate(&mut self, targets: &SortedSet<NodeIndex>) -> Found {
         let inlined = match inline(self.cfg) {
             Ok(inlined) => inlined,
             Err(error) => return Found::Stopped(self.words.calling(&error)),
         };
         let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
-        let copies: BTreeSet<NodeIndex> = copies.collect();
+        let copies: SortedSet<NodeIndex> = copies.collect();
         let tracking = Tracking::of(&inlined.cfg);
         let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut self.pool);
         let mut turns = 0;
@@ -167,7 +167,7 @@ impl Session<'_> {
         }
     }
 
-    fn summarise(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn summarise(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>) -> Found {
         // More than there is after loops that are not summed: that can prove, and is quick to fail.
         let mut policy = Summarise::new(targets.iter().copied()).approximating();
         let mut found = self.execute(technique, targets, &mut policy);
@@ -183,14 +183,14 @@ impl Session<'_> {
         found
     }
 
-    fn compact(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>) -> Found {
+    fn compact(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>) -> Found {
         let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
         let found = self.execute(technique, targets, &mut policy);
         self.artefacts.templates = policy.artefacts().loops.clone();
         found
     }
 
-    fn execute(&mut self, technique: Technique, targets: &BTreeSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
+    fn execute(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
         let searcher = self.analysis.search.searcher(self.cfg, targets, self.analysis.seed);
         let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);

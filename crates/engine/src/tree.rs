@@ -1,13 +1,12 @@
 //! The tree of a program's paths, with loops iteration by iteration or in one step.
 
-use std::collections::BTreeSet;
-
 use loopscope_cfg as cfg;
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_loops::tree::Tree as Growing;
 pub use loopscope_loops::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use loopscope_smt::{Pool, StackOptions, stack};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
 use serde::Serialize;
@@ -56,7 +55,7 @@ pub fn tree(
     let mut policy: Box<dyn LoopPolicy> = match analysis.loops {
         Loops::Unroll => Box::new(Unroll),
         Loops::Summarise => Box::new(Summarise::new([])),
-        Loops::Template => Box::new(Templates::new(BTreeSet::new(), Choice::default(), analysis.seed)),
+        Loops::Template => Box::new(Templates::new(SortedSet::new(), Choice::default(), analysis.seed)),
     };
     let mut tree = Growing::new(&cfg, &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();

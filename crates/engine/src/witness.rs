@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp as interp;
+use loopscope_sorted::SortedMap;
 use loopscope_symex::{Argument, RawWitness};
 
 use crate::report::{ArgumentValue, ParameterValue, Witness};

@@ -4,9 +4,8 @@
 //! passes the head of a loop, the subchains of that loop may be taken any number of times, in any order. The same way
 //! around a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
 
-use std::collections::BTreeSet;
-
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
+use loopscope_sorted::SortedSet;
 use loopscope_syntax::Span;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -49,7 +48,7 @@ pub struct TooManyWays {
 #[derive(Debug)]
 pub struct ChainForm<'a> {
     cfg: &'a Cfg,
-    targets: &'a BTreeSet<NodeIndex>,
+    targets: &'a SortedSet<NodeIndex>,
     chains: Vec<Chain>,
     subchains: FxHashMap<(ChainId, LoopId), Vec<ChainId>>,
     ways: FxHashMap<LoopId, Vec<Vec<Step>>>,
@@ -57,7 +56,7 @@ pub struct ChainForm<'a> {
 
 impl<'a> ChainForm<'a> {
     /// The chains of the main function of a program without calls, for the first arrival at one of the targets.
-    pub fn new(cfg: &'a Cfg, targets: &'a BTreeSet<NodeIndex>) -> Self {
+    pub fn new(cfg: &'a Cfg, targets: &'a SortedSet<NodeIndex>) -> Self {
         let first_root = Chain { steps: Vec::new(), parent: None };
         Self { cfg, targets, chains: vec![first_root], subchains: FxHashMap::default(), ways: FxHashMap::default() }
     }
@@ -138,7 +137,7 @@ impl<'a> ChainForm<'a> {
         let body = self.cfg.functions[self.cfg.main.0 as usize].loops.get(at);
         let mut ways = Vec::new();
         let mut path: Vec<Step> = Vec::new();
-        let mut on_path = BTreeSet::new();
+        let mut on_path = SortedSet::new();
         // Nodes still to visit, each with the length of the path before it and the edge that leads to it.
         let mut pending: Vec<(usize, Edge, NodeIndex)> = vec![(0, Edge::Next, body.head)];
         while let Some((length, edge, node)) = pending.pop() {

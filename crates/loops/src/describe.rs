@@ -1,9 +1,8 @@
 //! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
 
-use loopscope_sorted::{SortedMap, SortedSet};
-
 use loopscope_cfg::{Cfg, Check, Edge, Expr, LoopId, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::artefact::{

@@ -5,12 +5,12 @@
 //! for before the others, and drops states from which the system has no solution. It looks at runs of a bounded number
 //! of iterations; whether the bound cut anything off is part of the result, so a complete search is known to be one.
 
-use loopscope_sorted::{SortedMap, SortedSet};
 use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 

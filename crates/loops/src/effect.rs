@@ -8,10 +8,9 @@
 //! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA relates the last
 //! iteration to the counters; here the first and last iteration of each subchain are.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_cfg::{LoopId, VarId};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -4,10 +4,9 @@
 //! What cannot be expressed becomes a star: a symbol of its own that may have any value. So whatever is concluded from
 //! these terms holds in every run.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedMap;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 

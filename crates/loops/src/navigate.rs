@@ -26,14 +26,13 @@
 //! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which
 //! `i = 4·κ₁`. `4·κ₁ = 15` has no solution: the error is not reachable, and no iteration was executed to see that.
 
-use loopscope_sorted::SortedMap;
-use std::collections::BTreeSet;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_smt::{Model, Pool, Term, UnknownReason};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Counters, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -103,7 +102,7 @@ pub struct Navigator<'a> {
 
 impl<'a> Navigator<'a> {
     /// A search that starts at the program's start. Give it turns until it has an answer.
-    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a BTreeSet<NodeIndex>, pool: &mut Pool) -> Self {
+    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a SortedSet<NodeIndex>, pool: &mut Pool) -> Self {
         // The symbols of the parameters come first: placeholders keep clear of them.
         let start = State::initial(cfg, pool);
         let placeholders = placeholders(cfg, tracking, pool);

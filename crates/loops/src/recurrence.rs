@@ -9,10 +9,9 @@
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
 //! [`Closed::Star`], "not known".
 
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The highest degree of polynomials that are summed.

@@ -5,10 +5,9 @@
 //! written in that iteration. Several writes to one array must all move by the same distance, a constant number of elements
 //! apart from each other.
 
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::recurrence::{Closed, PathEffect, solve, solve_affine};
@@ -165,22 +164,22 @@ impl Repetition {
     /// What is written to an array, with values that are not closed yet.
     fn writes(&self, pool: &mut Pool, array: &WrittenArray) -> Option<Vec<Write>> {
         let mut ordered: Vec<(IBig, Write)> = Vec::new();
+        let mut reference = None;
         let mut contents = array.after;
         while contents != array.placeholder {
             let TermNode::Store(below, index, value) = *pool.node(contents) else { return None };
             let (start, stride) = self.progression(pool, index).filter(|(_, stride)| !stride.is_zero())?;
-            let first = ordered.first().map_or(start, |(_, write)| write.start);
-            let distance = pool.sub(start, first);
+            let distance = pool.sub(start, *reference.get_or_insert(start));
             // What is behind another one in the direction of the stride comes later to where both come.
             let behind = if stride > IBig::ZERO { distance } else { pool.neg(distance) };
             let behind = pool.as_int(behind)?.clone();
             if ordered.first().is_some_and(|(_, write)| write.stride != stride) {
                 return None;
             }
-            ordered.push((behind, Write { start, stride, value }));
+            let place = ordered.partition_point(|(other, _)| *other <= behind);
+            ordered.insert(place, (behind, Write { start, stride, value }));
             contents = below;
         }
-        ordered.sort_by(|(one, _), (other, _)| one.cmp(other));
         Some(ordered.into_iter().map(|(_, write)| write).collect())
     }
 

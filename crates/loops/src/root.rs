@@ -4,12 +4,11 @@
 //! start with it; so most of the root chains that the chain program form has are never built (CBA reports 81 for its
 //! benchmark HWM and finds 80 of them to be infeasible).
 
-use loopscope_sorted::SortedMap;
-use std::collections::BTreeSet;
 use std::collections::VecDeque;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Pool, Solver, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 
@@ -38,7 +37,7 @@ pub struct RootChain {
 #[derive(Clone)]
 struct Beginning {
     steps: Vec<Step>,
-    passed: BTreeSet<NodeIndex>,
+    passed: SortedSet<NodeIndex>,
     /// Where it goes on.
     next: NodeIndex,
     state: GeneralState,
@@ -48,10 +47,10 @@ struct Beginning {
 
 impl RootChains {
     /// The root chains from a program's start, where the tracked variables have the given values.
-    pub fn new(cfg: &Cfg, targets: &BTreeSet<NodeIndex>, state: GeneralState) -> Self {
+    pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>, state: GeneralState) -> Self {
         let start = Beginning {
             steps: Vec::new(),
-            passed: BTreeSet::new(),
+            passed: SortedSet::new(),
             next: cfg.functions[cfg.main.0 as usize].entry,
             state,
             system: System::default(),
@@ -127,7 +126,7 @@ impl RootChains {
 }
 
 /// How many edges lie between each node and the nearest target; nodes from which none can be reached are left out.
-fn distances(cfg: &Cfg, targets: &BTreeSet<NodeIndex>) -> SortedMap<NodeIndex, u32> {
+fn distances(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> SortedMap<NodeIndex, u32> {
     let mut distance: SortedMap<NodeIndex, u32> = targets.iter().map(|target| (*target, 0)).collect();
     let mut waiting: VecDeque<NodeIndex> = targets.iter().copied().collect();
     while let Some(node) = waiting.pop_front() {

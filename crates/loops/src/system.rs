@@ -5,11 +5,11 @@
 //! CBA builds a system once and compares it with the counts so far; built anew from the present state, it knows what
 //! the past iterations have really done. Every constraint is necessary, so a system without a solution is a proof.
 
-use loopscope_sorted::SortedMap;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, LoopId, VarId};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
+use loopscope_sorted::SortedMap;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;

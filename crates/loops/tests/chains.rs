@@ -3,7 +3,6 @@
 
 mod support;
 
-use loopscope_sorted::SortedSet;
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
@@ -12,6 +11,7 @@ use loopscope_loops::chain::{ChainId, is_silent};
 use loopscope_loops::effect::{CounterConstraint, Origin};
 use loopscope_loops::system::Chains;
 use loopscope_smt::Pool;
+use loopscope_sorted::SortedSet;
 
 fn check(source: &str, target: Target, expected: &Expect) {
     let cfg = support::lowered(source);

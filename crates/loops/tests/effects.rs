@@ -3,10 +3,6 @@
 
 mod support;
 
-use std::collections::BTreeSet;
-
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_generate::{Options, source};
@@ -15,6 +11,7 @@ use loopscope_loops::effect::LoopEffect;
 use loopscope_loops::root::RootChain;
 use loopscope_loops::system::{Chains, ROOT};
 use loopscope_smt::{ArrayValue, Model, Pool, Term, Value};
+use loopscope_sorted::{SortedMap, SortedSet};
 use support::simulation::{Passage, Run, Values, collapse, run};
 use support::{Unknowing, lowered, with_chains};
 
@@ -191,7 +188,7 @@ fn look(text: &str, looked: &mut Looked) {
         };
         let Some(run) = run(&cfg, &arguments(&cfg, number), input, 400) else { continue };
         looked.runs += 1;
-        let targets = BTreeSet::from([run.end]);
+        let targets = SortedSet::from([run.end]);
         with_chains(&cfg, &targets, 40, |chains, pool, roots| {
             Check { chains, pool, run: &run, text, looked }.root(roots);
         });

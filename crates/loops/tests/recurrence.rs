@@ -1,10 +1,9 @@
 //! Closed forms in path counters: each rule by an example.
 
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_loops::recurrence::{Closed, PathEffect, solve_affine};
 use loopscope_smt::{Model, Pool, Sort, Term, Value};
+use loopscope_sorted::SortedMap;
 
 /// A loop with the integer variables `i`, `s`, `x`, `y`, the array `A`, the paths 1 and 2, and a loop inside path 1
 /// whose path is taken `κ3^1` times in one iteration and `κ3` times in all.

@@ -1,10 +1,9 @@
 //! Closed forms are exact for every order of paths: random loops, run in random orders.
 
-use loopscope_sorted::SortedMap;
-
 use dashu_int::IBig;
 use loopscope_loops::recurrence::{Closed, PathEffect, solve_affine};
 use loopscope_smt::{ArrayValue, Model, Pool, Sort, Term, Value};
+use loopscope_sorted::SortedMap;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 

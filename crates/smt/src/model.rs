@@ -1,9 +1,9 @@
 //! Values, and models that give them to symbols.
 
-use loopscope_sorted::SortedMap;
 use std::fmt;
 
 use dashu_int::IBig;
+use loopscope_sorted::SortedMap;
 
 use crate::node::{Sort, Term};
 

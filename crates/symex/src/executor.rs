@@ -1,11 +1,11 @@
 //! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere
 //! (Thesis, section 5.3).
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
+use loopscope_sorted::SortedSet;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -104,7 +104,7 @@ pub enum Outcome {
 
 impl<'a> Executor<'a> {
     /// Starts with one state, the start of a program or one that another technique has led somewhere.
-    pub fn new(cfg: &'a Cfg, start: State, targets: Option<BTreeSet<NodeIndex>>, searcher: Box<dyn Searcher>) -> Self {
+    pub fn new(cfg: &'a Cfg, start: State, targets: Option<SortedSet<NodeIndex>>, searcher: Box<dyn Searcher>) -> Self {
         let mut executor = Self {
             cfg,
             reach: targets.map(|targets| Reach::new(cfg, targets)),

@@ -1,8 +1,7 @@
 //! From where in the flow graph a target can be reached at all.
 
-use std::collections::BTreeSet;
-
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
@@ -14,7 +13,7 @@ const DEEPEST_LOOK: usize = 64;
 /// that cannot reach the target here cannot reach it at all.
 #[derive(Clone, Debug)]
 pub struct Reach {
-    targets: BTreeSet<NodeIndex>,
+    targets: SortedSet<NodeIndex>,
     /// By node: it leads to a target before its function returns.
     leads: Vec<bool>,
     /// By node: its function can return after it.
@@ -23,7 +22,7 @@ pub struct Reach {
 
 impl Reach {
     /// Prepares the questions about these targets.
-    pub fn new(cfg: &Cfg, targets: BTreeSet<NodeIndex>) -> Self {
+    pub fn new(cfg: &Cfg, targets: SortedSet<NodeIndex>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
         let mut reach = Self { targets, leads: vec![false; bound], returns: vec![false; bound] };
         let mut nodes: Vec<NodeIndex> = cfg.graph.node_indices().collect();

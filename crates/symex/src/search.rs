@@ -8,12 +8,12 @@ mod order;
 mod tree;
 mod waiting;
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::Model;
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
@@ -129,7 +129,7 @@ impl Strategy {
     }
 
     /// An empty worklist for a program and what is searched for. The same seed gives the same search.
-    pub fn searcher(self, cfg: &Cfg, targets: &BTreeSet<NodeIndex>, seed: u64) -> Box<dyn Searcher> {
+    pub fn searcher(self, cfg: &Cfg, targets: &SortedSet<NodeIndex>, seed: u64) -> Box<dyn Searcher> {
         match self {
             Self::Nearest => Box::new(Nearest::new(cfg, targets)),
             Self::Bfs => Box::<Bfs>::default(),

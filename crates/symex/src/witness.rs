@@ -1,10 +1,9 @@
 //! Inputs that drive the program along a path.
 
-use loopscope_sorted::{SortedMap, SortedSet};
-
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{ArrayValue, Evaluation, Model, Pool, Sort, Term, TermNode, Value};
+use loopscope_sorted::{SortedMap, SortedSet};
 use rustc_hash::FxHashSet;
 
 use crate::state::State;

@@ -6,7 +6,7 @@
 //! and loop body are scopes of their own. As in C, an inner variable may have the name of an outer
 //! one and hides it; no variable may have a function's name.
 
-use std::collections::BTreeMap;
+use indexmap::IndexMap;
 
 use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::diagnostic::Collector;
@@ -31,9 +31,9 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
 
 #[derive(Default)]
 struct Checker<'p> {
-    functions: BTreeMap<&'p str, &'p Function>,
+    functions: IndexMap<&'p str, &'p Function>,
     /// The innermost scope is the last.
-    scopes: Vec<BTreeMap<&'p str, Span>>,
+    scopes: Vec<IndexMap<&'p str, Span>>,
     loops: usize,
     diagnostics: Collector,
 }
@@ -65,7 +65,7 @@ impl<'p> Checker<'p> {
     }
 
     fn function(&mut self, function: &'p Function) {
-        self.scopes.push(BTreeMap::new());
+        self.scopes.push(IndexMap::new());
         for parameter in &function.parameters {
             self.declare(parameter);
         }
@@ -80,7 +80,7 @@ impl<'p> Checker<'p> {
     }
 
     fn scoped(&mut self, statement: &'p Stmt) {
-        self.scopes.push(BTreeMap::new());
+        self.scopes.push(IndexMap::new());
         self.statement(statement);
         self.scopes.pop();
     }
@@ -127,7 +127,7 @@ impl<'p> Checker<'p> {
                 self.expression(condition);
             }
             StmtKind::For { init, condition, step, body } => {
-                self.scopes.push(BTreeMap::new());
+                self.scopes.push(IndexMap::new());
                 if let Some(init) = init {
                     self.statement(init);
                 }
@@ -145,7 +145,7 @@ impl<'p> Checker<'p> {
                 self.scopes.pop();
             }
             StmtKind::Block(statements) => {
-                self.scopes.push(BTreeMap::new());
+                self.scopes.push(IndexMap::new());
                 self.statements(statements);
                 self.scopes.pop();
             }
@@ -195,7 +195,7 @@ impl<'p> Checker<'p> {
     }
 
     fn record(&mut self, fields: &'p [(Name, Expr)]) {
-        let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+        let mut seen: IndexMap<&str, Span> = IndexMap::new();
         for (name, value) in fields {
             if let Some(first) = seen.insert(&name.text, name.span) {
                 let message = format!("this record has two fields called `{}`", name.text);
@@ -260,7 +260,7 @@ impl<'p> Checker<'p> {
         let mut diagnostic = Diagnostic::error("undeclared-name", span, format!("`{name}` is not declared"));
         // A suggestion compares with every name in sight, so it is only made where it will be seen.
         if !self.diagnostics.is_full_of_errors() {
-            let variables = self.scopes.iter().rev().flat_map(BTreeMap::keys).copied();
+            let variables = self.scopes.iter().rev().flat_map(IndexMap::keys).copied();
             if let Some(similar) = most_similar(name, variables.chain(self.functions.keys().copied())) {
                 diagnostic = diagnostic.with_fix(format!("write `{similar}`"), span, similar);
             }

@@ -17,7 +17,7 @@ mod literals;
 mod recovery;
 mod statements;
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet;
 
 use crate::ast::{Name, Program};
 use crate::diagnostic::Collector;
@@ -71,7 +71,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         statement_start: 0,
         function_column: 0,
         last_error: None,
-        damaged: BTreeSet::new(),
+        damaged: SortedSet::new(),
         diagnostics,
     };
     parser.take(&token::lex(source));
@@ -95,7 +95,7 @@ struct Parser<'a> {
     last_error: Option<usize>,
     /// Tokens before which something invalid was left out, or swallowed by a literal without an end. A
     /// syntax error there would be the consequence of what the lexer has reported.
-    damaged: BTreeSet<usize>,
+    damaged: SortedSet<usize>,
     diagnostics: &'a mut Collector,
 }
 

@@ -1,7 +1,6 @@
 //! Unification: classes of expressions and variables that hold values of one shape.
 
-use std::collections::BTreeMap;
-
+use loopscope_sorted::SortedMap;
 use loopscope_syntax::{Diagnostic, Span};
 
 use crate::types::Type;
@@ -19,7 +18,7 @@ pub(crate) enum Shape {
     Array(Class),
     Pointer(Class),
     Record {
-        fields: BTreeMap<String, Class>,
+        fields: SortedMap<String, Class>,
         /// Whether a literal has told all fields.
         closed: bool,
     },

@@ -5,17 +5,15 @@
 
 mod classes;
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Program, Stmt, StmtKind};
-use loopscope_syntax::{Diagnostic, Span};
-use rustc_hash::FxHashMap;
-
 use crate::graph::{FunctionId, VarId};
 use crate::resolve::{Names, Referent};
 use crate::types::Type;
 pub(crate) use classes::Class;
 use classes::{Classes, Shape};
+use loopscope_sorted::SortedMap;
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Program, Stmt, StmtKind};
+use loopscope_syntax::{Diagnostic, Span};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What inference found out.
 pub(crate) struct Types {
@@ -23,7 +21,7 @@ pub(crate) struct Types {
     variables: Vec<Class>,
     expressions: FxHashMap<*const Expr, Class>,
     /// The classes of array literals.
-    literal_arrays: BTreeSet<Class>,
+    literal_arrays: FxHashSet<Class>,
 }
 
 impl Types {
@@ -38,7 +36,8 @@ impl Types {
             let parameters = parameters.iter().map(|id| variables[id.0 as usize]).collect();
             functions.push(classes.fresh(Shape::Function(parameters, result), function.name.span));
         }
-        let types = Self { classes, variables, expressions: FxHashMap::default(), literal_arrays: BTreeSet::new() };
+        let types =
+            Self { classes, variables, expressions: FxHashMap::default(), literal_arrays: FxHashSet::default() };
         let mut inference = Inference { names, types, functions, function: FunctionId(0) };
         for (index, function) in (0u32..).zip(&program.functions) {
             inference.function = FunctionId(index);
@@ -219,7 +218,7 @@ impl Inference<'_> {
             }
             ExprKind::Field(base, name) => {
                 let value = self.fresh(Shape::Unknown, span);
-                let fields = BTreeMap::from([(name.text.clone(), value)]);
+                let fields = SortedMap::from([(name.text.clone(), value)]);
                 self.has_shape(base, Shape::Record { fields, closed: false });
                 value
             }
@@ -241,7 +240,7 @@ impl Inference<'_> {
                 array
             }
             ExprKind::Record(fields) => {
-                let mut classes = BTreeMap::new();
+                let mut classes = SortedMap::new();
                 for (name, value) in fields {
                     let class = self.expression(value);
                     classes.insert(name.text.clone(), class);

@@ -1,9 +1,8 @@
 //! Definite assignment: the variables that were written on every path to a node. Checks of them are removed.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tidy::{self, Removed};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, VarId, VariableKind};
@@ -13,7 +12,7 @@ use crate::infer::{Class, Types};
 /// reads through pointers.
 pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeIndex, Class)]) -> Removed {
     let mut proven = Vec::new();
-    let mut unwritten_cells = BTreeSet::new();
+    let mut unwritten_cells = FxHashSet::default();
     for function in 0..cfg.functions.len() as u32 {
         let flow = Flow::of(cfg, FunctionId(function));
         let variables = cfg.function(FunctionId(function)).variables.iter().copied();
@@ -50,7 +49,7 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
     };
     proven.extend(cells_read.iter().filter(|(_, class)| !may_be_unwritten(*class)).map(|(node, _)| *node));
 
-    let mut removed = Removed::new();
+    let mut removed = Removed::default();
     for node in proven {
         // Cells may be read in code that was never reached.
         if cfg.graph.contains_node(node) {
@@ -64,7 +63,7 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
 }
 
 /// The variables under consideration, each with its bit.
-type Bits = BTreeMap<VarId, u64>;
+type Bits = FxHashMap<VarId, u64>;
 
 /// A function's nodes, by position in reverse postorder.
 struct Flow {
@@ -77,7 +76,7 @@ struct Flow {
 impl Flow {
     fn of(cfg: &Cfg, function: FunctionId) -> Self {
         let order = cfg.nodes_in_order(function);
-        let positions: BTreeMap<_, _> = order.iter().enumerate().map(|(position, node)| (*node, position)).collect();
+        let positions: FxHashMap<_, _> = order.iter().enumerate().map(|(position, node)| (*node, position)).collect();
         let before = |node: &NodeIndex| {
             let incoming = cfg.graph.neighbors_directed(*node, Direction::Incoming);
             incoming.filter_map(|from| positions.get(&from).copied()).collect()

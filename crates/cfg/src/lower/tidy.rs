@@ -1,10 +1,9 @@
 //! What is left to do on a whole graph: no unreachable nodes, no needless ones, errors in source order.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::{Dfs, EdgeRef};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builder::connect;
 use crate::graph::{Cfg, Edge, ErrorId, NodeKind};
@@ -12,7 +11,7 @@ use crate::loops;
 
 /// Removes the nodes that no entry leads to.
 pub(super) fn remove_unreachable(cfg: &mut Cfg) {
-    let mut reached = BTreeSet::new();
+    let mut reached = FxHashSet::default();
     for function in &cfg.functions {
         let mut search = Dfs::new(&cfg.graph, function.entry);
         while let Some(node) = search.next(&cfg.graph) {
@@ -24,7 +23,7 @@ pub(super) fn remove_unreachable(cfg: &mut Cfg) {
 }
 
 /// What stands for each removed node: its successor.
-pub(super) type Removed = BTreeMap<NodeIndex, NodeIndex>;
+pub(super) type Removed = FxHashMap<NodeIndex, NodeIndex>;
 
 /// Removes a node whose only way on is by `edge`: what led to it leads to its successor then.
 pub(super) fn bypass(cfg: &mut Cfg, removed: &mut Removed, node: NodeIndex, edge: Edge) {

@@ -1,12 +1,10 @@
 //! Summaries in the place of loops (Thesis, section 4.4: a state is duplicated, one for each trace).
 
-use loopscope_sorted::SortedMap;
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use loopscope_cfg::Edge;
-use loopscope_cfg::{Cfg, Loop};
+use loopscope_cfg::{Cfg, Edge, Loop};
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Limit, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -28,7 +26,7 @@ const MAX_APPROXIMATIONS: u32 = 200;
 /// Replaces loops by their summaries, where they have one; others are unrolled.
 #[derive(Debug, Default)]
 pub struct Summarise {
-    targets: BTreeSet<NodeIndex>,
+    targets: SortedSet<NodeIndex>,
     known: SortedMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
     /// The latest summary of each loop.
     latest: SortedMap<NodeIndex, Rc<Summary>>,

@@ -4,9 +4,8 @@
 //! forgotten, and with it most conditions; kept are those of the first and of the last whole iteration. So there are more
 //! states after the loop than there should be, which proves all the same: what none of them reaches cannot be reached.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
 use crate::recurrence::{Closed, PathEffect, solve_affine};

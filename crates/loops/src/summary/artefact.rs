@@ -1,10 +1,10 @@
 //! Summaries as plain data that a page can draw: the automaton, the classification, the traces.
 
-use loopscope_sorted::SortedMap;
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, VariableKind};
 use loopscope_smt::{IBig, Pool, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 

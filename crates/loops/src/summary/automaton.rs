@@ -1,9 +1,8 @@
 //! The path dependency automaton of a loop (Thesis, section 4.4.2.1): its vertices are the loop's paths, and an edge
 //! leads from one to another where the other can come next.
 
-use loopscope_sorted::{SortedMap, SortedSet};
-
 use loopscope_smt::{Pool, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};

@@ -1,8 +1,7 @@
 //! Pieces of an execution of a loop, which can be put one behind the other and repeated.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::repetition::{OneIteration, Repetition, WrittenArray};

@@ -1,8 +1,7 @@
 //! The four types of loops (Thesis, table 4.2).
 
-use loopscope_sorted::{SortedMap, SortedSet};
-
 use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 

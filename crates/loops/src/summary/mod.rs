@@ -47,11 +47,11 @@ pub mod traces;
 pub mod turns;
 pub mod written;
 
-use loopscope_sorted::SortedMap;
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type};
 use loopscope_smt::{Pool, Solver, Sort, Term};
+use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, Counters, Limit, State, StopReason, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;

@@ -1,10 +1,9 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
 //! the values of all integer variables before it, and for what the arrays hold to which the loop writes.
 
-use loopscope_sorted::{SortedMap, SortedSet};
-
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Decision, State, Value};
 use petgraph::stable_graph::NodeIndex;
 

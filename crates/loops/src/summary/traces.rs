@@ -5,9 +5,8 @@
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_smt::{IBig, Sort, Term};
+use loopscope_sorted::SortedMap;
 use loopscope_symex::StopReason;
 
 use super::automaton::Automaton;

@@ -6,9 +6,8 @@
 //! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
 //! period for each. A period may also become constant only after a whole round.
 
-use loopscope_sorted::SortedMap;
-
 use loopscope_smt::{IBig, Sort, Term};
+use loopscope_sorted::SortedMap;
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;

@@ -1,8 +1,7 @@
 //! What quantifiers say of the elements that one run reads.
 
-use loopscope_sorted::SortedSet;
-
 use loopscope_smt::{Model, Pool, Term, TermNode};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::State;
 use rustc_hash::FxHashMap;
 

@@ -4,9 +4,8 @@
 //! leave it on the way. The paper lets cycles start anywhere; here they start at heads of loops, since every run that
 //! goes around passes one. A core that would pass a target is none: a search ends there.
 
-use std::collections::BTreeSet;
-
 use loopscope_cfg::{Cfg, Edge, Loop};
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::{Step, successors};
@@ -17,10 +16,10 @@ pub const MOST_CORES: usize = 64;
 const MOST_STEPS: usize = 100_000;
 
 /// The cores of a loop, each starting with the loop's head. Nothing where there are more than [`MOST_CORES`].
-pub fn cores(cfg: &Cfg, body: &Loop, targets: &BTreeSet<NodeIndex>) -> Option<Vec<Vec<Step>>> {
+pub fn cores(cfg: &Cfg, body: &Loop, targets: &SortedSet<NodeIndex>) -> Option<Vec<Vec<Step>>> {
     let mut cores = Vec::new();
     let mut path: Vec<Step> = Vec::new();
-    let mut on_path = BTreeSet::new();
+    let mut on_path = SortedSet::new();
     // Nodes still to visit, each with the length of the path before it and the edge that leads to it.
     let mut pending: Vec<(usize, Edge, NodeIndex)> = vec![(0, Edge::Next, body.head)];
     let mut steps = 0;

@@ -1,10 +1,9 @@
 //! Which states can no longer lead to a target, whatever the inputs are.
 
-use std::collections::BTreeSet;
-
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_smt::Pool;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::State;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
@@ -19,11 +18,11 @@ type Constants = Vec<Option<IBig>>;
 /// Sound: a state that is given up has no run to a target.
 #[derive(Debug)]
 pub(super) struct Foresight {
-    targets: BTreeSet<NodeIndex>,
+    targets: SortedSet<NodeIndex>,
 }
 
 impl Foresight {
-    pub(super) fn new(targets: BTreeSet<NodeIndex>) -> Self {
+    pub(super) fn new(targets: SortedSet<NodeIndex>) -> Self {
         Self { targets }
     }
 

@@ -1,10 +1,10 @@
 //! Templates as a loop policy (Compact, algorithm 2, lines 9 to 16).
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
 
 use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_smt::{Answer, IBig, Pool, Sort, Term, TermNode};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -25,7 +25,7 @@ use crate::chain::Step;
 /// Exact: every run that leaves the cycle after some number of iterations is one of an exit, and the other way round.
 /// Runs that never leave it have no successor.
 pub struct Templates {
-    targets: BTreeSet<NodeIndex>,
+    targets: SortedSet<NodeIndex>,
     foresight: Foresight,
     choice: Choice,
     dice: Dice,
@@ -48,7 +48,7 @@ struct Instance {
 impl Templates {
     /// Templates for a search for these targets; none are needed to explore a whole program. The same seed makes the
     /// same random choices.
-    pub fn new(targets: BTreeSet<NodeIndex>, choice: Choice, seed: u64) -> Self {
+    pub fn new(targets: SortedSet<NodeIndex>, choice: Choice, seed: u64) -> Self {
         Self {
             foresight: Foresight::new(targets.clone()),
             targets,

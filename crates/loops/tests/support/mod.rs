@@ -4,9 +4,6 @@
 
 pub(crate) mod simulation;
 
-use loopscope_sorted::SortedMap;
-use std::collections::BTreeSet;
-
 use loopscope_cfg::{Cfg, VarId, lower};
 use loopscope_loops::chain::ChainForm;
 use loopscope_loops::drive::general_state;
@@ -14,6 +11,7 @@ use loopscope_loops::root::{RootChain, RootChains};
 use loopscope_loops::system::Chains;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::State;
 use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
@@ -54,7 +52,7 @@ pub(crate) fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> S
 /// Builds all chains that lead to a target (at most `most` root chains), and hands them to `look`.
 pub(crate) fn with_chains<T>(
     cfg: &Cfg,
-    targets: &BTreeSet<NodeIndex>,
+    targets: &SortedSet<NodeIndex>,
     most: usize,
     look: impl FnOnce(&mut Chains<'_>, &mut Pool, &[RootChain]) -> T,
 ) -> T {

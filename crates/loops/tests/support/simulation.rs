@@ -1,11 +1,10 @@
 //! Runs of a flow graph on concrete values, with each node that was passed.
 
-use std::collections::BTreeSet;
-
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
 use loopscope_loops::chain::Step;
 use loopscope_smt::{ArrayValue, Value};
+use loopscope_sorted::SortedSet;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
 
@@ -162,7 +161,7 @@ pub(crate) fn collapse(cfg: &Cfg, moments: &[Moment], from: usize, to: usize) ->
         if let Some(id) = loops.headed_by(node)
             && !own_head(at)
         {
-            let body: &BTreeSet<NodeIndex> = &loops.get(id).nodes;
+            let body: &SortedSet<NodeIndex> = &loops.get(id).nodes;
             let inside = (at..to).take_while(|index| body.contains(&moments[*index].step.node));
             let last = inside.filter(|index| moments[*index].step.node == node).last().unwrap_or(at);
             passages.push(Passage { head: node, first: at, last });

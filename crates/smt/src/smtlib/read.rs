@@ -1,10 +1,10 @@
 //! Reading what a solver answers: s-expressions, and values in them.
 
-use loopscope_sorted::SortedSet;
 use std::fmt;
 
 use dashu_int::IBig;
 use dashu_int::ops::{DivEuclid, RemEuclid};
+use loopscope_sorted::SortedSet;
 
 use crate::model::{ArrayValue, Value};
 use crate::node::Sort;

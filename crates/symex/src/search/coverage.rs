@@ -1,9 +1,9 @@
 //! Towards what was not executed yet.
 
-use loopscope_sorted::SortedMap;
 use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use super::dice::Dice;

@@ -1,8 +1,9 @@
 //! Towards the targets.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Candidate, Searcher};
@@ -29,7 +30,7 @@ pub struct Nearest {
 
 impl Nearest {
     /// An empty worklist of a search for targets.
-    pub fn new(cfg: &Cfg, targets: &BTreeSet<NodeIndex>) -> Self {
+    pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
         let mut before: Vec<Vec<NodeIndex>> = vec![Vec::new(); bound];
         let mut after_call = vec![None; bound];
