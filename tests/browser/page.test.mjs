@@ -323,7 +323,7 @@ for (const [width, height] of [
   }
 }
 
-test('every example can be opened, and has no errors', async () => {
+test('every example can be opened, has no errors, and is answered', async () => {
   visit = await site.visit();
   const menu = visit.page.getByRole('button', { name: /^Examples/ });
   await menu.click();
@@ -346,7 +346,17 @@ test('every example can be opened, and has no errors', async () => {
       return wrong;
     });
     assert.deepEqual(errors, [], titles[at]);
+    await visit.analyse();
+    await visit.says(/can (never )?be reached|can go wrong|can ever happen/);
   }
+});
+
+test('what was pasted a moment ago is read before it is analysed', async () => {
+  visit = await site.visit();
+  await visit.write('main(n) {\n  if (n == 7) {\n    n = 0;\n  }\n  return n;\n}');
+  // Without a pause: the target is now on a line where there is nothing to execute, so the next one is meant.
+  await visit.page.keyboard.press('ControlOrMeta+Enter');
+  await visit.says('Line 2 can be reached.');
 });
 
 test('every whole program of the language reference has no errors', async () => {

@@ -62,6 +62,21 @@ fn reachable_is_1() {
 }
 
 #[test]
+fn inputs_are_as_small_as_they_can_be() {
+    let program = "\
+main(A, n, x) {
+  var i = 0;
+  while (i < n && A[i] != x) { i++; }
+  if (i < n && i > 9) { output i; }
+}
+";
+    let answer =
+        loopscope(&["analyse", "-", "--target", "line:4", "--technique", "navigate", "--json"], program).json();
+    let searched = [vec![0; 10], vec![1]].concat();
+    assert_eq!(answer["parameters"], json!({ "A": searched, "n": 11, "x": 1 }));
+}
+
+#[test]
 fn a_proof_tells_what_it_knows_of_a_loop_that_is_not_summed() {
     let program = "\
 main(A, n) {

@@ -1,7 +1,7 @@
 //! Makes witnesses easier to read: small values, and nothing that does not matter.
 
 use dashu_int::IBig;
-use loopscope_smt::{Model, Pool, Sort, Term, Value};
+use loopscope_smt::{ArrayValue, Model, Pool, Sort, Term, Value};
 
 /// How often conditions are evaluated at most, counted in conditions.
 const MOST_EVALUATIONS: usize = 400_000;
@@ -13,13 +13,14 @@ pub(crate) fn shorten(pool: &Pool, model: &Model, conditions: &[Term]) -> Model 
     let mut symbols: Vec<Term> = conditions.iter().flat_map(|condition| pool.symbols(*condition)).collect();
     symbols.sort_unstable();
     symbols.dedup();
-    for symbol in symbols {
+    for &symbol in &symbols {
         match pool.sort(symbol) {
             Sort::Int => shortener.shorten_integer(symbol),
             Sort::Array(_) => shortener.shorten_array(symbol),
             Sort::Bool => {}
         }
     }
+    shortener.shorten_equal_values(&symbols);
     shortener.model
 }
 
@@ -38,6 +39,7 @@ impl Shortener<'_> {
 
     /// Elements that can be 0 are; the others are made small. Rows of arrays of arrays are left as they are.
     fn shorten_array(&mut self, symbol: Term) {
+        self.shorten_default_element(symbol);
         let Some(Value::Array(array)) = self.model.get(symbol).cloned() else { return };
         let elements: Vec<(IBig, Value)> =
             array.entries().map(|(index, value)| (index.clone(), value.clone())).collect();
@@ -50,6 +52,45 @@ impl Shortener<'_> {
                     }
                 });
             }
+        }
+    }
+
+    /// All the elements that the model does not tell one by one, at once.
+    fn shorten_default_element(&mut self, symbol: Term) {
+        let Some(Value::Array(array)) = self.model.get(symbol).cloned() else { return };
+        let Value::Int(default) = array.default_element() else { return };
+        self.shorten_value(default, |model, value| {
+            let mut changed = ArrayValue::constant(Value::Int(value));
+            array.entries().for_each(|(index, element)| changed.set(index.clone(), element.clone()));
+            model.set(symbol, Value::Array(changed));
+        });
+    }
+
+    /// What must stay equal, such as an element and what is searched for, can only become smaller together.
+    fn shorten_equal_values(&mut self, symbols: &[Term]) {
+        let mut values: Vec<IBig> = Vec::new();
+        for value in symbols.iter().filter_map(|symbol| self.model.get(*symbol)) {
+            match value {
+                Value::Int(value) => values.push(value.clone()),
+                Value::Array(array) => {
+                    let elements = array.entries().map(|(_, element)| element).chain([array.default_element()]);
+                    values.extend(elements.filter_map(Value::as_int).cloned());
+                }
+                Value::Bool(_) => {}
+            }
+        }
+        values.sort_unstable();
+        let mut equal: Vec<IBig> = values.windows(2).filter(|two| two[0] == two[1]).map(|two| two[0].clone()).collect();
+        equal.dedup();
+        for old in equal {
+            self.shorten_value(&old, |model, new| {
+                for &symbol in symbols {
+                    if let Some(value) = model.get(symbol) {
+                        let replaced = replaced(value, &old, &new);
+                        model.set(symbol, replaced);
+                    }
+                }
+            });
         }
     }
 
@@ -82,6 +123,18 @@ impl Shortener<'_> {
             self.model = model;
         }
         holds
+    }
+}
+
+fn replaced(value: &Value, old: &IBig, new: &IBig) -> Value {
+    match value {
+        Value::Int(value) if value == old => Value::Int(new.clone()),
+        Value::Array(array) => {
+            let mut changed = ArrayValue::constant(replaced(array.default_element(), old, new));
+            array.entries().for_each(|(index, element)| changed.set(index.clone(), replaced(element, old, new)));
+            Value::Array(changed)
+        }
+        other => other.clone(),
     }
 }
 

@@ -200,9 +200,9 @@ export class App extends LitElement {
     this.forget();
     for (const tree of Object.values(this.trees)) tree.forget();
     this.tab = '';
-    const { source, target, dialect } = example;
-    this.session = { ...this.session, source, target, dialect, technique: 'auto' };
-    this.program.now();
+    const { source, target, dialect, technique } = example;
+    this.session = { ...this.session, source, target, dialect, technique };
+    void this.program.now();
   }
 
   private settleTarget(): void {
@@ -227,12 +227,14 @@ export class App extends LitElement {
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) void this.analyse();
   };
 
   // --- analysis and trees -------------------------------------------------------------------------------------------
 
-  private analyse(): void {
+  private async analyse(): Promise<void> {
+    // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
+    if (this.program.read !== null && !this.program.covers(this.session.source)) await this.program.now();
     if (this.analysis.busy) return;
     // They can wait; the answer cannot.
     for (const tree of Object.values(this.trees)) tree.stop();
@@ -255,7 +257,7 @@ export class App extends LitElement {
 
   private follow(suggestion: Suggestion): void {
     this.change(suggestion.kind === 'technique' ? { technique: suggestion.name } : { seconds: suggestion.seconds });
-    this.analyse();
+    void this.analyse();
   }
 
   private isStale(): boolean {

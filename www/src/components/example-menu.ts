@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { examples } from '../examples/examples.ts';
+import { exampleGroups } from '../examples/examples.ts';
 import { shared } from '../styles/shared.ts';
 
 /** The examples to choose from. Fires `example-open` (an example's name). */
@@ -35,6 +35,12 @@ export class ExampleMenu extends LitElement {
         padding: 0;
       }
 
+      h3 {
+        margin: 0.6rem 0.7rem 0.2rem;
+        font: 600 var(--small) / 1.4 var(--sans);
+        color: var(--soft);
+      }
+
       li button {
         display: block;
         width: 100%;
@@ -66,14 +72,18 @@ export class ExampleMenu extends LitElement {
         Examples <span aria-hidden="true">▾</span>
       </button>
       <div id="examples" popover aria-label="Examples" @toggle=${this.toggled} @keydown=${this.move}>
-        <ul>
-          ${examples.map(
-            ({ name, title, about }) =>
-              html`<li>
-                <button @click=${() => this.choose(name)}>${title}<small>${about}</small></button>
-              </li>`,
-          )}
-        </ul>
+        ${exampleGroups.map(
+          (group) =>
+            html`<h3>${group.title}</h3>
+              <ul>
+                ${group.examples.map(
+                  ({ name, title, about }) =>
+                    html`<li>
+                      <button @click=${() => this.choose(name)}>${title}<small>${about}</small></button>
+                    </li>`,
+                )}
+              </ul>`,
+        )}
       </div>`;
   }
 

@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { examples } from '../examples/examples.ts';
+import { exampleGroups, examples, type ExampleGroup } from '../examples/examples.ts';
 import { shared } from '../styles/shared.ts';
 
 /** Before the first answer: programs to begin with. Fires `example-open` (a name) and `trees-show`. */
@@ -12,6 +12,12 @@ export class Welcome extends LitElement {
       h2 {
         font: 600 1.25rem / 1.4 var(--serif);
         margin: 1.2rem 0 0.6rem;
+      }
+
+      h3 {
+        margin: 1rem 0 0.3rem;
+        font: 600 var(--small) / 1.4 var(--sans);
+        color: var(--soft);
       }
 
       ul {
@@ -70,21 +76,29 @@ export class Welcome extends LitElement {
 
   protected override render() {
     return html`<h2>Or begin with another program</h2>
-      <ul>
-        ${examples.slice(1).map(
-          ({ name, title, about }) =>
-            html`<li>
-              <button @click=${() => this.dispatchEvent(new CustomEvent('example-open', { detail: name }))}>
-                ${title}<small>${about}</small>
-              </button>
-            </li>`,
-        )}
-      </ul>
+      ${exampleGroups.map((group) => this.group(group))}
       <p>
         Or look at the
         <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button>
         of the program in the editor.
       </p>`;
+  }
+
+  /** All of them but the one that a first visitor sees already. */
+  private group({ title, examples: all }: ExampleGroup) {
+    return html`<h3>${title}</h3>
+      <ul>
+        ${all
+          .filter((example) => example !== examples[0])
+          .map(
+            ({ name, title, about }) =>
+              html`<li>
+                <button @click=${() => this.dispatchEvent(new CustomEvent('example-open', { detail: name }))}>
+                  ${title}<small>${about}</small>
+                </button>
+              </li>`,
+          )}
+      </ul>`;
   }
 }
 

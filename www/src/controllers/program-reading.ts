@@ -42,7 +42,7 @@ export class ProgramReading implements ReactiveController {
 
   hostConnected(): void {
     void this.list();
-    this.now();
+    void this.now();
   }
 
   hostDisconnected(): void {
@@ -52,13 +52,13 @@ export class ProgramReading implements ReactiveController {
   /** Reads the program as soon as typing pauses. */
   soon(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.now(), READ_DELAY_MS);
+    this.timer = setTimeout(() => void this.now(), READ_DELAY_MS);
   }
 
-  /** Reads the program at once. */
-  now(): void {
+  /** Reads the program at once; resolves when it was read, or it was seen why it cannot be. */
+  now(): Promise<void> {
     clearTimeout(this.timer);
-    void this.ask();
+    return this.ask();
   }
 
   /** Whether the reading is about this text. */

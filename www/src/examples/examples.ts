@@ -10,31 +10,73 @@ export interface Example {
   source: string;
   target: Target;
   dialect: Dialect;
+  /** The technique that shows best what there is to see. */
+  technique: string;
+}
+
+/** Examples of one kind. */
+export interface ExampleGroup {
+  title: string;
+  examples: readonly Example[];
 }
 
 const sources = import.meta.glob<string>('./*.mc', { query: '?raw', import: 'default', eager: true });
 
-/** The programs, the first one is what a first visitor sees. */
-export const examples: readonly Example[] = [
-  example('two-counters', 12, 'Two counting loops', 'About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).'),
-  example('two-counters-proof', 12, 'Two counting loops, out of reach', 'The same with 18 ones out of 15: a proof that no run gets there.'),
-  example('even-steps', 7, 'Steps of two', 'Counting by twos never meets 7.'),
-  example('meet', 9, 'Two loops in a row', 'The second loop stops where the first one did.'),
-  example('balance', 9, 'Paying in and out', 'How often must each way through the loop be taken to end with 20?'),
-  example('linear-search', 7, 'Linear search', 'An array and an element that is found late.'),
-  example('nested', 13, 'A loop in a loop', 'Two counters that depend on each other.'),
-  example('sum', 9, 'The sum of 1 to n', 'A sum that grows by more each time.'),
-  example('combination', 13, 'A combination lock', 'Which keys, in which order, open it?'),
-  example('average', 'any', 'A mean', 'Any run-time error: for which inputs does the division fail?'),
-  example('off-by-one', 'any', 'One step too far', 'Any run-time error: an index just beyond the end of an array.'),
-  example('uninitialised', 'any', 'Read before written', 'Any run-time error: one path forgets a variable.'),
-  example('list', 'any', 'A linked list', 'Any run-time error: pointers, records, and null.'),
-  example('gcd', 10, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
-  example('function-value', 11, 'Function values', 'Which function, on which number, gives 12?'),
-  example('core', 10, 'The core language', 'The same kind of loop in micro-c without C dress.', 'microc'),
+export const exampleGroups: readonly ExampleGroup[] = [
+  {
+    title: 'A line to reach',
+    examples: [
+      example('two-counters', 12, 'Two counting loops', 'About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).'),
+      example('two-counters-proof', 12, 'Two counting loops, out of reach', 'The same with 18 ones out of 15: a proof that no run gets there.'),
+      example('even-steps', 7, 'Steps of two', 'Counting by twos never meets 7.'),
+      example('meet', 9, 'Two loops in a row', 'The second loop stops where the first one did.'),
+      example('balance', 9, 'Paying in and out', 'How often must each way through the loop be taken to end with 20?'),
+      example('linear-search', 7, 'Linear search', 'An array and an element that is found late.'),
+      example('nested', 13, 'A loop in a loop', 'Two counters that depend on each other.'),
+      example('sum', 9, 'The sum of 1 to n', 'A sum that grows by more each time.'),
+      example('combination', 13, 'A combination lock', 'Which keys, in which order, open it?'),
+    ],
+  },
+  {
+    title: 'Loops in one step',
+    examples: [
+      example('exactly', 'any', 'Exactly 100 000 times', 'Summed up, a long loop costs no more than a short one.', { technique: 'summarise' }),
+      example('turns', 'any', 'Taking turns', 'Two ways through a loop follow each other in a pattern: an automaton shows it.', { technique: 'summarise' }),
+      example('gears', 'any', 'Changing gear', 'Each way through the loop for a while, then the next one: never exactly 1000.', { technique: 'summarise' }),
+      example('fill', 'any', 'Filling an array', 'What each element holds after the loop, for any length.', { technique: 'summarise' }),
+      example('no-pattern', 'any', 'No pattern', 'What holds in whatever order the ways through a loop are taken.', { technique: 'summarise' }),
+      example('text-length', 8, 'The length of a text', 'Infinitely many paths, and a compact tree with two leaves for them.', { technique: 'compact' }),
+    ],
+  },
+  {
+    title: 'Any run-time error',
+    examples: [
+      example('average', 'any', 'A mean', 'For which inputs does the division fail?'),
+      example('off-by-one', 'any', 'One step too far', 'An index just beyond the end of an array.'),
+      example('uninitialised', 'any', 'Read before written', 'One path forgets a variable.'),
+      example('list', 'any', 'A linked list', 'Pointers, records, and null.'),
+    ],
+  },
+  {
+    title: 'More of the language',
+    examples: [
+      example('gcd', 10, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
+      example('function-value', 11, 'Function values', 'Which function, on which number, gives 12?'),
+      example('core', 10, 'The core language', 'The same kind of loop in micro-c without C dress.', { dialect: 'microc' }),
+    ],
+  },
 ];
 
-function example(name: string, target: number | 'any', title: string, about: string, dialect: Dialect = 'extended'): Example {
+/** All of them; the first one is what a first visitor sees. */
+export const examples: readonly Example[] = exampleGroups.flatMap((group) => group.examples);
+
+function example(
+  name: string,
+  target: number | 'any',
+  title: string,
+  about: string,
+  { dialect = 'extended', technique = 'auto' }: { dialect?: Dialect; technique?: string } = {},
+): Example {
   return {
     name,
     title,
@@ -42,5 +84,6 @@ function example(name: string, target: number | 'any', title: string, about: str
     source: (sources[`./${name}.mc`] ?? '').trimEnd(),
     target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target },
     dialect,
+    technique,
   };
 }
