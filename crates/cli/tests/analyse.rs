@@ -67,11 +67,13 @@ fn inputs_are_as_small_as_they_can_be() {
 main(A, n, x) {
   var i = 0;
   while (i < n && A[i] != x) { i++; }
-  if (i < n && i > 9) { output i; }
+  if (i < n && i > 9) {
+    output i;
+  }
 }
 ";
     let answer =
-        loopscope(&["analyse", "-", "--target", "line:4", "--technique", "navigate", "--json"], program).json();
+        loopscope(&["analyse", "-", "--target", "line:5", "--technique", "navigate", "--json"], program).json();
     let searched = [vec![0; 10], vec![1]].concat();
     assert_eq!(answer["parameters"], json!({ "A": searched, "n": 11, "x": 1 }));
 }
