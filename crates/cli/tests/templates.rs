@@ -176,6 +176,22 @@ fn a_template_has_a_core_with_values_conditions_and_exits() {
 }
 
 #[test]
+fn a_template_tells_the_elements_of_arrays() {
+    templates(
+        "main(a, m, n) {\n var i;\n for (i = 0; i < n; i = i + 1) {\n a[i] = 2 * i;\n m[n][i] = a[i + 1];\n }\n return 0;\n}",
+        &expect![[r#"
+            loop, line 3
+              core: if i < n; a[i] = 2 * i; m[n][i] = a[i + 1]; i = i + 1
+                i = i₀ + κ
+                a[ι] = ι >= 0 && κ > ι ? 2 * ι : a[ι]
+                m[n][ι] = ι >= 0 && κ > ι ? a[ι + 1] : m[n][ι]
+                while n > i₀
+                exit to line 7: n >= κ1 || κ1 <= 0, κ1 >= 0, n <= κ1
+        "#]],
+    );
+}
+
+#[test]
 fn a_cycle_without_a_template_says_why() {
     templates(
         "main(n) {\n var x, s;\n s = 0;\n while (s < n) {\n x = input;\n s = s + x;\n }\n return s;\n}",

@@ -2,7 +2,7 @@
 //!
 //! Formulas come twice: as text and as LaTeX. Names from the program are escaped in the LaTeX.
 
-use loopscope_smt::{Pool, Term};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
 use serde::Serialize;
 
 /// A formula for people.
@@ -148,4 +148,19 @@ pub enum ChainFate {
     /// Not decided: the search went elsewhere or stopped first. Also the fate of subchains of a root that did not
     /// reach the target.
     Open,
+}
+
+/// The element of an array at ι, with what is stored in it written as a choice.
+pub(crate) fn element(pool: &mut Pool, mut contents: Term) -> Term {
+    let index = pool.symbol("ι", Sort::Int);
+    let mut stored = Vec::new();
+    while let TermNode::Store(below, at, value) = *pool.node(contents) {
+        stored.push((at, value));
+        contents = below;
+    }
+    let below = pool.select(contents, index);
+    stored.into_iter().rev().fold(below, |below, (at, value)| {
+        let here = pool.eq(index, at);
+        pool.ite(here, value, below)
+    })
 }

@@ -1,4 +1,4 @@
-import { css, html } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { ClosedForm, Formula } from '../generated/interface.ts';
 import './formula.ts';
 
@@ -7,6 +7,12 @@ export const formulaStyles = css`
   .conjunct {
     display: inline-block;
     margin-right: 0.35em;
+  }
+
+  .any-index {
+    margin: 0.4rem 0 0;
+    color: var(--soft);
+    font-size: var(--small);
   }
 `;
 
@@ -27,4 +33,10 @@ export function closedForms(values: readonly ClosedForm[]) {
       <code>${variable}</code> := ${value ? formula(value) : html`<span title="not known: any value">★</span>`}
     </div>`,
   );
+}
+
+/** What ι means, where elements of arrays are among the variables. */
+export function anyIndex(values: readonly ClosedForm[]) {
+  if (!values.some(({ variable }) => variable.endsWith('[ι]'))) return nothing;
+  return html`<p class="any-index">ι stands for any index of the array.</p>`;
 }

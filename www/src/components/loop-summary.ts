@@ -6,7 +6,7 @@ import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, ro
 import { shared } from '../styles/shared.ts';
 import { ownValues } from '../temporaries.ts';
 import './automaton.ts';
-import { closedForms, conjuncts, formula, formulaStyles } from './formulas.ts';
+import { anyIndex, closedForms, conjuncts, formula, formulaStyles } from './formulas.ts';
 import './term.ts';
 
 /** So many of a loop's traces are shown, which keeps a page with hundreds of them quick. */
@@ -175,7 +175,8 @@ export class LoopSummaryView extends LitElement {
             )}
           </tbody>
         </table>
-      </div>`;
+      </div>
+      ${anyIndex(paths.flatMap(({ values }) => values))}`;
   }
 
   private traces() {

@@ -6,7 +6,7 @@ import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { coreLines, lineAt, templateFate } from '../loops-view.ts';
 import { shared } from '../styles/shared.ts';
 import { ownValues, withoutTemporaries } from '../temporaries.ts';
-import { closedForms, conjuncts, formulaStyles } from './formulas.ts';
+import { anyIndex, closedForms, conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
 
 /** So many of a loop's cycles are shown, which keeps a page with hundreds of them quick. */
@@ -137,7 +137,7 @@ export class LoopTemplatesView extends LitElement {
         ${ownValues(values, this.source).length === 0
           ? nothing
           : html`<dt><ls-term name="closed form">After κ times</ls-term></dt>
-              <dd tabindex="0">${closedForms(ownValues(values, this.source))}</dd>`}
+              <dd tabindex="0">${closedForms(ownValues(values, this.source))}${anyIndex(values)}</dd>`}
         ${exits.length === 0
           ? nothing
           : html`<dt>Exits</dt>

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, VariableKind};
-use loopscope_smt::{IBig, Pool, Sort, Term, TermNode};
+use loopscope_smt::{IBig, Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
-use crate::artefact::{ClosedForm, Formula};
+use crate::artefact::{ClosedForm, Formula, element};
 
 use super::Summary;
 use super::approximation::{AnyOrder, any_order};
@@ -370,19 +370,4 @@ fn name(cfg: &Cfg, summary: &Summary, quantity: Quantity) -> String {
         Quantity::Array(id) => summary.written.iter().find(|written| written.id == id).map(|written| written.variable),
     };
     variable.map_or_else(String::new, |variable| cfg.variable(variable).name.clone())
-}
-
-/// The element of an array at ι, with what is stored in it written as a choice.
-fn element(pool: &mut Pool, mut contents: Term) -> Term {
-    let index = pool.symbol("ι", Sort::Int);
-    let mut stored = Vec::new();
-    while let TermNode::Store(below, at, value) = *pool.node(contents) {
-        stored.push((at, value));
-        contents = below;
-    }
-    let below = pool.select(contents, index);
-    stored.into_iter().rev().fold(below, |below, (at, value)| {
-        let here = pool.eq(index, at);
-        pool.ite(here, value, below)
-    })
 }

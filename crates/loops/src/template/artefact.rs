@@ -1,14 +1,14 @@
 //! Templates as plain data that a page can draw.
 
 use loopscope_cfg::{Cfg, Edge};
-use loopscope_smt::Pool;
+use loopscope_smt::{Pool, Sort};
 use loopscope_symex::Successor;
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
 use super::parametric::Parametric;
 use super::refusal::Refusal;
-use crate::artefact::{ClosedForm, Formula};
+use crate::artefact::{ClosedForm, Formula, element};
 use crate::chain::{Step, is_silent};
 
 /// The templates of a program.
@@ -38,7 +38,7 @@ pub struct Template {
     /// What happens along the core.
     pub core: Vec<CoreNode>,
     /// What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
-    /// before the loop (such as i₀). Variables that do not change are left out.
+    /// before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
     pub values: Vec<ClosedForm>,
     /// What each iteration requires, in the values before it, a conjunct each.
     pub conditions: Vec<Formula>,
@@ -110,6 +110,13 @@ impl LoopTemplates {
             let form = parametric.form(changed.placeholder).filter(|form| *form != changed.placeholder);
             let variable = cfg.variable(changed.variable).name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
+        }
+        let counter = pool.symbol("κ", Sort::Int);
+        for (position, changed) in iteration.arrays.iter().enumerate() {
+            let Some(contents) = parametric.contents(pool, position, counter) else { continue };
+            let element = element(pool, contents);
+            let variable = format!("{}[ι]", changed.name);
+            cycle.values.push(ClosedForm { variable, value: Some(Formula::of(pool, element)) });
         }
         cycle.conditions = Formula::conjuncts(pool, &iteration.conditions);
     }

@@ -33,6 +33,8 @@ pub(super) struct ChangedVariable {
 /// An input array to which an iteration writes, or a row of one.
 #[derive(Clone, Debug)]
 pub(super) struct ChangedArray {
+    /// As the program writes it.
+    pub(super) name: String,
     pub(super) array: Value,
     /// Which row is written, the same in each iteration; none in an array of one dimension.
     pub(super) row: Option<Term>,
@@ -62,7 +64,7 @@ impl Iteration {
         }
         for step in core {
             if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = &cfg.graph[step.node].kind {
-                iteration.note_array(pool, &general, array, cfg.graph[step.node].span)?;
+                iteration.note_array(cfg, pool, &general, array, cfg.graph[step.node].span)?;
             }
         }
         for changed in &iteration.arrays {
@@ -139,7 +141,15 @@ impl Iteration {
     }
 
     /// `state` is a general one: in it, what the core changes is a placeholder.
-    fn note_array(&mut self, pool: &mut Pool, state: &State, array: &Expr, span: Span) -> Result<(), Refusal> {
+    fn note_array(
+        &mut self,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        state: &State,
+        array: &Expr,
+        span: Span,
+    ) -> Result<(), Refusal> {
+        let name = cfg.show_expr(array).to_string();
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
         let (array, row) = match state.eval(pool, array) {
             Ok(array @ Value::Array(_)) => (array, None),
@@ -161,7 +171,7 @@ impl Iteration {
             return Err(refusal);
         }
         let placeholder = pool.symbol(&format!("contents°{}", self.arrays.len()), Sort::int_array());
-        self.arrays.push(ChangedArray { array, row, whole, span, placeholder, entry, after: placeholder });
+        self.arrays.push(ChangedArray { name, array, row, whole, span, placeholder, entry, after: placeholder });
         Ok(())
     }
 }
