@@ -21,7 +21,7 @@ use crate::host::{Host, Meter, stats};
 use crate::replay::{Judgement, judge};
 use crate::report::{Artefacts, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
 use crate::shorten::shorten;
-use crate::stage::Stage;
+use crate::stage::{PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
 use crate::stop::Words;
 
 /// Answers a question about a program.
@@ -132,7 +132,7 @@ impl Session<'_> {
         };
         match loops {
             Loops::Unroll => self.execute(technique, targets, &mut Unroll),
-            Loops::Summarise => self.summarise(technique, targets),
+            Loops::Summarise => self.summarise(stage, targets),
             Loops::Template => self.compact(technique, targets),
         }
     }
@@ -167,13 +167,20 @@ impl Session<'_> {
         }
     }
 
-    fn summarise(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>) -> Found {
-        // More than there is after loops that are not summed: that can prove, and is quick to fail.
+    fn summarise(&mut self, stage: &Stage, targets: &SortedSet<NodeIndex>) -> Found {
+        // More than there is after loops that are not summed: that can prove, and must be quick to fail.
         let mut policy = Summarise::new(targets.iter().copied()).approximating();
-        let mut found = self.execute(technique, targets, &mut policy);
-        if policy.approximated() && !matches!(found, Found::Unreachable) {
+        self.resources.set(PROOF_LIMIT.min(stage.limit), Some(PROOF_ALLOWANCE));
+        let mut found = self.execute(stage.technique, targets, &mut policy);
+        self.resources.set(stage.limit, stage.allowance);
+        let again = match &found {
+            Found::Unreachable => false,
+            Found::Reached(..) => policy.approximated(),
+            Found::Stopped(stop) => policy.approximated() || stop.code == "solver-unknown",
+        };
+        if again {
             policy = Summarise::new(targets.iter().copied());
-            found = self.execute(technique, targets, &mut policy);
+            found = self.execute(stage.technique, targets, &mut policy);
         }
         let summaries = policy.summaries().map(|summary| {
             let approximated = policy.is_approximated(summary.head);

@@ -15,6 +15,10 @@ pub(crate) const EXECUTION_LIMIT: u64 = 2_000_000;
 const LOOK_LIMIT: u64 = 20_000;
 const LOOK_ALLOWANCE: u64 = 50_000;
 
+/// How much a question may cost where loops that are not summed are approximated, and all of them together.
+pub(crate) const PROOF_LIMIT: u64 = 500_000;
+pub(crate) const PROOF_ALLOWANCE: u64 = 2_000_000;
+
 /// A technique with what it may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage {
