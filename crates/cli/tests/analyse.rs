@@ -233,7 +233,8 @@ fn a_solver_that_fails_is_the_reason() {
 #[test]
 fn a_solver_that_does_not_answer_is_not_waited_for() {
     // One is silent, one never stops.
-    with_solver("node -e setInterval(()=>{},1000)");
+    let silent = with_solver("node -e setInterval(()=>{},1000)");
+    assert_eq!(silent["code"], "time", "{silent}");
     with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"");
 }
 

@@ -620,6 +620,21 @@ fn sums_have_the_formulas_of_school() {
 }
 
 #[test]
+fn what_is_done_every_so_many_times_is_summed() {
+    let every = |number: u32, check: &str| {
+        let source = format!(
+            "main(n) {{ var i, c; c = 0; for (i = 0; i < n; i = i + 1) {{ if (i % {number} == 0) {{ c = c + 1; }} }}
+             if (n >= 0 && ({check})) {{ error(); }} return c; }}"
+        );
+        verdict(&source, Target::AnyError)
+    };
+    assert_eq!(every(2, "2 * c != n && 2 * c != n + 1"), "unreachable");
+    assert_eq!(every(7, "7 * c < n || 7 * c >= n + 7"), "unreachable");
+    assert_eq!(every(16, "n > 100000 && c == 6250"), "unreachable");
+    assert!(every(7, "c == 2000").ends_with(": error statement"));
+}
+
+#[test]
 fn loops_six_deep_are_summed_from_within() {
     let (mut opening, mut closing) = (String::new(), String::new());
     for depth in 1..=6 {

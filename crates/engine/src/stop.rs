@@ -57,6 +57,13 @@ impl Words<'_> {
         self.at("not-handled", error.span, error.reason.clone(), Some(Technique::Execute))
     }
 
+    /// The time was over before the solver had answered.
+    pub(crate) fn cut_off(&self, technique: Technique) -> StopReason {
+        let other = if technique == Technique::Navigate { Technique::Execute } else { Technique::Navigate };
+        let message = "the time that it was given is over, and a question to the solver was still open".to_owned();
+        self.plain("time", message, Some(other))
+    }
+
     fn reason(&self, reason: &Reason, technique: Technique, other: Technique) -> StopReason {
         let other = Some(other);
         match reason {

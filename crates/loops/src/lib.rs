@@ -1,6 +1,7 @@
 //! What to do about loops: recurrences in path counters, and the techniques built on them.
 
 pub mod artefact;
+pub mod bounded_forall;
 pub mod chain;
 mod describe;
 pub mod drive;

@@ -1,7 +1,7 @@
 //! Bounded quantifiers without a quantifier, against evaluation at each value of the range.
 
 use expect_test::{Expect, expect};
-use loopscope_loops::template::bounded_forall::forall_below;
+use loopscope_loops::bounded_forall::{forall_below, forall_below_positive};
 use loopscope_smt::{ArrayValue, IBig, Model, Pool, Sort, Term, Value};
 use proptest::prelude::*;
 
@@ -181,7 +181,9 @@ proptest! {
         let symbols = Symbols::new(&mut pool);
         let body = build(&mut pool, &symbols, &body);
         let result = forall_below(&mut pool, symbols.tau, symbols.n, body);
+        let positive = forall_below_positive(&mut pool, symbols.tau, symbols.n, body);
         prop_assert!(!pool.symbols(result).contains(&symbols.tau));
+        prop_assert!(!pool.symbols(positive).contains(&symbols.tau));
         let elements = [3, 0, -2, 5, 0, 1];
         for (x, y, n) in points {
             let mut array = ArrayValue::constant(Value::Int(IBig::from(1)));
@@ -194,11 +196,15 @@ proptest! {
                 .collect();
             model.set(symbols.array, Value::Array(array));
             let said = pool.evaluate(result, &model);
+            let said_of_some = pool.evaluate(positive, &model);
             let all = (0..n).all(|value| {
                 model.set(symbols.tau, Value::Int(value.into()));
                 pool.evaluate(body, &model) == Some(Value::Bool(true))
             });
-            prop_assert_eq!(said, Some(Value::Bool(all)), "x {} y {} n {}: {} is {}", x, y, n, pool.display(body), pool.display(result));
+            prop_assert_eq!(&said, &Some(Value::Bool(all)), "x {} y {} n {}: {} is {}", x, y, n, pool.display(body), pool.display(result));
+            if n > 0 {
+                prop_assert_eq!(said_of_some, said, "x {} y {} n {}: {} is {}", x, y, n, pool.display(body), pool.display(positive));
+            }
         }
     }
 

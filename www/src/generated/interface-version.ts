@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '8e26f51ff0c2c539';
+export const INTERFACE_VERSION = 'ebe5d37e555fedad';

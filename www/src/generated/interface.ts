@@ -921,7 +921,7 @@ export type Template = {
 core: Array<CoreNode>, 
 /**
  * What the first state that met the cycle made of it: the values of variables after κ iterations, in the values
- * before the loop (such as i₀). Variables that do not change are left out.
+ * before the loop (such as i₀), and the elements of arrays at any index ι. What does not change is left out.
  */
 values: Array<ClosedForm>, 
 /**

@@ -4,9 +4,9 @@ use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::bounded_forall::forall_below_positive;
 use crate::repetition::{OneIteration, Repetition, WrittenArray};
 
-use super::bounded::holds_throughout;
 use super::counters::conjuncts;
 use super::paths::Quantity;
 
@@ -83,12 +83,17 @@ impl Block {
                 continue;
             }
             let simplified = after_first(pool, before_iteration);
-            let at_index = pool.substitute(simplified, &FxHashMap::from_iter([(counter, index)]));
+            let mut throughout = |from: Term| {
+                let at_index = [(counter, pool.add(index, from))];
+                let at_index = pool.substitute(simplified, &FxHashMap::from_iter(at_index));
+                let length = pool.sub(counter, from);
+                forall_below_positive(pool, index, length, at_index)
+            };
             if simplified == before_iteration {
-                conditions.push(holds_throughout(pool, index, zero, counter, at_index));
+                conditions.push(throughout(zero));
             } else {
+                let later = throughout(one);
                 let once = pool.le(counter, one);
-                let later = holds_throughout(pool, index, one, counter, at_index);
                 conditions.push(pool.or(&[once, later]));
             }
         }

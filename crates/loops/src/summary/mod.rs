@@ -12,9 +12,10 @@
 //! another one is replaced by its own summary while the outer one's paths are executed.
 //!
 //! # What is exact
-//! All of it: each run goes through exactly one state of an applied summary, and each state stands for runs only. A trace
-//! asks for the conditions of every single iteration, not only of the last one: see `bounded.rs`. Outputs in whole iterations
-//! are left out of states. What is output cannot be told for an unknown number of iterations, and nothing depends on it.
+//! All of it: each run goes through exactly one state of an applied summary, and each state stands for runs only. A
+//! trace asks for the conditions of every single iteration, not only of the last one: see [`crate::bounded_forall`].
+//! Outputs in whole iterations are left out of states. What is output cannot be told for an unknown number of
+//! iterations, and nothing depends on it.
 //!
 //! Loops that are not summed can be approximated instead, to prove only: see `approximation.rs`.
 //!
@@ -35,7 +36,6 @@ mod approximation;
 pub mod artefact;
 pub mod automaton;
 pub mod block;
-mod bounded;
 pub mod classification;
 mod counters;
 mod iteration;

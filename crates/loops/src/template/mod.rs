@@ -13,7 +13,7 @@
 //! # What is exact
 //! Everything: the states at a cycle's exits are those of all runs that leave it, and no others. Templates are made from
 //! the state that meets the loop, not ahead, so they know all that it knows. Runs that never leave a cycle are no longer
-//! there. Beyond the paper: quantifiers are eliminated where they can be ([`bounded_forall`]), arrays and rows of arrays
+//! there. Beyond the paper: quantifiers are eliminated where they can be ([`crate::bounded_forall`]), arrays and rows of arrays
 //! may be written, sums may be polynomial; quantifiers that remain are asked about by instances ([`Instances`]), and where
 //! the solver fails all the same, small counters are tried ([`SmallCounters`]). Exits that cannot lead to a target, by
 //! the constants that variables hold there, are left out of a search at once.
@@ -31,7 +31,6 @@
 //! other `κ < n && A[κ] == x`, and before both `A[τ] != x` held for all τ from 0 to κ - 1.
 
 pub mod artefact;
-pub mod bounded_forall;
 mod choice;
 mod concrete;
 pub mod cycle;

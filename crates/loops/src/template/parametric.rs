@@ -6,9 +6,9 @@ use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_syntax::Span;
 
-use super::bounded_forall::forall_below;
 use super::iteration::Iteration;
 use super::refusal::{Obstacle, Refusal};
+use crate::bounded_forall::forall_below;
 use crate::repetition::{OneIteration, Repetition, WrittenArray};
 
 /// The values after κ iterations, exact for every κ >= 0.

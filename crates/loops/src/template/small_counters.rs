@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
 use rustc_hash::FxHashMap;
 
-use super::bounded_forall::forall_below;
+use crate::bounded_forall::forall_below;
 
 /// Counters are tried up to this number.
 const LARGEST_TRIED: u32 = 6;

@@ -1,8 +1,8 @@
 //! Bounded universal quantifiers, eliminated where they can be.
 //!
-//! A template says that a condition holds in each iteration before the κ-th: `forall τ. 0 <= τ < κ ==> C(τ)` (Compact,
-//! algorithm 1, line 20). Solvers fail on such formulas far more often than on others, so most of them are replaced by
-//! equivalent ones without a quantifier. The paper keeps the quantifier always.
+//! That a condition holds in each iteration before the κ-th is `forall τ. 0 <= τ < κ ==> C(τ)` (Compact, algorithm 1,
+//! line 20; the summaries of the Thesis need the same). Solvers fail on such formulas far more often than on others, so
+//! most of them are replaced by equivalent ones without a quantifier. The paper keeps the quantifier always.
 //!
 //! Exact in every case: what has no known elimination stays quantified. Real disjunctions and array reads do.
 
@@ -23,13 +23,20 @@ const LARGEST_PERIOD: u32 = 16;
 /// `forall tau. 0 <= tau < bound ==> body`, equivalent and without the quantifier where that is possible. `tau` is an
 /// integer symbol that does not occur in `bound`, an integer term.
 pub fn forall_below(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
-    BoundedForall { pool, tau, bound }.holds(body, DEEPEST)
+    BoundedForall { pool, tau, bound, may_be_empty: true }.holds(body, DEEPEST)
+}
+
+/// The same where the bound is known to be at least 1; what it says for other bounds means nothing.
+pub fn forall_below_positive(pool: &mut Pool, tau: Term, bound: Term, body: Term) -> Term {
+    BoundedForall { pool, tau, bound, may_be_empty: false }.holds(body, DEEPEST)
 }
 
 struct BoundedForall<'a> {
     pool: &'a mut Pool,
     tau: Term,
     bound: Term,
+    /// Whether the bound may be 0 or less.
+    may_be_empty: bool,
 }
 
 /// `coefficient * tau + rest`, the rest without `tau`.
@@ -115,28 +122,8 @@ impl BoundedForall<'_> {
 
     /// A convex function of `tau` is largest at an end of the range, a rising or falling one at a certain end.
     fn inequality(&mut self, body: Term, sum: Term) -> Option<Term> {
-        let linear = self.pool.linear(sum);
-        let dependent: Vec<(Term, IBig)> = linear.terms.into_iter().filter(|(atom, _)| self.depends(*atom)).collect();
-        let positive = |factor: &IBig| *factor > IBig::ZERO;
-        let (first, last) = if dependent.iter().all(|(atom, _)| self.is_rising_and_convex(*atom)) {
-            if dependent.iter().all(|(_, factor)| positive(factor)) {
-                (false, true)
-            } else if dependent.iter().all(|(_, factor)| !positive(factor)) {
-                (true, false)
-            } else if dependent.iter().all(|(atom, factor)| positive(factor) || *atom == self.tau) {
-                (true, true)
-            } else {
-                return None;
-            }
-        } else {
-            // A sum of multiples of one monotone function, with factors whose sign is not known.
-            let mut functions = dependent.iter().map(|(atom, _)| self.monotone_factor(*atom));
-            let one = functions.next()??;
-            if !functions.all(|other| other == Some(one)) {
-                return None;
-            }
-            (true, true)
-        };
+        let (first, last) =
+            self.highest_ends(sum).or_else(|| self.is_convex_polynomial(sum).then_some((true, true)))?;
         let mut ends = Vec::new();
         if first {
             ends.push(self.at_number(body, 0));
@@ -149,13 +136,44 @@ impl BoundedForall<'_> {
         Some(self.unless_empty(ends))
     }
 
-    /// Two values of `tau` give two different sums, so there is at most one.
+    /// At which ends of the range a sum can be highest, the first and the last, where that is known by its atoms.
+    fn highest_ends(&mut self, sum: Term) -> Option<(bool, bool)> {
+        let linear = self.pool.linear(sum);
+        let dependent: Vec<(Term, IBig)> = linear.terms.into_iter().filter(|(atom, _)| self.depends(*atom)).collect();
+        let positive = |factor: &IBig| *factor > IBig::ZERO;
+        if dependent.iter().all(|(atom, _)| self.is_rising_and_convex(*atom)) {
+            if dependent.iter().all(|(_, factor)| positive(factor)) {
+                Some((false, true))
+            } else if dependent.iter().all(|(_, factor)| !positive(factor)) {
+                Some((true, false))
+            } else {
+                dependent.iter().all(|(atom, factor)| positive(factor) || *atom == self.tau).then_some((true, true))
+            }
+        } else {
+            // A sum of multiples of one monotone function, with factors whose sign is not known.
+            let mut functions = dependent.iter().map(|(atom, _)| self.monotone_factor(*atom));
+            let one = functions.next()??;
+            functions.all(|other| other == Some(one)).then_some((true, true))
+        }
+    }
+
+    /// Whether a sum is a polynomial of degree 2 at most that nowhere bends downwards; its slope may be any.
+    fn is_convex_polynomial(&mut self, sum: Term) -> bool {
+        match self.coefficients(sum).as_deref() {
+            Some([_, _]) => true,
+            Some([_, _, square]) => self.pool.as_int(*square).is_some_and(|factor| *factor >= IBig::ZERO),
+            _ => false,
+        }
+    }
+
+    /// Two values of `tau` give two different sums, unless the slope is 0.
     fn equality(&mut self, body: Term, sum: Term) -> Option<Term> {
-        self.affine(sum)?;
-        let one = self.pool.int(1);
-        let at_most_one = self.pool.le(self.bound, one);
+        let [_, slope] = self.coefficients(sum)?[..] else { return None };
+        let (zero, one) = (self.pool.int(0), self.pool.int(1));
+        let enough = [self.pool.le(self.bound, one), self.pool.eq(slope, zero)];
+        let enough = self.pool.or(&enough);
         let at_first = self.at_number(body, 0);
-        let both = self.pool.and(&[at_first, at_most_one]);
+        let both = self.pool.and(&[at_first, enough]);
         Some(self.unless_empty(both))
     }
 
@@ -199,7 +217,11 @@ impl BoundedForall<'_> {
                 let number = self.pool.int(value);
                 let here = self.at(sum, number);
                 let divided = self.pool.divides(divisor, here);
-                let (outside, fails) = (self.pool.le(self.bound, number), self.pool.not(divided));
+                let fails = self.pool.not(divided);
+                if value == 0 {
+                    return self.unless_empty(fails);
+                }
+                let outside = self.pool.le(self.bound, number);
                 self.pool.or(&[outside, fails])
             })
             .collect();
@@ -224,7 +246,8 @@ impl BoundedForall<'_> {
             let next = self.pool.add(self.tau, one);
             let later = self.at(later, next);
             let bound = self.pool.sub(self.bound, one);
-            let later = BoundedForall { pool: self.pool, tau: self.tau, bound }.holds(later, depth - 1);
+            let mut rest = BoundedForall { pool: self.pool, tau: self.tau, bound, may_be_empty: true };
+            let later = rest.holds(later, depth - 1);
             return self.pool.and(&[first, later]);
         }
         let parts = [self.pool.or(&[negation, holding]), self.pool.or(&[condition, failing])];
@@ -264,6 +287,32 @@ impl BoundedForall<'_> {
         let coefficient = linear.coefficient(self.tau)?.clone();
         let rest = self.pool.from_linear(&linear.without(self.tau));
         (!self.depends(rest)).then_some(Affine { coefficient, rest })
+    }
+
+    /// The coefficients of a polynomial in `tau`, that of the lowest power first and at least two; nothing where the sum is
+    /// no polynomial in it.
+    fn coefficients(&mut self, sum: Term) -> Option<Vec<Term>> {
+        let linear = self.pool.linear(sum);
+        let constant = self.pool.int(linear.constant);
+        let (zero, one) = (self.pool.int(0), self.pool.int(1));
+        let mut all = vec![constant, zero];
+        for (atom, factor) in linear.terms {
+            let factors = match self.pool.node(atom) {
+                TermNode::Product(factors) => factors.clone(),
+                _ => vec![atom],
+            };
+            let (powers, others): (Vec<Term>, Vec<Term>) = factors.into_iter().partition(|factor| *factor == self.tau);
+            if others.iter().any(|other| self.depends(*other)) {
+                return None;
+            }
+            let product = others.into_iter().fold(one, |product, other| self.pool.mul(product, other));
+            let product = self.pool.scale(&factor, product);
+            while all.len() <= powers.len() {
+                all.push(zero);
+            }
+            all[powers.len()] = self.pool.add(all[powers.len()], product);
+        }
+        Some(all)
     }
 
     /// `tau`, its powers, and powers with an exponent that rises with `tau`.
@@ -313,6 +362,9 @@ impl BoundedForall<'_> {
     }
 
     fn unless_empty(&mut self, condition: Term) -> Term {
+        if !self.may_be_empty {
+            return condition;
+        }
         let zero = self.pool.int(0);
         let empty = self.pool.le(self.bound, zero);
         self.pool.or(&[empty, condition])
