@@ -635,6 +635,19 @@ fn what_is_done_every_so_many_times_is_summed() {
 }
 
 #[test]
+fn fizz_buzz_is_summed() {
+    let source = "main(n) { var i, fizz, buzz; fizz = 0; buzz = 0;
+        for (i = 0; i < n; i = i + 1) {
+            if (i % 3 == 0) { fizz = fizz + 1; }
+            if (i % 5 == 0) { buzz = buzz + 1; }
+        }
+        if (n >= 0 && (3 * fizz < n || 5 * buzz < n || fizz < buzz)) { error(); } return i; }";
+    assert_eq!(verdict(source, Target::AnyError), "unreachable");
+    // Twelve turns with a pattern of fifteen iterations.
+    assert_eq!(verdict(&source.replace("fizz < buzz", "buzz > 4 && fizz == buzz"), Target::AnyError), "unreachable");
+}
+
+#[test]
 fn loops_six_deep_are_summed_from_within() {
     let (mut opening, mut closing) = (String::new(), String::new());
     for depth in 1..=6 {

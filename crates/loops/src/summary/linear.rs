@@ -4,15 +4,20 @@
 //! between these two? A solver takes a millisecond or more for each, mostly to be asked at all. Fourier and Motzkin's
 //! elimination of variables answers nearly all of them here; it loses nothing over the integers as long as one of the
 //! two coefficients that are combined is 1 (Pugh: The Omega test, 1991, section 2.3). Where it might lose something, or
-//! there are conditions that are not linear, the answer may be "open", and the solver is asked.
+//! there are conditions that are not linear, the answer may be "open", and the solver is asked. Whether a number divides
+//! a sum is known by remainders.
+
+mod residues;
 
 use dashu_int::IBig;
 use loopscope_smt::{Linear, Pool, Term, TermNode};
 
+use residues::Residues;
+
 /// The most inequalities of a system that is looked at.
 const MAX_INEQUALITIES: usize = 80;
 
-/// The most systems that are looked at for one question with disjunctions.
+/// The most systems that are looked at for one question with disjunctions, for each combination of remainders.
 const MAX_SYSTEMS: u32 = 48;
 
 /// Which values a symbol can have where conditions hold.
@@ -30,8 +35,7 @@ pub(super) enum Values {
 
 /// Whether the conditions can hold together; nothing where this was not found out.
 pub(super) fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
-    let mut question = Question { pool, symbol: None, systems: 0 };
-    match question.of(System::default(), conditions.to_vec(), Vec::new()) {
+    match answer(pool, conditions, None) {
         Values::None => Some(false),
         Values::Many => Some(true),
         Values::One(_) | Values::Open => None,
@@ -40,7 +44,23 @@ pub(super) fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
 
 /// Which values a symbol can have where the conditions hold.
 pub(super) fn values(pool: &Pool, conditions: &[Term], symbol: Term) -> Values {
-    Question { pool, symbol: Some(symbol), systems: 0 }.of(System::default(), conditions.to_vec(), Vec::new())
+    answer(pool, conditions, Some(symbol))
+}
+
+fn answer(pool: &Pool, conditions: &[Term], symbol: Option<Term>) -> Values {
+    let mut found = Values::None;
+    for residues in Residues::all(pool, conditions) {
+        let mut question = Question { pool, residues, symbol, systems: 0 };
+        let values = match (question.of(System::default(), conditions.to_vec(), Vec::new()), symbol) {
+            (Values::One(value), Some(symbol)) => Values::One(question.residues.value(symbol, value)),
+            (values, _) => values,
+        };
+        found = found.or(values);
+        if found == Values::Many {
+            break;
+        }
+    }
+    found
 }
 
 impl Values {
@@ -58,6 +78,8 @@ impl Values {
 
 struct Question<'a> {
     pool: &'a Pool,
+    /// What is known of remainders: it takes symbols apart.
+    residues: Residues,
     /// The symbol whose values are asked for; without one, [`Values::Many`] says that the conditions can hold.
     symbol: Option<Term>,
     systems: u32,
@@ -74,13 +96,23 @@ impl Question<'_> {
                 TermNode::Bool(true) => {}
                 TermNode::Bool(false) => return Values::None,
                 TermNode::And(parts) => pending.extend(parts),
-                TermNode::LessEqualZero(sum) => self.add(self.pool.linear(*sum), false, &mut system, &mut choices),
-                TermNode::EqualZero(sum) => self.add(self.pool.linear(*sum), true, &mut system, &mut choices),
+                TermNode::LessEqualZero(sum) => self.add(self.linear(*sum), false, &mut system, &mut choices),
+                TermNode::EqualZero(sum) => self.add(self.linear(*sum), true, &mut system, &mut choices),
+                TermNode::Divides(..) => match self.divides(condition) {
+                    Some(true) => {}
+                    Some(false) => return Values::None,
+                    None => system.exact = false,
+                },
                 TermNode::Or(parts) => choices.push(parts.iter().map(|part| Case::Condition(*part)).collect()),
                 TermNode::Not(inner) => match self.pool.node(*inner) {
+                    TermNode::Divides(..) => match self.divides(*inner) {
+                        Some(true) => return Values::None,
+                        Some(false) => {}
+                        None => system.exact = false,
+                    },
                     TermNode::EqualZero(sum) => {
                         let one = Linear::constant(IBig::ONE);
-                        let sum = self.pool.linear(*sum);
+                        let sum = self.linear(*sum);
                         choices.push(vec![Case::AtMostZero(sum.plus(&one)), Case::AtMostZero(one.minus(&sum))]);
                     }
                     _ => system.exact = false,
@@ -110,11 +142,15 @@ impl Question<'_> {
                     if holds {
                         vec![condition]
                     } else if let TermNode::LessEqualZero(over) = self.pool.node(condition) {
-                        let above = Linear::constant(IBig::ONE).minus(&self.pool.linear(*over));
+                        let above = Linear::constant(IBig::ONE).minus(&self.linear(*over));
                         self.add(above, false, &mut system, &mut choices);
                         Vec::new()
                     } else {
-                        system.exact = false;
+                        match self.divides(condition) {
+                            Some(true) => continue,
+                            Some(false) => {}
+                            None => system.exact = false,
+                        }
                         Vec::new()
                     }
                 }
@@ -127,6 +163,16 @@ impl Question<'_> {
         found
     }
 
+    /// Whether a condition holds that a number divides a sum; nothing where it is another one, or it is not known.
+    fn divides(&self, condition: Term) -> Option<bool> {
+        let TermNode::Divides(divisor, sum) = self.pool.node(condition) else { return None };
+        self.residues.divides(divisor, &self.pool.linear(*sum))
+    }
+
+    fn linear(&self, sum: Term) -> Linear {
+        self.residues.in_quotients(self.pool.linear(sum))
+    }
+
     /// Adds `sum <= 0` or `sum == 0`; where a value depends on a condition, as a choice between both.
     fn add(&self, sum: Linear, equality: bool, system: &mut System, choices: &mut Vec<Vec<Case>>) {
         for (atom, factor) in &sum.terms {
@@ -135,7 +181,7 @@ impl Question<'_> {
                 TermNode::Ite(condition, then, otherwise) => {
                     let rest = sum.without(*atom);
                     let branch = |value: Term, holds: bool| {
-                        let sum = rest.plus(&self.pool.linear(value).scale(factor));
+                        let sum = rest.plus(&self.linear(value).scale(factor));
                         Case::Branch { condition, holds, sum, equality }
                     };
                     choices.push(vec![branch(then, true), branch(otherwise, false)]);

@@ -16,7 +16,7 @@ use super::questions::Questions;
 use super::turns::{Length, Letter, Material, Turns, turn};
 
 /// The most traces of a loop.
-const MAX_TRACES: usize = 128;
+const MAX_TRACES: usize = 512;
 
 /// One pattern of whole iterations, each of which comes back to the loop's head.
 #[derive(Clone, Debug, Default)]

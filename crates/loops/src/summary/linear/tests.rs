@@ -73,7 +73,7 @@ fn answers_agree_with_trying() {
         ((seed >> 33) % sides) as i32
     };
     let (mut impossible, mut possible) = (0, 0);
-    for _ in 0..400 {
+    for _ in 0..800 {
         let mut bench = Bench::new();
         let mut conditions = Vec::new();
         for axis in 0..3 {
@@ -86,7 +86,18 @@ fn answers_agree_with_trying() {
         for _ in 0..3 {
             let factors = [roll(5) - 2, roll(5) - 2, roll(5) - 2];
             let constant = roll(9) - 4;
-            let condition = match roll(5) {
+            let condition = match roll(8) {
+                5 | 6 => {
+                    let sum = bench.sum(factors, constant);
+                    bench.pool.divides(&IBig::from(roll(4) + 2), sum)
+                }
+                7 => {
+                    let sum = bench.sum(factors, constant);
+                    let divided = bench.pool.divides(&IBig::from(roll(4) + 2), sum);
+                    let ([x, y, z], either) = (bench.symbols, roll(2) == 0);
+                    let chosen = bench.pool.ite(divided, x, y);
+                    if either { bench.pool.lt(chosen, z) } else { bench.pool.not(divided) }
+                }
                 0 => bench.is_zero(factors, constant),
                 1 => {
                     let zero = bench.is_zero(factors, constant);
@@ -131,5 +142,5 @@ fn answers_agree_with_trying() {
             Values::Open => {}
         }
     }
-    assert!(possible > 150 && impossible > 50, "{possible} {impossible}");
+    assert!(possible > 450 && impossible > 80, "{possible} {impossible}");
 }

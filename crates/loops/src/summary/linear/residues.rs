@@ -1,0 +1,162 @@
+//! Remainders of symbols, by which it is known whether a number divides a sum.
+//!
+//! Where conditions ask whether numbers divide sums, a symbol is taken apart into `modulus * quotient + remainder`, with
+//! the least common multiple of these numbers, once for each remainder. The quotient takes the symbol's place in sums, and
+//! every such condition is a constant. Exact.
+
+use dashu_int::IBig;
+use dashu_int::ops::Gcd;
+use loopscope_smt::{Linear, Pool, Term, TermNode};
+use rustc_hash::FxHashSet;
+
+/// The largest modulus.
+const LARGEST_MODULUS: u32 = 60;
+
+/// The most combinations of remainders that are looked at, in part and as a whole.
+const MAX_TRIED: usize = 2_000;
+const MAX_COMBINATIONS: usize = 64;
+
+/// Remainders of some symbols.
+#[derive(Clone, Debug)]
+pub(super) struct Residues {
+    modulus: u32,
+    of: Vec<(Term, u32)>,
+}
+
+/// Whether a divisor must divide a sum, or must not.
+struct Demand {
+    divisor: IBig,
+    sum: Linear,
+    divided: bool,
+}
+
+impl Residues {
+    /// Of no symbols.
+    fn none() -> Self {
+        Self { modulus: 1, of: Vec::new() }
+    }
+
+    /// The combinations of remainders with which the conditions can hold. Where there are too many to look at, the only one
+    /// is that of no symbols, which tells nothing.
+    pub(super) fn all(pool: &Pool, conditions: &[Term]) -> Vec<Self> {
+        let divisions = divisions(pool, conditions);
+        if divisions.is_empty() {
+            return vec![Self::none()];
+        }
+        let Some(modulus) = least_common_multiple(&divisions) else { return vec![Self::none()] };
+        let mut symbols: Vec<Term> = Vec::new();
+        for (divisor, sum) in &divisions {
+            let not_divided =
+                sum.terms.iter().filter(|(_, factor)| !(factor % divisor).is_zero()).map(|(atom, _)| *atom);
+            symbols.extend(not_divided.filter(|atom| matches!(pool.node(*atom), TermNode::Symbol { .. })));
+        }
+        symbols.sort_unstable();
+        symbols.dedup();
+        let demands = demands(pool, conditions);
+        let mut found = vec![Self { modulus, of: Vec::new() }];
+        let mut tried = 0;
+        for symbol in symbols {
+            let mut longer = Vec::new();
+            for shorter in &found {
+                for remainder in 0..modulus {
+                    tried += 1;
+                    let mut residues = shorter.clone();
+                    residues.of.push((symbol, remainder));
+                    let met = |demand: &Demand| {
+                        residues.divides(&demand.divisor, &demand.sum).is_none_or(|divides| divides == demand.divided)
+                    };
+                    if demands.iter().all(met) {
+                        longer.push(residues);
+                    }
+                }
+            }
+            if tried > MAX_TRIED {
+                return vec![Self::none()];
+            }
+            found = longer;
+        }
+        if found.len() > MAX_COMBINATIONS { vec![Self::none()] } else { found }
+    }
+
+    /// Whether a number divides a sum, as far as the remainders tell.
+    pub(super) fn divides(&self, divisor: &IBig, sum: &Linear) -> Option<bool> {
+        let mut left = sum.constant.clone();
+        for (atom, factor) in &sum.terms {
+            if (factor % divisor).is_zero() {
+                continue;
+            }
+            let (_, remainder) = self.of.iter().find(|(symbol, _)| symbol == atom)?;
+            left += factor * IBig::from(*remainder);
+        }
+        Some((left % divisor).is_zero())
+    }
+
+    /// A sum with quotients in the place of the symbols.
+    pub(super) fn in_quotients(&self, mut sum: Linear) -> Linear {
+        for (symbol, remainder) in &self.of {
+            if let Ok(place) = sum.terms.binary_search_by_key(symbol, |(term, _)| *term) {
+                let factor = &mut sum.terms[place].1;
+                sum.constant += &*factor * IBig::from(*remainder);
+                *factor *= IBig::from(self.modulus);
+            }
+        }
+        sum
+    }
+
+    /// The value of a symbol whose place in sums has this value.
+    pub(super) fn value(&self, symbol: Term, in_sums: IBig) -> IBig {
+        match self.of.iter().find(|(known, _)| *known == symbol) {
+            Some((_, remainder)) => in_sums * IBig::from(self.modulus) + IBig::from(*remainder),
+            None => in_sums,
+        }
+    }
+}
+
+/// All pairs of a number and a sum of which is asked whether the one divides the other.
+fn divisions(pool: &Pool, conditions: &[Term]) -> Vec<(IBig, Linear)> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut stack = conditions.to_vec();
+    while let Some(next) = stack.pop() {
+        if !seen.insert(next) {
+            continue;
+        }
+        if let TermNode::Divides(divisor, sum) = pool.node(next) {
+            found.push((divisor.clone(), pool.linear(*sum)));
+        }
+        stack.extend(pool.node(next).children());
+    }
+    found
+}
+
+fn least_common_multiple(divisions: &[(IBig, Linear)]) -> Option<u32> {
+    let largest = IBig::from(LARGEST_MODULUS);
+    let mut multiple = IBig::ONE;
+    for (divisor, _) in divisions {
+        multiple = &multiple / IBig::from((&multiple).gcd(divisor)) * divisor;
+        if multiple > largest {
+            return None;
+        }
+    }
+    u32::try_from(&multiple).ok()
+}
+
+/// What conditions that are about division alone ask for.
+fn demands(pool: &Pool, conditions: &[Term]) -> Vec<Demand> {
+    let mut found = Vec::new();
+    let mut pending = conditions.to_vec();
+    while let Some(condition) = pending.pop() {
+        let (inner, divided) = match pool.node(condition) {
+            TermNode::And(parts) => {
+                pending.extend(parts);
+                continue;
+            }
+            TermNode::Not(inner) => (*inner, false),
+            _ => (condition, true),
+        };
+        if let TermNode::Divides(divisor, sum) = pool.node(inner) {
+            found.push(Demand { divisor: divisor.clone(), sum: pool.linear(*sum), divided });
+        }
+    }
+    found
+}
