@@ -1,10 +1,13 @@
 //! Where things are in the repository.
 
+use std::env;
 use std::path::PathBuf;
 
-/// The top of the repository.
+/// The top of the repository. Cargo tells where the crate is that it runs: where several copies of the repository share a
+/// folder for what is built, this program may have been built from another one.
 pub(crate) fn root() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+    let own = env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
+    own.join("../..")
 }
 
 /// The site's folder.
