@@ -27,13 +27,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     } else {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
-    for summary in &report.artefacts.summaries {
-        if let (Some(reason), Some(known)) = (&summary.not_summed, &summary.approximation) {
-            let enough = approximation(known);
-            let _ = writeln!(text, "Line {}: not summed, because {}; {enough}.", summary.line, reason.text);
-        }
-    }
-    text + &stats(&report.stats) + "\n"
+    text + &loops(report) + &stats(&report.stats) + "\n"
 }
 
 fn verdict(report: &Report) -> String {
@@ -74,6 +68,36 @@ fn witness(file: &str, witness: &Witness) -> String {
     }
     if let Some(note) = &witness.note {
         let _ = writeln!(text, "Note: {note}.");
+    }
+    text
+}
+
+/// Which loops were not taken in one step, and why, as far as it matters for the answer.
+fn loops(report: &Report) -> String {
+    let mut text = String::new();
+    for summary in &report.artefacts.summaries {
+        let Some(reason) = &summary.not_summed else { continue };
+        if let Some(known) = &summary.approximation {
+            let enough = approximation(known);
+            let _ = writeln!(text, "Line {}: not summed, because {}; {enough}.", summary.line, reason.text);
+        } else if report.verdict == Verdict::Unknown {
+            let _ = writeln!(text, "Line {}: not summed, because {}.", summary.line, reason.text);
+        }
+    }
+    if report.verdict == Verdict::Unknown {
+        for templates in &report.artefacts.templates {
+            let cycles = templates.cycles.iter().flatten();
+            let mut reasons: Vec<&str> =
+                cycles.filter_map(|cycle| Some(cycle.refused.as_ref()?.message.as_str())).collect();
+            reasons.dedup();
+            for reason in reasons {
+                let _ = writeln!(
+                    text,
+                    "Line {}: not every way around is taken in one step, because {reason}.",
+                    templates.line
+                );
+            }
+        }
     }
     text
 }

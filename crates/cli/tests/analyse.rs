@@ -98,6 +98,28 @@ main(A, n) {
 }
 
 #[test]
+fn an_open_question_comes_with_the_loops_that_were_unrolled() {
+    let program = "\
+main() {
+  var s = 0, x = input;
+  while (x != 0) {
+    s = s + 2 * x * x;
+    x = input;
+  }
+  assert(s != 7);
+}
+";
+    for (technique, told) in [
+        ("summarise", "Line 3: not summed, because an input is read in each iteration (line 5)."),
+        ("compact", "Line 3: not every way around is taken in one step, because an iteration reads inputs."),
+    ] {
+        let ended = loopscope(&["analyse", "-", "--technique", technique, "--budget", "3"], program);
+        assert_eq!(ended.status, Some(3), "{}", ended.stdout);
+        assert!(ended.stdout.lines().any(|line| line == told), "{}", ended.stdout);
+    }
+}
+
+#[test]
 fn a_line_can_be_the_target() {
     let program = "main() {\n  var x = input;\n  if (x == 12) {\n    x = 0;\n  }\n  return x;\n}\n";
     let ended = loopscope(&["analyse", "-", "--target", "line:4", "--json"], program);
