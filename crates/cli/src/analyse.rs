@@ -27,12 +27,12 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         technique: arguments.technique,
         search: arguments.search,
         loops: arguments.loops,
-        budget: Budget { seconds: arguments.budget, ..Budget::default() },
-        seed: arguments.seed,
+        budget: Budget { seconds: arguments.work.budget, ..Budget::default() },
+        seed: arguments.work.seed,
     };
     let start = Instant::now();
-    let deadline = start + Duration::from_secs_f64(arguments.budget) + GRACE;
-    let transport = Box::new(Lazy::new(arguments.solver.clone(), deadline));
+    let deadline = start + Duration::from_secs_f64(arguments.work.budget) + GRACE;
+    let transport = Box::new(Lazy::new(arguments.work.solver.clone(), deadline));
     let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
     let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
     let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;

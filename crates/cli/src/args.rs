@@ -64,6 +64,21 @@ impl From<DialectName> for Dialect {
     }
 }
 
+/// With what and how long is worked.
+#[derive(Args, Debug)]
+pub(crate) struct WorkArguments {
+    /// The longest it may take, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub(crate) budget: f64,
+    /// For what is chosen at random: the same seed gives the same result
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
+    /// command that reads SMT-LIB, such as `z3 -in`
+    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
+    pub(crate) solver: SolverChoice,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct AnalyseArguments {
     #[command(flatten)]
@@ -80,23 +95,16 @@ pub(crate) struct AnalyseArguments {
     /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
-    /// The longest it may take, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
-    pub(crate) budget: f64,
-    /// For what is chosen at random: the same seed gives the same answer
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// The SMT solver: `auto` for z3 if it is installed and else `node`, `node` for Z3's WebAssembly in Node, or a
-    /// command that reads SMT-LIB, such as `z3 -in`
-    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
-    pub(crate) solver: SolverChoice,
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`
     /// of the run-time error) or null; `inputs`, the integers in the order in which they are read; `parameters`, the
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `seconds`). Integers beyond 2^53 are strings.
+    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `seconds`). Integers beyond
+    /// 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -111,15 +119,8 @@ pub(crate) struct TreeArguments {
     /// After about how many nodes to stop
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) nodes: u32,
-    /// The longest it may take, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
-    pub(crate) budget: f64,
-    /// For what is chosen at random: the same seed gives the same tree
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub(crate) seed: u64,
-    /// The SMT solver, as for `analyse`
-    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
-    pub(crate) solver: SolverChoice,
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
     /// Print the tree as one JSON object: `nodes`, `complete`, `stop`
     #[arg(long)]
     pub(crate) json: bool,

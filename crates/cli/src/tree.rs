@@ -21,13 +21,13 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     source.parse_and_check()?;
     let analysis = Analysis {
         loops: arguments.loops,
-        budget: Budget { seconds: arguments.budget, ..Budget::default() },
-        seed: arguments.seed,
+        budget: Budget { seconds: arguments.work.budget, ..Budget::default() },
+        seed: arguments.work.seed,
         ..Analysis::default()
     };
     let start = Instant::now();
-    let deadline = start + Duration::from_secs_f64(arguments.budget) + GRACE;
-    let transport = Box::new(Lazy::new(arguments.solver.clone(), deadline));
+    let deadline = start + Duration::from_secs_f64(arguments.work.budget) + GRACE;
+    let transport = Box::new(Lazy::new(arguments.work.solver.clone(), deadline));
     let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
     let tree = loopscope_engine::tree::tree(&source.text, source.dialect, &analysis, arguments.nodes as usize, host);
     let tree = tree.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;

@@ -4,17 +4,20 @@
 
 #[path = "support/array_loops.rs"]
 mod array_loops;
+#[path = "support/chance.rs"]
+mod chance;
+#[path = "../../../tests/support/concrete.rs"]
+mod concrete;
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 #[path = "support/frugal.rs"]
 mod frugal;
-#[path = "support/given.rs"]
-mod given;
 
 use array_loops::array_loop;
+use chance::Chance;
+use concrete::concrete;
 use corpus::{CorpusProgram, Expectation, programs};
 use frugal::{Frugal, Work};
-use given::{Chance, concrete};
 use loopscope_cfg::{Cfg, lower};
 use loopscope_cli::transport::{Process, find};
 use loopscope_generate::{Options, source};

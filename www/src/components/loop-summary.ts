@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { count, listed } from '../format.ts';
 import type { Approximation, ClosedForm, LoopSummary, LoopType } from '../generated/interface.ts';
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from '../loops-view.ts';
+import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import { ownValues } from '../temporaries.ts';
 import './automaton.ts';
@@ -22,28 +23,8 @@ export class LoopSummaryView extends LitElement {
   static override styles = [
     shared,
     formulaStyles,
+    reading,
     css`
-      p {
-        font: 400 var(--reading) / 1.5 var(--serif);
-        margin: 0 0 0.8rem;
-        max-width: 62ch;
-      }
-
-      h2 {
-        font: 600 1.2rem / 1.4 var(--serif);
-        margin: 0 0 0.4rem;
-      }
-
-      h3 {
-        font: 600 var(--reading) / 1.4 var(--serif);
-        margin: 1.3rem 0 0.5rem;
-      }
-
-      small {
-        color: var(--soft);
-        font: 400 var(--small) / 1.4 var(--sans);
-      }
-
       ul {
         list-style: none;
         margin: 0;

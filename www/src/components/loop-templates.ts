@@ -4,6 +4,7 @@ import { codeParts } from '../code-text.ts';
 import { count } from '../format.ts';
 import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { coreLines, lineAt, templateFate } from '../loops-view.ts';
+import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import { ownValues, withoutTemporaries } from '../temporaries.ts';
 import { anyIndex, closedForms, conjuncts, formulaStyles } from './formulas.ts';
@@ -22,29 +23,8 @@ export class LoopTemplatesView extends LitElement {
   static override styles = [
     shared,
     formulaStyles,
+    reading,
     css`
-      p {
-        font: 400 var(--reading) / 1.5 var(--serif);
-        margin: 0 0 0.8rem;
-        max-width: 62ch;
-      }
-
-      h2 {
-        font: 600 1.2rem / 1.4 var(--serif);
-        margin: 0 0 0.4rem;
-      }
-
-      h3 {
-        font: 600 var(--reading) / 1.4 var(--serif);
-        margin: 1.3rem 0 0.5rem;
-      }
-
-      small,
-      .line {
-        color: var(--soft);
-        font: 400 var(--small) / 1.4 var(--sans);
-      }
-
       .card {
         border: 1px solid var(--rule);
         border-radius: var(--radius);

@@ -4,7 +4,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use crate::support::given::{argument, concrete};
+use crate::concrete::concrete;
+use crate::support::given::argument;
 use crate::support::{AtMost, World, dialect, read};
 use dashu_int::IBig;
 use loopscope_interp::{Argument, Inputs};

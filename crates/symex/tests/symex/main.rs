@@ -1,5 +1,7 @@
 //! Symbolic execution as its users see it, against a solver that tries small integers.
 
+#[path = "../../../../tests/support/concrete.rs"]
+mod concrete;
 #[path = "../../../../tests/support/corpus.rs"]
 mod corpus;
 mod decisions;

@@ -1,7 +1,7 @@
 //! The executor against the interpreter, which shares nothing with it.
 
+use crate::concrete::concrete;
 use crate::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use crate::support::given::concrete;
 use crate::support::{AtMost, Exhaustive, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Target, Type};
