@@ -105,8 +105,6 @@ enum Silence {
 
 struct Running {
     child: Child,
-    /// How many it was asked.
-    questions: u64,
     input: Sender<String>,
     answers: Receiver<String>,
     complaints: Receiver<String>,
@@ -125,19 +123,17 @@ impl Running {
         else {
             return Err(TransportError::new(format!("the solver `{command}` has no pipes")));
         };
-        Ok(Self { child, questions: 0, input: writer(input), answers: lines(output), complaints: lines(errors) })
+        Ok(Self { child, input: writer(input), answers: lines(output), complaints: lines(errors) })
     }
 
     fn eval(&mut self, script: &str, deadline: Option<Instant>) -> Result<String, Silence> {
-        // Numbered, so that the answer to an earlier question is never taken for this one's.
-        self.questions += 1;
-        let end = format!("{END_OF_ANSWER} {}", self.questions);
-        self.input.send(format!("{script}\n(echo \"{end}\")\n")).map_err(|_| Silence::Ended)?;
+        let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
+        self.input.send(script).map_err(|_| Silence::Ended)?;
         let mut answer = String::new();
         while answer.len() <= LONGEST_ANSWER {
             let line = self.next_line(deadline)?;
             // Some solvers echo a text with its quotes.
-            if line.trim_end().trim_matches('"') == end {
+            if line.trim_end().trim_matches('"') == END_OF_ANSWER {
                 return Ok(answer);
             }
             answer.push_str(&line);
