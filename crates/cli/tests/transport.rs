@@ -1,5 +1,7 @@
 //! Solvers as processes: a real one, and small stand-ins for those that misbehave.
 
+use std::time::Duration;
+
 use loopscope_cli::transport::{Process, SolverCommand, find};
 use loopscope_smt::Transport;
 
@@ -51,6 +53,17 @@ fn names_beyond_ascii_go_through() {
     let mut solver = real();
     let answer = solver.eval("(declare-const |κ₁| Int) (assert (= |κ₁| 7)) (check-sat) (get-value (|κ₁|))").unwrap();
     assert_eq!(answer, "sat\n((|κ₁| 7))\n");
+}
+
+#[test]
+fn patience_counts_for_each_answer() {
+    let slow = "setTimeout(() => console.log(line.startsWith('(echo') ? line.slice(7, -2) : 'sat'), 300)";
+    let mut solver = stand_in(slow).with_patience(Duration::from_secs(20));
+    for _ in 0..2 {
+        assert_eq!(solver.eval("(check-sat)").unwrap(), "sat\n");
+    }
+    let mut solver = stand_in("").with_patience(Duration::from_millis(500));
+    assert!(solver.eval("(check-sat)").unwrap_err().message.contains("did not answer in time"));
 }
 
 #[test]

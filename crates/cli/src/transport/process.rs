@@ -56,6 +56,7 @@ pub struct Process {
     command: SolverCommand,
     running: Option<Running>,
     deadline: Option<Instant>,
+    patience: Option<Duration>,
 }
 
 impl Process {
@@ -65,7 +66,13 @@ impl Process {
     /// The program cannot be started. One that starts and ends at once is seen by the first script only.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
         let running = Some(Running::start(&command)?);
-        Ok(Self { command, running, deadline: None })
+        Ok(Self { command, running, deadline: None, patience: None })
+    }
+
+    /// Waits no longer than this for each answer; a solver that takes longer is killed. Some questions keep a solver busy
+    /// for ever, in spite of all limits.
+    pub fn with_patience(self, patience: Duration) -> Self {
+        Self { patience: Some(patience), ..self }
     }
 
     /// Waits for answers until this moment only; a solver that has not answered then is killed.
@@ -77,7 +84,9 @@ impl Process {
 impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let running = self.running.as_mut().ok_or_else(|| TransportError::new("the solver has ended"))?;
-        let silence = match running.eval(script, self.deadline) {
+        let patience = self.patience.map(|patience| Instant::now() + patience);
+        let deadline = [self.deadline, patience].into_iter().flatten().min();
+        let silence = match running.eval(script, deadline) {
             Ok(answer) => return Ok(answer),
             Err(silence) => silence,
         };
