@@ -2,21 +2,17 @@
 
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use loopscope_engine::report::Verdict;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Unobserved};
+use loopscope_engine::{Analysis, Host, Unobserved};
 
 use crate::args::AnalyseArguments;
 use crate::exit::Failure;
 use crate::json;
 use crate::report;
 use crate::source::{Source, typed};
-use crate::transport::Lazy;
-
-/// How much longer than the budget a solver may take. Each question has a limit of its own, so that the analysis ends
-/// in order long before; this is for solvers that know of no limit, and for programs that are no solvers.
-pub(crate) const GRACE: Duration = Duration::from_secs(5);
+use crate::work::Monotonic;
 
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
@@ -27,12 +23,11 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         technique: arguments.technique,
         search: arguments.search,
         loops: arguments.loops,
-        budget: Budget { seconds: arguments.work.budget, ..Budget::default() },
+        budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };
     let start = Instant::now();
-    let deadline = start + Duration::from_secs_f64(arguments.work.budget) + GRACE;
-    let transport = Box::new(Lazy::new(arguments.work.solver.clone(), deadline));
+    let transport = arguments.work.transport(start);
     let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
     let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
     let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
@@ -50,14 +45,5 @@ fn status(verdict: Verdict) -> u8 {
         Verdict::Unreachable => 0,
         Verdict::Reachable => 1,
         Verdict::Unknown => 3,
-    }
-}
-
-/// Seconds since the analysis started.
-pub(crate) struct Monotonic(pub(crate) Instant);
-
-impl Clock for Monotonic {
-    fn seconds(&self) -> f64 {
-        self.0.elapsed().as_secs_f64()
     }
 }

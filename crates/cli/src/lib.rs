@@ -21,6 +21,7 @@ mod run;
 mod source;
 pub mod transport;
 mod tree;
+mod work;
 
 use std::process::ExitCode;
 

@@ -1,9 +1,10 @@
 //! Reports as text, for people.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::Technique;
-use loopscope_engine::report::{Approximation, ClosedForm, Report, Stats, StopReason, Verdict, Witness};
+use loopscope_engine::report::{Approximation, ClosedForm, LoopTemplates, Report, Stats, StopReason, Verdict, Witness};
 
 use crate::parameters::{ArgumentJson, to_json};
 
@@ -74,32 +75,31 @@ fn witness(file: &str, witness: &Witness) -> String {
 
 /// Which loops were not taken in one step, and why, as far as it matters for the answer.
 fn loops(report: &Report) -> String {
+    let open = report.verdict == Verdict::Unknown;
     let mut text = String::new();
     for summary in &report.artefacts.summaries {
         let Some(reason) = &summary.not_summed else { continue };
-        if let Some(known) = &summary.approximation {
-            let enough = approximation(known);
-            let _ = writeln!(text, "Line {}: not summed, because {}; {enough}.", summary.line, reason.text);
-        } else if report.verdict == Verdict::Unknown {
-            let _ = writeln!(text, "Line {}: not summed, because {}.", summary.line, reason.text);
+        let known = summary.approximation.as_ref().map(|known| format!("; {}", approximation(known)));
+        if known.is_some() || open {
+            let known = known.unwrap_or_default();
+            let _ = writeln!(text, "Line {}: not summed, because {}{known}.", summary.line, reason.text);
         }
     }
-    if report.verdict == Verdict::Unknown {
-        for templates in &report.artefacts.templates {
-            let cycles = templates.cycles.iter().flatten();
-            let mut reasons: Vec<&str> =
-                cycles.filter_map(|cycle| Some(cycle.refused.as_ref()?.message.as_str())).collect();
-            reasons.dedup();
-            for reason in reasons {
-                let _ = writeln!(
-                    text,
-                    "Line {}: not every way around is taken in one step, because {reason}.",
-                    templates.line
-                );
-            }
+    for templates in report.artefacts.templates.iter().filter(|_| open) {
+        for reason in refusals(templates) {
+            let line = templates.line;
+            let _ = writeln!(text, "Line {line}: not every way around is taken in one step, because {reason}.");
         }
     }
     text
+}
+
+/// Why ways around a loop have no template, each reason once.
+fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
+    match &templates.cycles {
+        None => BTreeSet::from(["there are too many of them"]),
+        Some(cycles) => cycles.iter().filter_map(|cycle| Some(cycle.refused.as_ref()?.message.as_str())).collect(),
+    }
 }
 
 /// What was enough to know of a loop, for the end of a sentence.

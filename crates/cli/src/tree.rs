@@ -3,17 +3,16 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use loopscope_engine::report::Formula;
 use loopscope_engine::tree::{Fate, Tree, TreeNode, TreeNodeKind};
-use loopscope_engine::{Analysis, Budget, Host, Unobserved};
+use loopscope_engine::{Analysis, Host, Unobserved};
 
-use crate::analyse::{GRACE, Monotonic};
 use crate::args::TreeArguments;
 use crate::exit::Failure;
 use crate::source::Source;
-use crate::transport::Lazy;
+use crate::work::Monotonic;
 
 /// Prints the tree.
 pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
@@ -21,13 +20,12 @@ pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
     source.parse_and_check()?;
     let analysis = Analysis {
         loops: arguments.loops,
-        budget: Budget { seconds: arguments.work.budget, ..Budget::default() },
+        budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
         ..Analysis::default()
     };
     let start = Instant::now();
-    let deadline = start + Duration::from_secs_f64(arguments.work.budget) + GRACE;
-    let transport = Box::new(Lazy::new(arguments.work.solver.clone(), deadline));
+    let transport = arguments.work.transport(start);
     let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
     let tree = loopscope_engine::tree::tree(&source.text, source.dialect, &analysis, arguments.nodes as usize, host);
     let tree = tree.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;

@@ -104,14 +104,7 @@ impl Session<'_> {
             let last = position + 1 == stages.len();
             let technique = stage.technique;
             self.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
-            let found = match self.ask(stage, &targets) {
-                // Whoever runs the solver has then ended a question that took too long.
-                Found::Stopped(stop) if stop.code == "solver-failed" && self.meter.is_late() => {
-                    Found::Stopped(self.words.cut_off(technique))
-                }
-                found => found,
-            };
-            match found {
+            match self.ask(stage, &targets) {
                 Found::Reached(state, model) => return self.reached(technique, &state, &model, tried),
                 Found::Unreachable => return self.report(Verdict::Unreachable, technique, None, tried),
                 Found::Stopped(stop) if last || stop.code == "cancelled" || stop.code == "time" => {

@@ -60,11 +60,6 @@ impl<'a> Meter<'a> {
         let start = clock.seconds();
         Self { clock, observer, start, seconds: budget.seconds, states: budget.states, last_event: start }
     }
-
-    /// Whether the time of the analysis is over.
-    pub(crate) fn is_late(&self) -> bool {
-        self.clock.seconds() - self.start >= self.seconds
-    }
 }
 
 impl Budget for Meter<'_> {

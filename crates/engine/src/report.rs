@@ -3,7 +3,7 @@
 use loopscope_loops::artefact::Navigation;
 pub use loopscope_loops::artefact::{ClosedForm, Formula};
 pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
-use loopscope_loops::template::artefact::LoopTemplates;
+pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::Serialize;
 
 /// What an analysis found out.

@@ -57,13 +57,6 @@ impl Words<'_> {
         self.at("not-handled", error.span, error.reason.clone(), Some(Technique::Execute))
     }
 
-    /// The time was over before the solver had answered.
-    pub(crate) fn cut_off(&self, technique: Technique) -> StopReason {
-        let other = if technique == Technique::Navigate { Technique::Execute } else { Technique::Navigate };
-        let message = "the time that it was given is over, and a question to the solver was still open".to_owned();
-        self.plain("time", message, Some(other))
-    }
-
     fn reason(&self, reason: &Reason, technique: Technique, other: Technique) -> StopReason {
         let other = Some(other);
         match reason {
@@ -75,6 +68,10 @@ impl Words<'_> {
             Reason::SolverFailed { message } => {
                 let message = format!("the solver failed: {message}");
                 self.plain("solver-failed", message, None)
+            }
+            Reason::SolverLate => {
+                let message = "the time that it was given is over, and a question to the solver was still open";
+                self.plain("time", message.to_owned(), other)
             }
             Reason::CallDepth { span, depth } => {
                 let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));

@@ -74,7 +74,7 @@ pub enum Halt {
 impl From<Failure> for Halt {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Solver(error) => Self::Stop(StopReason::SolverFailed { message: error.message }),
+            Failure::Solver(error) => Self::Stop(error.into()),
             failure @ Failure::TooManyWays { .. } => Self::Failure(failure),
         }
     }
@@ -406,7 +406,7 @@ impl Drive<'_, '_, '_> {
     fn ask(&mut self, assertions: &[Term]) -> Result<Answer, Halt> {
         self.counters.queries += 1;
         let answer = self.context.solver.check(self.context.pool, assertions);
-        let answer = answer.map_err(|error| Halt::Stop(StopReason::SolverFailed { message: error.message }))?;
+        let answer = answer.map_err(|error| Halt::Stop(error.into()))?;
         if let Answer::Unknown(reason) = &answer {
             *self.unknowns += 1;
             if *self.unknowns > MOST_UNKNOWNS {

@@ -139,9 +139,7 @@ impl<'a> Navigator<'a> {
         self.try_turn(context).unwrap_or_else(|halt| {
             let stop = match halt {
                 Halt::Failure(Failure::TooManyWays { span }) => Stop::TooManyWays { span },
-                Halt::Failure(Failure::Solver(error)) => {
-                    Stop::Reason(StopReason::SolverFailed { message: error.message })
-                }
+                Halt::Failure(Failure::Solver(error)) => Stop::Reason(error.into()),
                 Halt::Stop(reason) => Stop::Reason(reason),
                 Halt::TooHard(reason) => Stop::TooHard(reason),
             };

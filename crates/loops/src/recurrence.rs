@@ -3,8 +3,8 @@
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
 //! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
-//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set. Solved variables help to solve others, so it is asked again until nothing
-//! new is found.
+//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set. Solved
+//! variables help to solve others, so it is asked again until nothing new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
 //! [`Closed::Star`], "not known".

@@ -90,17 +90,10 @@ impl Repetition {
         }
         repetition.solve(pool, &iteration, affine);
         for position in 0..repetition.arrays.len() {
-            let mut writes = repetition.arrays[position].writes.clone();
-            for write in writes.iter_mut().flatten() {
-                let value = repetition.unwritten_reads(pool, write.value);
-                match repetition.closed(pool, value).filter(|value| !repetition.reads_written(pool, *value)) {
-                    Some(value) => write.value = value,
-                    None => repetition.arrays[position].writes = None,
-                }
-            }
-            if repetition.arrays[position].writes.is_some() {
-                repetition.arrays[position].writes = writes;
-            }
+            let Some(writes) = repetition.arrays[position].writes.clone() else { continue };
+            let closed = writes.into_iter().map(|write| repetition.with_closed_value(pool, write));
+            let closed: Option<Vec<Write>> = closed.collect();
+            repetition.arrays[position].writes = closed;
         }
         repetition
     }
@@ -181,6 +174,12 @@ impl Repetition {
             contents = below;
         }
         Some(ordered.into_iter().map(|(_, write)| write).collect())
+    }
+
+    fn with_closed_value(&self, pool: &mut Pool, write: Write) -> Option<Write> {
+        let value = self.unwritten_reads(pool, write.value);
+        let value = self.closed(pool, value)?;
+        (!self.reads_written(pool, value)).then_some(Write { value, ..write })
     }
 
     /// A term that is `start + stride * κ`.

@@ -229,7 +229,7 @@ impl<'a> Tree<'a> {
                     Ok(Answer::Sat(model)) => (Fate::Open, Some(Rc::new(model))),
                     Ok(Answer::Unsat(_)) => continue,
                     Ok(Answer::Unknown(_)) => (Fate::Failed, None),
-                    Err(error) => return Err(StopReason::SolverFailed { message: error.message }),
+                    Err(error) => return Err(error.into()),
                 }
             };
             self.nodes[above.id as usize].fate = Fate::Inner;

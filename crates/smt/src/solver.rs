@@ -115,12 +115,19 @@ impl fmt::Display for UnknownReason {
 pub struct TransportError {
     /// What happened, in plain words.
     pub message: String,
+    /// Whoever runs the solver has ended it, since its answer did not come in time.
+    pub late: bool,
 }
 
 impl TransportError {
     /// An error with this message.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into() }
+        Self { message: message.into(), late: false }
+    }
+
+    /// That an answer did not come in time.
+    pub fn late(message: impl Into<String>) -> Self {
+        Self { message: message.into(), late: true }
     }
 }
 

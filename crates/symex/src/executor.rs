@@ -204,7 +204,7 @@ impl<'a> Executor<'a> {
             }
             Err(error) => {
                 self.urgent.push(candidate);
-                return Err(StopReason::SolverFailed { message: error.message });
+                return Err(error.into());
             }
         };
         Ok(Some(Candidate { feasibility, ..candidate }))

@@ -1,6 +1,6 @@
 //! Why a search stops without an answer.
 
-use loopscope_smt::UnknownReason;
+use loopscope_smt::{TransportError, UnknownReason};
 use loopscope_syntax::Span;
 
 use crate::evaluate::Unhandled;
@@ -71,6 +71,8 @@ pub enum StopReason {
         /// In plain words.
         message: String,
     },
+    /// The solver was ended from outside, since it took too long over a question.
+    SolverLate,
     /// Calls were nested too deep on some path, and it was given up.
     CallDepth {
         /// The call.
@@ -85,4 +87,10 @@ pub enum StopReason {
         /// What it is.
         what: Unhandled,
     },
+}
+
+impl From<TransportError> for StopReason {
+    fn from(error: TransportError) -> Self {
+        if error.late { Self::SolverLate } else { Self::SolverFailed { message: error.message } }
+    }
 }

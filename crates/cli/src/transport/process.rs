@@ -91,11 +91,12 @@ impl Transport for Process {
             Err(silence) => silence,
         };
         let reason = self.running.take().map_or_else(String::new, Running::obituary);
-        Err(TransportError::new(match silence {
-            Silence::Ended => format!("the solver `{}` ended unexpectedly: {reason}", self.command),
-            Silence::Late => format!("the solver `{}` did not answer in time", self.command),
-            Silence::Endless => format!("the solver `{}` does not stop printing", self.command),
-        }))
+        let solver = &self.command;
+        Err(match silence {
+            Silence::Ended => TransportError::new(format!("the solver `{solver}` ended unexpectedly: {reason}")),
+            Silence::Late => TransportError::late(format!("the solver `{solver}` did not answer in time")),
+            Silence::Endless => TransportError::new(format!("the solver `{solver}` does not stop printing")),
+        })
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {

@@ -162,12 +162,12 @@ impl Block {
         counter: Term,
         repetition: &Repetition,
     ) -> SortedMap<Quantity, Option<Term>> {
+        // Arrays have their positions in the order in which they come.
         let mut arrays = 0..;
-        let form = |quantity: &Quantity| match quantity {
+        let mut form = |quantity: &Quantity| match quantity {
             Quantity::Variable(_) => repetition.form(*placeholders.get(quantity)?),
             Quantity::Array(_) => repetition.contents(pool, arrays.next()?, counter),
         };
-        let mut form = form;
         self.values.keys().map(|quantity| (*quantity, form(quantity))).collect()
     }
 }

@@ -84,8 +84,7 @@ impl<'a> Questions<'a> {
             return Ok(None);
         }
         self.asked += 1;
-        let answer = self.context.solver.check(self.context.pool, conditions);
-        let answer = answer.map_err(|error| StopReason::SolverFailed { message: error.message })?;
+        let answer = self.context.solver.check(self.context.pool, conditions)?;
         if let Answer::Unknown(_) = answer {
             // Such a question takes longest, and the others about this loop are not easier.
             self.asked = MOST_ASKED;

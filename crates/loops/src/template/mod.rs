@@ -11,12 +11,12 @@
 //! and their use is algorithm 2.
 //!
 //! # What is exact
-//! Everything: the states at a cycle's exits are those of all runs that leave it, and no others. Templates are made from
-//! the state that meets the loop, not ahead, so they know all that it knows. Runs that never leave a cycle are no longer
-//! there. Beyond the paper: quantifiers are eliminated where they can be ([`crate::bounded_forall`]), arrays and rows of arrays
-//! may be written, sums may be polynomial; quantifiers that remain are asked about by instances ([`Instances`]), and where
-//! the solver fails all the same, small counters are tried ([`SmallCounters`]). Exits that cannot lead to a target, by
-//! the constants that variables hold there, are left out of a search at once.
+//! Everything: the states at a cycle's exits are those of all runs that leave it, and no others. Templates are made
+//! from the state that meets the loop, not ahead, so they know all that it knows. Runs that never leave a cycle are no
+//! longer there. Beyond the paper: quantifiers are eliminated where they can be ([`crate::bounded_forall`]), arrays and
+//! rows of arrays may be written, sums may be polynomial; quantifiers that remain are asked about by instances
+//! ([`Instances`]), and where the solver fails all the same, small counters are tried ([`SmallCounters`]). Exits that
+//! cannot lead to a target, by the constants that variables hold there, are left out of a search at once.
 //!
 //! # Which programs it accepts
 //! All. A cycle that reads inputs, outputs, calls, allocates, writes through pointers, or changes a variable in a way

@@ -251,7 +251,7 @@ fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Res
     conditions.extend(conjuncts(pool, once));
     match context.solver.check(pool, &conditions) {
         Ok(answer) => Ok(matches!(answer, Answer::Sat(_))),
-        Err(error) => Err(StopReason::SolverFailed { message: error.message }),
+        Err(error) => Err(error.into()),
     }
 }
 
