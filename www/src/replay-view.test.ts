@@ -25,6 +25,7 @@ const loop: ReplayLoop = {
       first: { iteration: 1, step: 1, values: ['0', '5'] },
       last: { iteration: 5, step: 9, values: ['4', '5'] },
       growth: ['1', '0'],
+      end: ['5', '5'],
     },
   ],
   omitted: 0,
@@ -79,12 +80,31 @@ describe('the table of a loop', () => {
       [1, false],
       'iteration 2: the same path, i grows by 1',
       [3, true],
-      'iterations 4 to 5: the same path, i grows by 1',
+      'iteration 4: the same path, i grows by 1',
+      [5, false],
     ]);
     const third = rows[2];
     expect(third?.kind === 'iteration' && third.cells).toEqual([
       { before: '2', after: '3' },
       { before: '5', after: '5' },
+    ]);
+  });
+
+  test('the last iteration tells what it did, and so does an only one', () => {
+    const cells = (table: ReplayLoop) => {
+      const last = tableRows(table, null).at(-1);
+      return last?.kind === 'iteration' ? last.cells : null;
+    };
+    expect(cells(loop)).toEqual([
+      { before: '4', after: '5' },
+      { before: '5', after: '5' },
+    ]);
+    const [stretch] = loop.stretches;
+    if (!stretch) throw new Error('a loop without a stretch');
+    const only: ReplayLoop = { ...loop, stretches: [{ ...stretch, last: null, growth: [null, null], end: ['1', null] }] };
+    expect(cells(only)).toEqual([
+      { before: '0', after: '1' },
+      { before: '5', after: null },
     ]);
   });
 
@@ -95,7 +115,7 @@ describe('the table of a loop', () => {
     const table: ReplayLoop = {
       ...loop,
       variables: ['i', 'A', 'B'],
-      stretches: [{ ...stretch, first: row('[1]', '[1]'), last: row('[1]', '[2]') }],
+      stretches: [{ ...stretch, first: row('[1]', '[1]'), last: row('[1]', '[1]'), end: ['1', '[1]', '[2]'] }],
     };
     expect(columnsOf(table)).toEqual([0, 2]);
   });

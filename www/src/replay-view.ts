@@ -89,7 +89,7 @@ function iterationAt({ first, last }: ReplayStretch, index: number): number | nu
 /** The columns of a loop's table: its variables without the arrays and records that stay as they are. */
 export function columnsOf(loop: ReplayLoop): number[] {
   const values = (column: number) =>
-    loop.stretches.flatMap(({ first, last }) => [first, ...(last ? [last] : [])].map((row) => row.values[column] ?? ''));
+    loop.stretches.flatMap(({ first, last, end }) => [first.values, last?.values ?? end, end].map((row) => row[column] ?? ''));
   const isBulky = (text: string) => /^[[{]/.test(text);
   return loop.variables
     .map((_, column) => column)
@@ -105,7 +105,7 @@ export type TableRow =
   | { kind: 'stretch'; text: string; current: boolean }
   | { kind: 'omitted'; text: string };
 
-/** The value of a variable at the start of an iteration, and at the start of the next one where that is known. */
+/** The value of a variable at the start of an iteration, and when it is over, where that is known. */
 export interface Cell {
   before: string;
   after: string | null;
@@ -116,7 +116,9 @@ export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
   const rows = loop.stretches.map((stretch, at) => {
     const here = place?.stretch === stretch ? place.iteration : null;
     const unknown = place?.stretch === stretch && place.iteration === null;
-    return stretchRows(loop, stretch, loop.stretches[at + 1], here, unknown);
+    // The last iteration of all is where it ends: it is written out too.
+    const last = at + 1 === loop.stretches.length ? (stretch.last?.iteration ?? null) : null;
+    return stretchRows(loop, stretch, [here, last], unknown);
   });
   if (loop.omitted > 0) {
     rows.splice(Math.ceil(rows.length / 2), 0, [{ kind: 'omitted', text: `${loop.omitted} stretches are left out` }]);
@@ -127,13 +129,12 @@ export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
 function stretchRows(
   loop: ReplayLoop,
   stretch: ReplayStretch,
-  next: ReplayStretch | undefined,
-  current: number | null,
+  [current, last]: [number | null, number | null],
   somewhere: boolean,
 ): TableRow[] {
   const start = stretch.first.iteration;
   const end = stretch.last?.iteration ?? start;
-  const written = new Set([start, ...(current === null ? [] : [current])]);
+  const written = new Set([start, current ?? start, last ?? start]);
   if (end - start < 3) for (let each = start; each <= end; each++) written.add(each);
   const rows: TableRow[] = [];
   for (let each = start; each <= end; ) {
@@ -141,7 +142,7 @@ function stretchRows(
       rows.push({
         kind: 'iteration',
         iteration: each,
-        cells: cellsOf(stretch, next, each),
+        cells: cellsOf(stretch, each),
         path: stretch.path,
         current: each === current || (somewhere && start === end),
       });
@@ -156,17 +157,11 @@ function stretchRows(
   return rows;
 }
 
-function cellsOf(stretch: ReplayStretch, next: ReplayStretch | undefined, iteration: number): Cell[] {
+function cellsOf(stretch: ReplayStretch, iteration: number): Cell[] {
   const end = stretch.last ?? stretch.first;
-  const follows = next !== undefined && next.entry === stretch.entry && next.first.iteration === end.iteration + 1;
   return stretch.first.values.map((_, column) => ({
     before: valueAt(stretch, column, iteration) ?? '…',
-    after:
-      iteration < end.iteration
-        ? valueAt(stretch, column, iteration + 1)
-        : follows
-          ? (next.first.values[column] ?? null)
-          : null,
+    after: iteration < end.iteration ? valueAt(stretch, column, iteration + 1) : (stretch.end[column] ?? null),
   }));
 }
 

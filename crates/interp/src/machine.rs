@@ -38,6 +38,7 @@ pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Li
         inputs_read: Vec::new(),
     };
     let outcome = machine.run();
+    machine.leave_open_calls();
     Run { outcome, steps: machine.steps, outputs: machine.outputs, inputs_read: machine.inputs_read }
 }
 
@@ -129,6 +130,22 @@ impl<O: Observer> Machine<'_, O> {
                     position = callee.back;
                 }
             }
+        }
+    }
+
+    /// Tells the observer of the calls that are open at the end of the run.
+    fn leave_open_calls(&mut self) {
+        while let Some(call) = self.calls.pop() {
+            let function = &self.program.functions[call.function as usize];
+            self.observer.left(&View {
+                program: self.program,
+                function,
+                frame: &self.stack[call.base..call.base + function.registers as usize],
+                heap: &self.heap,
+                steps: self.steps,
+                depth: self.calls.len() as u32,
+                called_at: call.called_at,
+            });
         }
     }
 
@@ -391,7 +408,11 @@ impl<O: Observer> Machine<'_, O> {
                     }
                     _ => attempt!(Err(Failure::Error(ErrorKind::NotAFunction, Blame::First))),
                 },
-                Instruction::Return { src } => break Transfer::Return(attempt!(written(get!(src), Blame::First))),
+                Instruction::Return { src } => {
+                    let value = attempt!(written(get!(src), Blame::First));
+                    self.observer.left(&view!());
+                    break Transfer::Return(value);
+                }
                 Instruction::Fail(kind) => attempt!(Err(Failure::Error(kind, Blame::Whole))),
                 Instruction::Halt => {
                     break Transfer::Stop(Outcome::Halted { span: self.code.sites[at - 1].whole });

@@ -29,6 +29,12 @@ pub trait Observer {
         let _ = (event, view);
     }
 
+    /// A call returns, or is still open when the run ends; then the innermost comes first.
+    #[inline]
+    fn left(&mut self, view: &View<'_>) {
+        let _ = view;
+    }
+
     /// An integer was output.
     fn output(&mut self, value: &IBig) {
         let _ = value;

@@ -144,6 +144,9 @@ pub struct Stretch {
     /// For each variable, by how much it grew from each iteration of the stretch to the next, if that was always the
     /// same and there are at least two.
     pub growth: Vec<Option<String>>,
+    /// The values of [`LoopTable::variables`] when the last iteration was over, or the run ended in it, as in
+    /// [`Row::values`].
+    pub end: Vec<Option<String>>,
 }
 
 /// The start of an iteration.
@@ -199,5 +202,9 @@ impl Observer for Recorder<'_> {
 
     fn event(&mut self, event: Event, view: &View<'_>) {
         self.iterations.event(event, view);
+    }
+
+    fn left(&mut self, view: &View<'_>) {
+        self.iterations.leave_call(view);
     }
 }

@@ -245,7 +245,8 @@ fn check_loops(trace: &Trace, expected: &Expect) {
                 format!(" to {}: {} growing by {}", last.iteration, shown(&last.values), shown(&stretch.growth))
             });
             let first = format!("{}: {}", stretch.first.iteration, shown(&stretch.first.values));
-            writeln!(text, "  entry {} path {:?}: {first}{last}", stretch.entry, stretch.path)
+            let end = shown(&stretch.end);
+            writeln!(text, "  entry {} path {:?}: {first}{last}; then {end}", stretch.entry, stretch.path)
                 .expect("strings take all text");
         }
     }
@@ -328,9 +329,9 @@ fn iterations_of_the_same_path_are_folded() {
               path 0: 4-
               path 1: 4+
               columns: i s n
-              entry 1 path Some(0): 1: 0 0 20 to 3: 2 4 20 growing by 1 2 0
-              entry 1 path Some(1): 4: 3 6 20 to 13: 12 69 20 growing by 1 - 0
-              entry 1 path Some(0): 14: 13 81 20 to 20: 19 93 20 growing by 1 2 0
+              entry 1 path Some(0): 1: 0 0 20 to 3: 2 4 20 growing by 1 2 0; then 3 6 20
+              entry 1 path Some(1): 4: 3 6 20 to 13: 12 69 20 growing by 1 - 0; then 13 81 20
+              entry 1 path Some(0): 14: 13 81 20 to 20: 19 93 20 growing by 1 2 0; then 20 95 20
         "]],
     );
 }
@@ -355,19 +356,19 @@ fn an_inner_loop_counts_once_for_each_of_its_paths_in_a_row() {
               path 1: loop 4 path Some(0)
               path 2: loop 4 path Some(0) loop 4 path Some(1)
               columns: i j s
-              entry 1 path Some(0): 1: 0 - 0
-              entry 1 path Some(1): 2: 1 0 0 to 5: 4 3 6 growing by 1 1 -
-              entry 1 path Some(2): 6: 5 4 10
+              entry 1 path Some(0): 1: 0 - 0; then 1 0 0
+              entry 1 path Some(1): 2: 1 0 0 to 5: 4 3 6 growing by 1 1 -; then 5 4 10
+              entry 1 path Some(2): 6: 5 4 10; then 6 4 14
             loop in line 4: 6 entries, 15 iterations
               path 0: 5-
               path 1: 5+
               columns: i j s
-              entry 2 path Some(0): 1: 1 0 0
-              entry 3 path Some(0): 1: 2 0 1 to 2: 2 1 2 growing by 0 1 1
-              entry 4 path Some(0): 1: 3 0 3 to 3: 3 2 5 growing by 0 1 1
-              entry 5 path Some(0): 1: 4 0 6 to 4: 4 3 9 growing by 0 1 1
-              entry 6 path Some(0): 1: 5 0 10 to 4: 5 3 13 growing by 0 1 1
-              entry 6 path Some(1): 5: 5 4 14
+              entry 2 path Some(0): 1: 1 0 0; then 1 1 1
+              entry 3 path Some(0): 1: 2 0 1 to 2: 2 1 2 growing by 0 1 1; then 2 2 3
+              entry 4 path Some(0): 1: 3 0 3 to 3: 3 2 5 growing by 0 1 1; then 3 3 6
+              entry 5 path Some(0): 1: 4 0 6 to 4: 4 3 9 growing by 0 1 1; then 4 4 10
+              entry 6 path Some(0): 1: 5 0 10 to 4: 5 3 13 growing by 0 1 1; then 5 4 14
+              entry 6 path Some(1): 5: 5 4 14; then 5 4 14
         "]],
     );
 }
@@ -393,16 +394,76 @@ main() {
               path 0: 3-
               path 1: 3+
               columns: n
-              entry 1 path Some(0): 1: 0 to 3: 2 growing by 1
-              entry 1 path Some(1): 4: 3
-              entry 2 path Some(0): 1: 1 to 2: 2 growing by 1
-              entry 2 path Some(1): 3: 3
-              entry 3 path Some(0): 1: 2
-              entry 3 path Some(1): 2: 3
+              entry 1 path Some(0): 1: 0 to 3: 2 growing by 1; then 3
+              entry 1 path Some(1): 4: 3; then 3
+              entry 2 path Some(0): 1: 1 to 2: 2 growing by 1; then 3
+              entry 2 path Some(1): 3: 3; then 3
+              entry 3 path Some(0): 1: 2; then 3
+              entry 3 path Some(1): 2: 3; then 3
             loop in line 9: 1 entries, 3 iterations
               path 0: loop 2 path Some(0) loop 2 path Some(1)
               columns: i s
-              entry 1 path Some(0): 1: 0 0 to 3: 2 6 growing by 1 3
+              entry 1 path Some(0): 1: 0 0 to 3: 2 6 growing by 1 3; then 3 9
+        "]],
+    );
+}
+
+#[test]
+fn what_the_last_iteration_did_is_told_however_it_ended() {
+    let tables =
+        |source: &str, expected: &Expect| check_loops(&traced(source, &[], &TraceOptions::default()), expected);
+    // By the condition, by `break`, and by an error in a call while a pointer leads back to a variable.
+    let source = "f(p) {
+    *p = 7;
+    return 1 / (*p - 7);
+}
+main() {
+    var x = 0, y = 0;
+    while (x == 0) x = 3;
+    while (1) { y = x; if (y == 3) break; }
+    while (x != 0) { y = f(&x); x = 0; }
+    return 0;
+}";
+    tables(
+        source,
+        &expect![[r"
+            loop in line 7: 1 entries, 1 iterations
+              path 0:
+              columns: x
+              entry 1 path Some(0): 1: 0; then 3
+            loop in line 8: 1 entries, 1 iterations
+              path 0: 8+
+              columns: x y
+              entry 1 path Some(0): 1: 3 0; then 3 3
+            loop in line 9: 1 entries, 1 iterations
+              path 0:
+              columns: x y
+              entry 1 path Some(0): 1: 3 3; then 7 3
+        "]],
+    );
+    // By a return, of which the loop around in the caller sees the result.
+    let source = "f() {
+    var k = 0;
+    while (1) { k++; if (k == 2) return k; }
+}
+main() {
+    var s = 0;
+    do s = s + f(); while (0);
+    return s;
+}";
+    tables(
+        source,
+        &expect![[r"
+            loop in line 3: 1 entries, 2 iterations
+              path 0: 3-
+              path 1: 3+
+              columns: k
+              entry 1 path Some(0): 1: 0; then 1
+              entry 1 path Some(1): 2: 1; then 2
+            loop in line 7: 1 entries, 1 iterations
+              path 0: loop 3 path Some(0) loop 3 path Some(1)
+              columns: s
+              entry 1 path Some(0): 1: 0; then 2
         "]],
     );
 }
@@ -423,11 +484,11 @@ fn many_stretches_are_cut_in_the_middle() {
               path 0: 4-
               path 1: 4+
               columns: i
-              entry 1 path Some(0): 1: 0
-              entry 1 path Some(1): 2: 1
+              entry 1 path Some(0): 1: 0; then 1
+              entry 1 path Some(1): 2: 1; then 2
               96 omitted
-              entry 1 path Some(0): 99: 98
-              entry 1 path Some(1): 100: 99
+              entry 1 path Some(0): 99: 98; then 99
+              entry 1 path Some(1): 100: 99; then 100
         "]],
     );
 }

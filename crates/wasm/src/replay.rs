@@ -101,6 +101,8 @@ pub struct ReplayStretch {
     pub last: Option<ReplayRow>,
     /// For each variable, by how much it grew from each iteration to the next, where that was always the same.
     pub growth: Vec<Option<String>>,
+    /// The values of the loop's variables when the last iteration was over, or the run ended in it.
+    pub end: Vec<Option<String>>,
 }
 
 /// The start of an iteration.
@@ -158,8 +160,8 @@ fn decision(item: PathItem) -> Decision {
 }
 
 fn stretch(stretch: Stretch) -> ReplayStretch {
-    let Stretch { entry, path, first, last, growth } = stretch;
-    ReplayStretch { entry, path, first: row(first), last: last.map(row), growth }
+    let Stretch { entry, path, first, last, growth, end } = stretch;
+    ReplayStretch { entry, path, first: row(first), last: last.map(row), growth, end }
 }
 
 fn row(row: Row) -> ReplayRow {

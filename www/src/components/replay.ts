@@ -189,7 +189,7 @@ export class ReplayView extends LitElement {
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Iterations of the loop in line ${loop.line}">
       <table>
         <caption>
-          Loop in line ${loop.line}: the values at the start of each iteration
+          Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them
         </caption>
         <thead>
           <tr>

@@ -766,7 +766,11 @@ last: ReplayRow | null,
 /**
  * For each variable, by how much it grew from each iteration to the next, where that was always the same.
  */
-growth: Array<string | null>, };
+growth: Array<string | null>, 
+/**
+ * The values of the loop's variables when the last iteration was over, or the run ended in it.
+ */
+end: Array<string | null>, };
 
 /**
  * What an analysis found out.

@@ -84,6 +84,8 @@ struct OpenStretch {
     last: Start,
     /// The difference between neighbouring iterations, while it is always the same.
     growth: Vec<Option<IBig>>,
+    /// The values after the last iteration.
+    end: Vec<Seen>,
 }
 
 impl<'a> Iterations<'a> {
@@ -93,21 +95,26 @@ impl<'a> Iterations<'a> {
     }
 
     pub(super) fn event(&mut self, event: Event, view: &View<'_>) {
-        self.leave_returned(view);
         match event {
             Event::EnterLoop(id) => self.enter(id, view),
             Event::Iterate(id) => self.iterate(id, view),
-            Event::LeaveLoop(_) => self.leave(),
+            Event::LeaveLoop(_) => self.leave(view),
             Event::Then(statement) => self.branch(statement, true, view),
             Event::Otherwise(statement) => self.branch(statement, false, view),
         }
     }
 
-    /// The tables of the loops that were entered. An iteration in which the run ended has the path it had so far.
-    pub(super) fn finish(mut self) -> Vec<LoopTable> {
-        while !self.active.is_empty() {
-            self.leave();
+    /// Leaves the loops of a call that returns, or is open when the run ends: an iteration in which that happens has the
+    /// path it had so far.
+    pub(super) fn leave_call(&mut self, view: &View<'_>) {
+        while self.active.last().is_some_and(|active| active.depth == view.depth && active.called_at == view.called_at)
+        {
+            self.leave(view);
         }
+    }
+
+    /// The tables of the loops that were entered, when all calls were left.
+    pub(super) fn finish(mut self) -> Vec<LoopTable> {
         let mut tables = Vec::new();
         for (id, mut table) in std::mem::take(&mut self.tables).into_iter().enumerate() {
             table.close(&self.options);
@@ -148,13 +155,18 @@ impl<'a> Iterations<'a> {
     }
 
     fn iterate(&mut self, id: u32, view: &View<'_>) {
-        self.end_iteration();
+        let values = self.values(id, view);
+        self.end_iteration(values.clone());
         let Some(active) = self.active.last_mut().filter(|active| active.id == id) else { return };
         active.iterations += 1;
-        let variables = self.program.loops[id as usize].variables.iter();
-        let values = variables.map(|variable| Seen::of(view, view.variable(variable.register))).collect();
         active.start = Some(Start { iteration: active.iterations, step: view.steps, values });
         self.tables[id as usize].iterations += 1;
+    }
+
+    /// What the variables of a loop hold, in a call that executes it.
+    fn values(&self, id: u32, view: &View<'_>) -> Vec<Seen> {
+        let variables = self.program.loops[id as usize].variables.iter();
+        variables.map(|variable| Seen::of(view, view.variable(variable.register))).collect()
     }
 
     fn branch(&mut self, statement: u32, taken: bool, view: &View<'_>) {
@@ -164,28 +176,21 @@ impl<'a> Iterations<'a> {
         active.path.push(PathItem::Branch { line, taken }, &self.options);
     }
 
-    fn leave(&mut self) {
-        self.end_iteration();
+    fn leave(&mut self, view: &View<'_>) {
+        let Some(active) = self.active.last() else { return };
+        let end = self.values(active.id, view);
+        self.end_iteration(end);
         self.active.pop();
     }
 
-    /// Leaves the loops of calls that have returned.
-    fn leave_returned(&mut self, view: &View<'_>) {
-        while self.active.last().is_some_and(|active| {
-            active.depth > view.depth || active.depth == view.depth && active.called_at != view.called_at
-        }) {
-            self.leave();
-        }
-    }
-
-    fn end_iteration(&mut self) {
+    fn end_iteration(&mut self, end: Vec<Seen>) {
         let Some(active) = self.active.last_mut() else { return };
         let Some(start) = active.start.take() else { return };
         let (id, entry) = (active.id, active.entry);
         let path = std::mem::take(&mut active.path);
         let hash = path.hash;
         let number = self.tables[id as usize].number(path);
-        self.tables[id as usize].add(entry, start, hash, number, &self.options);
+        self.tables[id as usize].add(entry, start, end, (hash, number), &self.options);
         let line = self.lines.line(self.program.loops[id as usize].span.start);
         let around = self.active.len().checked_sub(2).map(|index| &mut self.active[index].path);
         if let Some(outer) = around
@@ -259,7 +264,14 @@ impl Table {
     }
 
     /// Adds an iteration, whose path has ended.
-    fn add(&mut self, entry: u64, start: Start, hash: u64, path: Option<u32>, options: &TraceOptions) {
+    fn add(
+        &mut self,
+        entry: u64,
+        start: Start,
+        end: Vec<Seen>,
+        (hash, path): (u64, Option<u32>),
+        options: &TraceOptions,
+    ) {
         if let Some(open) = &mut self.open
             && open.entry == entry
             && open.hash == hash
@@ -275,11 +287,12 @@ impl Table {
                 }
             }
             open.last = start;
+            open.end = end;
             return;
         }
         self.close(options);
         let growth = vec![None; start.values.len()];
-        self.open = Some(OpenStretch { entry, hash, path, first: start.clone(), last: start, growth });
+        self.open = Some(OpenStretch { entry, hash, path, first: start.clone(), last: start, growth, end });
     }
 
     /// Puts the open stretch to the others.
@@ -292,6 +305,7 @@ impl Table {
             first: open.first.row(),
             last: several.then(|| open.last.row()),
             growth: open.growth.iter().map(|each| each.as_ref().map(ToString::to_string)).collect(),
+            end: open.end.iter().map(Seen::text).collect(),
         };
         let half = (options.stretches / 2).max(1);
         if self.first.len() < half {
