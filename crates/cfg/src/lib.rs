@@ -3,6 +3,7 @@
 //!
 //! After lowering, every question about a program is the same question: can this node be reached?
 
+mod direction;
 mod dot;
 mod expr;
 mod form;

@@ -118,7 +118,8 @@ pub struct ClosedForm {
 pub struct Constraint {
     /// What must hold.
     pub formula: Formula,
-    /// Where it comes from, in words: "the loop ends", "the last iteration began with i < 15".
+    /// Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
+    /// line 3".
     pub why: String,
     /// The line it comes from.
     pub line: u32,

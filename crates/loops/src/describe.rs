@@ -1,15 +1,15 @@
 //! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, LoopId, NodeKind};
+use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, ClosedForm, Constraint, CounterValue, Formula, Navigation,
 };
 use crate::chain::{ChainId, Step};
-use crate::effect::{CounterConstraint, Origin};
+use crate::effect::CounterConstraint;
+use crate::reason::why;
 use crate::root::RootChain;
 use crate::system::{Chains, System};
 
@@ -115,9 +115,12 @@ fn describe(chains: &Chains<'_>, id: ChainId, role: ChainRole, constraints: Vec<
 fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     let node = &cfg.graph[step.node];
     let (kind, text) = match &node.kind {
-        NodeKind::Branch(condition) => (ChainNodeKind::Assume, directed(cfg, condition, step.edge)),
+        NodeKind::Branch(condition) => (ChainNodeKind::Assume, cfg.show_directed(condition, step.edge != Edge::False)),
         // That nothing goes wrong on the way is only worth a word where it is the point.
-        NodeKind::Check(check) if step.edge == Edge::False => (ChainNodeKind::Assume, violated(cfg, check)),
+        NodeKind::Check(_) if step.edge == Edge::False => {
+            let violated = cfg.show_direction(step.node, step.edge)?;
+            (ChainNodeKind::Assume, violated.replace('`', ""))
+        }
         NodeKind::Assign { .. }
         | NodeKind::Input(_)
         | NodeKind::Alloc { .. }
@@ -135,48 +138,12 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
     Some(ChainNode { kind, text, line: node.line, subchains: Vec::new() })
 }
 
-fn violated(cfg: &Cfg, check: &Check) -> String {
-    match check {
-        Check::NonZero(value) => directed(cfg, value, Edge::False),
-        other => format!("not: {}", cfg.show_check(other)),
-    }
-}
-
-/// A condition, or its negation where the edge is taken if it does not hold.
-fn directed(cfg: &Cfg, condition: &Expr, edge: Edge) -> String {
-    let negated = match condition {
-        _ if edge != Edge::False => condition.clone(),
-        Expr::Binary(op, left, right) => match opposite(*op) {
-            Some(opposite) => Expr::Binary(opposite, left.clone(), right.clone()),
-            None => Expr::Unary(UnaryOp::Not, Box::new(condition.clone())),
-        },
-        Expr::Unary(UnaryOp::Not, operand) => (**operand).clone(),
-        other => Expr::Unary(UnaryOp::Not, Box::new(other.clone())),
-    };
-    cfg.show_expr(&negated).to_string()
-}
-
-fn opposite(op: BinaryOp) -> Option<BinaryOp> {
-    Some(match op {
-        BinaryOp::Equal => BinaryOp::NotEqual,
-        BinaryOp::NotEqual => BinaryOp::Equal,
-        BinaryOp::Less => BinaryOp::GreaterEqual,
-        BinaryOp::LessEqual => BinaryOp::Greater,
-        BinaryOp::Greater => BinaryOp::LessEqual,
-        BinaryOp::GreaterEqual => BinaryOp::Less,
-        _ => return None,
-    })
-}
-
 fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint]) -> Vec<Constraint> {
     let mut told: SortedSet<Term> = SortedSet::new();
     let mut found = Vec::new();
     for constraint in system {
         let speaks = mentions_counter(pool, constraint.term) && pool.size(constraint.term) <= MAX_FORMULA;
-        if matches!(constraint.origin, Origin::Bookkeeping | Origin::Moment)
-            || !speaks
-            || mentions_star(pool, constraint.term)
-        {
+        if !constraint.origin.is_telling() || !speaks || mentions_star(pool, constraint.term) {
             continue;
         }
         if told.insert(constraint.term) {
@@ -187,20 +154,8 @@ fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint
 }
 
 fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
-    let cfg = chains.cfg();
-    let node = &cfg.graph[constraint.node];
-    let condition = match &node.kind {
-        NodeKind::Branch(condition) => cfg.show_expr(condition).to_string(),
-        NodeKind::Check(check) => cfg.show_check(check).to_string(),
-        other => cfg.show_node(other).to_string(),
-    };
-    let around = cfg.functions[cfg.main.0 as usize].loops.innermost(constraint.node);
-    let why = match (constraint.origin, around) {
-        (Origin::LastIteration, _) => format!("the last iteration begins with {condition}"),
-        (_, Some(at)) => format!("the loop in line {} ends", line(cfg, at)),
-        (_, None) => format!("the way to the target, at {condition}"),
-    };
-    Constraint { formula: Formula::of(pool, constraint.term), why, line: node.line }
+    let line = chains.cfg().graph[constraint.node].line;
+    Constraint { formula: Formula::of(pool, constraint.term), why: why(&chains.form, constraint), line }
 }
 
 fn closed_forms(

@@ -172,7 +172,7 @@ impl Drive<'_, '_, '_> {
     /// If the solver fails.
     pub fn fewest_iterations(&mut self, system: &System) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
         // Without the costly constraints the least number is found sooner, and it is mostly the least one with them.
-        let cheap = system.constraints.iter().filter(|constraint| constraint.origin != Origin::Moment);
+        let cheap = system.constraints.iter().filter(|constraint| !matches!(constraint.origin, Origin::Moment(_)));
         let cheap = cheap.map(|constraint| constraint.term).collect();
         let least = match self.fewest_from(IBig::ZERO, cheap, system)? {
             Some(Ok(least)) => least,

@@ -8,7 +8,7 @@
 //! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA relates the last
 //! iteration to the counters; here the first and last iteration of each subchain are.
 
-use loopscope_cfg::{LoopId, VarId};
+use loopscope_cfg::{Edge, LoopId, VarId};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -46,8 +46,10 @@ pub struct LoopEffect {
 pub struct CounterConstraint {
     /// What holds.
     pub term: Term,
-    /// The node that it comes from.
+    /// The node that it comes from: a condition, or the head of a loop.
     pub node: NodeIndex,
+    /// The edge by which the condition is left; [`Edge::Next`] where there is none.
+    pub edge: Edge,
     /// Why it holds.
     pub origin: Origin,
 }
@@ -57,12 +59,24 @@ pub struct CounterConstraint {
 pub enum Origin {
     /// A condition on the chain.
     Condition,
-    /// A condition under which each iteration begins held before the last one.
-    LastIteration,
-    /// A relation between counters that is of no interest to a reader.
-    Bookkeeping,
-    /// Conditions of a subchain held when it was taken for the first and for the last time: exact, but costly to solve.
-    Moment,
+    /// A condition that each iteration of a loop passes held in the last one.
+    LastIteration(LoopId),
+    /// The same for the first one.
+    FirstIteration(LoopId),
+    /// What holds in each iteration of a subchain, summed over all of them.
+    Summed(ChainId),
+    /// A counter counts: it is not negative, and nothing inside an iteration is counted where there is none.
+    Counts,
+    /// The conditions of a subchain held when it was taken for the first and for the last time (or, with no subchain,
+    /// those of some subchain did at the loop's first and last iteration): exact, but costly to solve.
+    Moment(Option<ChainId>),
+}
+
+impl Origin {
+    /// Whether it is worth a reader's time where nothing depends on it.
+    pub fn is_telling(self) -> bool {
+        matches!(self, Self::Condition | Self::LastIteration(_))
+    }
 }
 
 /// One way around the loop, in general: from placeholders, what it does and when it can be taken.
@@ -153,7 +167,8 @@ fn summed_conditions(
             }
             let Some(total) = recurrences.sum_over_iterations(pool, path, sum) else { continue };
             let term = if equal { pool.eq(total, zero) } else { pool.le(total, zero) };
-            found.push(CounterConstraint { term, node: head, origin: Origin::Bookkeeping });
+            let origin = Origin::Summed(iteration.chain);
+            found.push(CounterConstraint { term, node: head, edge: Edge::Next, origin });
         }
     }
     found
@@ -216,13 +231,13 @@ impl Moments<'_> {
         let zero = pool.int(0);
         for iteration in self.iterations {
             let term = pool.ge(iteration.counter, zero);
-            found.push(self.bookkeeping(term));
+            found.push(self.at_head(term, Origin::Counts));
             for (_, _, summed) in &iteration.inner {
                 let counts = pool.ge(*summed, zero);
                 let taken = pool.gt(iteration.counter, zero);
                 let not_inside = pool.le(*summed, zero);
                 let inside = pool.or(&[not_inside, taken]);
-                found.extend([self.bookkeeping(counts), self.bookkeeping(inside)]);
+                found.extend([self.at_head(counts, Origin::Counts), self.at_head(inside, Origin::Counts)]);
             }
         }
     }
@@ -258,10 +273,11 @@ impl Moments<'_> {
                 cases.push(case);
             }
             let term = pool.or(&cases);
-            found.push(CounterConstraint { term, node: condition.node, origin: Origin::LastIteration });
+            let Condition { node, edge, .. } = condition;
+            found.push(CounterConstraint { term, node, edge, origin: Origin::LastIteration(self.effect.at) });
             // At the first iteration the values are those before the loop, which the placeholders stand for.
-            let first = pool.or(&[never, condition.term]);
-            found.push(self.bookkeeping(first));
+            let term = pool.or(&[never, condition.term]);
+            found.push(CounterConstraint { term, node, edge, origin: Origin::FirstIteration(self.effect.at) });
         }
     }
 
@@ -299,7 +315,7 @@ impl Moments<'_> {
             let holds = pool.and(&parts);
             let not_taken = pool.le(iteration.counter, zero);
             let term = pool.or(&[not_taken, holds]);
-            found.push(self.moment(term));
+            found.push(self.at_head(term, Origin::Moment(Some(iteration.chain))));
 
             let mut is_first = vec![taken];
             let mut is_last = vec![taken];
@@ -314,7 +330,7 @@ impl Moments<'_> {
         }
         for cases in [first_of_all, last_of_all] {
             let term = pool.or(&cases);
-            found.push(self.moment(term));
+            found.push(self.at_head(term, Origin::Moment(None)));
         }
     }
 
@@ -333,7 +349,7 @@ impl Moments<'_> {
         }
         for cases in [first_cases, last_cases] {
             let term = pool.or(&cases);
-            found.push(self.moment(term));
+            found.push(self.at_head(term, Origin::Moment(None)));
         }
     }
 
@@ -439,12 +455,8 @@ impl Moments<'_> {
         pool.and(&parts)
     }
 
-    fn moment(&self, term: Term) -> CounterConstraint {
-        CounterConstraint { term, node: self.head, origin: Origin::Moment }
-    }
-
-    fn bookkeeping(&self, term: Term) -> CounterConstraint {
-        CounterConstraint { term, node: self.head, origin: Origin::Bookkeeping }
+    fn at_head(&self, term: Term, origin: Origin) -> CounterConstraint {
+        CounterConstraint { term, node: self.head, edge: Edge::Next, origin }
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Condition {
     pub term: Term,
     /// The node.
     pub node: NodeIndex,
+    /// The edge by which the chain leaves it.
+    pub edge: Edge,
 }
 
 /// Makes stars: symbols for values that are not known.
@@ -106,7 +108,7 @@ impl Walker<'_> {
             | NodeKind::LoopHead
             | NodeKind::Output(_) => return None,
         };
-        (self.pool.as_bool(term) != Some(true)).then_some(Condition { term, node: step.node })
+        (self.pool.as_bool(term) != Some(true)).then_some(Condition { term, node: step.node, edge: step.edge })
     }
 
     /// Gives a variable a value that is not known.

@@ -8,6 +8,7 @@ pub mod drive;
 pub mod effect;
 pub mod general;
 pub mod navigate;
+pub mod reason;
 pub mod recurrence;
 mod repetition;
 pub mod root;

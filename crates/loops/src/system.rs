@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
 use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin, merge};
-use crate::general::{GeneralState, Stars, Walker};
+use crate::general::{Condition, GeneralState, Stars, Walker};
 use crate::tracking::{Length, Tracking};
 
 /// The first root chain. The subchains of all root chains are kept under it: they share them.
@@ -175,8 +175,8 @@ impl<'a> Chains<'a> {
         }
         let mut walker = Walker { cfg: self.cfg(), tracking: self.tracking, pool, stars };
         if let Some(condition) = walker.step(state, step) {
-            let origin = Origin::Condition;
-            system.constraints.push(CounterConstraint { term: condition.term, node: condition.node, origin });
+            let Condition { term, node, edge } = condition;
+            system.constraints.push(CounterConstraint { term, node, edge, origin: Origin::Condition });
         }
         Ok(walker.stars)
     }
@@ -237,7 +237,7 @@ impl<'a> Chains<'a> {
             counter: counter(pool, subchain, level),
             state,
             conditions: conditions
-                .map(|constraint| crate::general::Condition { term: constraint.term, node: constraint.node })
+                .map(|CounterConstraint { term, node, edge, .. }| Condition { term, node, edge })
                 .collect(),
             inner: inner.map(|(id, within)| (id, within, counter(pool, id, level))).collect(),
         })

@@ -51,9 +51,9 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
     for constraint in constraints {
         let why = match constraint.origin {
             Origin::Condition => "",
-            Origin::LastIteration => " (last iteration)",
-            Origin::Moment => " (moment)",
-            Origin::Bookkeeping => continue,
+            Origin::LastIteration(_) => " (last iteration)",
+            Origin::Moment(_) => " (moment)",
+            Origin::FirstIteration(_) | Origin::Summed(_) | Origin::Counts => continue,
         };
         let _ = writeln!(text, "  {}{why}", pool.display(constraint.term));
     }

@@ -6,6 +6,7 @@ import { capital } from '../format.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
 import './term.ts';
+import { words } from './words.ts';
 
 /** Further root chains are listed up to this number, which keeps a page with hundreds of them quick. */
 const SHOWN_ROOTS = 24;
@@ -256,7 +257,7 @@ export class Chains extends LitElement {
                   @mouseleave=${() => this.link(new Set())}
                 >
                   <td><ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula></td>
-                  <td class="why">${why} <span class="line">line ${line}</span></td>
+                  <td class="why">${words(why)} <span class="line">line ${line}</span></td>
                 </tr>`,
             )}
           </tbody>

@@ -1,6 +1,5 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { codeParts } from '../code-text.ts';
 import { count } from '../format.ts';
 import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { coreLines, lineAt, templateFate } from '../loops-view.ts';
@@ -9,6 +8,7 @@ import { shared } from '../styles/shared.ts';
 import { ownValues, withoutTemporaries } from '../temporaries.ts';
 import { anyIndex, closedForms, conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
+import { words } from './words.ts';
 
 /** So many of a loop's cycles are shown, which keeps a page with hundreds of them quick. */
 const SHOWN = 24;
@@ -108,7 +108,7 @@ export class LoopTemplatesView extends LitElement {
         </dd>
         ${refused
           ? html`<dt>${cycle.instances === 0 ? 'Refused' : 'Refused elsewhere'}</dt>
-              <dd>${worded(refused.message)} <span class="line">line ${lineAt(this.source, refused.start)}</span></dd>`
+              <dd>${words(refused.message)} <span class="line">line ${lineAt(this.source, refused.start)}</span></dd>`
           : nothing}
         ${conditions.length === 0
           ? nothing
@@ -135,10 +135,6 @@ export class LoopTemplatesView extends LitElement {
   private link(lines: Set<number>): void {
     this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
   }
-}
-
-function worded(message: string) {
-  return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
 }
 
 declare global {

@@ -1,9 +1,10 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { codeParts, plain } from '../code-text.ts';
+import { plain } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
+import { words } from './words.ts';
 
 /** So many are listed: the first errors are what to mend first. */
 const SHOWN = 6;
@@ -89,7 +90,7 @@ export class Problems extends LitElement {
             <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
               line ${lineOf(this.source, diagnostic.from)}
             </button>
-            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${codeParts(diagnostic.message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text))}</span>
+            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${words(diagnostic.message)}</span>
             ${diagnostic.fix
               ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(diagnostic.fix.title))}</button>`
               : ''}

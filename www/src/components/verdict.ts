@@ -1,6 +1,5 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { codeParts } from '../code-text.ts';
 import { count, duration, megabytes } from '../format.ts';
 import type { Dialect, Report, Stats, TechniqueInfo } from '../generated/interface.ts';
 import { commandLine, inputRows, inputText } from '../inputs.ts';
@@ -8,6 +7,7 @@ import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { verdictWords } from '../verdict.ts';
 import './term.ts';
+import { words } from './words.ts';
 
 /** What the page is doing or has found. */
 export type Run =
@@ -225,11 +225,6 @@ export class VerdictView extends LitElement {
   private fire(name: string, detail: unknown): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
-}
-
-/** A message in which code stands between backticks. */
-function words(message: string) {
-  return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
 }
 
 declare global {

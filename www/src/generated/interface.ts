@@ -238,7 +238,8 @@ export type Constraint = {
  */
 formula: Formula, 
 /**
- * Where it comes from, in words: "the loop ends", "the last iteration began with i < 15".
+ * Where it comes from, in words with code between backticks: "`i != 5` in the last iteration of the loop in
+ * line 3".
  */
 why: string, 
 /**

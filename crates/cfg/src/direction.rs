@@ -1,0 +1,95 @@
+//! What is known where a condition is left by one of its edges, as text for people.
+
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::graph::{Cfg, Check, Edge, Expr, NodeKind};
+
+impl Cfg {
+    /// What holds where a branch or a check is left by an edge, with code between backticks: `` `i >= 15` `` where
+    /// `i < 15` does not hold. Nothing for nodes that ask nothing.
+    pub fn show_direction(&self, node: NodeIndex, edge: Edge) -> Option<String> {
+        let holds = match edge {
+            Edge::True => true,
+            Edge::False => false,
+            Edge::Next => return None,
+        };
+        match &self.graph[node].kind {
+            NodeKind::Branch(condition) => Some(format!("`{}`", self.show_directed(condition, holds))),
+            NodeKind::Check(check) => Some(self.show_checked(check, holds)),
+            _ => None,
+        }
+    }
+
+    /// A condition, or its negation, as code.
+    pub fn show_directed(&self, condition: &Expr, holds: bool) -> String {
+        let directed = if holds { condition.clone() } else { negated(condition) };
+        self.show_expr(&directed).to_string()
+    }
+
+    fn show_checked(&self, check: &Check, holds: bool) -> String {
+        let show = |expr: &Expr| self.show_expr(expr).to_string();
+        match check {
+            Check::NonZero(condition) if is_condition(condition) => {
+                format!("`{}`", self.show_directed(condition, holds))
+            }
+            Check::NonZero(value) => {
+                let zero = Expr::Number(0.into());
+                let op = if holds { BinaryOp::NotEqual } else { BinaryOp::Equal };
+                format!("`{}`", show(&Expr::Binary(op, Box::new(value.clone()), Box::new(zero))))
+            }
+            Check::Defined(e) if holds => format!("`{}` has a value", show(e)),
+            Check::Defined(e) => format!("`{}` has no value yet", show(e)),
+            Check::NotNull(e) => format!("`{}` is {}null", show(e), not(holds)),
+            Check::InBounds { array, index } => {
+                format!("`{}` is {}an index of `{}`", show(index), not(!holds), show(array))
+            }
+            Check::IsInteger(e) => format!("`{}` is {}an integer", show(e), not(!holds)),
+            Check::IsPointer(e) => format!("`{}` is {}a pointer", show(e), not(!holds)),
+            Check::IsArray(e) => format!("`{}` is {}an array", show(e), not(!holds)),
+            Check::IsFunction(e) => format!("`{}` is {}a function", show(e), not(!holds)),
+            Check::HasArity(e, arity) => {
+                let arguments = if *arity == 1 { "argument" } else { "arguments" };
+                format!("`{}` is {}a function of {arity} {arguments}", show(e), not(!holds))
+            }
+            Check::HasField(e, name) => {
+                format!("`{}` has {} field `{name}`", show(e), if holds { "a" } else { "no" })
+            }
+            Check::Comparable(left, right) => {
+                format!("`{}` and `{}` can{} be compared", show(left), show(right), if holds { "" } else { "not" })
+            }
+        }
+    }
+}
+
+/// `not ` where something is not so.
+fn not(so: bool) -> &'static str {
+    if so { "not " } else { "" }
+}
+
+fn is_condition(expr: &Expr) -> bool {
+    matches!(expr, Expr::Unary(UnaryOp::Not, _)) || matches!(expr, Expr::Binary(op, ..) if opposite(*op).is_some())
+}
+
+fn negated(condition: &Expr) -> Expr {
+    match condition {
+        Expr::Binary(op, left, right) => match opposite(*op) {
+            Some(opposite) => Expr::Binary(opposite, left.clone(), right.clone()),
+            None => Expr::Unary(UnaryOp::Not, Box::new(condition.clone())),
+        },
+        Expr::Unary(UnaryOp::Not, operand) => (**operand).clone(),
+        other => Expr::Unary(UnaryOp::Not, Box::new(other.clone())),
+    }
+}
+
+fn opposite(op: BinaryOp) -> Option<BinaryOp> {
+    Some(match op {
+        BinaryOp::Equal => BinaryOp::NotEqual,
+        BinaryOp::NotEqual => BinaryOp::Equal,
+        BinaryOp::Less => BinaryOp::GreaterEqual,
+        BinaryOp::LessEqual => BinaryOp::Greater,
+        BinaryOp::Greater => BinaryOp::LessEqual,
+        BinaryOp::GreaterEqual => BinaryOp::Less,
+        _ => return None,
+    })
+}
