@@ -22,7 +22,8 @@ impl WorkArguments {
     /// The solver, for work that begins at this moment.
     pub(crate) fn transport(&self, start: Instant) -> Box<dyn Transport> {
         let deadline = start + Duration::from_secs_f64(self.budget) + GRACE;
-        Box::new(Lazy::new(self.solver.clone(), deadline))
+        let patience = Duration::from_secs_f64(self.patience);
+        Box::new(Lazy::new(self.solver.clone(), deadline, patience))
     }
 }
 

@@ -193,9 +193,9 @@ fn no_solver_is_started_where_none_is_needed() {
     assert_eq!(ended.json()["stats"]["solver_calls"], 0);
 }
 
-/// What an analysis that needs a solver says with this one.
-fn with_solver(solver: &str) -> Value {
-    let ended = loopscope(&["analyse", "-", "--solver", solver, "--budget", "1", "--json"], NEEDS_SOLVER);
+/// What an analysis that needs a solver says with this one, and so many seconds.
+fn with_solver(solver: &str, budget: &str) -> Value {
+    let ended = loopscope(&["analyse", "-", "--solver", solver, "--budget", budget, "--json"], NEEDS_SOLVER);
     let answer = ended.json();
     assert_eq!((ended.status, &answer["verdict"]), (Some(3), &json!("unknown")), "{solver}: {answer}");
     answer["stop"].clone()
@@ -246,7 +246,7 @@ fn a_solver_that_fails_is_the_reason() {
             "the solver answered",
         ),
     ] {
-        let stop = with_solver(solver);
+        let stop = with_solver(solver, "60");
         assert_eq!(stop["code"], "solver-failed", "{stop}");
         assert!(stop["message"].as_str().is_some_and(|said| said.contains(message)), "{stop}");
     }
@@ -255,9 +255,44 @@ fn a_solver_that_fails_is_the_reason() {
 #[test]
 fn a_solver_that_does_not_answer_is_not_waited_for() {
     // One is silent, one never stops.
-    let silent = with_solver("node -e setInterval(()=>{},1000)");
+    let silent = with_solver("node -e setInterval(()=>{},1000)", "1");
     assert_eq!(silent["code"], "time", "{silent}");
-    with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"");
+    with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"", "1");
+}
+
+/// What is said about a program with a solver that never comes back where it is asked whether a number is above 1234567.
+fn with_a_hole(program: &str, technique: &str) -> Value {
+    let solver = concat!("node '", env!("CARGO_MANIFEST_DIR"), "/../../tests/support/silent-solver.js'");
+    let options = ["--technique", technique, "--solver", solver, "--patience", "3", "--json"];
+    loopscope(&[&["analyse", "-"], &options[..]].concat(), program).json()
+}
+
+#[test]
+fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
+    for technique in ["auto", "execute"] {
+        let reachable =
+            "main(n, m) { if (n > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }";
+        let answer = with_a_hole(reachable, technique);
+        assert_eq!(answer["verdict"], "reachable", "{answer}");
+        assert_eq!(answer["parameters"]["n"], 3, "{answer}");
+        assert!(answer["stats"]["solver_failures"].as_u64() > Some(0), "it was not asked: {answer}");
+
+        let unreachable = reachable.replace("49", "50");
+        let answer = with_a_hole(&unreachable, technique);
+        assert_eq!((&answer["verdict"], &answer["stop"]), (&json!("unreachable"), &Value::Null), "{answer}");
+        assert!(answer["stats"]["solver_failures"].as_u64() > Some(0), "it was not asked: {answer}");
+    }
+}
+
+#[test]
+fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_depends_on_it() {
+    let program = "main(n, m) {\n  if (n > 1234567) {\n    error();\n  }\n  return m;\n}\n";
+    for technique in ["auto", "execute", "navigate"] {
+        let answer = with_a_hole(program, technique);
+        let stop = &answer["stop"];
+        assert_eq!((&answer["verdict"], &stop["code"]), (&json!("unknown"), &json!("solver-silent")), "{answer}");
+        assert!(stop["message"].as_str().is_some_and(|said| said.contains("did not come back")), "{answer}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Solvers as processes: a real one, and small stand-ins for those that misbehave.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, SolverCommand, find};
-use loopscope_smt::Transport;
+use loopscope_smt::{Failure, Transport};
 
 fn real() -> Process {
     Process::start(find().expect("a solver: run `npm ci` in www")).unwrap()
@@ -16,6 +16,10 @@ fn stand_in(on_line: &str) -> Process {
     );
     Process::start(SolverCommand::new("node", ["-e".into(), program])).unwrap()
 }
+
+/// What such a stand-in does: it echoes, until it is asked a question.
+const SILENT_OVER_CHECK_SAT: &str = "if (line === '(check-sat)') for (;;);
+    if (line.startsWith('(echo')) console.log(line.slice(7, -2));";
 
 #[test]
 fn declarations_and_levels_live_on_from_script_to_script() {
@@ -62,8 +66,28 @@ fn patience_counts_for_each_answer() {
     for _ in 0..2 {
         assert_eq!(solver.eval("(check-sat)").unwrap(), "sat\n");
     }
-    let mut solver = stand_in("").with_patience(Duration::from_millis(500));
-    assert!(solver.eval("(check-sat)").unwrap_err().message.contains("did not answer in time"));
+    let mut solver = stand_in(SILENT_OVER_CHECK_SAT).with_patience(Duration::from_millis(500));
+    let failure = solver.eval("(check-sat)").unwrap_err();
+    assert!(failure.message.contains("did not answer in time"), "{failure}");
+    assert_eq!(failure.failure, Failure::Silent);
+    solver.restart().unwrap();
+    assert_eq!(solver.eval("").unwrap(), "");
+}
+
+#[test]
+fn after_the_deadline_a_solver_is_late_and_not_silent() {
+    let deadline = Instant::now() + Duration::from_millis(1500);
+    let mut solver = stand_in(SILENT_OVER_CHECK_SAT).with_patience(Duration::from_mins(10)).with_deadline(deadline);
+    assert_eq!(solver.eval("(check-sat)").unwrap_err().failure, Failure::Late);
+}
+
+#[test]
+fn patience_begins_when_the_solver_has_started() {
+    let program = "setTimeout(() => require('node:readline').createInterface({ input: process.stdin })
+        .on('line', (line) => console.log(line.startsWith('(echo') ? line.slice(7, -2) : 'sat')), 1000)";
+    let command = SolverCommand::new("node", ["-e".into(), program.into()]);
+    let mut solver = Process::start(command).unwrap().with_patience(Duration::from_millis(500));
+    assert_eq!(solver.eval("(check-sat)").unwrap(), "sat\n");
 }
 
 #[test]

@@ -176,7 +176,9 @@ impl Session<'_> {
         let again = match &found {
             Found::Unreachable => false,
             Found::Reached(..) => policy.approximated(),
-            Found::Stopped(stop) => policy.approximated() || stop.code == "solver-unknown",
+            Found::Stopped(stop) => {
+                policy.approximated() || stop.code == "solver-unknown" || stop.code == "solver-silent"
+            }
         };
         if again {
             policy = Summarise::new(targets.iter().copied());

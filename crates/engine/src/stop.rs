@@ -37,7 +37,7 @@ impl Words<'_> {
             Stop::Reason(reason) => self.reason(reason, Technique::Navigate, Technique::Execute),
             Stop::TooHard(reason) => {
                 let message = format!("what the path counters must satisfy is too hard: {}", solver(reason));
-                self.plain("solver-unknown", message, Some(Technique::Execute))
+                self.plain(code(reason), message, Some(Technique::Execute))
             }
             Stop::TooManyWays { span } => self.at(
                 "not-handled",
@@ -63,7 +63,7 @@ impl Words<'_> {
             Reason::Limit(limit) => self.limit(*limit, technique, other),
             Reason::SolverUnknown { span, reason } => {
                 let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
-                self.at("solver-unknown", *span, message, other)
+                self.at(code(reason), *span, message, other)
             }
             Reason::SolverFailed { message } => {
                 let message = format!("the solver failed: {message}");
@@ -126,8 +126,20 @@ impl Words<'_> {
     }
 }
 
+fn code(reason: &UnknownReason) -> &'static str {
+    match reason {
+        UnknownReason::Silent => "solver-silent",
+        _ => "solver-unknown",
+    }
+}
+
 fn solver(reason: &UnknownReason) -> String {
     match reason {
+        UnknownReason::Silent => {
+            "the solver did not come back from a question about the conditions and had to be ended, as can happen where \
+             unknowns are multiplied or remainders taken"
+                .to_owned()
+        }
         UnknownReason::ResourceLimit => "the conditions are too hard for the solver within its limit".to_owned(),
         UnknownReason::Incomplete(words) => {
             format!("the solver cannot decide the conditions, most often because unknowns are multiplied ({words})")

@@ -37,4 +37,4 @@ pub use node::{Sort, Term, TermNode};
 pub use pool::Pool;
 pub use session::{Resources, Session, SessionOptions};
 pub use smtlib::print::script;
-pub use solver::{Answer, Core, Solver, Statistics, Transport, TransportError, UnknownReason};
+pub use solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};

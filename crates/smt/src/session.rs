@@ -10,7 +10,7 @@ use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
 use crate::smtlib::print::{self, Told};
 use crate::smtlib::read::{self, Expressions};
-use crate::solver::{Answer, Core, Solver, Statistics, Transport, TransportError, UnknownReason};
+use crate::solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
 
 /// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a
 /// worker of a page; for the same reason no time limit is ever set.
@@ -96,6 +96,8 @@ pub struct Session<T> {
     limit_told: u64,
     /// What the solver has used since its start, as it said last; nothing where that was too long ago.
     used: Option<u64>,
+    /// The questions over which the solver fell silent, each with its assertions in order. They are not asked again.
+    given_up: Vec<Vec<Term>>,
     /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
     exhausted: bool,
     statistics: Statistics,
@@ -122,6 +124,7 @@ impl<T: Transport> Session<T> {
             told: Told::default(),
             limit_told: 0,
             used: None,
+            given_up: Vec::new(),
             exhausted: false,
             statistics: Statistics::default(),
         }
@@ -162,6 +165,19 @@ impl<T: Transport> Session<T> {
             }
         }
         Ok(Answer::Unknown(UnknownReason::WrongModel))
+    }
+
+    fn within_allowance(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        match self.options.resources.allowance() {
+            None => self.used = None,
+            Some(left) if left > 0 && self.state == State::Running => self.meter()?,
+            Some(_) => {}
+        }
+        if self.options.resources.allowance() == Some(0) {
+            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
+        }
+        self.statistics.solved += 1;
+        self.ask(pool, assertions)
     }
 
     /// Starts the solver where needed, and closes the levels that the question does not share.
@@ -338,21 +354,31 @@ impl<T: Transport> Session<T> {
 
 impl<T: Transport> Solver for Session<T> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        match self.options.resources.allowance() {
-            None => self.used = None,
-            Some(left) if left > 0 && self.state == State::Running => self.meter()?,
-            Some(_) => {}
+        let question = in_order(assertions);
+        if self.given_up.contains(&question) {
+            return Ok(Answer::Unknown(UnknownReason::Silent));
         }
-        if self.options.resources.allowance() == Some(0) {
-            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
+        match self.within_allowance(pool, assertions) {
+            Err(error) if error.failure == Failure::Silent => {
+                self.given_up.push(question);
+                // It has used more than any other question may.
+                self.options.resources.spend(self.options.resources.limit());
+                Ok(Answer::Unknown(UnknownReason::Silent))
+            }
+            answer => answer,
         }
-        self.statistics.solved += 1;
-        self.ask(pool, assertions)
     }
 
     fn statistics(&self) -> Statistics {
         self.statistics
     }
+}
+
+/// The same for all orders of the same assertions.
+fn in_order(assertions: &[Term]) -> Vec<Term> {
+    let mut sorted = assertions.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Whether the model satisfies all assertions, but for those with a quantifier that cannot be evaluated.

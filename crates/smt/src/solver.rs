@@ -94,6 +94,8 @@ pub enum UnknownReason {
     WrongModel,
     /// The solver refused the query; its own words.
     Refused(String),
+    /// The solver was silent over this question for far longer than its limit allows, and was ended.
+    Silent,
     /// Someone asked to stop.
     Cancelled,
 }
@@ -105,29 +107,42 @@ impl fmt::Display for UnknownReason {
             Self::Incomplete(words) => write!(out, "the solver cannot decide the question ({words})"),
             Self::WrongModel => out.write_str("the solver's values do not satisfy the question"),
             Self::Refused(words) => write!(out, "the solver refused the question ({words})"),
+            Self::Silent => out.write_str("the solver did not come back"),
             Self::Cancelled => out.write_str("the question was cancelled"),
         }
     }
 }
 
-/// The solver died, or does not speak as it should. This says nothing about the question.
+/// There is no answer, which says nothing about the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TransportError {
     /// What happened, in plain words.
     pub message: String,
-    /// Whoever runs the solver has ended it, since its answer did not come in time.
-    pub late: bool,
+    /// What it means for the questions to come.
+    pub failure: Failure,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The solver died, or does not speak as it should.
+    Broken,
+    /// The time for all questions together is over, and the solver was ended.
+    Late,
+    /// The solver was silent over this question for far longer than its limit allows, and was ended. Others may well be
+    /// answered.
+    Silent,
 }
 
 impl TransportError {
-    /// An error with this message.
+    /// That the solver is broken.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), late: false }
+        Self::of(Failure::Broken, message)
     }
 
-    /// That an answer did not come in time.
-    pub fn late(message: impl Into<String>) -> Self {
-        Self { message: message.into(), late: true }
+    /// An error of this kind.
+    pub fn of(failure: Failure, message: impl Into<String>) -> Self {
+        Self { message: message.into(), failure }
     }
 }
 

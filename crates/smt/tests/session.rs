@@ -9,9 +9,12 @@ use std::rc::Rc;
 
 use expect_test::{Expect, expect};
 use loopscope_smt::{
-    Answer, Core, IBig, Pool, Session, SessionOptions, Solver, Sort, StackOptions, Term, Transport, TransportError,
-    UnknownReason, Value, stack,
+    Answer, Core, Failure, IBig, Pool, Session, SessionOptions, Solver, Sort, StackOptions, Term, Transport,
+    TransportError, UnknownReason, Value, stack,
 };
+
+/// The failure of a solver that was silent for too long and was ended.
+const SILENT: &str = "no answer in time";
 
 /// Answers as told, and keeps what it was asked.
 #[derive(Clone, Default)]
@@ -35,7 +38,10 @@ impl Transport for Played {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         self.heard.borrow_mut().push_str(script);
         let answer = self.answers.borrow_mut().pop_front().expect("an answer is left");
-        answer.map(str::to_owned).map_err(TransportError::new)
+        answer.map(str::to_owned).map_err(|message| match message {
+            SILENT => TransportError::of(Failure::Silent, message),
+            _ => TransportError::new(message),
+        })
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
@@ -195,6 +201,64 @@ fn after_a_death_the_next_question_is_sent_whole() {
         (check-sat)
         (get-value ($x))
     "#]]);
+}
+
+#[test]
+fn a_question_over_which_the_solver_fell_silent_is_given_up_and_others_are_asked() {
+    let played = Played::new(&[Ok("sat\n"), Ok("(($x 4))"), Err(SILENT), Ok("sat\n"), Ok("(($x 4))")]);
+    let options = SessionOptions { cores: false, ..SessionOptions::default() };
+    let resources = options.resources.clone();
+    resources.set(1000, None);
+    let mut solver = Session::new(played.clone(), options);
+    let mut pool = Pool::default();
+    let [a, b, c, _] = conditions(&mut pool);
+    let silent = Answer::Unknown(UnknownReason::Silent);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
+    assert_eq!(solver.check(&mut pool, &[a, c]).unwrap(), silent);
+    // Neither is it asked again, nor in another order, nor with another limit.
+    resources.set(5000, None);
+    assert_eq!(solver.check(&mut pool, &[c, a]).unwrap(), silent);
+    assert!(solver.check(&mut pool, &[a, b]).unwrap().is_sat());
+    assert_eq!((solver.statistics().solved, solver.statistics().restarts), (3, 1));
+    played.check(&expect![[r#"
+        (set-option :combined_solver.ignore_solver1 true)
+        (set-option :rlimit 1000)
+        (push 1)
+        (declare-fun $x () Int)
+        (assert (<= (* (- 1) $x) (- 4)))
+        (check-sat)
+        (get-value ($x))
+        (push 1)
+        (declare-fun $y () Int)
+        (assert (= (+ $x (* (- 1) $y)) 0))
+        (check-sat)
+        ; restart
+        (set-option :combined_solver.ignore_solver1 true)
+        (set-option :rlimit 5000)
+        (push 1)
+        (declare-fun $x () Int)
+        (assert (<= (* (- 1) $x) (- 4)))
+        (push 1)
+        (assert (<= $x 9))
+        (check-sat)
+        (get-value ($x))
+    "#]]);
+}
+
+#[test]
+fn silence_costs_as_much_as_a_question_may() {
+    let played = Played::new(&[Err(SILENT), Err(SILENT)]);
+    let options = SessionOptions { cores: false, ..SessionOptions::default() };
+    let resources = options.resources.clone();
+    resources.set(1000, Some(1500));
+    let mut solver = Session::new(played, options);
+    let mut pool = Pool::default();
+    let [a, b, c, _] = conditions(&mut pool);
+    for (question, left) in [(a, 500), (b, 0)] {
+        assert_eq!(solver.check(&mut pool, &[question]).unwrap(), Answer::Unknown(UnknownReason::Silent));
+        assert_eq!(resources.allowance(), Some(left));
+    }
+    assert_eq!(solver.check(&mut pool, &[c]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
 }
 
 #[test]

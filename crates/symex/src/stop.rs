@@ -1,6 +1,6 @@
 //! Why a search stops without an answer.
 
-use loopscope_smt::{TransportError, UnknownReason};
+use loopscope_smt::{Failure, TransportError, UnknownReason};
 use loopscope_syntax::Span;
 
 use crate::evaluate::Unhandled;
@@ -91,6 +91,9 @@ pub enum StopReason {
 
 impl From<TransportError> for StopReason {
     fn from(error: TransportError) -> Self {
-        if error.late { Self::SolverLate } else { Self::SolverFailed { message: error.message } }
+        match error.failure {
+            Failure::Late => Self::SolverLate,
+            Failure::Broken | Failure::Silent => Self::SolverFailed { message: error.message },
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Which solver is asked for, and starting it when it is needed.
 
 use std::str::FromStr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use loopscope_smt::{Transport, TransportError};
 
@@ -47,13 +47,15 @@ impl FromStr for SolverChoice {
 pub struct Lazy {
     choice: SolverChoice,
     deadline: Instant,
+    patience: Duration,
     process: Option<Process>,
 }
 
 impl Lazy {
-    /// A solver that was not started yet, and is to answer nothing after the deadline.
-    pub fn new(choice: SolverChoice, deadline: Instant) -> Self {
-        Self { choice, deadline, process: None }
+    /// A solver that was not started yet, is to answer nothing after the deadline, and to be silent over no script for
+    /// longer than the patience.
+    pub fn new(choice: SolverChoice, deadline: Instant, patience: Duration) -> Self {
+        Self { choice, deadline, patience, process: None }
     }
 }
 
@@ -61,7 +63,10 @@ impl Transport for Lazy {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let process = match &mut self.process {
             Some(process) => process,
-            none => none.insert(Process::start(self.choice.command()?)?.with_deadline(self.deadline)),
+            none => {
+                let process = Process::start(self.choice.command()?)?;
+                none.insert(process.with_deadline(self.deadline).with_patience(self.patience))
+            }
         };
         process.eval(script)
     }

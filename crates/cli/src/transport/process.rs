@@ -7,13 +7,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::{Failure, Transport, TransportError};
 
 /// What the solver is asked to print after each script, so that the end of the answer can be told.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
 
 /// No answer to a question of ours is longer. A program that is no solver may print without end.
 const LONGEST_ANSWER: usize = 1 << 26;
+
+/// How long a solver may be silent over one script by default: several times longer than any question whose answer is
+/// of use takes on a slow machine.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long a solver may take to start.
+const START: Duration = Duration::from_mins(1);
 
 /// How long to wait for the last words of a solver that has ended.
 const LAST_WORDS: Duration = Duration::from_millis(500);
@@ -56,7 +63,7 @@ pub struct Process {
     command: SolverCommand,
     running: Option<Running>,
     deadline: Option<Instant>,
-    patience: Option<Duration>,
+    patience: Duration,
 }
 
 impl Process {
@@ -66,16 +73,17 @@ impl Process {
     /// The program cannot be started. One that starts and ends at once is seen by the first script only.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
         let running = Some(Running::start(&command)?);
-        Ok(Self { command, running, deadline: None, patience: None })
+        Ok(Self { command, running, deadline: None, patience: PATIENCE })
     }
 
-    /// Waits no longer than this for each answer; a solver that takes longer is killed. Some questions keep a solver busy
-    /// for ever, in spite of all limits.
+    /// Waits no longer than this for each answer, instead of [`PATIENCE`]; a solver that takes longer is killed, and has
+    /// fallen [silent](Failure::Silent). Some questions keep a solver busy for ever, in spite of all limits.
     pub fn with_patience(self, patience: Duration) -> Self {
-        Self { patience: Some(patience), ..self }
+        Self { patience, ..self }
     }
 
-    /// Waits for answers until this moment only; a solver that has not answered then is killed.
+    /// Waits for answers until this moment only; a solver that has not answered then is killed, and was too
+    /// [late](Failure::Late).
     pub fn with_deadline(self, deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..self }
     }
@@ -84,9 +92,10 @@ impl Process {
 impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let running = self.running.as_mut().ok_or_else(|| TransportError::new("the solver has ended"))?;
-        let patience = self.patience.map(|patience| Instant::now() + patience);
-        let deadline = [self.deadline, patience].into_iter().flatten().min();
-        let silence = match running.eval(script, deadline) {
+        let deadline = self.deadline;
+        let within = |time| deadline.map_or(Instant::now() + time, |deadline| deadline.min(Instant::now() + time));
+        let answer = running.wait_for_start(within(START)).and_then(|()| running.eval(script, within(self.patience)));
+        let silence = match answer {
             Ok(answer) => return Ok(answer),
             Err(silence) => silence,
         };
@@ -94,7 +103,11 @@ impl Transport for Process {
         let solver = &self.command;
         Err(match silence {
             Silence::Ended => TransportError::new(format!("the solver `{solver}` ended unexpectedly: {reason}")),
-            Silence::Late => TransportError::late(format!("the solver `{solver}` did not answer in time")),
+            Silence::Late => {
+                let is_over = deadline.is_some_and(|deadline| deadline <= Instant::now());
+                let failure = if is_over { Failure::Late } else { Failure::Silent };
+                TransportError::of(failure, format!("the solver `{solver}` did not answer in time"))
+            }
             Silence::Endless => TransportError::new(format!("the solver `{solver}` does not stop printing")),
         })
     }
@@ -114,6 +127,8 @@ enum Silence {
 }
 
 struct Running {
+    /// It has answered already.
+    started: bool,
     child: Child,
     input: Sender<String>,
     answers: Receiver<String>,
@@ -133,15 +148,24 @@ impl Running {
         else {
             return Err(TransportError::new(format!("the solver `{command}` has no pipes")));
         };
-        Ok(Self { child, input: writer(input), answers: lines(output), complaints: lines(errors) })
+        Ok(Self { started: false, child, input: writer(input), answers: lines(output), complaints: lines(errors) })
     }
 
-    fn eval(&mut self, script: &str, deadline: Option<Instant>) -> Result<String, Silence> {
+    /// What a solver takes to start is not taken for silence over its first question.
+    fn wait_for_start(&mut self, until: Instant) -> Result<(), Silence> {
+        if !self.started {
+            self.eval("", until)?;
+            self.started = true;
+        }
+        Ok(())
+    }
+
+    fn eval(&mut self, script: &str, until: Instant) -> Result<String, Silence> {
         let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
         self.input.send(script).map_err(|_| Silence::Ended)?;
         let mut answer = String::new();
         while answer.len() <= LONGEST_ANSWER {
-            let line = self.next_line(deadline)?;
+            let line = self.next_line(until)?;
             // Some solvers echo a text with its quotes.
             if line.trim_end().trim_matches('"') == END_OF_ANSWER {
                 return Ok(answer);
@@ -151,10 +175,9 @@ impl Running {
         Err(Silence::Endless)
     }
 
-    fn next_line(&self, deadline: Option<Instant>) -> Result<String, Silence> {
-        let Some(deadline) = deadline else { return self.answers.recv().map_err(|_| Silence::Ended) };
-        // A line that is there already must not count after the deadline: a program may print without end.
-        let left = deadline.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
+    fn next_line(&self, until: Instant) -> Result<String, Silence> {
+        // A line that is there already must not count after that moment: a program may print without end.
+        let left = until.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
         self.answers.recv_timeout(left).map_err(|error| match error {
             RecvTimeoutError::Timeout => Silence::Late,
             RecvTimeoutError::Disconnected => Silence::Ended,
