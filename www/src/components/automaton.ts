@@ -74,7 +74,8 @@ export class AutomatonView extends LitElement {
   ];
 
   @property({ attribute: false }) summary!: LoopSummary;
-  @state() private failed = false;
+  /** Why there is no drawing; empty while there is one, or one is being made. */
+  @state() private fault = '';
   @state() private drawn: SVGSVGElement | null = null;
   @query('div') private place!: HTMLElement;
 
@@ -85,7 +86,12 @@ export class AutomatonView extends LitElement {
             Save as SVG<span class="visually-hidden">: automaton of the loop in line ${this.summary.line}</span>
           </button>`
         : nothing}
-      ${this.failed ? html`<p>The drawing could not be made.</p>` : nothing}`;
+      ${this.fault
+        ? html`<p>
+            The drawing could not be made: ${this.fault}.
+            <button @click=${() => this.draw(this.summary)}>Try again</button>
+          </p>`
+        : nothing}`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -105,11 +111,11 @@ export class AutomatonView extends LitElement {
       if (summary !== this.summary) return;
       this.drawn = parsed(svg, `Path dependency automaton of the loop in line ${summary.line}`);
       this.place.replaceChildren(this.drawn);
-      this.failed = false;
-    } catch {
+      this.fault = '';
+    } catch (error) {
       this.drawn = null;
       this.place.replaceChildren();
-      this.failed = true;
+      this.fault = (error as Error).message;
     }
   }
 }

@@ -20,12 +20,17 @@ class SilentWorker extends EventTarget {
     this.ended = true;
   }
 
+  cannotBeRead(): void {
+    this.dispatchEvent(new MessageEvent('messageerror'));
+  }
+
   says(data: FromAnalysis): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
+const places = { engine: '', solver: '' };
 const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops } }) as Job);
 const done: FromAnalysis = { kind: 'tree', outcome: { kind: 'invalid', message: '' } };
 
@@ -47,7 +52,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
   client = new AnalysisClient(
-    { engine: '', solver: '' },
+    places,
     { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) },
   );
 });
@@ -64,7 +69,7 @@ describe('the worker', () => {
   test('does one job after the other', () => {
     give();
     expect(news).toEqual([]);
-    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'alive', queries: 3 });
     workers[0]?.says(done);
     workers[0]?.says(done);
@@ -74,19 +79,20 @@ describe('the worker', () => {
 
   test('is ended with its job, and the next one does what waits without a download', () => {
     const [first] = give();
-    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'compiled', compiled });
     client.stop(first ?? null);
     expect(workers[0]?.ended).toBe(true);
     expect(workers[1]?.received[0]).toMatchObject({ kind: 'load', compiled });
     workers[0]?.says(done);
-    workers[1]?.says({ kind: 'ready', compiled });
+    workers[1]?.says({ kind: 'ready' });
     workers[1]?.says(done);
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
   });
 
   test('goes on where a job is stopped that only waits', () => {
     const [, second] = give();
-    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'ready' });
     client.stop(second ?? null);
     workers[0]?.says(done);
     expect(news).toEqual(['1 started', '1 tree']);
@@ -95,14 +101,82 @@ describe('the worker', () => {
 
   test('that breaks or falls silent loses all jobs, and each of them is told', () => {
     give();
-    workers[0]?.says({ kind: 'ready', compiled });
+    workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'broken', message: 'out of memory' });
     expect(news).toEqual(['1 started', '1 broken: out of memory', '2 broken: out of memory']);
     news = [];
-    workers[1]?.says({ kind: 'ready', compiled });
+    workers[1]?.says({ kind: 'ready' });
     give();
     vi.advanceTimersByTime(120_000);
     expect(news.slice(0, 2)).toEqual(['1 started', '1 broken: the analysis gave no sign of life for two minutes']);
+  });
+
+  test('that cannot hand over what it compiled works, and the next one compiles by itself', () => {
+    const [first] = give();
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.cannotBeRead();
+    client.stop(first ?? null);
+    expect(workers[1]?.received).toEqual([{ kind: 'load', places, compiled: null }]);
+    workers[1]?.says({ kind: 'ready' });
+    workers[1]?.says(done);
+    expect(news).toEqual(['1 started', '2 started', '2 tree']);
+  });
+
+  test('that cannot take what another compiled is asked to compile by itself', () => {
+    const [first] = give();
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'compiled', compiled });
+    client.stop(first ?? null);
+    workers[1]?.says({ kind: 'unreadable' });
+    expect(workers[1]?.received).toMatchObject([{ compiled }, { kind: 'load', compiled: null }]);
+    workers[1]?.says({ kind: 'ready' });
+    workers[1]?.says(done);
+    expect(news).toEqual(['1 started', '2 started', '2 tree']);
+  });
+
+  test('whose words do not arrive is given up, and that is told', () => {
+    give();
+    workers[0]?.cannotBeRead();
+    expect(news).toEqual(['1 broken: a message could not be read', '2 broken: a message could not be read']);
+    expect(workers[0]?.ended).toBe(true);
+    expect(workers).toHaveLength(2);
+  });
+
+  test('that falls silent while it loads is given up, and that is told', () => {
+    give();
+    for (let loaded = 1; loaded < 5; loaded++) {
+      vi.advanceTimersByTime(50_000);
+      workers[0]?.says({ kind: 'loading', loaded, total: 9 });
+    }
+    expect(news).toEqual([]);
+    vi.advanceTimersByTime(60_000);
+    expect(news).toEqual(['1', '2'].map((job) => `${job} broken: nothing of the solver arrived for a minute`));
+  });
+
+  test('may wait for work as long as it likes', () => {
+    client.preload();
+    workers[0]?.says({ kind: 'ready' });
+    vi.advanceTimersByTime(600_000);
+    workers[0]?.says({ kind: 'compiled', compiled });
+    vi.advanceTimersByTime(600_000);
+    expect([news, workers.length]).toEqual([[], 1]);
+  });
+
+  test('that the browser refuses is told, and tried again only when something is asked', () => {
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor() {
+          throw new Error('not allowed');
+        }
+      },
+    );
+    client.preload();
+    expect(news).toEqual(['unasked: your browser refused to start a worker: not allowed']);
+    vi.stubGlobal('Worker', SilentWorker);
+    give();
+    workers[0]?.says({ kind: 'ready' });
+    expect(news.at(-1)).toBe('1 started');
   });
 
   test('that does not load twice is not started a third time by itself', () => {

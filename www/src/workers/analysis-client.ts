@@ -1,4 +1,5 @@
 import type { Compiled, FromAnalysis, Job, Places, Told, ToAnalysis } from './protocol.ts';
+import { onFault, refusal } from './worker-faults.ts';
 
 /** What the owner of the worker is told, whatever it works on. */
 export interface LoadListener {
@@ -27,11 +28,16 @@ export interface GivenJob {
 /** How long a worker at work may be silent: longer than any one question to the solver is allowed to take. */
 const SILENCE_MS = 120_000;
 
+/** How long nothing may arrive while the solver is loaded, a time in which any network brings something. */
+const LOADING_SILENCE_MS = 60_000;
+
 /** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
   private worker: Worker | null = null;
   private ready = false;
   private compiled: Compiled | null = null;
+  /** Whether this worker's compiled modules are still to come. */
+  private awaitsCompiled = false;
   private waiting: GivenJob[] = [];
   private running: GivenJob | null = null;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -77,28 +83,52 @@ export class AnalysisClient {
   }
 
   private start(): void {
-    const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url));
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL('./analysis-worker.ts', import.meta.url));
+    } catch (error) {
+      // It would be refused again.
+      this.failures = 2;
+      return this.fail(refusal(error));
+    }
     this.worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<FromAnalysis>) => {
       // Messages of a worker that was ended meanwhile are no news.
       if (this.worker === worker) this.receive(data);
     });
-    worker.addEventListener('error', (event) => {
-      if (this.worker === worker) this.fail(event.message || 'the analysis worker did not load');
+    onFault(worker, (fault, message) => {
+      if (this.worker !== worker) return;
+      // A browser that hands no compiled modules over: the next worker compiles them itself.
+      if (fault === 'unreadable' && this.awaitsCompiled) this.awaitsCompiled = false;
+      else this.fail(message);
     });
+    this.load(worker);
+  }
+
+  private load(worker: Worker): void {
     this.send(worker, { kind: 'load', places: this.places, compiled: this.compiled });
+    this.listen();
   }
 
   private receive(message: FromAnalysis): void {
-    if (this.running) this.listen();
+    this.listen();
     switch (message.kind) {
       case 'loading':
         return this.listener.loading(message.loaded, message.total);
       case 'ready':
-        this.compiled = message.compiled;
         this.ready = true;
         this.failures = 0;
+        this.awaitsCompiled = true;
+        clearTimeout(this.silence);
         return this.begin();
+      case 'compiled':
+        this.compiled = message.compiled;
+        this.awaitsCompiled = false;
+        return;
+      case 'unreadable':
+        if (this.ready || this.compiled === null || this.worker === null) return this.fail('a message did not arrive');
+        this.compiled = null;
+        return this.load(this.worker);
       case 'broken':
         return this.fail(message.message);
       case 'event':
@@ -133,12 +163,17 @@ export class AnalysisClient {
     this.worker?.terminate();
     this.worker = null;
     this.ready = false;
+    this.awaitsCompiled = false;
     this.running = null;
   }
 
+  /** Waits for the next sign of life of a worker that loads or works. */
   private listen(): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.fail('the analysis gave no sign of life for two minutes'), SILENCE_MS);
+    if (this.ready && this.running === null) return;
+    this.silence = this.ready
+      ? setTimeout(() => this.fail('the analysis gave no sign of life for two minutes'), SILENCE_MS)
+      : setTimeout(() => this.fail('nothing of the solver arrived for a minute'), LOADING_SILENCE_MS);
   }
 
   private send(worker: Worker, message: ToAnalysis): void {

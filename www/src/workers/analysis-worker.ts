@@ -20,6 +20,8 @@ addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   else work(data);
 });
 
+addEventListener('messageerror', () => post({ kind: 'unreadable' }));
+
 async function load(places: Places, compiled: Compiled | null): Promise<void> {
   try {
     const [loaded, module] = await loadEngine(places.engine, compiled?.engine);
@@ -31,7 +33,8 @@ async function load(places: Places, compiled: Compiled | null): Promise<void> {
       ...(compiled === null ? {} : { image: compiled.solver }),
     });
     engine = loaded;
-    post({ kind: 'ready', compiled: { engine: module, solver: solver.image } });
+    post({ kind: 'ready' });
+    post({ kind: 'compiled', compiled: { engine: module, solver: solver.image } });
   } catch (error) {
     post({ kind: 'broken', message: describe(error) });
   }

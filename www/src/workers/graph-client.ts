@@ -1,8 +1,13 @@
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
+import { onFault, refusal } from './worker-faults.ts';
+
+/** How long a drawing may take. Fetching the worker is part of the first. */
+const PATIENCE_MS = 60_000;
 
 interface Waiting {
   resolve: (svg: string) => void;
   reject: (error: Error) => void;
+  timer: ReturnType<typeof setTimeout>;
 }
 
 const waiting = new Map<number, Waiting>();
@@ -11,27 +16,41 @@ let next = 0;
 
 /** The SVG of a graph as text. The worker is fetched with the first one. */
 export function layOut(graph: DrawnGraph): Promise<string> {
-  const running = (worker ??= start());
   const id = next++;
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
+    const running = (worker ??= start());
+    const timer = setTimeout(() => giveUp('it took longer than a minute'), PATIENCE_MS);
+    waiting.set(id, { resolve, reject, timer });
     running.postMessage({ id, graph } satisfies ToGraph);
   });
 }
 
 function start(): Worker {
-  const started = new Worker(new URL('./graph-worker.ts', import.meta.url));
+  let started: Worker;
+  try {
+    started = new Worker(new URL('./graph-worker.ts', import.meta.url));
+  } catch (error) {
+    throw new Error(refusal(error));
+  }
   started.addEventListener('message', ({ data }: MessageEvent<FromGraph>) => {
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
+    const asked = settle(data.id);
     if ('error' in data) asked?.reject(new Error(data.error));
     else asked?.resolve(data.svg);
   });
-  started.addEventListener('error', (event) => {
-    started.terminate();
-    worker = null;
-    for (const { reject } of waiting.values()) reject(new Error(event.message || 'its script did not load'));
-    waiting.clear();
-  });
+  onFault(started, (_, words) => worker === started && giveUp(words));
   return started;
+}
+
+/** Gives up all drawings asked for so far; the next one starts a new worker. */
+function giveUp(reason: string): void {
+  worker?.terminate();
+  worker = null;
+  for (const id of [...waiting.keys()]) settle(id)?.reject(new Error(reason));
+}
+
+function settle(id: number): Waiting | undefined {
+  const asked = waiting.get(id);
+  clearTimeout(asked?.timer);
+  waiting.delete(id);
+  return asked;
 }

@@ -1,5 +1,6 @@
 import type { Dialect, Reading, TechniqueInfo } from '../generated/interface.ts';
 import type { FromLanguage, LanguageCall, Places, ToLanguage } from './protocol.ts';
+import { onFault, refusal } from './worker-faults.ts';
 
 /** How long an answer may take before the worker counts as hung. Loading the engine is part of the first. */
 const PATIENCE_MS = 30_000;
@@ -28,9 +29,9 @@ export class LanguageClient {
   }
 
   private ask(call: LanguageCall): Promise<unknown> {
-    const worker = (this.worker ??= this.start());
     const id = this.next++;
     return new Promise((resolve, reject) => {
+      const worker = (this.worker ??= this.start());
       const timer = setTimeout(() => this.restart('the language worker did not answer'), PATIENCE_MS);
       this.waiting.set(id, { resolve, reject, timer });
       worker.postMessage({ id, places: this.places, call } satisfies ToLanguage);
@@ -38,14 +39,19 @@ export class LanguageClient {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./language-worker.ts', import.meta.url));
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL('./language-worker.ts', import.meta.url));
+    } catch (error) {
+      throw new Error(refusal(error));
+    }
     // What a worker that was given up still says must not end the one that came after it.
     const broken = (reason: string) => this.worker === worker && this.restart(reason);
     worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
       if ('error' in data) broken(data.error);
       else this.settle(data.id)?.resolve(data.result);
     });
-    worker.addEventListener('error', (event) => broken(event.message || 'its script did not load'));
+    onFault(worker, (_, words) => broken(words));
     return worker;
   }
 

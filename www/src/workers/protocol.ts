@@ -56,7 +56,11 @@ export type Told =
 
 export type FromAnalysis =
   | { kind: 'loading'; loaded: number; total: number }
-  | { kind: 'ready'; compiled: Compiled }
+  | { kind: 'ready' }
+  /** After `ready`, and apart from it: not every browser hands compiled modules over, and then this is lost. */
+  | { kind: 'compiled'; compiled: Compiled }
+  /** What the page sent could not be read: compiled modules, from a browser that does not take them back. */
+  | { kind: 'unreadable' }
   | Told
   /** The engine or the solver broke; this worker is of no more use. */
   | { kind: 'broken'; message: string };
