@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launch } from './chromium.mjs';
 import { serve } from './static-server.mjs';
+import { within } from './webdriver.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,9 +32,15 @@ after(async () => {
   await server?.close();
 });
 
-beforeEach(() => page.evaluate(() => globalThis.ask('reset')));
+beforeEach(() => ask('', 'reset'));
 
-const ask = (script) => page.evaluate((text) => globalThis.ask('eval', text), script);
+/** A question that hangs the worker must not hang the tests. */
+const ask = (script, method = 'eval') =>
+  within(
+    300,
+    `the solver to answer ${script}`,
+    page.evaluate((call) => globalThis.ask(...call), [method, script]),
+  );
 const answers = async (script) => (await ask(script)).answer.trim().split('\n');
 
 test('starts without isolation and tells its progress', () => {
@@ -83,16 +90,16 @@ test('arrays, quantifiers, optimisation and unsat cores answer', async () => {
       (assert (not (= (select (store a i 1) i) 1))) (check-sat)`),
     ['unsat'],
   );
-  await page.evaluate(() => globalThis.ask('reset'));
+  await ask('', 'reset');
   assert.deepEqual(await answers('(assert (forall ((x Int)) (exists ((y Int)) (= (* 2 y) x)))) (check-sat)'), ['unsat']);
-  await page.evaluate(() => globalThis.ask('reset'));
+  await ask('', 'reset');
   assert.deepEqual(
     await answers(`(set-option :produce-unsat-cores true) (declare-const x Int)
       (assert (! (> x 1) :named low)) (assert (! (< x 0) :named high)) (assert (! (< x 9) :named idle))
       (check-sat) (get-unsat-core)`),
     ['unsat', '(low high)'],
   );
-  await page.evaluate(() => globalThis.ask('reset'));
+  await ask('', 'reset');
   assert.deepEqual(
     await answers('(declare-const x Int) (assert (> (* 2 x) 7)) (minimize x) (check-sat) (get-value (x))'),
     ['sat', '((x 4))'],
@@ -101,7 +108,7 @@ test('arrays, quantifiers, optimisation and unsat cores answer', async () => {
 
 test('reset forgets declarations', async () => {
   await ask('(declare-const x Int) (assert false)');
-  await page.evaluate(() => globalThis.ask('reset'));
+  await ask('', 'reset');
   assert.deepEqual(await answers('(declare-const x Bool) (assert x) (check-sat)'), ['sat']);
 });
 

@@ -1,6 +1,6 @@
 // What is checked of any view of the page.
 import assert from 'node:assert/strict';
-import { require } from './chromium.mjs';
+import { require } from './program.mjs';
 
 const { AxeBuilder } = require('@axe-core/playwright');
 

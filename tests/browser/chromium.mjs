@@ -1,17 +1,16 @@
 // Starts the Chromium that the machine has. `CHROMIUM` names another program than the usual ones.
-import { accessSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
-
-/** Imports of packages resolve from the site's folder, where they are installed. */
-export const require = createRequire(new URL('../../www/package.json', import.meta.url));
+import { onPath, require } from './program.mjs';
+import { within } from './webdriver.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** How long a command may take: far longer than any does, for a browser that hangs. */
+const PATIENCE = 300;
 
 /** A running browser: `newPage()` opens a page with an empty profile of its own. */
 export function launch() {
   return require('playwright-core').chromium.launch({
-    executablePath: process.env.CHROMIUM || onPath(NAMES),
+    executablePath: onPath('CHROMIUM', NAMES),
     // The sandbox cannot be had as root and in most containers; the rest keeps the browser from calling home.
     args: [
       '--no-sandbox',
@@ -25,18 +24,70 @@ export function launch() {
   });
 }
 
-function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of names) {
-    for (const folder of folders) {
-      const program = join(folder, name);
-      try {
-        accessSync(program, constants.X_OK);
-        return program;
-      } catch {
-        // The next folder may have it.
-      }
-    }
+/** The same as the other browsers are driven: tabs that know nothing of Playwright but by their `page`. */
+export async function launchChromium({ forcedColors = false } = {}) {
+  const browser = await launch();
+  return {
+    async open({ width, height, scale = 1 }, options = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: scale,
+        forcedColors: forcedColors ? 'active' : 'none',
+        ...options,
+      });
+      context.setDefaultTimeout(PATIENCE * 1000);
+      return new ChromiumTab(await context.newPage());
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** A tab with a profile of its own. */
+class ChromiumTab {
+  /** What went wrong in it. */
+  faults = [];
+
+  constructor(page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.text().includes('Content Security Policy')) this.faults.push(message.text());
+    });
   }
-  throw new Error(`no browser: install one of ${names.join(', ')}, or name one in the variable CHROMIUM`);
+
+  goto(url) {
+    return this.page.goto(url);
+  }
+
+  reload() {
+    return this.page.reload();
+  }
+
+  run(source) {
+    return within(PATIENCE, 'Chromium to run a function', this.page.evaluate(source));
+  }
+
+  click(x, y) {
+    return this.page.mouse.click(x, y);
+  }
+
+  point(x, y) {
+    return this.page.mouse.move(x, y);
+  }
+
+  press(keys) {
+    return this.page.keyboard.press(keys);
+  }
+
+  resize({ width, height }) {
+    return this.page.setViewportSize({ width, height });
+  }
+
+  picture() {
+    return this.page.screenshot();
+  }
+
+  close() {
+    return this.page.context().close();
+  }
 }

@@ -1,9 +1,12 @@
-// The built site in a browser: opening it as a visitor does, and what the tests do on it again and again.
+// The built site on a plain static host, in a browser.
 import { fileURLToPath } from 'node:url';
-import { launch } from './chromium.mjs';
+import { browsers } from './browsers.mjs';
 import { serve } from './static-server.mjs';
+import { Visit } from './visit.mjs';
 
-const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../www/dist', import.meta.url));
+export const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../www/dist', import.meta.url));
+
+const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The hosts that the site must work on: at the root, and under a path beside other things. */
 export const PREFIXES = ['/', '/course/week-3/loopscope/'];
@@ -11,6 +14,31 @@ export const PREFIXES = ['/', '/course/week-3/loopscope/'];
 /** Hosts that have lost the engine or the solver, until they are mended. */
 export const LOST_ENGINE = '/lost-engine/';
 export const LOST_SOLVER = '/lost-solver/';
+
+/** A host whose page may not take compiled WebAssembly from a worker, as in browsers that cannot. */
+export const NOTHING_COMPILED = '/nothing-compiled/';
+
+/** Pages in a browser that keeps nothing, in one without a clipboard, as on plain http, and in a sandboxed frame. */
+export const NO_STORAGE = '/no-storage/';
+export const NO_CLIPBOARD = '/no-clipboard/';
+export const SANDBOX = '/sandbox/';
+
+const HOSTS = {
+  [NOTHING_COMPILED]: { html: (text) => text.replace(" 'wasm-unsafe-eval'", '') },
+  [NO_STORAGE]: {
+    html: before(`<script>
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(window, name, { get() { throw new DOMException('The operation is insecure.', 'SecurityError'); } });
+    </script>`),
+  },
+  [NO_CLIPBOARD]: { html: before(`<script>Object.defineProperty(navigator, 'clipboard', { value: undefined });</script>`) },
+  [SANDBOX]: { headers: { 'Content-Security-Policy': 'sandbox allow-scripts', 'Access-Control-Allow-Origin': '*' } },
+};
+
+/** Puts something in front of all else in a page, where its content security policy does not hold yet. */
+function before(markup) {
+  return (text) => text.replace('<head>', `<head>${markup}`);
+}
 
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {
@@ -29,31 +57,34 @@ export const FIGURE_1 = `main(A, B) {
 /** The line of its assertion. */
 export const FIGURE_1_TARGET = 10;
 
-/** A browser and the site on a plain static server. `visit()` opens a page; what goes wrong in it is kept. */
-export async function startSite() {
-  const mounts = Object.fromEntries(PREFIXES.map((prefix) => [prefix, dist]));
-  mounts[LOST_ENGINE] = mounts[LOST_SOLVER] = dist;
+/** The site on a host of its own. */
+export async function serveSite(hosts = {}) {
+  const mounts = { '/probe.js': `${here}probe.js` };
+  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
-  const server = await serve(mounts);
-  const browser = await launch();
+  const server = await serve(mounts, hosts);
   return {
-    /** Opens a page in a profile of its own. `options` are those of a browser context. */
-    async visit(prefix = '/', options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-      const page = await context.newPage();
-      const faults = [];
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.text().includes('Content Security Policy')) faults.push(message.text());
-      });
-      await page.goto(server.origin + prefix);
-      return new Visit(page, faults);
-    },
+    ...server,
     /** What a host has lost is back. */
     mend(host) {
       const folder = host === LOST_ENGINE ? 'engine' : 'solver';
       mounts[`${host}${folder}/`] = `${dist}/${folder}`;
     },
+  };
+}
+
+/** A browser and the site. `visit()` opens a page; what goes wrong in it is kept. */
+export async function startSite(name = 'Chromium', options = {}) {
+  const server = await serveSite(name === 'Chromium' ? HOSTS : probed(HOSTS));
+  const browser = await browsers[name](options);
+  return {
+    /** Opens a page in a profile of its own. Of `options`, only the size is for all browsers. */
+    async visit(prefix = '/', { viewport = { width: 1280, height: 900 }, ...others } = {}) {
+      const tab = await browser.open(viewport, others);
+      await tab.goto(prefix.includes(':') ? prefix : server.origin + prefix);
+      return new Visit(tab);
+    },
+    mend: server.mend,
     async close() {
       await browser.close();
       await server.close();
@@ -61,59 +92,11 @@ export async function startSite() {
   };
 }
 
-/** A visitor. */
-export class Visit {
-  constructor(page, faults) {
-    this.page = page;
-    /** Errors and refusals of the content security policy. */
-    this.faults = faults;
-    this.editor = page.locator('.cm-content');
-    this.verdict = page.locator('ls-verdict h1');
-    this.slider = page.getByRole('slider', { name: 'Step of the replay' });
-  }
-
-  /** Replaces the program as if it were pasted. */
-  async write(program) {
-    await this.editor.click();
-    await this.page.keyboard.press('ControlOrMeta+a');
-    await this.editor.evaluate((editor, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, program);
-  }
-
-  /** Clicks the number of a line. */
-  async target(line) {
-    await this.page.locator(`button.line-number[data-line="${line}"]`).click();
-    await this.page.locator(`button.line-number.target[data-line="${line}"]`).waitFor();
-  }
-
-  async analyse() {
-    await this.page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  }
-
-  /** Waits until the verdict says something. */
-  async says(words) {
-    await this.verdict.filter({ hasText: words }).waitFor({ timeout: 120_000 });
-  }
-
-  /** The inputs as a table shows them, by name. */
-  async inputs() {
-    const rows = await this.page.locator('ls-verdict .inputs tr').all();
-    return Object.fromEntries(
-      await Promise.all(
-        rows.map(async (row) => [await row.locator('th').innerText(), (await row.locator('td').innerText()).trim()]),
-      ),
-    );
-  }
-
-  /** The program as it stands in the editor. */
-  source() {
-    return this.page.evaluate(() => document.querySelector('ls-app').session.source);
-  }
-
-  async close() {
-    await this.page.context().close();
-  }
+/** The same hosts with a script in each page that keeps what goes wrong. */
+function probed(hosts) {
+  const probe = before('<script src="/probe.js"></script>');
+  const all = { '/': {}, ...hosts };
+  return Object.fromEntries(
+    Object.entries(all).map(([path, host]) => [path, { ...host, html: (text) => probe(host.html?.(text) ?? text) }]),
+  );
 }

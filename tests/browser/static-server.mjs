@@ -1,4 +1,5 @@
-// The plainest static host there is: files, their types, and no header besides. What works here works anywhere.
+// The plainest static host there is: files, their types, and no header besides. What works here works anywhere. For what
+// else a page may meet, single folders can be served otherwise.
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -20,14 +21,17 @@ const TYPES = {
 
 /**
  * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk,
- * and the longest path that fits answers. Returns the `origin` and `close`.
+ * and the longest path that fits answers. `hosts` maps such paths to what is special there: a function that changes the
+ * text of HTML pages (`html`), and `headers`. Returns the `origin` and `close`.
  */
-export async function serve(mounts) {
-  const paths = Object.keys(mounts).sort((a, b) => b.length - a.length);
+export async function serve(mounts, hosts = {}) {
+  const longest = (paths, path) =>
+    Object.keys(paths)
+      .sort((a, b) => b.length - a.length)
+      .find((candidate) => path.startsWith(candidate));
 
-  async function fileAt(url) {
-    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
-    const mount = paths.find((candidate) => path.startsWith(candidate));
+  async function fileAt(path) {
+    const mount = longest(mounts, path);
     if (mount === undefined) return undefined;
     const file = join(mounts[mount], normalize('/' + path.slice(mount.length)));
     const found = await stat(file).catch(() => undefined);
@@ -36,10 +40,13 @@ export async function serve(mounts) {
 
   const server = createServer(async (request, response) => {
     try {
-      const file = await fileAt(request.url);
+      const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+      const file = await fileAt(path);
       const body = await readFile(file);
+      const { html = (text) => text, headers = {} } = hosts[longest(hosts, path)] ?? {};
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
-      response.end(body);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.end(extname(file) === '.html' ? html(String(body)) : body);
     } catch {
       response.statusCode = 404;
       response.end('not found');

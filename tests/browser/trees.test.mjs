@@ -1,25 +1,13 @@
 // The execution trees: drawn, walked through by mouse and keyboard, folded, saved.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, afterEach, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
-import { FIGURE_1, startSite } from './site.mjs';
+import { FIGURE_1 } from './site.mjs';
+import { visits } from './visits.mjs';
 
-let site;
+const site = visits('Chromium');
 let visit;
-
-before(async () => {
-  site = await startSite();
-});
-
-after(() => site?.close());
-
-afterEach(async () => {
-  const faults = visit?.faults ?? [];
-  await visit?.close();
-  visit = undefined;
-  assert.deepEqual(faults, [], 'nothing goes wrong unseen');
-});
 
 /** Compact, figure 1(a). */
 const LINEAR_SEARCH = `main(A, n, x) {
@@ -51,10 +39,10 @@ const marked = () => visit.page.locator('.cm-line.linked-line').allInnerTexts();
 
 /** Opens the trees of a program and waits until both are there. */
 async function open(program, options) {
-  visit = await site.visit('/', options);
+  visit = await site.open('/', options);
   await visit.write(program);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
-  for (const name of ['Classic tree', 'Compact tree']) await tree(name).waitFor({ timeout: 60_000 });
+  for (const name of ['Classic tree', 'Compact tree']) await tree(name).waitFor();
 }
 
 test('the compact tree of linear search has two leaves, the classic one goes on', async () => {
@@ -82,14 +70,14 @@ test('the compact tree of linear search has two leaves, the classic one goes on'
 });
 
 test('the trees stay a tab beside the answer, and the answer comes first', async () => {
-  visit = await site.visit();
+  visit = await site.open();
   await visit.write(LINEAR_SEARCH);
   await visit.target(5);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
   await visit.analyse();
   await visit.says('Line 5 can be reached.');
   await visit.page.getByRole('tab', { name: 'Tree' }).waitFor();
-  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  await tree('Compact tree').waitFor();
   assert.ok((await nodes('Compact tree').locator('.flag').count()) === 1, 'the target is marked where it is reached');
   await visit.page.getByRole('tab', { name: 'Chains' }).click();
   await visit.page.locator('ls-chains .card').first().waitFor();
@@ -99,11 +87,11 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
   await visit.page.getByText('The program has changed since.').waitFor();
   await visit.page.getByRole('button', { name: 'Build again' }).click();
   await visit.page.getByText('The program has changed since.').waitFor({ state: 'detached' });
-  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  await tree('Compact tree').waitFor();
 });
 
 test('without anything else to show, the trees wait to be asked for', async () => {
-  visit = await site.visit();
+  visit = await site.open();
   await visit.write('main(n) {\n  if (n > 3) return 1;\n  return 0;\n}');
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
@@ -151,14 +139,14 @@ test('folds and unfolds', async () => {
 });
 
 test('of 5,000 nodes those are drawn that are seen', async () => {
-  visit = await site.visit();
+  visit = await site.open();
   // Its classic tree doubles with each iteration.
   await visit.write(FIGURE_1);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
   await visit.page.getByRole('button', { name: 'Stop building the compact tree' }).click();
   const classic = visit.page.locator('.classic');
-  for (const most of ['1,500', '5,000']) await classic.getByRole('button', { name: `Up to ${most} nodes` }).click({ timeout: 60_000 });
-  await classic.getByText(/^5,00\d nodes/).waitFor({ timeout: 120_000 });
+  for (const most of ['1,500', '5,000']) await classic.getByRole('button', { name: `Up to ${most} nodes` }).click();
+  await classic.getByText(/^5,00\d nodes/).waitFor();
   await classic.getByRole('button', { name: 'Unfold all' }).click();
   await classic.getByRole('button', { name: 'Fold', exact: true }).waitFor();
   for (const [left, top] of [
@@ -179,11 +167,11 @@ test('of 5,000 nodes those are drawn that are seen', async () => {
 });
 
 test('a tree is saved as a picture that needs nothing else', async () => {
-  visit = await site.visit();
+  visit = await site.open();
   await visit.write(LINEAR_SEARCH);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
   await visit.page.getByRole('button', { name: 'Stop building the classic tree' }).click();
-  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  await tree('Compact tree').waitFor();
   const saved = visit.page.waitForEvent('download');
   await visit.page.locator('.compact').getByRole('button', { name: 'Save as SVG' }).click();
   const file = await saved;
@@ -195,7 +183,7 @@ test('a tree is saved as a picture that needs nothing else', async () => {
 });
 
 test('building is stopped at once, and taken up again', async () => {
-  visit = await site.visit();
+  visit = await site.open();
   // Each decision multiplies unknowns: long for any solver.
   await visit.write(`main(A, n, x, y) {
   int i = 0, s = 1;
@@ -207,14 +195,14 @@ test('building is stopped at once, and taken up again', async () => {
   return 0;
 }`);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
-  await visit.page.getByText(/Classic tree: .*so far/).waitFor({ timeout: 60_000 });
+  await visit.page.getByText(/Classic tree: .*so far/).waitFor();
   await visit.page.getByRole('button', { name: 'Stop building the classic tree' }).click();
   await visit.page.getByText('Classic tree: you stopped it.').waitFor();
   await visit.page.getByRole('button', { name: 'Stop building the compact tree' }).click();
   await visit.page.getByText('Compact tree: you stopped it.').waitFor();
   await visit.write(LINEAR_SEARCH);
   await visit.page.getByRole('button', { name: 'Try again' }).last().click();
-  await tree('Compact tree').waitFor({ timeout: 60_000 });
+  await tree('Compact tree').waitFor();
 });
 
 for (const [width, height] of [

@@ -44,7 +44,7 @@ pub(crate) struct Options {
 /// wrong.
 pub(crate) fn bench(options: &Options) -> Result<()> {
     site::install_packages()?;
-    browser::install()?;
+    browser::install(&[browser::CHROMIUM])?;
     let size = engine::build()?;
     let mut counting = engine::build_counting()?;
     counting.pop();

@@ -1,0 +1,3 @@
+import { mainTests } from './main-tests.mjs';
+
+mainTests('Chromium');

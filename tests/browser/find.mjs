@@ -1,0 +1,47 @@
+// Functions that run in the page, where they are sent as text: they use nothing from outside of themselves.
+
+/**
+ * What can be seen of the elements that a path leads to, in their order: its selectors, apart by spaces, go through
+ * shadow roots. With `words`, only those that say them: `{ text }` or `{ pattern, flags }`.
+ */
+export function find(path, words) {
+  const walk = function* (node) {
+    for (const child of [...(node.shadowRoot?.children ?? []), ...node.children]) {
+      yield child;
+      yield* walk(child);
+    }
+  };
+  const under = (nodes, selector) => [
+    ...new Set(nodes.flatMap((node) => [...walk(node)].filter((one) => one.matches(selector)))),
+  ];
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0;
+  const said = (one) => (one.getAttribute('aria-label') ?? one.innerText ?? one.textContent).trim();
+  const fits = (text) => {
+    if (words === undefined) return true;
+    return words.text === undefined ? new RegExp(words.pattern, words.flags).test(text) : text.includes(words.text);
+  };
+  const all = path.split(' ').reduce(under, [document.documentElement]);
+  return all.filter(seen).map((element) => ({ element, text: said(element) })).filter(({ text }) => fits(text));
+}
+
+/** The middle of an element, once it is in view, keeps still, and nothing lies above it; else null. */
+export async function middle(element) {
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const place = () => {
+    const [box] = element.getClientRects();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const before = place();
+  await new Promise((moved) => setTimeout(moved, 50));
+  const now = place();
+  if (before.x !== now.x || before.y !== now.y) return null;
+  let top = document.elementFromPoint(now.x, now.y);
+  while (top?.shadowRoot) {
+    const deeper = top.shadowRoot.elementFromPoint(now.x, now.y);
+    if (deeper === null || deeper === top) break;
+    top = deeper;
+  }
+  const lineage = [];
+  for (let node = top; node; node = node.parentNode ?? node.host) lineage.push(node);
+  return lineage.includes(element) ? now : null;
+}

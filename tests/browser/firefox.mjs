@@ -1,0 +1,160 @@
+// Starts the Firefox that the machine has and drives it by WebDriver BiDi, which it speaks without a driver. `FIREFOX`
+// names another program than the usual ones.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { onPath, require } from './program.mjs';
+import { chord, mouse, within } from './webdriver.mjs';
+
+const { WebSocket } = require('ws');
+
+const NAMES = ['firefox-esr', 'firefox'];
+
+/** How long a command may take: far longer than any does, for a browser that hangs. */
+const PATIENCE = 300;
+
+/** A running Firefox. `forcedColors` shows pages as for people who have set colours of their own. */
+export async function launchFirefox({ forcedColors = false } = {}) {
+  const profile = await mkdtemp(join(tmpdir(), 'loopscope-firefox-'));
+  // 2: always the reader's own colours.
+  const settings = forcedColors ? 'user_pref("browser.display.document_color_use", 2);\n' : '';
+  await writeFile(join(profile, 'user.js'), settings);
+  const options = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
+  const program = spawn(onPath('FIREFOX', NAMES), options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise((done) => program.once('close', done));
+  const session = await Session.open(await within(PATIENCE, 'Firefox to start', addressIn(program)));
+  return {
+    async open(size) {
+      const { userContext } = await session.send('browser.createUserContext', {});
+      const { context } = await session.send('browsingContext.create', { type: 'tab', userContext });
+      const tab = new FirefoxTab(session, context, userContext);
+      await tab.resize(size);
+      return tab;
+    },
+    async close() {
+      await session.send('browser.close', {}).catch(() => {});
+      await within(10, 'Firefox to end', ended).catch(() => program.kill('SIGKILL'));
+      await ended;
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Firefox tells where it listens. */
+async function addressIn(program) {
+  const said = [];
+  for await (const line of createInterface({ input: program.stderr })) {
+    const address = /^WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+    if (address !== undefined) {
+      program.stderr.resume();
+      return `${address}/session`;
+    }
+    said.push(line);
+  }
+  throw new Error(`Firefox ended at its start: ${said.join('\n')}`);
+}
+
+/** A BiDi connection: numbered commands and their answers. */
+class Session {
+  #socket;
+  #waiting = new Map();
+  #next = 0;
+
+  static async open(address) {
+    const socket = new WebSocket(address);
+    await within(
+      PATIENCE,
+      'a connection to Firefox',
+      new Promise((open, fail) => {
+        socket.once('open', open);
+        socket.once('error', fail);
+      }),
+    );
+    const session = new Session(socket);
+    await session.send('session.new', { capabilities: {} });
+    return session;
+  }
+
+  constructor(socket) {
+    this.#socket = socket;
+    socket.on('message', (data) => {
+      const { id, type, result, error, message } = JSON.parse(data);
+      const asked = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (type === 'success') asked?.resolve(result);
+      else if (type === 'error') asked?.reject(new Error(`${error}: ${message}`));
+    });
+    socket.on('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('Firefox has gone'));
+    });
+  }
+
+  send(method, params) {
+    const id = this.#next++;
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    this.#socket.send(JSON.stringify({ id, method, params }));
+    return within(PATIENCE, `Firefox to do ${method}`, answer);
+  }
+}
+
+/** A tab with a profile of its own. */
+class FirefoxTab {
+  #session;
+  #context;
+  #profile;
+
+  constructor(session, context, profile) {
+    this.#session = session;
+    this.#context = context;
+    this.#profile = profile;
+  }
+
+  goto(url) {
+    return this.#do('browsingContext.navigate', { url, wait: 'complete' });
+  }
+
+  reload() {
+    return this.#do('browsingContext.reload', { wait: 'complete' });
+  }
+
+  async run(source) {
+    const { result, exceptionDetails } = await this.#session.send('script.callFunction', {
+      functionDeclaration: `async () => JSON.stringify(await (${source}))`,
+      target: { context: this.#context },
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.text);
+    return result.type === 'string' ? JSON.parse(result.value) : undefined;
+  }
+
+  click(x, y) {
+    return this.#do('input.performActions', { actions: mouse(x, y, true) });
+  }
+
+  point(x, y) {
+    return this.#do('input.performActions', { actions: mouse(x, y, false) });
+  }
+
+  press(keys) {
+    return this.#do('input.performActions', { actions: chord(keys) });
+  }
+
+  resize({ width, height, scale = 1 }) {
+    return this.#do('browsingContext.setViewport', { viewport: { width, height }, devicePixelRatio: scale });
+  }
+
+  async picture() {
+    const { data } = await this.#do('browsingContext.captureScreenshot', {});
+    return Buffer.from(data, 'base64');
+  }
+
+  close() {
+    return this.#session.send('browser.removeUserContext', { userContext: this.#profile });
+  }
+
+  #do(method, params) {
+    return this.#session.send(method, { context: this.#context, ...params });
+  }
+}

@@ -1,0 +1,269 @@
+// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, NOTHING_COMPILED, PREFIXES } from './site.mjs';
+import { visits } from './visits.mjs';
+
+/** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
+const LONG = `main(A, n, x, y) {
+  int i = 0, s = 0;
+  while (i < n) {
+    if (A[i] * x == i * y + s) s = s + A[i] * y;
+    else s = s * x - A[i];
+    i++;
+  }
+  if (s * s * s + x * y * n == 1234567 && n > 40)
+    error();
+  return 0;
+}`;
+const LONG_TARGET = 9;
+
+/** Registers the tests for one of the browsers. */
+export function mainTests(browser) {
+  const { open, mend } = visits(browser);
+
+  /** Opens the page with figure 1 and its assertion as the target. */
+  async function openFigure1(prefix) {
+    const visit = await open(prefix);
+    await visit.write(FIGURE_1);
+    await visit.target(FIGURE_1_TARGET);
+    return visit;
+  }
+
+  for (const prefix of PREFIXES) {
+    test(`at ${prefix}: finds inputs for a line that is clicked, replays them, and proves that there are none`, async () => {
+      const visit = await openFigure1(prefix);
+      await visit.analyse();
+      await visit.says(`Line ${FIGURE_1_TARGET} can be reached.`);
+      const { A } = await visit.inputs();
+      assert.ok(onesIn(A) >= 13, `at least 13 ones in A ${A}`);
+      await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
+      await visit.see('.cm-line.current-line', 'assert(0);');
+
+      await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+      await visit.target(FIGURE_1_TARGET);
+      await visit.analyse();
+      await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
+    });
+  }
+
+  test('shows the chains and what the lines have to do with them', async () => {
+    const visit = await openFigure1();
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.until('one root chain and four subchains', async () => (await visit.texts('ls-chains .card')).length >= 5);
+    await visit.see('ls-chains ls-formula .katex-html');
+    await visit.point('ls-chains .card', undefined, 1);
+    await visit.see('.cm-line.linked-line');
+    await visit.point('.cm-line', undefined, 3);
+    await visit.see('ls-chains .card.linked');
+  });
+
+  test('draws the automaton of a loop, and the trees', async () => {
+    const visit = await open();
+    await visit.write(await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8'));
+    await visit.choose('Technique', 'summarise');
+    await visit.choose('Target', 'any');
+    await visit.analyse();
+    await visit.says('can go wrong');
+    await visit.click('[role=tab]', 'Loops');
+    await visit.see('ls-automaton svg[role=img]');
+    await visit.see('ls-automaton svg .node', 'accept');
+
+    await visit.click('[role=tab]', 'Tree');
+    if ((await visit.texts('button', 'Build the compact tree')).length > 0) await visit.click('button', 'Build the compact tree');
+    await visit.see('ls-tree [role=treeitem]');
+  });
+
+  test('stops at once, keeps the page usable, and the next analysis works', async () => {
+    const visit = await open();
+    await visit.write(LONG);
+    await visit.target(LONG_TARGET);
+    await visit.analyse();
+    await visit.says('Looking for a way');
+    await visit.click('ls-toolbar button', /^Stop$/);
+    // Nothing between the click and the words: the worker is ended, not asked.
+    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
+
+    await visit.write(FIGURE_1);
+    await visit.target(FIGURE_1_TARGET);
+    await visit.analyse();
+    await visit.says('can be reached');
+  });
+
+  test('works where compiled modules are not handed from worker to worker', async () => {
+    const visit = await openFigure1(NOTHING_COMPILED);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.write(LONG);
+    await visit.target(LONG_TARGET);
+    await visit.analyse();
+    await visit.says('Looking for a way');
+    await visit.click('ls-toolbar button', /^Stop$/);
+    await visit.write(FIGURE_1);
+    await visit.target(FIGURE_1_TARGET);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.faults(); // What the policy of this host refuses.
+  });
+
+  test('an engine that does not arrive is told, and asked for again', async () => {
+    const visit = await open(LOST_ENGINE);
+    await visit.see('.notice', 'The program could not be checked');
+    // The analysis, which is loaded ahead, lacks the engine too. Its words must not stand in the place of these.
+    await visit.see('.notice', 'The solver could not be loaded');
+    await visit.see('.notice', 'The program could not be checked');
+    mend(LOST_ENGINE);
+    await visit.write(FIGURE_1);
+    await visit.target(FIGURE_1_TARGET);
+    await visit.gone('.notice', 'The program could not be checked');
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.faults(); // The files that were not found.
+  });
+
+  test('a solver that does not arrive is told, and trying again works', async () => {
+    const visit = await openFigure1(LOST_SOLVER);
+    await visit.analyse();
+    await visit.says('The analysis broke off.');
+    mend(LOST_SOLVER);
+    await visit.click('ls-verdict button', 'Try again');
+    await visit.says('can be reached');
+    await visit.faults(); // The files that were not found.
+  });
+
+  test('program, target and options survive a reload', async () => {
+    const visit = await open();
+    await visit.write(FIGURE_1.replace('23', '24'));
+    await visit.target(FIGURE_1_TARGET);
+    await visit.choose('Technique', 'execute');
+    await visit.choose('Search order', 'klee');
+    await visit.choose('Loops', 'template');
+    await visit.reload();
+    await visit.see(`button.line-number.target[data-line="${FIGURE_1_TARGET}"]`);
+    assert.equal(await visit.source(), FIGURE_1.replace('23', '24'));
+    const chosen = () => visit.run(() => {
+      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar');
+      return [...shadowRoot.querySelectorAll('select')].map(({ value }) => value);
+    });
+    const wanted = ['execute', 'klee', 'template'];
+    await visit.until(`the options ${wanted}`, async () => {
+      const values = await chosen();
+      return wanted.every((value) => values.includes(value));
+    });
+  });
+
+  test('text of a program is never markup', async () => {
+    const trap = '<img src=x onerror="globalThis.trapped = true">';
+    const visit = await open();
+    await visit.write(`// ${trap}\nmain(n) {\n  int s = "${trap.replaceAll('"', "'")}";\n  <b>${trap}</b>;\n  return n;\n}`);
+    await visit.see('ls-problems li');
+    await visit.point('.cm-lintRange-error');
+    await visit.write(`// ${trap}\nmain(n) {\n  int s = "${trap.replaceAll('"', "'")}";\n  if (n == 3 && s[0] == '<')\n    error();\n  return n;\n}`);
+    await visit.target(5);
+    await visit.analyse();
+    await visit.says(/Line 5|know/);
+    const [markup, trapped] = await visit.run(() => {
+      const roots = [document];
+      for (const root of roots) for (const each of root.querySelectorAll('*')) if (each.shadowRoot) roots.push(each.shadowRoot);
+      const count = roots.reduce((sum, root) => sum + root.querySelectorAll('img:not(.cm-widgetBuffer), b').length, 0);
+      return [count, globalThis.trapped ?? false];
+    });
+    assert.deepEqual([markup, trapped], [0, false]);
+  });
+
+  test('works by keyboard alone', async () => {
+    const visit = await open();
+    await visit.write(FIGURE_1);
+    await visit.press('ArrowUp');
+    await visit.press('ArrowUp');
+    await visit.press('F9');
+    await visit.see(`button.line-number.target[data-line="${FIGURE_1_TARGET}"]`);
+
+    // Out of the editor, and to the line numbers: arrows move, Enter chooses.
+    await visit.press('Escape');
+    await visit.press('Shift+Tab');
+    const focusIs = (line) =>
+      visit.until(`the focus to be on the number ${line}`, () =>
+        visit.run((wanted) => {
+          let active = document.activeElement;
+          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+          return active?.dataset.line === wanted;
+        }, String(line)),
+      );
+    await focusIs(FIGURE_1_TARGET);
+    await visit.press('ArrowDown');
+    await focusIs(FIGURE_1_TARGET + 1);
+    await visit.press('ArrowUp');
+    await focusIs(FIGURE_1_TARGET);
+
+    await visit.press('ControlOrMeta+Enter');
+    await visit.says('can be reached');
+    await visit.see('ls-replay input[type=range]');
+    await visit.run(() => {
+      const replay = document.querySelector('ls-app').shadowRoot.querySelector('ls-replay').shadowRoot;
+      replay.querySelector('input[type=range]').focus();
+    });
+    await visit.press('Home');
+    await visit.see('ls-replay .where', /^step 1 of/);
+    for (let press = 0; press < 5; press++) await visit.press('ArrowRight');
+    await visit.see('ls-replay .where', /^step 6 of .*loop in line \d+, iteration \d+/s);
+    assert.equal((await visit.texts('.cm-line.current-line')).length, 1);
+    await visit.see('.line-value');
+    await visit.press('End');
+    await visit.see('ls-replay .where', `line ${FIGURE_1_TARGET}`);
+  });
+
+  test('light and dark are chosen, and kept', async () => {
+    const visit = await open();
+    const ground = () => visit.run(() => getComputedStyle(document.body).backgroundColor);
+    const choose = async (name) => {
+      await visit.until(`the theme ${name}`, async () => {
+        if ((await visit.texts('ls-header button', name)).length > 0) return true;
+        await visit.click('ls-header button');
+        return false;
+      });
+    };
+    await choose('Light');
+    const light = await ground();
+    await choose('Dark');
+    const dark = await ground();
+    assert.notEqual(light, dark);
+    await visit.reload();
+    await visit.see('ls-header button', 'Dark');
+    assert.equal(await ground(), dark);
+  });
+
+  test('what was pasted a moment ago is read before it is analysed', async () => {
+    const visit = await open();
+    await visit.write('main(n) {\n  if (n == 7) {\n    n = 0;\n  }\n  return n;\n}');
+    // Without a pause: the target is now on a line where there is nothing to execute, so the next one is meant.
+    await visit.press('ControlOrMeta+Enter');
+    await visit.says('Line 2 can be reached.');
+  });
+
+  test('every example can be opened, has no errors, and is answered', async () => {
+    const visit = await open();
+    await visit.click('ls-toolbar button', /^Examples/);
+    await visit.see('#examples button');
+    const titles = await visit.texts('#examples button');
+    assert.ok(titles.length >= 12);
+    await visit.press('Escape');
+    await visit.gone('#examples button');
+    for (const [at, title] of titles.entries()) {
+      await visit.click('ls-toolbar button', /^Examples/);
+      await visit.click('#examples button', undefined, at);
+      assert.deepEqual(await visit.mistakes(), [], title);
+      await visit.analyse();
+      await visit.says(/can (never )?be reached|can go wrong|can ever happen/).catch((error) => {
+        throw new Error(`${title}: ${error.message}`);
+      });
+    }
+  });
+}
+
+/** Counts ones in `= [1 ×13, 0 ×2]`. */
+function onesIn(text) {
+  return [...text.matchAll(/(?<![\d-])1(?: ×(\d+))?(?=[,\]])/g)].reduce((sum, [, times]) => sum + Number(times ?? 1), 0);
+}

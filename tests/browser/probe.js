@@ -1,0 +1,15 @@
+// Stands first in a page under test and keeps what goes wrong in it, for browsers that do not tell it otherwise.
+'use strict';
+
+globalThis.faults = [];
+
+addEventListener(
+  'error',
+  ({ message, target }) => globalThis.faults.push(message ?? `did not load: ${target.src ?? target.href}`),
+  true,
+);
+addEventListener('unhandledrejection', ({ reason }) => globalThis.faults.push(`unhandled: ${reason}`));
+addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+  globalThis.faults.push(`refused by ${effectiveDirective}: ${blockedURI}`),
+);
+console.error = (...words) => globalThis.faults.push(words.join(' '));

@@ -1,0 +1,177 @@
+// A visitor of the page, in whichever browser: looks for things by what they are and say, and waits for them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { find, middle } from './find.mjs';
+
+/** The longest that anything is waited for: generous, for a machine that has other things to do. */
+const PATIENCE_S = 240;
+
+export class Visit {
+  #faults = [];
+
+  constructor(tab) {
+    this.tab = tab;
+    /** For tests in Chromium alone: what Playwright can do. */
+    this.page = tab.page;
+  }
+
+  // --- what is there ------------------------------------------------------------------------------------------------
+
+  /** Runs a function in the page. Its arguments are plain data; it uses nothing from outside of itself. */
+  run(task, ...values) {
+    return this.tab.run(`(${task})(...${JSON.stringify(values)})`);
+  }
+
+  /** The texts of what is seen of a path, now. See `find`. */
+  texts(path, words) {
+    return this.tab.run(`${found(path, words)}.map(({ text }) => text)`);
+  }
+
+  /** Waits until something is seen and returns its text. */
+  see(path, words) {
+    return this.until(`${described(path, words)} to be seen`, async () => (await this.texts(path, words))[0]);
+  }
+
+  /** Waits until nothing such is seen. */
+  gone(path, words) {
+    return this.until(`${described(path, words)} to go`, async () => (await this.texts(path, words)).length === 0);
+  }
+
+  /** Waits until `ask` gives something that is true, and returns it. */
+  async until(what, ask) {
+    for (const end = Date.now() + PATIENCE_S * 1000; Date.now() < end; await pause(100)) {
+      const answer = await ask();
+      if (answer) return answer;
+    }
+    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${(await this.texts('ls-verdict h1')).join()}`);
+  }
+
+  // --- what a visitor does ------------------------------------------------------------------------------------------
+
+  async click(path, words, at = 0) {
+    const { x, y } = await this.#place(path, words, at);
+    await this.tab.click(x, y);
+  }
+
+  async point(path, words, at = 0) {
+    const { x, y } = await this.#place(path, words, at);
+    await this.tab.point(x, y);
+  }
+
+  press(keys) {
+    return this.tab.press(keys.replace('ControlOrMeta', process.platform === 'darwin' ? 'Meta' : 'Control'));
+  }
+
+  /** Chooses from a menu. A menu that is open belongs to no page, so it is not opened. */
+  async choose(label, value) {
+    await this.until(`${value} to be chosen from ${label}`, () =>
+      this.tab.run(`${found('select')}.some(({ element, text }) => {
+        if (![element.ariaLabel, element.closest('label')?.innerText.trim().split('\\n')[0]].includes(${JSON.stringify(label)})) return false;
+        if (![...element.options].some(({ value }) => value === ${JSON.stringify(value)})) return false;
+        element.value = ${JSON.stringify(value)};
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+        element.dispatchEvent(new Event('change', { bubbles: true }));
+        return true;
+      })`),
+    );
+  }
+
+  /** Replaces the program as if it were pasted. */
+  async write(program) {
+    await this.click('.cm-content');
+    await this.press('ControlOrMeta+a');
+    await this.tab.run(`${found('.cm-content')}.forEach(({ element }) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(program)});
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+      // Not every browser lets the constructor set it.
+      Object.defineProperty(paste, 'clipboardData', { value: clipboardData });
+      element.dispatchEvent(paste);
+    })`);
+    await this.until('the program to be in the editor', async () => (await this.source()) === program);
+  }
+
+  /** Clicks the number of a line. */
+  async target(line) {
+    await this.click(`button.line-number[data-line="${line}"]`);
+    await this.see(`button.line-number.target[data-line="${line}"]`);
+  }
+
+  async analyse() {
+    await this.click('ls-toolbar button', /^Analyse$/);
+  }
+
+  // --- what the page says -------------------------------------------------------------------------------------------
+
+  /** Waits until the verdict says something. */
+  says(words) {
+    return this.see('ls-verdict h1', words);
+  }
+
+  /** The inputs as a table shows them, by name. */
+  async inputs() {
+    const [names, values] = [await this.texts('ls-verdict .inputs th'), await this.texts('ls-verdict .inputs td')];
+    return Object.fromEntries(names.map((name, at) => [name, values[at]]));
+  }
+
+  /** The program as it stands in the editor. */
+  source() {
+    return this.run(() => document.querySelector('ls-app').session.source);
+  }
+
+  /** Waits until the program in the editor was read, and returns what is wrong with it or with its target. */
+  async mistakes() {
+    await this.until('the program to be read', () =>
+      this.run(() => {
+        const { program, session } = document.querySelector('ls-app');
+        return program.read === session.source;
+      }),
+    );
+    return this.run(() => {
+      const { program, session } = document.querySelector('ls-app');
+      const { diagnostics, target_lines } = program.reading;
+      const wrong = diagnostics.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+      const { kind, line } = session.target;
+      return kind === 'line' && !target_lines.includes(line) ? [...wrong, `line ${line} is no target`] : wrong;
+    });
+  }
+
+  async reload() {
+    await this.#keepFaults();
+    await this.tab.reload();
+  }
+
+  // --- the end ------------------------------------------------------------------------------------------------------
+
+  /** Errors and refusals of the content security policy until now. Those asked for are not told again. */
+  async faults() {
+    await this.#keepFaults();
+    return this.#faults.splice(0);
+  }
+
+  close() {
+    return this.tab.close();
+  }
+
+  async #keepFaults() {
+    this.#faults.push(...(this.tab.faults?.splice(0) ?? (await this.run(() => globalThis.faults?.splice(0) ?? []))));
+  }
+
+  #place(path, words, at) {
+    const element = `${found(path, words)}[${at}]?.element`;
+    return this.until(`${described(path, words)} to be there for the mouse`, () =>
+      this.tab.run(`((one) => one && (${middle})(one))(${element})`),
+    );
+  }
+}
+
+function found(path, words) {
+  const sought =
+    words === undefined || typeof words === 'string'
+      ? words && { text: words }
+      : { pattern: words.source, flags: words.flags };
+  return `(${find})(${[path, sought].filter((one) => one !== undefined).map((one) => JSON.stringify(one)).join()})`;
+}
+
+function described(path, words) {
+  return words === undefined ? path : `${path} with ${words}`;
+}

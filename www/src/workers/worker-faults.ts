@@ -1,0 +1,19 @@
+/** What can go wrong with a worker from outside, besides its own words. */
+
+/** `script`: it did not load, or threw; `unreadable`: a message of it did not survive the way here. */
+export type Fault = 'script' | 'unreadable';
+
+/** Listens to everything that ends a worker's silence without a message. */
+export function onFault(worker: Worker, told: (fault: Fault, words: string) => void): void {
+  worker.addEventListener('error', (event) => told('script', event.message || 'its script did not load'));
+  worker.addEventListener('messageerror', () => told('unreadable', 'a message could not be read'));
+}
+
+/** Why the browser refused to start a worker at all, for people. */
+export function refusal(error: unknown): string {
+  // Documents in a sandbox have an origin of their own, in which even their own files are foreign.
+  if (globalThis.origin === 'null') {
+    return `the page is shown in a frame that shuts it off from its own files. Open it in a window of its own: ${location.href}`;
+  }
+  return `your browser refused to start a worker: ${error instanceof Error ? error.message : String(error)}`;
+}
