@@ -8,6 +8,11 @@ export declare function open(options?: OpenOptions): Promise<Engine>;
 export interface OpenOptions {
   /** The path of the folder with `z3-built.js` and `z3-built.wasm`; by default that of the package `z3-solver`. */
   solver?: string;
+  /**
+   * For how many seconds the solver may be silent over one question. Then its thread is ended, the question counts as one
+   * that it cannot decide, and the analysis goes on. 10 by default.
+   */
+  patience?: number;
 }
 
 /** A loaded engine with a solver of its own. It makes one analysis at a time, and none knows of those before. */

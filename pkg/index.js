@@ -1,4 +1,4 @@
-// Loopscope for Node: the engine's wasm and the solver bridge, in one thread. `index.d.ts` says what each part is for.
+// Loopscope for Node: the engine's wasm in this thread, the solver in another. `index.d.ts` says what each part is for.
 //
 // The files in `dist` are made by `cargo xtask build`.
 
@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
 import { compileFunction } from 'node:vm';
+
+import { SolverThread } from './solver.js';
 
 const require = createRequire(import.meta.url);
 
@@ -22,9 +24,10 @@ const DEFAULTS = {
   seed: 0,
 };
 
-export async function open({ solver: folder = solverFolder() } = {}) {
+export async function open({ solver: folder = solverFolder(), patience = 10 } = {}) {
   const startEngine = await loadEngine();
-  const solver = await require('./dist/bridge.cjs').load({ base: resolve(folder) + sep });
+  const solver = new SolverThread(resolve(folder) + sep, patience);
+  solver.start();
   return new Engine(startEngine, solver);
 }
 

@@ -3,7 +3,13 @@
 //   cargo xtask build
 //   NODE_PATH=www/node_modules node --test pkg/*.test.mjs
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { promisify } from 'node:util';
 
 import { open } from './index.js';
 
@@ -23,6 +29,8 @@ const FIGURE_1 = `main(A, B) {
     return 0;
 }
 `;
+
+const require = createRequire(import.meta.url);
 
 let engine;
 
@@ -133,6 +141,47 @@ test('reads a program and lists the techniques', () => {
   assert.ok(lines.includes(12));
   assert.equal(FIGURE_1.slice(tokens[0].from, tokens[0].to), 'var');
   assert.ok(engine.techniques().some(({ name }) => name === 'auto'));
+});
+
+test('a question that the solver does not come back from is left out, and only where all depends on it, that is the answer', async () => {
+  // The same solver, but that it never comes back from a question about the number 1234568.
+  const folder = await mkdtemp(join(tmpdir(), 'silent-'));
+  try {
+    const real = require.resolve('z3-solver/build/z3-built.js');
+    await symlink(real.replace('.js', '.wasm'), join(folder, 'z3-built.wasm'));
+    await writeFile(join(folder, 'z3-built.js'), silent(real));
+    const engine = await open({ solver: folder, patience: 3 });
+    const program = 'main(n, m) { if (n > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }';
+    const [found, proved, openQuestion] = [program, program.replace('49', '50'), 'main(n) { if (n > 1234567) { error(); } return n; }']
+      .map((source) => engine.analyse(source, { technique: 'execute' }).report);
+    assert.equal(found.verdict, 'reachable');
+    assert.ok(found.stats.solver_failures > 0, 'that question was asked');
+    assert.equal(proved.verdict, 'unreachable');
+    assert.deepEqual([openQuestion.verdict, openQuestion.stop.code], ['unknown', 'solver-silent']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** A script that starts the real solver, changed. */
+function silent(real) {
+  return `const start = require(${JSON.stringify(real)});
+    module.exports = (z3) => {
+      const started = start(z3);
+      const answer = z3._Z3_eval_smtlib2_string;
+      z3._Z3_eval_smtlib2_string = (context, address) => {
+        while (z3.UTF8ToString(address).includes('1234568'));
+        return answer(context, address);
+      };
+      return started;
+    };`;
+}
+
+test('a program that has nothing else to do ends, though the solver has a thread', async () => {
+  const program = `import { open } from ${JSON.stringify(new URL('index.js', import.meta.url).href)};
+    console.log((await open()).analyse('main(n) { return 1 / (n * n - 9); }').report.verdict);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  assert.equal(stdout, 'reachable\n');
 });
 
 test('a solver that is not there is told when the engine is opened', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, NOTHING_COMPILED, PREFIXES } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, NOTHING_COMPILED, PREFIXES, SILENT_SOLVER } from './site.mjs';
 import { visits } from './visits.mjs';
 
 /** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
@@ -131,6 +131,45 @@ export function mainTests(browser) {
     await visit.click('ls-verdict button', 'Try again');
     await visit.says('can be reached');
     await visit.faults(); // The files that were not found.
+  });
+
+  /** Opens the page with a solver that never comes back from one question, and has it asked that question. */
+  async function openSilentSolver(program, target) {
+    const visit = await open(SILENT_SOLVER);
+    await visit.write(program);
+    await visit.target(target);
+    await visit.choose('Technique', 'execute');
+    await visit.analyse();
+    await visit.see('ls-verdict p', 'The solver did not come back from a question.');
+    return visit;
+  }
+
+  test('a solver that does not come back from one question answers the others', async () => {
+    const program = `main(n, m) {
+  if (n > 1234567)
+    output m;
+  if (m * m == 49 && n == 3)
+    error();
+  return 0;
+}`;
+    const visit = await openSilentSolver(program, 5);
+    await visit.says('Line 5 can be reached.');
+    assert.match((await visit.inputs()).n, /^=\s*3$/);
+
+    await visit.write(program.replace('49', '50'));
+    await visit.target(5);
+    await visit.analyse();
+    await visit.says('Line 5 can never be reached.');
+  });
+
+  test('where all depends on a question that the solver does not come back from, that is the reason', async () => {
+    const visit = await openSilentSolver('main(n, m) {\n  if (n > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
+    await visit.says(/I don’t know: .* did not come back from a question/);
+    // The page is as usable as before, and the next analysis asks that question again.
+    await visit.analyse();
+    await visit.see('ls-verdict p', 'The solver did not come back from a question.');
+    await visit.click('ls-toolbar button', /^Stop$/);
+    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
   });
 
   test('program, target and options survive a reload', async () => {

@@ -15,6 +15,9 @@ export const PREFIXES = ['/', '/course/week-3/loopscope/'];
 export const LOST_ENGINE = '/lost-engine/';
 export const LOST_SOLVER = '/lost-solver/';
 
+/** A host whose solver never comes back from a question about the number 1234568. */
+export const SILENT_SOLVER = '/silent-solver/';
+
 /** A host whose page may not take compiled WebAssembly from a worker, as in browsers that cannot. */
 export const NOTHING_COMPILED = '/nothing-compiled/';
 
@@ -59,9 +62,10 @@ export const FIGURE_1_TARGET = 10;
 
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
-  const mounts = { '/probe.js': `${here}probe.js` };
-  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
+  const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
+  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
+  mounts[`${SILENT_SOLVER}solver/`] = `${here}silent-solver`;
   const server = await serve(mounts, hosts);
   return {
     ...server,

@@ -96,7 +96,8 @@ pub struct Session<T> {
     limit_told: u64,
     /// What the solver has used since its start, as it said last; nothing where that was too long ago.
     used: Option<u64>,
-    /// The questions over which the solver fell silent, each with its assertions in order. They are not asked again.
+    /// The questions over which the solver fell silent, even alone, each with its assertions in order. They are not asked
+    /// again.
     given_up: Vec<Vec<Term>>,
     /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
     exhausted: bool,
@@ -177,7 +178,22 @@ impl<T: Transport> Session<T> {
             return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
         }
         self.statistics.solved += 1;
-        self.ask(pool, assertions)
+        let was_alone = self.state != State::Running;
+        let answer = self.ask_at_cost(pool, assertions);
+        if was_alone || !is_silence(&answer) || self.options.resources.allowance() == Some(0) {
+            return answer;
+        }
+        // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
+        self.ask_at_cost(pool, assertions)
+    }
+
+    /// Asks. Silence costs as much as any question may.
+    fn ask_at_cost(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let answer = self.ask(pool, assertions);
+        if is_silence(&answer) {
+            self.options.resources.spend(self.options.resources.limit());
+        }
+        answer
     }
 
     /// Starts the solver where needed, and closes the levels that the question does not share.
@@ -358,20 +374,21 @@ impl<T: Transport> Solver for Session<T> {
         if self.given_up.contains(&question) {
             return Ok(Answer::Unknown(UnknownReason::Silent));
         }
-        match self.within_allowance(pool, assertions) {
-            Err(error) if error.failure == Failure::Silent => {
-                self.given_up.push(question);
-                // It has used more than any other question may.
-                self.options.resources.spend(self.options.resources.limit());
-                Ok(Answer::Unknown(UnknownReason::Silent))
-            }
-            answer => answer,
+        let answer = self.within_allowance(pool, assertions);
+        if is_silence(&answer) {
+            self.given_up.push(question);
+            return Ok(Answer::Unknown(UnknownReason::Silent));
         }
+        answer
     }
 
     fn statistics(&self) -> Statistics {
         self.statistics
     }
+}
+
+fn is_silence(answer: &Result<Answer, TransportError>) -> bool {
+    answer.as_ref().is_err_and(|error| error.failure == Failure::Silent)
 }
 
 /// The same for all orders of the same assertions.

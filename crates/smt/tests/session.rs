@@ -204,8 +204,8 @@ fn after_a_death_the_next_question_is_sent_whole() {
 }
 
 #[test]
-fn a_question_over_which_the_solver_fell_silent_is_given_up_and_others_are_asked() {
-    let played = Played::new(&[Ok("sat\n"), Ok("(($x 4))"), Err(SILENT), Ok("sat\n"), Ok("(($x 4))")]);
+fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up() {
+    let played = Played::new(&[Ok("sat\n"), Ok("(($x 4))"), Err(SILENT), Err(SILENT), Ok("sat\n"), Ok("(($x 4))")]);
     let options = SessionOptions { cores: false, ..SessionOptions::default() };
     let resources = options.resources.clone();
     resources.set(1000, None);
@@ -219,7 +219,7 @@ fn a_question_over_which_the_solver_fell_silent_is_given_up_and_others_are_asked
     resources.set(5000, None);
     assert_eq!(solver.check(&mut pool, &[c, a]).unwrap(), silent);
     assert!(solver.check(&mut pool, &[a, b]).unwrap().is_sat());
-    assert_eq!((solver.statistics().solved, solver.statistics().restarts), (3, 1));
+    assert_eq!((solver.statistics().solved, solver.statistics().restarts), (3, 2));
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
         (set-option :rlimit 1000)
@@ -228,6 +228,16 @@ fn a_question_over_which_the_solver_fell_silent_is_given_up_and_others_are_asked
         (assert (<= (* (- 1) $x) (- 4)))
         (check-sat)
         (get-value ($x))
+        (push 1)
+        (declare-fun $y () Int)
+        (assert (= (+ $x (* (- 1) $y)) 0))
+        (check-sat)
+        ; restart
+        (set-option :combined_solver.ignore_solver1 true)
+        (set-option :rlimit 1000)
+        (push 1)
+        (declare-fun $x () Int)
+        (assert (<= (* (- 1) $x) (- 4)))
         (push 1)
         (declare-fun $y () Int)
         (assert (= (+ $x (* (- 1) $y)) 0))
@@ -243,6 +253,17 @@ fn a_question_over_which_the_solver_fell_silent_is_given_up_and_others_are_asked
         (check-sat)
         (get-value ($x))
     "#]]);
+}
+
+#[test]
+fn alone_the_solver_may_come_back() {
+    let played = Played::new(&[Ok("sat\n"), Ok("(($x 4))"), Err(SILENT), Ok("unsat\n")]);
+    let mut solver = Session::new(played, SessionOptions { cores: false, ..SessionOptions::default() });
+    let mut pool = Pool::default();
+    let [a, _, _, d] = conditions(&mut pool);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
+    assert!(solver.check(&mut pool, &[a, d]).unwrap().is_unsat());
+    assert_eq!((solver.statistics().solved, solver.statistics().restarts), (2, 1));
 }
 
 #[test]

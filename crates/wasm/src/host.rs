@@ -3,7 +3,7 @@
 use js_sys::Function;
 use loopscope_engine::report::Event;
 use loopscope_engine::{Clock, Observer};
-use loopscope_smt::{Transport, TransportError};
+use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -36,7 +36,8 @@ impl Observer for Listener<'_> {
     }
 }
 
-/// The solver bridge: JavaScript functions that throw when the solver has died.
+/// The solver bridge: JavaScript functions that throw when the solver has died, with a property `silent` that is true
+/// where it was ended because it did not come back.
 pub(crate) struct Bridge<'a> {
     pub(crate) evaluate: &'a Function,
     pub(crate) restart: &'a Function,
@@ -57,5 +58,7 @@ impl Transport for Bridge<'_> {
 fn failed(reason: &JsValue) -> TransportError {
     let message = js_sys::Reflect::get(reason, &JsValue::from_str("message")).ok();
     let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
-    TransportError::new(text.unwrap_or_else(|| "the solver failed".to_owned()))
+    let silent = js_sys::Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());
+    let failure = if silent { Failure::Silent } else { Failure::Broken };
+    TransportError::of(failure, text.unwrap_or_else(|| "the solver failed".to_owned()))
 }

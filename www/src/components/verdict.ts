@@ -14,11 +14,19 @@ export type Run =
   | { kind: 'idle' }
   /** The solver is on its way; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
-  | { kind: 'running'; technique: string; stats: Stats | null; since: number }
+  /** The solver did not come back from `silences` questions, and was started anew each time. */
+  | { kind: 'running'; technique: string; stats: Stats | null; since: number; silences: number }
   | { kind: 'done'; report: Report }
-  | { kind: 'stopped'; stats: Stats | null; artefacts: boolean; after: number }
+  /** Broken off by the visitor, or because the time was over while the solver still had a question. */
+  | { kind: 'stopped'; by: 'visitor' | 'time'; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
+
+/** Why there is no answer. */
+const stoppedBy = {
+  visitor: 'You stopped the analysis.',
+  time: 'The time is over, and the solver still had a question.',
+};
 
 /** What to try where there is no answer. */
 export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number };
@@ -68,15 +76,16 @@ export class VerdictView extends LitElement {
 
   /** What is read aloud: the answer, and only that something is going on before it. */
   private announcement(): string {
-    switch (this.run.kind) {
+    const run = this.run;
+    switch (run.kind) {
       case 'loading':
         return 'Loading the solver.';
       case 'running':
         return 'Analysing.';
       case 'done':
-        return verdictWords(this.run.report, (name) => this.titleOf(name)).sentence;
+        return verdictWords(run.report, (name) => this.titleOf(name)).sentence;
       case 'stopped':
-        return 'You stopped the analysis.';
+        return stoppedBy[run.by];
       default:
         return '';
     }
@@ -116,17 +125,24 @@ export class VerdictView extends LitElement {
               ? `${count(run.stats.states)} states · ${count(run.stats.paths)} paths · ${count(run.stats.queries)} queries · `
               : ''}${duration(Math.max(0, this.now - run.since) / 1000)}
           </p>
+          ${run.silences === 0
+            ? nothing
+            : html`<p>
+                The solver did not come back from ${run.silences === 1 ? 'a question' : `${run.silences} questions`}. It
+                was started anew and goes on without ${run.silences === 1 ? 'it' : 'them'}.
+              </p>`}
           <div class="going" role="progressbar" aria-label="Analysing"></div>
         </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">×</span>You stopped the analysis.</h1>
+          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>
           <div class="rest">
           <p>
             After ${duration(run.after)}${run.stats
               ? `, ${count(run.stats.states)} states and ${count(run.stats.queries)} queries`
               : ''}.${run.artefacts ? ' What had been built until then is below.' : ''}
           </p>
+          ${run.by === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing}
         </div></section>`;
       case 'refused':
         return html`<section class="wrong">
@@ -195,21 +211,22 @@ export class VerdictView extends LitElement {
 
   private suggestions(report: Report) {
     const name = report.stop?.suggestion ?? null;
-    const longer = report.stop?.code === 'time' && this.seconds < 300 ? (this.seconds < 60 ? 60 : 300) : null;
     return html`<div class="actions">
       ${name === null
         ? nothing
         : html`<button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
             Try ${this.titleOf(name)}
           </button>`}
-      ${longer === null
-        ? nothing
-        : html`<button
-            @click=${() => this.fire('suggestion', { kind: 'seconds', seconds: longer } satisfies Suggestion)}
-          >
-            Search for ${longer === 60 ? 'a minute' : '5 minutes'}
-          </button>`}
+      ${report.stop?.code === 'time' ? this.longer() : nothing}
     </div>`;
+  }
+
+  private longer() {
+    if (this.seconds >= 300) return nothing;
+    const seconds = this.seconds < 60 ? 60 : 300;
+    return html`<button @click=${() => this.fire('suggestion', { kind: 'seconds', seconds } satisfies Suggestion)}>
+      Search for ${seconds === 60 ? 'a minute' : '5 minutes'}
+    </button>`;
   }
 
   private async copy(what: string, text: string): Promise<void> {

@@ -47,7 +47,7 @@ export class Analysis implements ReactiveController {
     this.given = this.client().do(
       { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
       {
-        started: () => this.enter({ kind: 'running', technique: '', stats: null, since: performance.now() }),
+        started: () => this.enter({ kind: 'running', technique: '', stats: null, since: performance.now(), silences: 0 }),
         told: (message) => this.receive(message),
         broken: (message) => this.end({ kind: 'broken', message }),
       },
@@ -56,8 +56,7 @@ export class Analysis implements ReactiveController {
 
   stop(): void {
     if (this.run.kind === 'running') {
-      const after = (performance.now() - this.run.since) / 1000;
-      this.end({ kind: 'stopped', stats: this.stats, artefacts: this.artefacts !== null, after });
+      this.breakOff(this.run.since, 'visitor');
     } else if (this.run.kind === 'loading') {
       this.enter({ kind: 'idle' });
     }
@@ -100,6 +99,8 @@ export class Analysis implements ReactiveController {
   private receive(message: Told): void {
     if (this.run.kind !== 'running') return;
     if (message.kind === 'outcome') this.finish(message.outcome);
+    else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
+    else if (message.kind === 'again') this.enter({ ...this.run, silences: message.silences });
     else if (message.kind === 'event') this.note(message.event);
   }
 
@@ -132,6 +133,11 @@ export class Analysis implements ReactiveController {
       case 'invalid':
         return this.end({ kind: 'broken', message: outcome.message });
     }
+  }
+
+  private breakOff(since: number, by: 'visitor' | 'time'): void {
+    const after = (performance.now() - since) / 1000;
+    this.end({ kind: 'stopped', by, stats: this.stats, artefacts: this.artefacts !== null, after });
   }
 
   private end(run: Run): void {

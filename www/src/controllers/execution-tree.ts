@@ -91,6 +91,9 @@ export class ExecutionTree implements ReactiveController {
     if (message.kind === 'event' && message.event.kind === 'progress') {
       return this.enter({ kind: 'building', nodes: message.event.stats.states });
     }
+    if (message.kind === 'late') {
+      return this.enter({ kind: 'broken', message: 'the time is over, and the solver still had a question' });
+    }
     if (message.kind !== 'tree') return;
     const { outcome } = message;
     switch (outcome.kind) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnalysisClient, type JobListener } from './analysis-client.ts';
+import type { Entry } from './journal.ts';
 import type { Compiled, FromAnalysis, Job, ToAnalysis } from './protocol.ts';
 
 /** A worker that does nothing by itself. */
@@ -31,7 +32,7 @@ class SilentWorker extends EventTarget {
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
 const places = { engine: '', solver: '' };
-const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops } }) as Job);
+const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops, seconds: 30 } }) as Job);
 const done: FromAnalysis = { kind: 'tree', outcome: { kind: 'invalid', message: '' } };
 
 let workers: SilentWorker[];
@@ -74,7 +75,7 @@ describe('the worker', () => {
     workers[0]?.says(done);
     workers[0]?.says(done);
     expect(news).toEqual(['1 started', '1 alive', '1 tree', '2 started', '2 tree']);
-    expect(kinds(workers[0])).toEqual(['load', 'tree', 'tree']);
+    expect(kinds(workers[0])).toEqual(['load', 'work', 'work']);
   });
 
   test('is ended with its job, and the next one does what waits without a download', () => {
@@ -187,5 +188,71 @@ describe('the worker', () => {
     expect(news).toEqual(['unasked: not found', 'unasked: not found']);
     give();
     expect(workers).toHaveLength(3);
+  });
+
+  /** Starts the job and its first two questions, the second of which stays open. */
+  function untilSilence(): void {
+    give();
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'asking', at: 0, hash: 11 });
+    workers[0]?.says({ kind: 'answered', answer: 'sat' });
+    workers[0]?.says({ kind: 'asking', at: 1, hash: 12 });
+  }
+
+  test('whose solver does not come back is ended, and another does the same work again without that question', () => {
+    untilSilence();
+    vi.advanceTimersByTime(9_000);
+    expect(workers).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    expect([workers[0]?.ended, workers.length]).toEqual([true, 2]);
+    workers[1]?.says({ kind: 'ready' });
+    const noted = new Map<number, Entry>([
+      [0, { hash: 11, answer: 'sat' }],
+      [1, { hash: 12, silent: true }],
+    ]);
+    expect(workers[1]?.received[1]).toEqual({ kind: 'work', job: jobs[0], noted, seconds: 10 });
+    workers[1]?.says({ kind: 'asking', at: 2, hash: 13 });
+    vi.advanceTimersByTime(9_000);
+    workers[1]?.says({ kind: 'answered', answer: 'unsat' });
+    vi.advanceTimersByTime(9_000);
+    workers[1]?.says(done);
+    workers[1]?.says({ kind: 'asking', at: 0, hash: 21 });
+    workers[1]?.says({ kind: 'answered', answer: 'sat' });
+    workers[1]?.says(done);
+    expect(news).toEqual(['1 started', '1 again', '1 tree', '2 started', '2 tree']);
+    expect(workers).toHaveLength(2);
+  });
+
+  test('whose engine works long without the solver is not ended for it', () => {
+    untilSilence();
+    workers[0]?.says({ kind: 'answered', answer: 'sat' });
+    vi.advanceTimersByTime(60_000);
+    expect([workers.length, news]).toEqual([1, ['1 started']]);
+  });
+
+  test('whose solver still has a question when the time is over is ended with its job', () => {
+    untilSilence();
+    for (let round = 0; round < 4; round++) {
+      vi.advanceTimersByTime(8_000);
+      workers[0]?.says({ kind: 'answered', answer: 'sat' });
+      workers[0]?.says({ kind: 'asking', at: 2 + round, hash: 13 });
+    }
+    expect([workers.length, news]).toEqual([1, ['1 started']]);
+    vi.advanceTimersByTime(2_000);
+    expect(news).toEqual(['1 started', '1 late']);
+    expect(workers[0]?.ended).toBe(true);
+    workers[1]?.says({ kind: 'ready' });
+    expect(news.at(-1)).toBe('2 started');
+  });
+
+  test('can be stopped while another one starts for the same work', () => {
+    const [first] = give();
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'asking', at: 0, hash: 11 });
+    vi.advanceTimersByTime(10_000);
+    client.stop(first ?? null);
+    workers[1]?.says({ kind: 'ready' });
+    workers[1]?.says(done);
+    expect(news).toEqual(['1 started', '1 again', '2 started', '2 tree']);
   });
 });

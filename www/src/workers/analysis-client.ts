@@ -1,4 +1,5 @@
 import type { Compiled, FromAnalysis, Job, Places, Told, ToAnalysis } from './protocol.ts';
+import { Journal } from './journal.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
 /** What the owner of the worker is told, whatever it works on. */
@@ -25,8 +26,25 @@ export interface GivenJob {
   readonly listener: JobListener;
 }
 
-/** How long a worker at work may be silent: longer than any one question to the solver is allowed to take. */
+/** A job with what was done of it. */
+interface Work extends GivenJob {
+  readonly journal: Journal;
+  silences: number;
+  /** When it was begun, in milliseconds of the page's clock. */
+  began: number | null;
+}
+
+/** How long a worker at work may be silent where the solver has no question. */
 const SILENCE_MS = 120_000;
+
+/**
+ * For how many seconds the solver may be silent over one question: many times longer than any question of use takes on a
+ * slow machine. Some questions keep it busy for ever, in spite of all limits.
+ */
+const PATIENCE = 10;
+
+/** How often it is looked whether that is over. */
+const TICK_MS = 1000;
 
 /** How long nothing may arrive while the solver is loaded, a time in which any network brings something. */
 const LOADING_SILENCE_MS = 60_000;
@@ -38,9 +56,12 @@ export class AnalysisClient {
   private compiled: Compiled | null = null;
   /** Whether this worker's compiled modules are still to come. */
   private awaitsCompiled = false;
-  private waiting: GivenJob[] = [];
-  private running: GivenJob | null = null;
+  private waiting: Work[] = [];
+  private running: Work | null = null;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  /** The seconds for which the solver has had its question. */
+  private asked = 0;
   /** How many workers in a row broke before they were ready: then only the visitor starts another. */
   private failures = 0;
 
@@ -56,7 +77,7 @@ export class AnalysisClient {
 
   /** Does a job as soon as the solver is there and has nothing else to do. */
   do(job: Job, listener: JobListener): GivenJob {
-    const given = { job, listener };
+    const given = { job, listener, journal: new Journal(), silences: 0, began: null };
     this.waiting.push(given);
     this.failures = 0;
     this.preload();
@@ -68,8 +89,7 @@ export class AnalysisClient {
   stop(given: GivenJob | null): void {
     this.waiting = this.waiting.filter((each) => each !== given);
     if (given === null || this.running !== given) return;
-    this.end();
-    this.start();
+    this.startAnew();
   }
 
   private begin(): void {
@@ -78,8 +98,44 @@ export class AnalysisClient {
     if (next === undefined) return;
     this.running = next;
     this.listen();
-    this.send(this.worker, next.job);
-    next.listener.started();
+    const now = performance.now();
+    const isNew = next.began === null;
+    next.began ??= now;
+    this.send(this.worker, {
+      kind: 'work',
+      job: next.job,
+      noted: next.journal.entries,
+      seconds: (now - next.began) / 1000,
+    });
+    if (isNew) next.listener.started();
+    this.ticking ??= setInterval(() => this.tick(), TICK_MS);
+  }
+
+  /** Looks at the clock while a job is being done, or waits to be done again. */
+  private tick(): void {
+    const work = this.running ?? this.waiting.find(({ began }) => began !== null);
+    if (work === undefined || work.began === null) {
+      clearInterval(this.ticking);
+      this.ticking = undefined;
+      return;
+    }
+    const isAsking = work.journal.isAsking;
+    if (this.running !== null && !isAsking) return;
+    const { seconds } = work.job.request;
+    if (performance.now() - work.began > 1000 * (seconds + Math.max(1, seconds / 10))) {
+      this.stop(work);
+      work.listener.told({ kind: 'late' });
+    } else if (isAsking && ++this.asked >= PATIENCE) {
+      this.giveUpQuestion(work);
+    }
+  }
+
+  /** Ends the solver, and has the job done again by a new one, without that question. */
+  private giveUpQuestion(work: Work): void {
+    work.journal.giveUp();
+    this.waiting.unshift(work);
+    work.listener.told({ kind: 'again', silences: ++work.silences });
+    this.startAnew();
   }
 
   private start(): void {
@@ -131,9 +187,16 @@ export class AnalysisClient {
         return this.load(this.worker);
       case 'broken':
         return this.fail(message.message);
+      case 'asking':
+      case 'answered':
+      case 'failed':
+        this.asked = 0;
+        return this.running?.journal.note(message);
       case 'event':
       case 'alive':
+      case 'again':
         return this.running?.listener.told(message);
+      case 'late':
       case 'outcome':
       case 'tree': {
         const done = this.running;
@@ -158,8 +221,14 @@ export class AnalysisClient {
     for (const { listener } of lost) listener.broken(message);
   }
 
+  private startAnew(): void {
+    this.end();
+    this.start();
+  }
+
   private end(): void {
     clearTimeout(this.silence);
+    this.asked = 0;
     this.worker?.terminate();
     this.worker = null;
     this.ready = false;

@@ -2,8 +2,9 @@
  * The analysis worker: engine and solver in one thread. A job runs to its end without returning to the event loop;
  * whoever wants it to stop ends the worker.
  */
-import type { Event } from '../generated/interface.ts';
+import type { Event, Stats } from '../generated/interface.ts';
 import { describe, loadEngine } from './engine.ts';
+import { Conversation, type Entries } from './journal.ts';
 import type { Compiled, Engine, FromAnalysis, Job, Places, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
 
 declare function importScripts(address: string): void;
@@ -17,7 +18,7 @@ let solver: SolverHandle | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   if (data.kind === 'load') void load(data.places, data.compiled);
-  else work(data);
+  else work(data.job, data.noted, data.seconds);
 });
 
 addEventListener('messageerror', () => post({ kind: 'unreadable' }));
@@ -40,30 +41,46 @@ async function load(places: Places, compiled: Compiled | null): Promise<void> {
   }
 }
 
-function work(job: Job): void {
+function work(job: Job, noted: Entries, seconds: number): void {
   if (engine === null || solver === null) return post({ kind: 'broken', message: 'the analysis started too early' });
   try {
     solver.reset();
-    post(result(job, engine, solver));
+    post(result(job, engine, new Conversation(solver, noted, post), seconds));
   } catch (error) {
     post({ kind: 'broken', message: describe(error) });
   }
 }
 
-function result(job: Job, engine: Engine, z3: SolverHandle): Told {
+/** Does a job on which `before` seconds were spent already. */
+function result(job: Job, engine: Engine, solver: Conversation, before: number): Told {
   const alive = signs();
-  const onEvent = (event: Event) => post({ kind: 'event', event });
+  const onEvent = (event: Event) => {
+    if (solver.isBehind) return;
+    post({ kind: 'event', event: event.kind === 'progress' ? { ...event, stats: later(event.stats, before) } : event });
+  };
   const evaluate = (script: string) => {
     alive();
-    return z3.eval(script);
+    return solver.evaluate(script);
   };
-  const restart = () => z3.reset();
+  const restart = () => solver.restart();
+  const seconds = Math.max(0, job.request.seconds - before);
   switch (job.kind) {
-    case 'analyse':
-      return { kind: 'outcome', outcome: engine.analyse(job.request, onEvent, evaluate, restart) };
+    case 'analyse': {
+      const outcome = engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart);
+      if (outcome.kind !== 'report') return { kind: 'outcome', outcome };
+      // It has not even come to where it was: what is told already is more than this.
+      if (solver.isBehind && outcome.report.stop?.code === 'time') return { kind: 'late' };
+      const report = { ...outcome.report, stats: later(outcome.report.stats, before) };
+      return { kind: 'outcome', outcome: { ...outcome, report } };
+    }
     case 'tree':
-      return { kind: 'tree', outcome: engine.tree(job.request, onEvent, evaluate, restart) };
+      return { kind: 'tree', outcome: engine.tree({ ...job.request, seconds }, onEvent, evaluate, restart) };
   }
+}
+
+/** With the time that had gone by before. */
+function later(stats: Stats, before: number): Stats {
+  return { ...stats, seconds: stats.seconds + before };
 }
 
 /** A function to be called with each question to the solver: now and then it posts a sign of life. */

@@ -1,4 +1,5 @@
 /** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
+import type { Entries, Said } from './journal.ts';
 import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
@@ -44,13 +45,20 @@ export interface Compiled {
 /** What the analysis worker can do, one at a time. */
 export type Job = { kind: 'analyse'; request: AnalysisRequest } | { kind: 'tree'; request: TreeRequest };
 
-export type ToAnalysis = { kind: 'load'; places: Places; compiled: Compiled | null } | Job;
+export type ToAnalysis =
+  | { kind: 'load'; places: Places; compiled: Compiled | null }
+  /** What is noted was said in workers that were ended, which took so many seconds. */
+  | { kind: 'work'; job: Job; noted: Entries; seconds: number };
 
 /** News of a job. */
 export type Told =
   | { kind: 'event'; event: Event }
   /** Nothing new, but still at work: so many questions to the solver so far. */
   | { kind: 'alive'; queries: number }
+  /** The solver did not come back from so many questions: the work before the last of them is done again. */
+  | { kind: 'again'; silences: number }
+  /** The time was over while the solver had a question: there will be no result. */
+  | { kind: 'late' }
   | { kind: 'outcome'; outcome: Outcome }
   | { kind: 'tree'; outcome: TreeOutcome };
 
@@ -61,6 +69,7 @@ export type FromAnalysis =
   | { kind: 'compiled'; compiled: Compiled }
   /** What the page sent could not be read: compiled modules, from a browser that does not take them back. */
   | { kind: 'unreadable' }
+  | Said
   | Told
   /** The engine or the solver broke; this worker is of no more use. */
   | { kind: 'broken'; message: string };

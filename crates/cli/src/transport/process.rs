@@ -17,7 +17,7 @@ const LONGEST_ANSWER: usize = 1 << 26;
 
 /// How long a solver may be silent over one script by default: several times longer than any question whose answer is
 /// of use takes on a slow machine.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How long a solver may take to start.
 const START: Duration = Duration::from_mins(1);

@@ -1,0 +1,135 @@
+/**
+ * What was said between engine and solver in one job. Where the solver does not come back from a question, the page ends
+ * its worker, and another does the same work again: it takes the answers from here, so that it is soon where the first
+ * one was, and does not ask that question.
+ */
+import type { SolverHandle } from './protocol.ts';
+
+/** What came of a script: an answer, a failure of the solver, or nothing. `hash` is that of the script's text. */
+export type Entry = { hash: number; answer: string } | { hash: number; failure: string } | { hash: number; silent: true };
+
+/** What came of the scripts of a job, by their numbers from 0. */
+export type Entries = Map<number, Entry>;
+
+/** What the page is told of the conversation: the script that is run now, and what came of it. */
+export type Said = { kind: 'asking'; at: number; hash: number } | { kind: 'answered'; answer: string } | { kind: 'failed'; failure: string };
+
+/** How many characters of answers are kept: those of some hundred thousand questions. */
+const MOST_CHARACTERS = 2 ** 25;
+
+/** Kept by the page, which outlives the worker. */
+export class Journal {
+  readonly entries: Entries = new Map();
+  private characters = 0;
+  private open: { at: number; hash: number } | null = null;
+
+  /** Answers beyond `most` characters are not kept: they are asked for again. */
+  constructor(private readonly most = MOST_CHARACTERS) {}
+
+  /** Whether the solver has been asked and has not answered. */
+  get isAsking(): boolean {
+    return this.open !== null;
+  }
+
+  note(said: Said): void {
+    if (said.kind === 'asking') {
+      this.open = said;
+      // The same work has come to another question: what was noted from here on is about something else.
+      if (this.entries.has(said.at)) forgetFrom(this.entries, said.at);
+      return;
+    }
+    const { open } = this;
+    this.open = null;
+    if (open === null) return;
+    const what = said.kind === 'answered' ? { answer: said.answer } : { failure: said.failure };
+    this.characters += said.kind === 'answered' ? said.answer.length : said.failure.length;
+    if (this.characters <= this.most) this.entries.set(open.at, { hash: open.hash, ...what });
+  }
+
+  /** The solver does not come back from what it was asked. */
+  giveUp(): void {
+    if (this.open !== null) this.entries.set(this.open.at, { hash: this.open.hash, silent: true });
+    this.open = null;
+  }
+}
+
+/** What the engine gets for a question from which the solver does not come back: it knows this property. */
+class Silence extends Error {
+  readonly silent = true;
+}
+
+/** The engine's way to the solver in a worker: what is noted is not asked again. */
+export class Conversation {
+  private at = 0;
+  /** The number after the last one that is noted. */
+  private end: number;
+  /** What the solver would have been told since its start, if the answers to it had not been noted. */
+  private untold = '';
+
+  constructor(
+    private readonly solver: SolverHandle,
+    private readonly entries: Entries,
+    private readonly tell: (said: Said) => void,
+  ) {
+    // They were noted in this order.
+    this.end = ([...entries.keys()].at(-1) ?? -1) + 1;
+  }
+
+  /** Whether there is something noted still to come: what happens now has happened before. */
+  get isBehind(): boolean {
+    return this.at < this.end;
+  }
+
+  evaluate(script: string): string {
+    const at = this.at++;
+    const hash = hashOf(script);
+    let entry = this.entries.get(at);
+    if (entry !== undefined && entry.hash !== hash) {
+      forgetFrom(this.entries, at);
+      this.end = at;
+      entry = undefined;
+    }
+    if (entry === undefined) return this.ask(script, at, hash);
+    if ('silent' in entry) throw new Silence('the solver did not come back');
+    if ('failure' in entry) throw new Error(entry.failure);
+    this.untold += script;
+    return entry.answer;
+  }
+
+  restart(): void {
+    this.untold = '';
+    this.solver.reset();
+  }
+
+  private ask(script: string, at: number, hash: number): string {
+    this.tell({ kind: 'asking', at, hash });
+    try {
+      if (this.untold !== '') this.solver.eval(this.untold);
+      this.untold = '';
+      const answer = this.solver.eval(script);
+      this.tell({ kind: 'answered', answer });
+      return answer;
+    } catch (error) {
+      this.tell({ kind: 'failed', failure: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+}
+
+function forgetFrom(entries: Entries, at: number): void {
+  for (const noted of [...entries.keys()]) if (noted >= at) entries.delete(noted);
+}
+
+/** Two texts of one hash are too rare to be met: it has 53 bits (cyrb53, of public domain). */
+export function hashOf(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 2 ** 32 * (2097151 & low) + (high >>> 0);
+}
