@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use loopscope_engine::Technique;
-use loopscope_engine::report::{Approximation, ClosedForm, LoopTemplates, Report, Stats, StopReason, Verdict, Witness};
+use loopscope_engine::report::{
+    Approximation, ClosedForm, Considered, Contradiction, Excluded, LoopTemplates, Proof, ProofKind, Report, Stats,
+    StopReason, Verdict, Witness,
+};
 
 use crate::parameters::{ArgumentJson, to_json};
 
@@ -14,6 +16,12 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     if let Some(witness) = &report.witness {
         text += &self::witness(file, witness);
     }
+    if report.verdict != Verdict::Reachable {
+        text += &considered(&report.considered);
+    }
+    if let Some(proof) = &report.proof {
+        text += &self::proof(proof);
+    }
     for tried in &report.tried {
         let _ = writeln!(text, "{} gave no answer: {}", tried.technique, stop(&tried.stop));
     }
@@ -22,10 +30,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         if let Some(suggestion) = &reason.suggestion {
             let _ = writeln!(text, "You may want to try --technique {suggestion}.");
         }
-    } else if report.technique == Technique::Auto.name() {
-        // No technique was asked.
-        text += "The flow graph has no way there.\n";
-    } else {
+    } else if report.proof.as_ref().is_none_or(|proof| proof.kind == ProofKind::Excluded) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &loops(report) + &stats(&report.stats) + "\n"
@@ -43,6 +48,52 @@ fn verdict(report: &Report) -> String {
             format!("Unknown: it was neither shown that {target} can be reached nor that it cannot.")
         }
     }
+}
+
+/// What could go wrong in the program.
+fn considered(considered: &[Considered]) -> String {
+    if considered.is_empty() {
+        return String::new();
+    }
+    let places = considered.iter().map(|each| u64::from(each.places)).sum();
+    let kinds = considered.iter().map(|each| {
+        let lines: Vec<String> = each.lines.iter().map(ToString::to_string).collect();
+        format!("{} in line{} {}", each.text, if lines.len() == 1 { "" } else { "s" }, lines.join(", "))
+    });
+    let kinds: Vec<String> = kinds.collect();
+    format!("{} where something could go wrong: {}.\n", counted(places, "place"), kinds.join("; "))
+}
+
+/// Why the target cannot be reached.
+fn proof(proof: &Proof) -> String {
+    match proof.kind {
+        ProofKind::NothingCanFail => return "No operation in the program can go wrong.\n".to_owned(),
+        ProofKind::NoPath => {
+            return "No path through the program leads there, whatever its conditions are.\n".to_owned();
+        }
+        ProofKind::Excluded => {}
+    }
+    if proof.contradictions.is_empty() {
+        return "Every path was followed to its end, and none leads there.\n".to_owned();
+    }
+    let mut text = String::new();
+    for Contradiction { ends, conditions, .. } in &proof.contradictions {
+        let excluded = match conditions.len() {
+            0 => "",
+            1 => " This cannot hold:",
+            _ => " These cannot hold together:",
+        };
+        let _ = writeln!(text, "{ends}{excluded}");
+        for Excluded { why, line, formula } in conditions {
+            let place = if *line == 0 { String::new() } else { format!("line {line}: ") };
+            let formula = formula.as_ref().map(|formula| format!("  [{}]", formula.text)).unwrap_or_default();
+            let _ = writeln!(text, "  {place}{why}{formula}");
+        }
+    }
+    if proof.more > 0 {
+        let _ = writeln!(text, "And {} of this kind.", counted(u64::from(proof.more), "more reason"));
+    }
+    text
 }
 
 fn witness(file: &str, witness: &Witness) -> String {

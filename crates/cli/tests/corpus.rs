@@ -9,7 +9,7 @@ use std::time::Duration;
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use loopscope_cli::transport::{Process, find};
 use loopscope_engine::registry::techniques;
-use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::report::{ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
 use loopscope_syntax::Dialect;
@@ -70,6 +70,11 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
     if report.verdict != promised {
         return Some(format!("{name} by {technique}: {:?} instead of {promised:?}: {:?}", report.verdict, report.stop));
     }
+    if report.verdict == Verdict::Unreachable
+        && let Some(missing) = unexplained(program, report)
+    {
+        return Some(format!("{name} by {technique}: {missing}"));
+    }
     if let Some(witness) = &report.witness {
         if !witness.replayed {
             return Some(format!("{name} by {technique}: the witness was not replayed"));
@@ -81,6 +86,23 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
         }
     }
     None
+}
+
+/// What is missing in the explanation of a proof.
+fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
+    let Some(proof) = &report.proof else { return Some("no explanation".to_owned()) };
+    if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
+        && proof.kind != ProofKind::NothingCanFail
+    {
+        return Some("it is not said which errors were looked at".to_owned());
+    }
+    if proof.kind == ProofKind::Excluded && proof.contradictions.is_empty() {
+        return Some("nothing is said to exclude each other".to_owned());
+    }
+    let last = u32::try_from(program.source.lines().count()).unwrap_or(u32::MAX);
+    let conditions = proof.contradictions.iter().flat_map(|each| &each.conditions);
+    let nowhere = conditions.into_iter().find(|condition| condition.line == 0 || condition.line > last);
+    nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
 }
 
 #[test]

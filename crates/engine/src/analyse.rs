@@ -12,16 +12,21 @@ use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, con
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, Resources, Solver, StackOptions, stack};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{self as symex, Context, Counters, Executor, LoopPolicy, State, Unroll, witness as raw_witness};
+use loopscope_symex::{
+    self as symex, Context, Counters, Executor, LoopPolicy, Reach, State, Unroll, witness as raw_witness,
+};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops, Target, Technique};
 use crate::host::{Host, Meter, stats};
+use crate::proof::{Explainer, Proof, ProofKind};
 use crate::replay::{Judgement, judge};
-use crate::report::{Artefacts, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
+use crate::report::{
+    Artefacts, Considered, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness,
+};
 use crate::shorten::shorten;
-use crate::stage::{PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
+use crate::stage::{EXPLANATION_LIMIT, PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
 use crate::stop::Words;
 
 /// Answers a question about a program.
@@ -49,6 +54,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         meter: Meter::new(host.clock, host.observer, &analysis.budget),
         counters: Counters::default(),
         artefacts: Artefacts::default(),
+        proof: None,
     };
     Ok(session.answer())
 }
@@ -78,6 +84,8 @@ struct Session<'a> {
     /// The work of all techniques so far.
     counters: Counters,
     artefacts: Artefacts,
+    /// Why the target cannot be reached.
+    proof: Option<Proof>,
 }
 
 impl Session<'_> {
@@ -94,8 +102,9 @@ impl Session<'_> {
             return self.report(Verdict::Unknown, self.analysis.technique, Some(stop), Vec::new());
         }
         let targets = target.nodes(self.cfg);
-        if targets.is_empty() {
-            // No path of the flow graph leads there.
+        if !Reach::new(self.cfg, targets.clone()).reaches(&State::initial(self.cfg, &mut self.pool)) {
+            let nothing = self.analysis.target == Target::AnyError && self.cfg.errors.is_empty();
+            self.proof = Some(Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath }));
             return self.report(Verdict::Unreachable, self.analysis.technique, None, Vec::new());
         }
         let mut tried: Vec<Tried> = Vec::new();
@@ -160,6 +169,12 @@ impl Session<'_> {
             }
         };
         add(&mut self.counters, &navigator.counters());
+        if let navigate::Outcome::Exhausted = outcome {
+            let may_ask = self.meter.in_time();
+            self.resources.set(EXPLANATION_LIMIT, None);
+            let explainer = Explainer { pool: &mut self.pool, solver: &mut self.solver, may_ask };
+            self.proof = Some(explainer.navigation(navigator.form(), navigator.refutations()));
+        }
         match outcome {
             navigate::Outcome::Reached { state, model } => Found::Reached(state, model),
             navigate::Outcome::Exhausted => Found::Unreachable,
@@ -208,6 +223,12 @@ impl Session<'_> {
         let mut context = Context { pool: &mut self.pool, solver: &mut solver, budget: &mut self.meter };
         let outcome = executor.search(&mut context);
         add(&mut self.counters, &executor.counters());
+        if let symex::Outcome::Exhausted = outcome {
+            let may_ask = self.meter.in_time();
+            self.resources.set(EXPLANATION_LIMIT, None);
+            let explainer = Explainer { pool: &mut self.pool, solver: &mut solver, may_ask };
+            self.proof = Some(explainer.execution(self.cfg, executor.refusals()));
+        }
         match outcome {
             // What a quantifier says of arrays is made explicit, so that the witness has it.
             symex::Outcome::Reached { state, model } => {
@@ -263,6 +284,8 @@ impl Session<'_> {
             target: target_text(self.analysis.target),
             error: None,
             witness: None,
+            considered: self.considered(),
+            proof: self.proof.take().filter(|_| verdict == Verdict::Unreachable),
             technique: technique.name().to_owned(),
             stop,
             tried,
@@ -282,6 +305,26 @@ impl Session<'_> {
             answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
             ..stats(&self.counters, self.meter.clock.seconds() - self.meter.start)
         }
+    }
+
+    /// What could go wrong, by kind and in source order, where that is what was asked.
+    fn considered(&self) -> Vec<Considered> {
+        let mut found: Vec<Considered> = Vec::new();
+        let sites = self.cfg.errors.iter().filter(|_| self.analysis.target == Target::AnyError);
+        for site in sites {
+            let text = site.kind.to_string();
+            let line = self.lines.line(site.span.start);
+            let at = found.iter().position(|each| each.text == text).unwrap_or(found.len());
+            if at == found.len() {
+                found.push(Considered { text, places: 0, lines: Vec::new() });
+            }
+            let Considered { places, lines, .. } = &mut found[at];
+            *places += 1;
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        found
     }
 
     fn error_text(&self, kind: interp::ErrorKind, span: Span) -> ErrorText {

@@ -62,6 +62,13 @@ impl<'a> Meter<'a> {
     }
 }
 
+impl Meter<'_> {
+    /// Whether there is time left.
+    pub(crate) fn in_time(&self) -> bool {
+        self.clock.seconds() - self.start < self.seconds
+    }
+}
+
 impl Budget for Meter<'_> {
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
         if counters.states >= self.states {

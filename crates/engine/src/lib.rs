@@ -7,6 +7,7 @@
 mod analyse;
 mod analysis;
 mod host;
+mod proof;
 mod questions;
 pub mod registry;
 mod replay;

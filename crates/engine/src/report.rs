@@ -6,6 +6,8 @@ pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::Serialize;
 
+pub use crate::proof::{Contradiction, Excluded, Proof, ProofKind};
+
 /// What an analysis found out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -18,6 +20,10 @@ pub struct Report {
     pub error: Option<ErrorText>,
     /// Inputs that lead to the target, where it can be reached.
     pub witness: Option<Witness>,
+    /// Where the target is any error: everything that could go wrong in the program, by kind.
+    pub considered: Vec<Considered>,
+    /// Why the target cannot be reached, where that was proved.
+    pub proof: Option<Proof>,
     /// The technique that gave the verdict: its name in the registry.
     pub technique: String,
     /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
@@ -67,6 +73,18 @@ pub struct ErrorText {
     pub line: u32,
     /// The column in characters, from 1.
     pub column: u32,
+}
+
+/// The places where one kind of error could happen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Considered {
+    /// In words: "division by zero".
+    pub text: String,
+    /// How many places there are.
+    pub places: u32,
+    /// Their lines, from 1, each once.
+    pub lines: Vec<u32>,
 }
 
 /// Inputs that lead to the target.

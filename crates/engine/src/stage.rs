@@ -19,6 +19,9 @@ const LOOK_ALLOWANCE: u64 = 50_000;
 pub(crate) const PROOF_LIMIT: u64 = 500_000;
 pub(crate) const PROOF_ALLOWANCE: u64 = 2_000_000;
 
+/// How much a question may cost that makes a reason smaller.
+pub(crate) const EXPLANATION_LIMIT: u64 = 50_000;
+
 /// A technique with what it may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage {

@@ -78,6 +78,11 @@ impl<'a> ChainForm<'a> {
         }
     }
 
+    /// The targets.
+    pub fn targets(&self) -> &'a SortedSet<NodeIndex> {
+        self.targets
+    }
+
     /// Whether a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)

@@ -9,14 +9,16 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
-use loopscope_smt::{Answer, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
+use loopscope_smt::{Answer, Core, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, StopReason, Value, step};
+use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::ChainId;
-use crate::effect::{Iteration, LoopEffect, Origin};
+use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin};
 use crate::general::{GeneralState, Stars};
+use crate::refutation::{Refuted, assumptions};
+use crate::root::RootChain;
 use crate::system::{Chains, Failure, Place, System};
 
 /// How many questions the solver may leave open. Where it cannot say where to go, navigation is a slow way to execute.
@@ -97,6 +99,8 @@ pub struct Drive<'a, 'c, 'p> {
 /// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
 #[derive(Clone)]
 struct Traveller {
+    /// The root chain that it is led along.
+    root: ChainId,
     state: State,
     places: Vec<Place>,
     iterations: u64,
@@ -128,7 +132,8 @@ impl Drive<'_, '_, '_> {
     /// If a limit is reached, or the solver fails.
     pub fn run(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
         let places = vec![Place { chain: root, position: 0 }];
-        let mut waiting = vec![Traveller { state: start, places, iterations: 0, taken: SortedMap::new(), plan: None }];
+        let taken = SortedMap::new();
+        let mut waiting = vec![Traveller { root, state: start, places, iterations: 0, taken, plan: None }];
         let mut cut = false;
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
@@ -170,33 +175,36 @@ impl Drive<'_, '_, '_> {
     ///
     /// # Errors
     /// If the solver fails.
-    pub fn fewest_iterations(&mut self, system: &System) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
+    pub fn fewest_iterations(&mut self, root: &RootChain) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
+        let all = &root.system.constraints;
         // Without the costly constraints the least number is found sooner, and it is mostly the least one with them.
-        let cheap = system.constraints.iter().filter(|constraint| !matches!(constraint.origin, Origin::Moment(_)));
-        let cheap = cheap.map(|constraint| constraint.term).collect();
-        let least = match self.fewest_from(IBig::ZERO, cheap, system)? {
-            Some(Ok(least)) => least,
-            unsolved => return Ok(unsolved),
-        };
-        let all = system.constraints.iter().map(|constraint| constraint.term).collect();
-        self.fewest_from(least, all, system)
+        let cheap = all.iter().filter(|constraint| !matches!(constraint.origin, Origin::Moment(_))).copied();
+        let cheap: Vec<CounterConstraint> = cheap.collect();
+        match self.fewest_from(IBig::ZERO, &cheap, root)? {
+            Some(Ok(least)) => self.fewest_from(least, all, root),
+            unsolved => Ok(unsolved),
+        }
     }
 
     /// The same for some of the constraints, where it is known that no smaller vector than one of `least` will do.
     fn fewest_from(
         &mut self,
         mut least: IBig,
-        mut assertions: Vec<Term>,
-        system: &System,
+        constraints: &[CounterConstraint],
+        root: &RootChain,
     ) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
-        let total = total(self.context.pool, system);
+        let mut assertions: Vec<Term> = constraints.iter().map(|constraint| constraint.term).collect();
+        let total = total(self.context.pool, &root.system);
         assertions.push(self.at_most(total, least.clone()));
         if self.ask(&assertions)?.is_sat() {
             return Ok(Some(Ok(least)));
         }
         assertions.pop();
         let mut most = match self.ask(&assertions)? {
-            Answer::Unsat(_) => return Ok(None),
+            Answer::Unsat(core) => {
+                self.chains.refutations.add(Refuted::Root(root.chain), constraints, &core);
+                return Ok(None);
+            }
             Answer::Unknown(reason) => return Ok(Some(Err(reason))),
             Answer::Sat(model) => value(self.context.pool, total, &model),
         };
@@ -250,7 +258,13 @@ impl Drive<'_, '_, '_> {
                     let span = self.chains.cfg().graph[state.node()].span;
                     self.given_up = Some(StopReason::NotHandled { span, what });
                 }
-                Stepped::Moved(_) | Stepped::Ended(..) => {}
+                Stepped::Moved(_) => {
+                    if self.chains.is_lost_without(&traveller.state, taken.node, taken.edge) {
+                        let refusal = Refusal::of(self.chains.cfg(), self.context.pool, &traveller.state, taken.edge);
+                        self.chains.refutations.add_path(traveller.root, &refusal);
+                    }
+                }
+                Stepped::Ended(..) => {}
                 Stepped::Forked(successors) => {
                     for successor in successors {
                         let mut along = Traveller { state: successor.state, ..traveller.clone() };
@@ -287,7 +301,10 @@ impl Drive<'_, '_, '_> {
             Some(model) => model,
             None => match self.ask(&conditions)? {
                 Answer::Sat(model) => Rc::new(model),
-                Answer::Unsat(_) => return Ok(Err(None)),
+                Answer::Unsat(core) => {
+                    self.refuted(traveller.root, &traveller.state, &core);
+                    return Ok(Err(None));
+                }
                 Answer::Unknown(reason) => {
                     let span = self.chains.cfg().graph[traveller.state.node()].span;
                     return Ok(Err(Some(StopReason::SolverUnknown { span, reason })));
@@ -305,8 +322,9 @@ impl Drive<'_, '_, '_> {
         }
         let general = general_state(self.context.pool, self.chains, &traveller.state);
         let system = self.chains.system(self.context.pool, self.context.solver, general, &traveller.places)?;
-        let mut assertions = traveller.state.path_condition();
-        assertions.extend(system.constraints.iter().map(|constraint| constraint.term));
+        let mut constraints = assumptions(&traveller.state);
+        constraints.extend(&system.constraints);
+        let mut assertions: Vec<Term> = constraints.iter().map(|constraint| constraint.term).collect();
         let total = total(self.context.pool, &system);
         let done = IBig::from(traveller.iterations);
         let counters = Rc::new(system.counters.iter().map(|(_, counter)| *counter).collect());
@@ -320,7 +338,23 @@ impl Drive<'_, '_, '_> {
                 Answer::Unsat(_) => assertions.pop(),
             };
         }
-        Ok(if self.ask(&assertions)?.is_unsat() { Outlook::Closed } else { Outlook::BeyondBound })
+        Ok(match self.ask(&assertions)? {
+            Answer::Unsat(core) => {
+                self.chains.refutations.add(Refuted::Path(traveller.root), &constraints, &core);
+                Outlook::Closed
+            }
+            Answer::Sat(_) | Answer::Unknown(_) => Outlook::BeyondBound,
+        })
+    }
+
+    /// A path's assumptions exclude each other. Where a run may go on by the other edge of the last one, nothing ends.
+    fn refuted(&mut self, root: ChainId, state: &State, core: &Core) {
+        let assumptions = assumptions(state);
+        let last = assumptions.last();
+        let ends = last.is_some_and(|last| self.chains.is_lost_without(state, last.node, last.edge));
+        if ends {
+            self.chains.refutations.add(Refuted::Path(root), &assumptions, core);
+        }
     }
 
     /// The plan of a state at a loop, if it speaks of this loop's counters.
@@ -344,7 +378,10 @@ impl Drive<'_, '_, '_> {
                 }
                 Outlook::Open(Some(Plan { model: Rc::new(model), ..plan }))
             }
-            Answer::Unsat(_) => Outlook::Closed,
+            Answer::Unsat(core) => {
+                self.refuted(traveller.root, &traveller.state, &core);
+                Outlook::Closed
+            }
             Answer::Unknown(_) => Outlook::Open(Some(plan)),
         })
     }

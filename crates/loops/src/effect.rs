@@ -59,6 +59,8 @@ pub struct CounterConstraint {
 pub enum Origin {
     /// A condition on the chain.
     Condition,
+    /// A condition that was passed on the way so far.
+    Path,
     /// A condition that each iteration of a loop passes held in the last one.
     LastIteration(LoopId),
     /// The same for the first one.

@@ -10,6 +10,7 @@ pub mod general;
 pub mod navigate;
 pub mod reason;
 pub mod recurrence;
+pub mod refutation;
 mod repetition;
 pub mod root;
 pub mod summary;

@@ -41,6 +41,7 @@ use crate::artefact::{ChainFate, Navigation};
 use crate::chain::ChainForm;
 use crate::describe::Description;
 use crate::drive::{Bound, Drive, Driven, Halt, general_state};
+use crate::refutation::Refutations;
 use crate::root::{RootChain, RootChains};
 use crate::system::{Chains, Failure};
 use crate::tracking::Tracking;
@@ -129,6 +130,16 @@ impl<'a> Navigator<'a> {
         self.counters
     }
 
+    /// What no run can follow, as far as was seen: where there is no way to the target, this is why.
+    pub fn refutations(&self) -> &Refutations {
+        &self.chains.refutations
+    }
+
+    /// The chains of the program.
+    pub fn form(&self) -> &ChainForm<'a> {
+        &self.chains.form
+    }
+
     /// The chains so far, for people.
     pub fn navigation(&self, pool: &mut Pool) -> Navigation {
         Navigation { pruned: self.roots.pruned(), ..self.description.describe(pool, &self.chains) }
@@ -188,7 +199,7 @@ impl<'a> Navigator<'a> {
             given_up: None,
             unknowns: &mut self.unknowns,
         };
-        Ok(match drive.fewest_iterations(&root.system)? {
+        Ok(match drive.fewest_iterations(root)? {
             None => {
                 self.description.set_fate(root.chain, ChainFate::Infeasible);
                 None

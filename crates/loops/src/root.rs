@@ -14,6 +14,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::{ChainId, Step, successors};
 use crate::general::{GeneralState, Stars};
+use crate::refutation::Refuted;
 use crate::system::{Chains, Failure, ROOT, System};
 
 /// Enumerates root chains.
@@ -121,7 +122,10 @@ impl RootChains {
         }
         let terms: Vec<Term> = beginning.system.constraints.iter().map(|constraint| constraint.term).collect();
         let answer = solver.check(pool, &terms).map_err(Failure::Solver)?;
-        Ok(!matches!(answer, Answer::Unsat(_)))
+        if let Answer::Unsat(core) = &answer {
+            chains.refutations.add(Refuted::Beginning, &beginning.system.constraints, core);
+        }
+        Ok(!answer.is_unsat())
     }
 }
 

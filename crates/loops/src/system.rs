@@ -7,9 +7,10 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, LoopId, VarId};
-use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
+use loopscope_cfg::{Cfg, Edge, LoopId, VarId};
+use loopscope_smt::{Answer, Core, Pool, Solver, Term, TransportError};
 use loopscope_sorted::SortedMap;
+use loopscope_symex::{Reach, State};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -17,6 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
 use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin, merge};
 use crate::general::{Condition, GeneralState, Stars, Walker};
+use crate::refutation::{Refutations, Refuted};
 use crate::tracking::{Length, Tracking};
 
 /// The first root chain. The subchains of all root chains are kept under it: they share them.
@@ -62,6 +64,9 @@ impl From<TooManyWays> for Failure {
 pub struct Chains<'a> {
     /// The chains.
     pub form: ChainForm<'a>,
+    /// What no run can follow, as far as was seen.
+    pub refutations: Refutations,
+    reach: Reach,
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
     effects: FxHashMap<(ChainId, LoopId), Rc<LoopEffect>>,
@@ -71,7 +76,9 @@ impl<'a> Chains<'a> {
     /// Nothing is known yet of the chains of a form. `placeholders` stand for the values of tracked variables
     /// before a loop.
     pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: SortedMap<VarId, Term>) -> Self {
-        Self { form, tracking, placeholders, effects: FxHashMap::default() }
+        let reach = Reach::new(form.cfg(), form.targets().clone());
+        let (refutations, effects) = (Refutations::default(), FxHashMap::default());
+        Self { form, refutations, reach, tracking, placeholders, effects }
     }
 
     /// Which variables are followed.
@@ -102,10 +109,12 @@ impl<'a> Chains<'a> {
         let mut iterations = Vec::new();
         for subchain in self.form.subchains(chain, at)? {
             let iteration = self.iteration(pool, solver, chain, subchain)?;
-            if is_feasible(pool, solver, &iteration)? {
-                iterations.push(iteration);
-            } else {
-                self.form.forget(chain, at, subchain);
+            match excluded(pool, solver, &iteration)? {
+                None => iterations.push(iteration),
+                Some(core) => {
+                    self.form.forget(chain, at, subchain);
+                    self.refutations.add(Refuted::WayAround(subchain), &within(&iteration), &core);
+                }
             }
         }
         let head = self.main_loops().get(at).head;
@@ -191,6 +200,11 @@ impl<'a> Chains<'a> {
         self.form.add_root(steps)
     }
 
+    /// Whether a run that cannot leave a condition by an edge has lost a target.
+    pub fn is_lost_without(&self, state: &State, node: NodeIndex, edge: Edge) -> bool {
+        self.reach.is_lost_without(self.cfg(), state, node, edge)
+    }
+
     /// The loop of which a node is the head.
     pub fn loop_headed_by(&self, node: NodeIndex) -> Option<LoopId> {
         self.main_loops().headed_by(node)
@@ -254,12 +268,21 @@ fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
     pool.symbol(&name, loopscope_smt::Sort::Int)
 }
 
-/// Whether some state can take a way around a loop.
-fn is_feasible(pool: &mut Pool, solver: &mut dyn Solver, iteration: &Iteration) -> Result<bool, Failure> {
+/// The conditions of a way around a loop that exclude each other, if no state can take it.
+fn excluded(pool: &mut Pool, solver: &mut dyn Solver, iteration: &Iteration) -> Result<Option<Core>, Failure> {
     let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
     if conditions.is_empty() {
-        return Ok(true);
+        return Ok(None);
     }
-    let answer = solver.check(pool, &conditions).map_err(Failure::Solver)?;
-    Ok(!matches!(answer, Answer::Unsat(_)))
+    Ok(match solver.check(pool, &conditions).map_err(Failure::Solver)? {
+        Answer::Unsat(core) => Some(core),
+        Answer::Sat(_) | Answer::Unknown(_) => None,
+    })
+}
+
+/// The conditions along a way around a loop.
+fn within(iteration: &Iteration) -> Vec<CounterConstraint> {
+    let constraint =
+        |&Condition { term, node, edge }: &Condition| CounterConstraint { term, node, edge, origin: Origin::Path };
+    iteration.conditions.iter().map(constraint).collect()
 }

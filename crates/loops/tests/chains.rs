@@ -50,7 +50,7 @@ fn steps(text: &mut String, chains: &Chains<'_>, chain: ChainId) {
 fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
     for constraint in constraints {
         let why = match constraint.origin {
-            Origin::Condition => "",
+            Origin::Condition | Origin::Path => "",
             Origin::LastIteration(_) => " (last iteration)",
             Origin::Moment(_) => " (moment)",
             Origin::FirstIteration(_) | Origin::Summed(_) | Origin::Counts => continue,

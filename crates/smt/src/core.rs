@@ -16,9 +16,26 @@ pub fn minimal_core(
     pool: &mut Pool,
     assertions: &[Term],
 ) -> Result<Option<Core>, TransportError> {
-    let Answer::Unsat(Core(mut core)) = solver.check(pool, assertions)? else { return Ok(None) };
+    let Answer::Unsat(core) = solver.check(pool, assertions)? else { return Ok(None) };
+    let mut questions = u32::MAX;
+    shrink_core(solver, pool, assertions, core, &mut questions).map(Some)
+}
+
+/// The same for a core that is known, by at most so many questions; they are counted down. With too few of them the
+/// core is still right, only perhaps not smallest.
+///
+/// # Errors
+/// The solver's.
+pub fn shrink_core(
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+    assertions: &[Term],
+    Core(mut core): Core,
+    questions: &mut u32,
+) -> Result<Core, TransportError> {
     let mut at = 0;
-    while at < core.len() {
+    while at < core.len() && *questions > 0 {
+        *questions -= 1;
         let mut without = core.clone();
         without.remove(at);
         let terms: Vec<Term> = without.iter().map(|index| assertions[*index]).collect();
@@ -29,5 +46,5 @@ pub fn minimal_core(
             at += 1;
         }
     }
-    Ok(Some(Core(core)))
+    Ok(Core(core))
 }

@@ -27,7 +27,7 @@ mod smtlib;
 mod solver;
 mod substitute;
 
-pub use core::minimal_core;
+pub use core::{minimal_core, shrink_core};
 pub use dashu_int::IBig;
 pub use evaluate::Evaluation;
 pub use layers::{StackOptions, stack};

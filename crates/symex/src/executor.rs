@@ -11,6 +11,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::loop_policy::{LoopPolicy, Unroll};
 use crate::reach::Reach;
+use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
@@ -36,6 +37,7 @@ pub struct Executor<'a> {
     counters: Counters,
     incomplete: Vec<StopReason>,
     last_unknown: UnknownReason,
+    refusals: Refusals,
 }
 
 /// What an executor works with.
@@ -115,6 +117,7 @@ impl<'a> Executor<'a> {
             counters: Counters::default(),
             incomplete: Vec::new(),
             last_unknown: UnknownReason::ResourceLimit,
+            refusals: Refusals::default(),
         };
         let assumes = !start.path_condition().is_empty();
         let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
@@ -141,6 +144,11 @@ impl<'a> Executor<'a> {
     /// Why some paths were given up, the first reason first, none twice.
     pub fn incomplete(&self) -> &[StopReason] {
         &self.incomplete
+    }
+
+    /// Where ways towards the targets ended, and why.
+    pub fn refusals(&self) -> &Refusals {
+        &self.refusals
     }
 
     /// Goes on until a target is reached, there are no more paths, or the search has to stop.
@@ -194,8 +202,11 @@ impl<'a> Executor<'a> {
         self.counters.queries += 1;
         let feasibility = match context.solver.check(context.pool, &candidate.state.path_condition()) {
             Ok(Answer::Sat(model)) => Feasibility::Satisfied(Rc::new(model)),
-            Ok(Answer::Unsat(_)) => {
+            Ok(Answer::Unsat(core)) => {
                 self.counters.infeasible += 1;
+                if let Some(reach) = &self.reach {
+                    self.refusals.excluded(self.cfg, reach, &candidate.state, &core);
+                }
                 return Ok(None);
             }
             Ok(Answer::Unknown(reason)) => {
@@ -247,6 +258,9 @@ impl<'a> Executor<'a> {
                 }
                 _ => Ok(None),
             };
+            let node = state.node();
+            let asks = matches!(self.cfg.graph[node].kind, NodeKind::Branch(_) | NodeKind::Check(_));
+            let before = (asks && self.reach.is_some()).then(|| state.clone());
             let stepped = match replaced {
                 Ok(Some(states)) => Step::Forked(states),
                 Ok(None) => step(self.cfg, context.pool, state),
@@ -257,8 +271,13 @@ impl<'a> Executor<'a> {
                 }
             };
             state = match stepped {
-                Step::Moved(state) => state,
-                Step::Forked(successors) => match self.fork(context.pool, &feasibility, successors) {
+                Step::Moved(state) => {
+                    if let (Some(before), Some(reach)) = (before, &self.reach) {
+                        self.refusals.decided(self.cfg, context.pool, reach, &before, state.node());
+                    }
+                    state
+                }
+                Step::Forked(successors) => match self.fork(context.pool, &feasibility, node, successors) {
                     Some(Candidate { state, feasibility: known }) => {
                         feasibility = known;
                         state
@@ -283,7 +302,13 @@ impl<'a> Executor<'a> {
     }
 
     /// Puts the successors of a fork into the worklist, but for a single one that is feasible: it is executed at once.
-    fn fork(&mut self, pool: &Pool, before: &Feasibility, successors: Vec<Successor>) -> Option<Candidate> {
+    fn fork(
+        &mut self,
+        pool: &Pool,
+        before: &Feasibility,
+        node: NodeIndex,
+        successors: Vec<Successor>,
+    ) -> Option<Candidate> {
         let mut candidates = Vec::with_capacity(successors.len());
         for Successor { state, condition, .. } in successors {
             if self.reach.as_ref().is_some_and(|reach| !reach.reaches(&state)) {
@@ -296,6 +321,9 @@ impl<'a> Executor<'a> {
                 _ => Feasibility::Unchecked,
             };
             candidates.push(Candidate { state, feasibility });
+        }
+        if candidates.is_empty() {
+            self.refusals.lost(node);
         }
         if let [Candidate { feasibility: Feasibility::Satisfied(_), .. }] = candidates.as_slice() {
             return candidates.pop();

@@ -9,6 +9,9 @@ use crate::state::State;
 /// How many callers are looked at. A state that can return to more of them counts as one that reaches a target.
 const DEEPEST_LOOK: usize = 64;
 
+/// How many nodes may lie between a condition and a target that is close to it.
+const FARTHEST_CLOSE: usize = 64;
+
 /// Which nodes have a path through the flow graph, calls followed, to a target. Values are not looked at, so a state
 /// that cannot reach the target here cannot reach it at all.
 #[derive(Clone, Debug)]
@@ -41,6 +44,40 @@ impl Reach {
     /// Whether a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)
+    }
+
+    /// Whether a run that cannot leave a condition by an edge has lost a target: one lies that way, and there is none by
+    /// the other edge, or it lies straight ahead. `state` is one in the same calls.
+    pub fn is_lost_without(&self, cfg: &Cfg, state: &State, node: NodeIndex, edge: Edge) -> bool {
+        let other = match edge {
+            Edge::Next => return true,
+            Edge::True => Edge::False,
+            Edge::False => Edge::True,
+        };
+        let reaches = |next: NodeIndex| {
+            let mut along = state.clone();
+            along.go_to(next);
+            self.reaches(&along)
+        };
+        let Some(next) = cfg.successor(node, edge) else { return false };
+        reaches(next) && (self.is_close(cfg, next) || !cfg.successor(node, other).is_some_and(reaches))
+    }
+
+    /// Whether nothing but checks is asked between a node and a target.
+    fn is_close(&self, cfg: &Cfg, mut node: NodeIndex) -> bool {
+        for _ in 0..FARTHEST_CLOSE {
+            if self.is_target(node) {
+                return true;
+            }
+            let edge = match cfg.graph[node].kind {
+                NodeKind::Check(_) => Edge::True,
+                NodeKind::Branch(_) | NodeKind::LoopHead | NodeKind::Call { .. } => return false,
+                _ => Edge::Next,
+            };
+            let Some(next) = cfg.successor(node, edge) else { return false };
+            node = next;
+        }
+        false
     }
 
     /// Whether a path through the flow graph leads from a state to a target, or the state is at one.

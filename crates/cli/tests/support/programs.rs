@@ -1,4 +1,6 @@
-//! Programs and a solver for tests of summaries.
+//! Programs and a solver for tests of summaries and proofs.
+
+#![allow(dead_code, reason = "no test uses all of it")]
 
 use loopscope_cfg::{Cfg, lower};
 use loopscope_cli::transport::{Process, find};

@@ -1,0 +1,242 @@
+//! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
+//!
+//! A search that comes to its end without the target has seen every way there end before it. The first ones of them are
+//! told, each with conditions that cannot hold together; those that say the same are told once. That the conditions
+//! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
+//! questions.
+
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_loops::artefact::Formula;
+use loopscope_loops::chain::ChainForm;
+use loopscope_loops::effect::CounterConstraint;
+use loopscope_loops::effect::Origin;
+use loopscope_loops::reason;
+use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
+use loopscope_smt::{Answer, Pool, Solver, Term, TermNode, shrink_core};
+use loopscope_symex::{Decision, Refusal, Refusals};
+use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
+
+/// How many contradictions are told.
+const TOLD: usize = 6;
+
+/// How many questions may be asked to leave conditions out.
+const QUESTIONS: u32 = 100;
+
+/// Formulas of more terms than this are left out: they tell a reader nothing.
+const MAX_FORMULA: usize = 40;
+
+/// Why the target cannot be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Proof {
+    /// What it rests on.
+    pub kind: ProofKind,
+    /// Where ways to the target end, the first ones that were found.
+    pub contradictions: Vec<Contradiction>,
+    /// How many more there are.
+    pub more: u32,
+}
+
+/// What a proof rests on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ProofKind {
+    /// Any error was asked for, and no operation of the program can fail.
+    NothingCanFail,
+    /// No path of the flow graph leads to the target.
+    NoPath,
+    /// Every way to the target ends before it, at conditions that exclude each other.
+    #[default]
+    Excluded,
+}
+
+/// Where ways to the target end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Contradiction {
+    /// What ends, in words with code between backticks: a sentence.
+    pub ends: String,
+    /// The `id` of the chain that it is about, if it is.
+    pub chain: Option<u32>,
+    /// The conditions that cannot hold together. None where nothing but known values decide.
+    pub conditions: Vec<Excluded>,
+}
+
+/// One of the conditions that cannot hold together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Excluded {
+    /// The condition of the program that it is, in words with code between backticks.
+    pub why: String,
+    /// Its line, from 1; 0 where it has none.
+    pub line: u32,
+    /// What it says of inputs or counters. None where that is too long to be read.
+    pub formula: Option<Formula>,
+}
+
+/// Explains proofs about one program.
+pub(crate) struct Explainer<'a> {
+    pub(crate) pool: &'a mut Pool,
+    pub(crate) solver: &'a mut dyn Solver,
+    /// Whether there is time to ask for smaller reasons.
+    pub(crate) may_ask: bool,
+}
+
+impl Explainer<'_> {
+    /// A proof by navigation.
+    pub(crate) fn navigation(mut self, form: &ChainForm<'_>, refutations: &Refutations) -> Proof {
+        let cfg = form.cfg();
+        let mut questions = QUESTIONS;
+        let mut proof = Proof::default();
+        // Ways around loops say least: there are mostly others.
+        let (last, first): (Vec<_>, Vec<_>) =
+            refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
+        for refutation in first.into_iter().chain(last) {
+            let all = &refutation.constraints;
+            let terms: Vec<Term> = all.iter().map(|constraint| constraint.term).collect();
+            let core = self.shrink(&terms, &mut questions);
+            // A condition that is false by itself is the one at which the way ends.
+            let decided = core.iter().all(|at| self.pool.as_bool(terms[*at]) == Some(false));
+            let conditions = core.iter().filter(|_| !decided).map(|at| Excluded {
+                why: reason::why(form, &all[*at]),
+                line: cfg.graph[all[*at].node].line,
+                formula: self.formula(&all[*at]),
+            });
+            let conditions: Vec<Excluded> = conditions.collect();
+            let (ends, chain) = ends(form, refutation, decided);
+            proof.add(Contradiction { ends, chain, conditions });
+        }
+        proof.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);
+        proof
+    }
+
+    /// A proof by following paths.
+    pub(crate) fn execution(mut self, cfg: &Cfg, refusals: &Refusals) -> Proof {
+        let mut questions = QUESTIONS;
+        let mut proof = Proof::default();
+        for refusal in refusals.found() {
+            let all = &refusal.assumptions;
+            let terms: Vec<Term> = all.iter().map(|decision| decision.condition).collect();
+            let core = self.shrink(&terms, &mut questions);
+            let conditions = core.iter().map(|at| {
+                let Decision { condition, node, edge } = all[*at];
+                let constraint = CounterConstraint { term: condition, node, edge, origin: Origin::Path };
+                Excluded {
+                    why: assumed(cfg, node, edge),
+                    line: cfg.graph[node].line,
+                    formula: self.formula(&constraint),
+                }
+            });
+            let conditions: Vec<Excluded> = conditions.collect();
+            proof.add(Contradiction { ends: refused(cfg, refusal), chain: None, conditions });
+        }
+        proof
+    }
+
+    /// The indices of conditions that exclude each other, as few as can be found.
+    fn shrink(&mut self, terms: &[Term], questions: &mut u32) -> Vec<usize> {
+        let all = (0..terms.len()).collect();
+        if !self.may_ask || *questions == 0 || terms.is_empty() {
+            return all;
+        }
+        *questions -= 1;
+        let Ok(Answer::Unsat(core)) = self.solver.check(self.pool, terms) else { return all };
+        let known = core.0.clone();
+        let smaller = shrink_core(self.solver, self.pool, terms, core, questions);
+        self.may_ask = smaller.is_ok();
+        smaller.map_or(known, |core| core.0)
+    }
+
+    fn formula(&self, constraint: &CounterConstraint) -> Option<Formula> {
+        let term = constraint.term;
+        let known = |symbol: Term| match self.pool.node(symbol) {
+            TermNode::Symbol { name, .. } => !name.starts_with('★'),
+            _ => true,
+        };
+        let tells = !matches!(constraint.origin, Origin::Moment(_))
+            && self.pool.as_bool(term).is_none()
+            && self.pool.size(term) <= MAX_FORMULA
+            && self.pool.symbols(term).into_iter().all(known);
+        tells.then(|| Formula::of(self.pool, term))
+    }
+}
+
+impl Proof {
+    /// A proof that needs no conditions.
+    pub(crate) fn plain(kind: ProofKind) -> Self {
+        Self { kind, ..Self::default() }
+    }
+
+    /// Adds a contradiction, unless the same was said before.
+    fn add(&mut self, new: Contradiction) {
+        let said = |known: &Contradiction| {
+            let places = |each: &Contradiction| -> Vec<(String, u32)> {
+                each.conditions.iter().map(|condition| (condition.why.clone(), condition.line)).collect()
+            };
+            known.ends == new.ends && places(known) == places(&new)
+        };
+        if self.contradictions.iter().any(said) {
+            return;
+        }
+        if self.contradictions.len() < TOLD {
+            self.contradictions.push(new);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+/// What a refutation ends, and the chain that it is about.
+fn ends(form: &ChainForm<'_>, refutation: &Refutation, decided: bool) -> (String, Option<u32>) {
+    let cfg = form.cfg();
+    let Refutation { refuted, ended, .. } = *refutation;
+    match refuted {
+        Refuted::Root(chain) => (format!("No run can follow c{} to its end.", chain.0), Some(chain.0)),
+        Refuted::Path(chain) => (
+            ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, at, decided)),
+            Some(chain.0),
+        ),
+        Refuted::Beginning => (
+            ended.map_or_else(|| "No run gets to the target like this.".to_owned(), |at| needed(cfg, at, decided)),
+            None,
+        ),
+        Refuted::WayAround(chain) => {
+            let at = form.chain(chain).parent.map(|(_, at)| cfg.main_function().loops.get(at).line);
+            let text = match at {
+                Some(line) => format!("One way through the loop in line {line} can never be taken."),
+                None => "One way through a loop can never be taken.".to_owned(),
+            };
+            (text, None)
+        }
+    }
+}
+
+/// Where paths were refused.
+fn refused(cfg: &Cfg, refusal: &Refusal) -> String {
+    needed(cfg, (refusal.node, refusal.edge), refusal.assumptions.is_empty())
+}
+
+/// What a way to the target needs at a condition. `decided` says that the values there leave no choice.
+fn needed(cfg: &Cfg, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
+    let line = cfg.graph[node].line;
+    match cfg.show_direction(node, edge) {
+        Some(condition) if decided => {
+            format!("Some runs come to line {line} with values that rule out {condition}, whatever the inputs are.")
+        }
+        Some(condition) => format!("To get to the target, {condition} must hold in line {line}."),
+        None if matches!(cfg.graph[node].kind, NodeKind::LoopHead) => {
+            format!("No run gets from the loop in line {line} to the target.")
+        }
+        None => format!("No run gets from line {line} to the target."),
+    }
+}
+
+/// What was assumed on a path.
+fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
+    cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
+        NodeKind::LoopHead => "what all iterations of the loop need together, κ of them".to_owned(),
+        _ => "the element that is meant".to_owned(),
+    })
+}

@@ -1,0 +1,94 @@
+//! Chains that no run can follow, with constraints that exclude each other: what a proof by navigation rests on.
+
+use loopscope_cfg::Edge;
+use loopscope_smt::Core;
+use loopscope_symex::{Decision, Refusal, State};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::chain::ChainId;
+use crate::effect::{CounterConstraint, Origin};
+
+/// How many are kept: a person reads a few.
+const KEPT: usize = 64;
+
+/// What no run can follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refuted {
+    /// A root chain, as its constraint system says.
+    Root(ChainId),
+    /// A root chain, after some of its iterations.
+    Path(ChainId),
+    /// All root chains with the same beginning.
+    Beginning,
+    /// A way around a loop.
+    WayAround(ChainId),
+}
+
+/// Something that no run can follow, with the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// What.
+    pub refuted: Refuted,
+    /// Constraints that exclude each other. None where the values at a condition alone decide.
+    pub constraints: Vec<CounterConstraint>,
+    /// For what ended at a condition: which, and the edge that could not be taken.
+    pub ended: Option<(NodeIndex, Edge)>,
+}
+
+/// Collects refutations: the first ones, and how many there were.
+#[derive(Clone, Debug, Default)]
+pub struct Refutations {
+    found: Vec<Refutation>,
+    count: u64,
+}
+
+impl Refutations {
+    /// Those that were kept, in the order in which they were found.
+    pub fn found(&self) -> &[Refutation] {
+        &self.found
+    }
+
+    /// How many were not kept.
+    pub fn lost(&self) -> u64 {
+        self.count - self.found.len() as u64
+    }
+
+    /// Constraints of which some exclude each other.
+    pub(crate) fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
+        let ended = match constraints.last() {
+            Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {
+                Some((*node, *edge))
+            }
+            _ => None,
+        };
+        let constraints = core.0.iter().filter_map(|at| constraints.get(*at).copied()).collect();
+        self.keep(Refutation { refuted, constraints, ended });
+    }
+
+    /// A path along a root chain ended at a condition.
+    pub(crate) fn add_path(&mut self, root: ChainId, refusal: &Refusal) {
+        let constraints = refusal.assumptions.iter().map(assumption).collect();
+        let ended = Some((refusal.node, refusal.edge));
+        self.keep(Refutation { refuted: Refuted::Path(root), constraints, ended });
+    }
+
+    fn keep(&mut self, refutation: Refutation) {
+        if self.found.contains(&refutation) {
+            return;
+        }
+        self.count += 1;
+        if self.found.len() < KEPT {
+            self.found.push(refutation);
+        }
+    }
+}
+
+/// What was assumed on the way to a state, as constraints.
+pub(crate) fn assumptions(state: &State) -> Vec<CounterConstraint> {
+    state.decisions().iter().map(assumption).collect()
+}
+
+fn assumption(decision: &Decision) -> CounterConstraint {
+    let Decision { condition, node, edge } = *decision;
+    CounterConstraint { term: condition, node, edge, origin: Origin::Path }
+}

@@ -1,0 +1,104 @@
+//! Ways towards a target that no run can go on: what a proof rests on.
+
+use loopscope_cfg::{Cfg, Edge};
+use loopscope_smt::{Core, Pool};
+use loopscope_sorted::SortedMap;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::reach::Reach;
+use crate::state::{Decision, State};
+use crate::step::{Step, step};
+
+/// How many ways are kept that ended at the same place. Loops that are unrolled end at one in each iteration.
+const KEPT_AT_A_PLACE: usize = 4;
+
+/// How many are kept at all: a person reads a few.
+const KEPT: usize = 64;
+
+/// A way towards a target that ends before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The node at which it ends.
+    pub node: NodeIndex,
+    /// The edge to the target that cannot be taken there; [`Edge::Next`] where that is not the edge of a condition.
+    pub edge: Edge,
+    /// Assumptions that exclude each other, that of the edge last. None where the values at the node alone decide,
+    /// whatever the inputs are.
+    pub assumptions: Vec<Decision>,
+}
+
+impl Refusal {
+    /// Why a state cannot leave a condition by an edge, where [`step`] did not even offer it.
+    pub fn of(cfg: &Cfg, pool: &mut Pool, before: &State, edge: Edge) -> Self {
+        let mut assumptions = Vec::new();
+        if let Step::Forked(successors) = step(cfg, pool, before.clone().without_assumptions())
+            && let Some(successor) = successors.into_iter().find(|successor| successor.edge == edge)
+        {
+            assumptions = before.decisions();
+            assumptions.push(Decision { condition: successor.condition, node: before.node(), edge });
+        }
+        Self { node: before.node(), edge, assumptions }
+    }
+}
+
+/// Collects refusals: the first ones of each place.
+#[derive(Clone, Debug, Default)]
+pub struct Refusals {
+    found: Vec<Refusal>,
+    /// How often each place was met.
+    times: SortedMap<(NodeIndex, u8), u64>,
+}
+
+impl Refusals {
+    /// Those that were kept, in the order in which they were found.
+    pub fn found(&self) -> &[Refusal] {
+        &self.found
+    }
+
+    /// How many ways ended at a node, for want of an edge.
+    pub fn times(&self, node: NodeIndex, edge: Edge) -> u64 {
+        self.times.get(&(node, number(edge))).copied().unwrap_or(0)
+    }
+
+    /// A state's assumptions exclude each other, so the last of them cannot be made.
+    pub(crate) fn excluded(&mut self, cfg: &Cfg, reach: &Reach, state: &State, core: &Core) {
+        let decisions = state.decisions();
+        let Some(&Decision { node, edge, .. }) = decisions.last() else { return };
+        if reach.is_lost_without(cfg, state, node, edge) && self.wants(node, edge) {
+            let assumptions = core.0.iter().filter_map(|at| decisions.get(*at).copied()).collect();
+            self.found.push(Refusal { node, edge, assumptions });
+        }
+    }
+
+    /// None of the states that take the place of one at a node leads to a target.
+    pub(crate) fn lost(&mut self, node: NodeIndex) {
+        if self.wants(node, Edge::Next) {
+            self.found.push(Refusal { node, edge: Edge::Next, assumptions: Vec::new() });
+        }
+    }
+
+    /// A state left a condition by an edge and had no choice.
+    pub(crate) fn decided(&mut self, cfg: &Cfg, pool: &mut Pool, reach: &Reach, before: &State, taken: NodeIndex) {
+        for edge in [Edge::True, Edge::False] {
+            let Some(next) = cfg.successor(before.node(), edge) else { continue };
+            let lost = next != taken && reach.is_lost_without(cfg, before, before.node(), edge);
+            if lost && self.wants(before.node(), edge) {
+                self.found.push(Refusal::of(cfg, pool, before, edge));
+            }
+        }
+    }
+
+    fn wants(&mut self, node: NodeIndex, edge: Edge) -> bool {
+        *self.times.entry((node, number(edge))).or_default() += 1;
+        let here = self.found.iter().filter(|refusal| (refusal.node, refusal.edge) == (node, edge)).count();
+        here < KEPT_AT_A_PLACE && self.found.len() < KEPT
+    }
+}
+
+fn number(edge: Edge) -> u8 {
+    match edge {
+        Edge::Next => 0,
+        Edge::True => 1,
+        Edge::False => 2,
+    }
+}
