@@ -112,6 +112,8 @@ test('an empty tab says why', () => {
     error: null,
     witness: null,
     technique: 'compact',
+    considered: [],
+    proof: null,
     stop: null,
     tried: [],
     artefacts,

@@ -7,6 +7,8 @@ const report: Report = {
   target: { kind: 'line', line: 9, text: 'line 9' },
   error: null,
   witness: { inputs: [], parameters: [], replayed: true, steps: 1187, note: null },
+  considered: [],
+  proof: null,
   technique: 'navigate',
   stop: null,
   tried: [],

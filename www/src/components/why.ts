@@ -50,7 +50,9 @@ export class Why extends LitElement {
   protected override render() {
     const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
     const noLoops = withoutLoops(this.report);
+    const proof = this.report?.proof ?? null;
     const tabs = [
+      ...(proof ? [{ name: 'proof', title: 'Proof' }] : []),
       ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
       { name: 'trees', title: 'Tree' },
@@ -66,6 +68,14 @@ export class Why extends LitElement {
   private panel(name: string, noLoops: string | null) {
     const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
     switch (name) {
+      case 'proof':
+        return html`<ls-proof
+          slot="proof"
+          .proof=${this.report?.proof}
+          .considered=${this.report?.considered ?? []}
+          .line=${this.line}
+          .target=${this.about ? targetText(this.about) : ''}
+        ></ls-proof>`;
       case 'chains':
         return html`<ls-chains
           slot="chains"

@@ -230,6 +230,23 @@ variable: string,
 value: Formula | null, };
 
 /**
+ * The places where one kind of error could happen.
+ */
+export type Considered = { 
+/**
+ * In words: "division by zero".
+ */
+text: string, 
+/**
+ * How many places there are.
+ */
+places: number, 
+/**
+ * Their lines, from 1, each once.
+ */
+lines: Array<number>, };
+
+/**
  * A constraint on path counters.
  */
 export type Constraint = { 
@@ -246,6 +263,23 @@ why: string,
  * The line it comes from.
  */
 line: number, };
+
+/**
+ * Where ways to the target end.
+ */
+export type Contradiction = { 
+/**
+ * What ends, in words with code between backticks: a sentence.
+ */
+ends: string, 
+/**
+ * The `id` of the chain that it is about, if it is.
+ */
+chain: number | null, 
+/**
+ * The conditions that cannot hold together. None where nothing but known values decide.
+ */
+conditions: Array<Excluded>, };
 
 /**
  * A node of a core.
@@ -369,6 +403,23 @@ stats: Stats, } | { "kind": "artefacts",
  * What was built.
  */
 artefacts: Artefacts, };
+
+/**
+ * One of the conditions that cannot hold together.
+ */
+export type Excluded = { 
+/**
+ * The condition of the program that it is, in words with code between backticks.
+ */
+why: string, 
+/**
+ * Its line, from 1; 0 where it has none.
+ */
+line: number, 
+/**
+ * What it says of inputs or counters. None where that is too long to be read.
+ */
+formula: Formula | null, };
 
 /**
  * An exit of a cycle.
@@ -579,6 +630,28 @@ paths: Array<number>,
  * How often each is taken before the next one's turn, as decimals.
  */
 periods: Array<string>, };
+
+/**
+ * Why the target cannot be reached.
+ */
+export type Proof = { 
+/**
+ * What it rests on.
+ */
+kind: ProofKind, 
+/**
+ * Where ways to the target end, the first ones that were found.
+ */
+contradictions: Array<Contradiction>, 
+/**
+ * How many more there are.
+ */
+more: number, };
+
+/**
+ * What a proof rests on.
+ */
+export type ProofKind = "nothing-can-fail" | "no-path" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.
@@ -793,6 +866,14 @@ error: ErrorText | null,
  * Inputs that lead to the target, where it can be reached.
  */
 witness: Witness | null, 
+/**
+ * Where the target is any error: everything that could go wrong in the program, by kind.
+ */
+considered: Array<Considered>, 
+/**
+ * Why the target cannot be reached, where that was proved.
+ */
+proof: Proof | null, 
 /**
  * The technique that gave the verdict: its name in the registry.
  */

@@ -1,0 +1,134 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Considered, Contradiction, Proof } from '../generated/interface.ts';
+import { capital } from '../format.ts';
+import { consideredWords, excludedWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
+import { reading } from '../styles/reading.ts';
+import { shared } from '../styles/shared.ts';
+import './formula.ts';
+import { words } from './words.ts';
+
+/**
+ * Why the target cannot be reached: the conditions that exclude each other.
+ *
+ * Fires `lines-linked` (a set of lines) while a part is pointed at.
+ */
+@customElement('ls-proof')
+export class ProofView extends LitElement {
+  static override styles = [
+    shared,
+    reading,
+    css`
+      li {
+        padding: 0.7rem 0 0.6rem;
+        border-top: 1px solid var(--rule);
+      }
+
+      ol {
+        list-style: none;
+        margin: 0 0 1rem;
+        padding: 0;
+      }
+
+      li p {
+        margin: 0 0 0.3rem;
+      }
+
+      table {
+        width: 100%;
+      }
+
+      td {
+        padding: 0.2rem 1rem 0.2rem 0;
+        vertical-align: baseline;
+      }
+
+      td.line {
+        width: 4.5rem;
+        white-space: nowrap;
+      }
+
+      td.formula {
+        width: 40%;
+      }
+
+      tr.linked {
+        background: var(--linked-ground);
+      }
+
+      @media (width < 34rem) {
+        tr {
+          display: grid;
+          grid-template-columns: 4.5rem minmax(0, 1fr);
+        }
+
+        td.formula {
+          grid-column: 2;
+          width: auto;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) proof!: Proof;
+  @property({ attribute: false }) considered: readonly Considered[] = [];
+  /** The line pointed at in the editor. */
+  @property({ type: Number }) line: number | null = null;
+  @property() target = '';
+
+  protected override render() {
+    const more = moreWords(this.proof);
+    return html`<p>${proofWords(this.proof, this.target)}</p>
+      ${this.considered.length === 0 ? nothing : html`<p>${capital(consideredWords(this.considered))}.</p>`}
+      ${this.proof.contradictions.length === 0
+        ? nothing
+        : html`<ol>
+            ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
+          </ol>`}
+      ${more === '' ? nothing : html`<p>${more}</p>`}`;
+  }
+
+  private contradiction(contradiction: Contradiction) {
+    const { ends, conditions } = contradiction;
+    return html`<li>
+      <p>${words(withChainNames(ends))} ${excludedWords(contradiction)}</p>
+      ${conditions.length === 0
+        ? nothing
+        : html`<table>
+            <thead class="visually-hidden">
+              <tr>
+                <th scope="col">Line</th>
+                <th scope="col">Condition</th>
+                <th scope="col">What it says of inputs and counters</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${conditions.map(
+                ({ why, line, formula }) =>
+                  html`<tr
+                    class=${line === this.line ? 'linked' : ''}
+                    @mouseenter=${() => this.link(new Set([line]))}
+                    @mouseleave=${() => this.link(new Set())}
+                  >
+                    <td class="line">${line === 0 ? '' : `line ${line}`}</td>
+                    <td>${words(withChainNames(why))}</td>
+                    <td class="formula">
+                      ${formula ? html`<ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula>` : nothing}
+                    </td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`}
+    </li>`;
+  }
+
+  private link(lines: Set<number>): void {
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-proof': ProofView;
+  }
+}

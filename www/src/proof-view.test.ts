@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { consideredWords, excludedWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
+
+const proof = { kind: 'excluded', contradictions: [], more: 0 } as const;
+
+test('all places where something could go wrong are named', () => {
+  const division = { text: 'division by zero', places: 2, lines: [4] };
+  const pointer = { text: 'null dereference', places: 1, lines: [7, 9] };
+  expect(consideredWords([division])).toBe('two places where something could go wrong: division by zero in line 4');
+  expect(consideredWords([division, pointer])).toBe(
+    'three places where something could go wrong: division by zero in line 4; null dereference in lines 7 and 9',
+  );
+});
+
+test('every kind of proof has words', () => {
+  expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toMatch(/^No operation/);
+  expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
+  expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
+  const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
+  expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
+});
+
+test('what is said of conditions depends on how many there are', () => {
+  const condition = { why: '`x > 0`', line: 2, formula: null };
+  const words = (count: number) => excludedWords({ ends: '', chain: null, conditions: Array(count).fill(condition) });
+  expect([0, 1, 2].map(words)).toEqual(['', 'But this cannot be:', 'But these cannot hold together:']);
+});
+
+test('what is left out is counted', () => {
+  expect(moreWords({ ...proof, contradictions: [], more: 1 })).toBe('And 1 more contradiction of this kind.');
+  expect(moreWords({ ...proof, contradictions: [] })).toBe('');
+});
+
+test('chains are written as on their cards, variables as in the program', () => {
+  expect(withChainNames('c1 is taken only where `c1 < 3`')).toBe('c₁ is taken only where `c1 < 3`');
+});
