@@ -118,28 +118,46 @@ impl Check {
 impl Cfg {
     /// An expression as a person would write it: `A[i] == 1`.
     pub fn show_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Expr(expr, 0) }
+        Shown { cfg: self, what: What::Expr(expr, 0), told: false }
     }
 
     /// A place as a person would write it.
     pub fn show_place<'a>(&'a self, place: &'a Place) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Place(place) }
+        Shown { cfg: self, what: What::Place(place), told: false }
     }
 
     /// A check as a condition: `i is an index of a`.
     pub fn show_check<'a>(&'a self, check: &'a Check) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Check(check) }
+        Shown { cfg: self, what: What::Check(check), told: false }
+    }
+
+    /// As [`show_expr`](Self::show_expr), with the expressions that temporaries hold in their place.
+    pub fn tell_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
+        Shown { cfg: self, what: What::Expr(expr, 0), told: true }
+    }
+
+    /// As [`show_check`](Self::show_check), with the expressions that temporaries hold in their place.
+    pub fn tell_check<'a>(&'a self, check: &'a Check) -> impl fmt::Display + 'a {
+        Shown { cfg: self, what: What::Check(check), told: true }
+    }
+
+    /// As [`show_node`](Self::show_node), with the expressions that temporaries hold in their place. A node that writes a
+    /// temporary is told as that expression.
+    pub fn tell_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
+        Shown { cfg: self, what: What::Node(kind), told: true }
     }
 
     /// What a node does, in one line: `x = A[i] + 1`.
     pub fn show_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Node(kind) }
+        Shown { cfg: self, what: What::Node(kind), told: false }
     }
 }
 
 struct Shown<'a> {
     cfg: &'a Cfg,
     what: What<'a>,
+    /// Whether expressions stand in the place of temporaries.
+    told: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -178,7 +196,13 @@ fn binding(op: BinaryOp) -> u8 {
 
 impl Shown<'_> {
     fn name(&self, id: VarId) -> &str {
-        &self.cfg.variable(id).name
+        if self.told { self.cfg.variable(id).told() } else { &self.cfg.variable(id).name }
+    }
+
+    /// How tightly the text of a variable binds.
+    fn binding_of_variable(&self, id: VarId) -> u8 {
+        let held = self.cfg.variable(id).holds.as_ref().filter(|_| self.told);
+        held.map_or(POSTFIX, |held| held.binding)
     }
 
     fn top<'a>(&'a self, expr: &'a Expr) -> Shown<'a> {
@@ -186,13 +210,14 @@ impl Shown<'_> {
     }
 
     fn inside<'a>(&'a self, expr: &'a Expr, around: u8) -> Shown<'a> {
-        Shown { cfg: self.cfg, what: What::Expr(expr, around) }
+        Shown { what: What::Expr(expr, around), ..*self }
     }
 
     fn expr(&self, f: &mut fmt::Formatter<'_>, expr: &Expr, around: u8) -> fmt::Result {
         let own = match expr {
             Expr::Unary(..) | Expr::Deref(_) | Expr::AddressOf(_) => UNARY,
             Expr::Binary(op, ..) => binding(*op),
+            Expr::Variable(id) => self.binding_of_variable(*id),
             _ => POSTFIX,
         };
         if own < around {
@@ -252,6 +277,10 @@ impl Shown<'_> {
     }
 
     fn node(&self, f: &mut fmt::Formatter<'_>, kind: &NodeKind) -> fmt::Result {
+        if let Some(variable) = kind.written_variable().filter(|id| self.told && self.cfg.variable(*id).is_temporary())
+        {
+            return f.write_str(self.name(variable));
+        }
         match kind {
             NodeKind::Entry => f.write_str("entry"),
             NodeKind::Return(e) => write!(f, "return {}", self.top(e)),

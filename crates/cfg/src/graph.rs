@@ -122,7 +122,7 @@ pub struct Function {
 /// A variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Its name; that of a temporary starts with `_t` and a digit.
+    /// Its name; that of a temporary starts with `_t` and a digit, as others may, too.
     pub name: String,
     /// Where it is declared; for a temporary, the expression that it holds.
     pub span: Span,
@@ -134,6 +134,32 @@ pub struct Variable {
     pub ty: Type,
     /// Whether `&` is applied to it somewhere.
     pub address_taken: bool,
+    /// Whether some [`Check::Defined`] may ask if it was written, by its name or through a pointer. Where none does, no
+    /// run can tell a variable that was not written from one that was.
+    pub asked_if_written: bool,
+    /// Of a temporary, the expression that it holds. People are told that, and never its name.
+    pub holds: Option<Held>,
+}
+
+/// The expression whose value a temporary holds, as it is written in the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Its text, in one line.
+    pub text: String,
+    /// How tightly it binds: see [`print_expression`](loopscope_syntax::print_expression).
+    pub binding: u8,
+}
+
+impl Variable {
+    /// Whether lowering made it: the program does not know it.
+    pub fn is_temporary(&self) -> bool {
+        self.kind == VariableKind::Temporary
+    }
+
+    /// What people are told in its place: its name, or the expression that a temporary holds.
+    pub fn told(&self) -> &str {
+        self.holds.as_ref().map_or(&self.name, |held| &held.text)
+    }
 }
 
 /// What introduced a variable.

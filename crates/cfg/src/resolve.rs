@@ -84,6 +84,8 @@ impl<'a> Resolver<'a> {
             function: self.function,
             ty: Type::Integer,
             address_taken: false,
+            asked_if_written: false,
+            holds: None,
         });
         if let Some(scope) = self.scopes.last_mut() {
             scope.insert(&name.text, id);

@@ -238,10 +238,14 @@ fn options(seed: u64) -> Options {
         products: 0,
         inputs: 0,
         uninitialised: 0,
+        partly: 0,
+        calls: 0,
+        pointers: 0,
+        records: 0,
         final_assert: 0,
         ..Options::default()
     };
-    match seed % 5 {
+    match seed % 7 {
         0 => open,
         1 => Options { loop_depth: 1, variables: 2, turns: 50, branches: 40, ..open },
         2 => Options { loop_depth: 3, statements: 6, block: 2, loops: 80, ..open },
@@ -254,7 +258,9 @@ fn options(seed: u64) -> Options {
             offsets: 40,
             ..open
         },
-        _ => Options { loop_depth: 1, jumps: 20, asserts: 10, ..open },
+        4 => Options { loop_depth: 1, jumps: 20, asserts: 10, ..open },
+        5 => Options { partly: 20, jumps: 10, ..open },
+        _ => Options { partly: 15, loop_depth: 1, steps: 60, calls: 8, pointers: 5, records: 5, ..open },
     }
 }
 

@@ -1,12 +1,15 @@
 //! Random micro-c programs, for tests that hold one part of Loopscope to another: whatever a program does, all parts
 //! must agree about it.
 //!
-//! [`source`] makes the text of a program of one function. Its loops are mostly counted, so that it ends for most
-//! inputs; it has no static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
+//! [`source`] makes the text of a program. Its loops are mostly counted, so that it ends for most inputs; it has no
+//! static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
 //! The same seed and [`Options`] always give the same program, on every machine.
 
+mod functions;
 mod loops;
+mod memory;
 mod options;
+mod partly;
 mod program;
 mod tree;
 

@@ -11,8 +11,9 @@ impl Growth<'_> {
     pub(crate) fn any_loop(&mut self) -> Vec<Stmt> {
         if self.happens(self.options.uncounted) {
             let condition = self.condition();
-            let (mut statements, body) = self.body(true, None);
+            let (mut statements, body, behind) = self.body(true, None);
             statements.push(stmt(StmtKind::While { condition, body: block(body) }));
+            statements.extend(behind);
             return statements;
         }
         let first = self.random.random_range(0..=2);
@@ -23,41 +24,46 @@ impl Growth<'_> {
         let op = if downwards { BinaryOp::Greater } else { BinaryOp::Less };
         let step = if downwards { -step } else { step };
         // A counter of its own, or a variable that can still be looked at after the loop.
-        if self.happens(60) || self.assignable.len() < 2 {
+        // The first variable may be changed through a pointer.
+        let first_counting = usize::from(self.options.pointers > 0);
+        if self.happens(60) || self.assignable.len() < 2 + first_counting {
             let counter = format!("i{}", self.counters);
             self.counters += 1;
             let condition = binary(variable(&counter), op, limit);
             self.readable.push(counter.clone());
-            let (mut statements, body) = self.body(true, Some(&counter));
+            let (mut statements, body, behind) = self.body(true, Some(&counter));
             self.readable.pop();
             let init = Some(Box::new(declare(&counter, Some(start))));
             let step = Some(Box::new(increase(&counter, step)));
             statements.push(stmt(StmtKind::For { init, condition: Some(condition), step, body: block(body) }));
+            statements.extend(behind);
             return statements;
         }
-        let chosen = self.random.random_range(0..self.assignable.len() as u32) as usize;
+        let chosen = self.random.random_range(first_counting as u32..self.assignable.len() as u32) as usize;
         let counter = self.assignable.remove(chosen);
         let condition = binary(variable(&counter), op, limit);
         self.readable.push(counter.clone());
-        let (mut statements, mut body) = self.body(false, Some(&counter));
+        let (mut statements, mut body, behind) = self.body(false, Some(&counter));
         body.push(increase(&counter, step));
         self.readable.pop();
         statements.push(assign(variable(&counter), start));
         statements.push(stmt(StmtKind::While { condition, body: block(body) }));
+        statements.extend(behind);
         self.assignable.insert(chosen, counter);
         statements
     }
 
-    /// What must stand before a loop, and what it does in each iteration.
-    fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>) {
+    /// What must stand before a loop, what it does in each iteration, and what follows it.
+    fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>, Vec<Stmt>) {
         self.loops.push(Around { may_continue, counter: counter.map(str::to_owned) });
         let turns = self.happens(self.options.turns).then(|| self.random.random_range(2..=3));
-        let bodies = match turns {
+        let (before, mut body) = match turns {
             Some(turns) => self.in_turns(turns),
             None => (Vec::new(), self.block()),
         };
+        let behind = self.partly_in_loop(&mut body);
         self.loops.pop();
-        bodies
+        (before, body, behind)
     }
 
     /// Blocks that are executed in turns, with the declaration of the variable that says whose turn it is.

@@ -63,6 +63,15 @@ pub struct Options {
     pub open: bool,
     /// A variable is declared without a value.
     pub uninitialised: Chance,
+    /// A loop, or a statement in one, writes a variable that was not written before it, mostly on some paths only; a
+    /// variable, a flag or a pointer may then read it: `u0`, `u1`, with `w0`, `w1` that say what was written.
+    pub partly: Chance,
+    /// An operand is a call; a variable may be written or read by one.
+    pub calls: Chance,
+    /// A statement or operand goes through a pointer: `q0`.
+    pub pointers: Chance,
+    /// A statement or operand is a field of a record, `r0`.
+    pub records: Chance,
 }
 
 impl Default for Options {
@@ -97,6 +106,10 @@ impl Default for Options {
             inputs: 3,
             open: false,
             uninitialised: 3,
+            partly: 8,
+            calls: 3,
+            pointers: 3,
+            records: 3,
         }
     }
 }

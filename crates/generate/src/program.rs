@@ -5,11 +5,22 @@ use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Function, Program, Stmt, S
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::functions::Functions;
 use crate::options::{Chance, Options};
-use crate::tree::{assign, binary, declare, element, expr, name, not, number, stmt, variable, when};
+use crate::tree::{address, assign, binary, declare, deref, element, expr, name, not, number, stmt, variable, when};
 
 /// How many elements arrays made by a literal have.
 const LITERAL_LENGTH: i64 = 4;
+
+/// The flags that say whether the variables were written that are so on some paths only.
+pub(crate) const FLAGS: [&str; 2] = ["w0", "w1"];
+
+/// The pointer.
+pub(crate) const POINTER: &str = "q0";
+
+/// The record, and its fields.
+pub(crate) const RECORD: &str = "r0";
+pub(crate) const FIELDS: [&str; 2] = ["a", "b"];
 
 /// Up to which index elements of input arrays are output.
 const SHOWN: i64 = 10;
@@ -17,19 +28,16 @@ const SHOWN: i64 = 10;
 /// A random program.
 pub fn program(seed: u64, options: &Options) -> Program {
     let names = |prefix: &str, count: u32| (0..count).map(|index| format!("{prefix}{index}")).collect::<Vec<_>>();
-    let mut growth = Growth {
-        options,
-        random: ChaCha8Rng::seed_from_u64(seed),
-        assignable: names("x", options.variables.max(1)),
-        readable: names("n", options.parameters),
-        input_arrays: names("A", options.input_arrays),
-        literal_arrays: names("t", options.literal_arrays),
-        left: options.statements,
-        loops: Vec::new(),
-        counters: 0,
-        turns: 0,
-    };
-    Program { functions: vec![growth.main()] }
+    let mut growth = Growth::new(options, ChaCha8Rng::seed_from_u64(seed));
+    growth.assignable = names("x", options.variables.max(1));
+    growth.readable = names("n", options.parameters);
+    growth.input_arrays = names("A", options.input_arrays);
+    growth.literal_arrays = names("t", options.literal_arrays);
+    growth.partly = names("u", if options.partly > 0 { 2 } else { 0 });
+    let main = growth.main();
+    let mut functions = growth.functions.into_all();
+    functions.push(main);
+    Program { functions }
 }
 
 /// A loop around the place where the program grows.
@@ -47,10 +55,14 @@ pub(crate) struct Growth<'a> {
     pub(crate) assignable: Vec<String>,
     /// Other integer variables that may be read here.
     pub(crate) readable: Vec<String>,
+    /// Variables that are written on some paths only.
+    pub(crate) partly: Vec<String>,
+    /// The functions that are called.
+    pub(crate) functions: Functions,
     input_arrays: Vec<String>,
     literal_arrays: Vec<String>,
     /// How many statements may still be made.
-    left: u32,
+    pub(crate) left: u32,
     /// The loops around, the innermost last.
     pub(crate) loops: Vec<Around>,
     /// How many counters were declared.
@@ -59,20 +71,30 @@ pub(crate) struct Growth<'a> {
     pub(crate) turns: u32,
 }
 
+impl<'a> Growth<'a> {
+    /// Nothing, and no variables.
+    pub(crate) fn new(options: &'a Options, random: ChaCha8Rng) -> Self {
+        Self {
+            options,
+            random,
+            assignable: Vec::new(),
+            readable: Vec::new(),
+            partly: Vec::new(),
+            functions: Functions::default(),
+            input_arrays: Vec::new(),
+            literal_arrays: Vec::new(),
+            left: options.statements,
+            loops: Vec::new(),
+            counters: 0,
+            turns: 0,
+        }
+    }
+}
+
 impl Growth<'_> {
     fn main(&mut self) -> Function {
         let parameters = self.input_arrays.iter().chain(&self.readable).map(|each| name(each)).collect();
-        let mut body = Vec::new();
-        for each in self.assignable.clone() {
-            let uninitialised = self.happens(self.options.uninitialised);
-            let value = self.constant();
-            let value = if self.options.open { expr(ExprKind::Input) } else { value };
-            body.push(declare(&each, (!uninitialised).then_some(value)));
-        }
-        for each in self.literal_arrays.clone() {
-            let elements = (0..LITERAL_LENGTH).map(|_| self.constant()).collect();
-            body.push(declare(&each, Some(expr(ExprKind::Array(elements)))));
-        }
+        let mut body = self.declarations();
         while self.left > 0 {
             let statement = self.statement();
             body.extend(statement);
@@ -96,13 +118,41 @@ impl Growth<'_> {
         Function { name: name("main"), parameters, body, span: Span::default() }
     }
 
+    /// The variables, with what they hold at first.
+    pub(crate) fn declarations(&mut self) -> Vec<Stmt> {
+        let mut body = Vec::new();
+        for each in self.assignable.clone() {
+            let uninitialised = self.happens(self.options.uninitialised);
+            let value = self.constant();
+            let value = if self.options.open { expr(ExprKind::Input) } else { value };
+            body.push(declare(&each, (!uninitialised).then_some(value)));
+        }
+        for each in self.literal_arrays.clone() {
+            let elements = (0..LITERAL_LENGTH).map(|_| self.constant()).collect();
+            body.push(declare(&each, Some(expr(ExprKind::Array(elements)))));
+        }
+        for (each, flag) in self.partly.clone().iter().zip(FLAGS) {
+            body.push(declare(each, None));
+            body.push(declare(flag, Some(number(0))));
+        }
+        if self.options.pointers > 0 {
+            let cell = self.pointed();
+            body.push(declare(POINTER, Some(address(&cell))));
+        }
+        if self.options.records > 0 {
+            let fields = FIELDS.map(|each| (name(each), self.constant()));
+            body.push(declare(RECORD, Some(expr(ExprKind::Record(fields.into())))));
+        }
+        body
+    }
+
     pub(crate) fn block(&mut self) -> Vec<Stmt> {
         let length = self.random.random_range(1..=self.options.block.max(1)).min(self.left.max(1));
         (0..length).flat_map(|_| self.statement()).collect()
     }
 
     /// A statement with what must stand before it.
-    fn statement(&mut self) -> Vec<Stmt> {
+    pub(crate) fn statement(&mut self) -> Vec<Stmt> {
         self.left = self.left.saturating_sub(1);
         let options = self.options;
         let may_nest = self.left > 0;
@@ -126,6 +176,15 @@ impl Growth<'_> {
             let condition = self.comparison();
             return vec![stmt(StmtKind::Assert(condition))];
         }
+        if self.happens(options.partly)
+            && let Some(chosen) = self.partly_written()
+        {
+            let reads = self.loops.is_empty() || self.happens(50);
+            return if reads { self.read_partly(chosen) } else { self.write_partly(chosen) };
+        }
+        if self.happens(options.pointers) {
+            return self.through_pointer();
+        }
         if !self.loops.is_empty() && self.happens(options.steps) {
             return vec![self.step()];
         }
@@ -146,6 +205,9 @@ impl Growth<'_> {
         {
             let index = self.operand();
             return element(&array, index);
+        }
+        if self.happens(self.options.records) {
+            return self.record_field();
         }
         variable(&self.assignable_variable())
     }
@@ -171,7 +233,7 @@ impl Growth<'_> {
         }
     }
 
-    fn comparison(&mut self) -> Expr {
+    pub(crate) fn comparison(&mut self) -> Expr {
         const OPERATORS: [BinaryOp; 6] = [
             BinaryOp::Equal,
             BinaryOp::NotEqual,
@@ -201,7 +263,7 @@ impl Growth<'_> {
     }
 
     /// Something that is not a constant.
-    fn changing(&mut self) -> Expr {
+    pub(crate) fn changing(&mut self) -> Expr {
         if self.happens(25)
             && let Some(array) = self.array()
         {
@@ -244,10 +306,19 @@ impl Growth<'_> {
         if self.happens(self.options.inputs) {
             return expr(ExprKind::Input);
         }
+        if self.happens(self.options.calls) {
+            return self.any_call();
+        }
+        if self.happens(self.options.pointers) {
+            return deref(POINTER);
+        }
+        if self.happens(self.options.records) {
+            return self.record_field();
+        }
         if self.happens(25) { self.constant() } else { self.changing() }
     }
 
-    fn readable_variable(&mut self) -> String {
+    pub(crate) fn readable_variable(&mut self) -> String {
         let count = (self.readable.len() + self.assignable.len()) as u32;
         let chosen = self.random.random_range(0..count) as usize;
         self.readable.iter().chain(&self.assignable).nth(chosen).cloned().unwrap_or_default()
@@ -267,7 +338,8 @@ impl Growth<'_> {
         number(self.random.random_range(lowest..=largest))
     }
 
+    /// What has no chance takes none from others either.
     pub(crate) fn happens(&mut self, chance: Chance) -> bool {
-        self.random.random_range(0..100) < chance
+        chance > 0 && self.random.random_range(0..100) < chance
     }
 }

@@ -50,6 +50,26 @@ pub(crate) fn declare(variable_name: &str, init: Option<Expr>) -> Stmt {
     stmt(StmtKind::Var(vec![Declarator { name: name(variable_name), init }]))
 }
 
+/// `function(arguments)`
+pub(crate) fn call(function: &str, arguments: Vec<Expr>) -> Expr {
+    expr(ExprKind::Call(Box::new(variable(function)), arguments))
+}
+
+/// `&variable_name`
+pub(crate) fn address(variable_name: &str) -> Expr {
+    expr(ExprKind::AddressOf(name(variable_name)))
+}
+
+/// `*pointer`
+pub(crate) fn deref(pointer: &str) -> Expr {
+    expr(ExprKind::Deref(Box::new(variable(pointer))))
+}
+
+/// `record.field_name`
+pub(crate) fn field(record: &str, field_name: &str) -> Expr {
+    expr(ExprKind::Field(Box::new(variable(record)), name(field_name)))
+}
+
 #[expect(clippy::unnecessary_box_returns, reason = "the tree has every body in a box")]
 pub(crate) fn block(statements: Vec<Stmt>) -> Box<Stmt> {
     Box::new(stmt(StmtKind::Block(statements)))

@@ -43,7 +43,7 @@ impl State {
     pub fn eval(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
         Ok(match expr {
             Expr::Number(number) => Value::Int(pool.int(number.clone())),
-            Expr::Variable(variable) => self.variable(*variable),
+            Expr::Variable(_) | Expr::Deref(_) => self.held_at(pool, expr)?.once_written(),
             Expr::Function(function) => Value::Function(*function),
             Expr::Null => Value::Null,
             Expr::Unary(UnaryOp::Negate, operand) => {
@@ -65,10 +65,6 @@ impl State {
                 }
                 _ => self.eval_truth(pool, expr)?,
             },
-            Expr::Deref(pointer) => match self.eval(pool, pointer)? {
-                Value::Pointer(cell) => self.cell(cell),
-                _ => return Err(WRONG_KIND),
-            },
             Expr::AddressOf(variable) => self.address(*variable).ok_or(WRONG_KIND)?,
             Expr::Field(record, name) => self.eval(pool, record)?.field(name).cloned().ok_or(WRONG_KIND)?,
             Expr::Index(array, index) => {
@@ -81,6 +77,18 @@ impl State {
                 Value::Record(fields.iter().map(value).collect::<Result<Rc<[_]>, _>>()?)
             }
         })
+    }
+
+    /// What lies in the variable or the cell that an expression reads, whether or not something was written to it.
+    pub(crate) fn held_at(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
+        match expr {
+            Expr::Variable(variable) => Ok(self.variable(*variable)),
+            Expr::Deref(pointer) => match self.eval(pool, pointer)? {
+                Value::Pointer(cell) => Ok(self.cell(cell)),
+                _ => Err(WRONG_KIND),
+            },
+            _ => self.eval(pool, expr),
+        }
     }
 
     /// The value of an expression that is an integer.
@@ -189,7 +197,8 @@ fn same(pool: &mut Pool, left: &Value, right: &Value) -> Result<Term, Obstacle> 
     Ok(match (left, right) {
         (Value::Int(left), Value::Int(right)) => pool.eq(*left, *right),
         (Value::Row { array, index }, Value::Row { array: other, index: at }) if array == other => pool.eq(*index, *at),
-        (Value::Undefined | Value::Record(_), _) | (_, Value::Undefined | Value::Record(_)) => return Err(WRONG_KIND),
+        (Value::Undefined | Value::Partly { .. } | Value::Record(_), _)
+        | (_, Value::Undefined | Value::Partly { .. } | Value::Record(_)) => return Err(WRONG_KIND),
         _ => pool.bool(left == right),
     })
 }

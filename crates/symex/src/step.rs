@@ -1,6 +1,6 @@
 //! One step of a symbolic execution. No solver is asked here.
 
-use loopscope_cfg::{Cfg, Check, Edge, ErrorId, NodeKind};
+use loopscope_cfg::{Cfg, Check, Edge, ErrorId, Expr, NodeKind};
 use loopscope_smt::{Pool, Term, TermNode};
 
 use crate::evaluate::{Obstacle, Unhandled};
@@ -53,6 +53,8 @@ enum Effect {
     Moved,
     /// It goes on by [`Edge::True`] or [`Edge::False`].
     Choose(Term),
+    /// It goes on by [`Edge::True`] where the condition holds: then the integer was written to the checked place.
+    ChooseWritten(Term, Term),
     End(Ending),
 }
 
@@ -62,7 +64,13 @@ pub fn step(cfg: &Cfg, pool: &mut Pool, mut state: State) -> Step {
     match state.execute(cfg, pool) {
         Ok(Effect::Moved) => Step::Moved(state),
         Ok(Effect::Follow(edge)) => follow(state, edge),
-        Ok(Effect::Choose(condition)) => choose(pool, state, condition),
+        Ok(Effect::Choose(condition)) => choose(pool, state, condition, |_, _, _| {}),
+        Ok(Effect::ChooseWritten(written, value)) => choose(pool, state, written, |pool, state, edge| {
+            let held = if edge == Edge::True { Value::Int(value) } else { Value::Undefined };
+            if let NodeKind::Check(Check::Defined(place)) = &cfg.graph[state.node].kind {
+                state.settle(pool, place, held);
+            }
+        }),
         Ok(Effect::End(ending)) => Step::Ended(ending, state),
         Err(Obstacle::Undecided { index, length }) => choose_index(pool, &state, index, length),
         Err(Obstacle::NotHandled(what)) => Step::Ended(Ending::NotHandled(what), state),
@@ -138,7 +146,10 @@ impl State {
                 let index = self.eval_int(pool, index)?;
                 return Ok(Effect::Choose(self.in_bounds(pool, &array, index)));
             }
-            Check::Defined(value) => self.eval(pool, value)? != Value::Undefined,
+            Check::Defined(place) => match self.held_at(pool, place)? {
+                Value::Partly { written, value } => return Ok(Effect::ChooseWritten(written, value)),
+                held => held != Value::Undefined,
+            },
             Check::NotNull(value) => self.eval(pool, value)? != Value::Null,
             Check::IsInteger(value) => matches!(self.eval(pool, value)?, Value::Int(_)),
             Check::IsPointer(value) => matches!(self.eval(pool, value)?, Value::Pointer(_) | Value::Null),
@@ -156,6 +167,19 @@ impl State {
             }
         };
         Ok(Effect::Follow(if holds { Edge::True } else { Edge::False }))
+    }
+
+    /// Puts what has turned out to lie in a variable or a cell in the place of what was known of it.
+    fn settle(&mut self, pool: &mut Pool, place: &Expr, held: Value) {
+        match place {
+            Expr::Variable(variable) => self.set_variable(*variable, held),
+            Expr::Deref(pointer) => {
+                if let Ok(Value::Pointer(cell)) = self.eval(pool, pointer) {
+                    self.set_cell(cell, held);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whether an array has an element at an index.
@@ -187,16 +211,21 @@ fn follow(mut state: State, edge: Edge) -> Step {
     if state.follow(edge) { Step::Moved(state) } else { Step::Ended(Ending::NotHandled(Unhandled::Kind), state) }
 }
 
-/// Goes on where the condition holds and where it does not, or only there where the path condition says which.
-fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
+/// Goes on where the condition holds and where it does not, or only there where the path condition says which. `learn`
+/// is told the side before the state leaves the node.
+fn choose(pool: &mut Pool, mut state: State, condition: Term, learn: impl Fn(&mut Pool, &mut State, Edge)) -> Step {
     let condition = state.simplify(pool, condition);
     let holds = residue(pool, &state, condition);
     let negation = pool.not(condition);
     let fails = residue(pool, &state, negation);
-    match (holds.as_deref(), fails.as_deref()) {
-        (Some([]), _) | (_, None) => return follow(state, Edge::True),
-        (_, Some([])) | (None, _) => return follow(state, Edge::False),
-        _ => {}
+    let only = match (holds.as_deref(), fails.as_deref()) {
+        (Some([]), _) | (_, None) => Some(Edge::True),
+        (_, Some([])) | (None, _) => Some(Edge::False),
+        _ => None,
+    };
+    if let Some(edge) = only {
+        learn(pool, &mut state, edge);
+        return follow(state, edge);
     }
     let sides = [(Edge::True, holds), (Edge::False, fails)];
     let successor = |(edge, conjuncts): (Edge, Option<Vec<Term>>)| {
@@ -207,6 +236,7 @@ fn choose(pool: &mut Pool, state: State, condition: Term) -> Step {
             let node = state.node;
             state.decide(pool, Decision { condition, node, edge });
         }
+        learn(pool, &mut state, edge);
         state.follow(edge).then(|| Successor { state, condition: pool.and(&conjuncts), edge })
     };
     Step::Forked(sides.into_iter().filter_map(successor).collect())

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::FunctionId;
-use loopscope_smt::Term;
+use loopscope_smt::{Pool, Term};
 
 use crate::sequence::Sequence;
 
@@ -15,6 +15,14 @@ pub enum Value {
     Undefined,
     /// An integer.
     Int(Term),
+    /// An integer, written exactly where the condition holds; elsewhere nothing was written yet. Only what takes many
+    /// iterations of a loop in one step leaves such a value; a [`Check::Defined`](loopscope_cfg::Check::Defined) decides.
+    Partly {
+        /// The condition, a truth value.
+        written: Term,
+        /// The integer.
+        value: Term,
+    },
     /// The null pointer.
     Null,
     /// A pointer to a cell.
@@ -59,6 +67,23 @@ pub(crate) enum ArrayObject {
 }
 
 impl Value {
+    /// An integer that was written where a condition holds.
+    pub fn written_if(pool: &Pool, written: Term, value: Term) -> Self {
+        match pool.as_bool(written) {
+            Some(true) => Self::Int(value),
+            Some(false) => Self::Undefined,
+            None => Self::Partly { written, value },
+        }
+    }
+
+    /// What reading gives. A check that something was written stands before each read, or is not needed there.
+    pub(crate) fn once_written(self) -> Self {
+        match self {
+            Self::Partly { value, .. } => Self::Int(value),
+            other => other,
+        }
+    }
+
     /// The term of an integer.
     pub fn as_int(&self) -> Option<Term> {
         match self {

@@ -18,7 +18,7 @@ pub mod token;
 
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
 pub use parser::{Parse, analyse, parse};
-pub use printer::print;
+pub use printer::{print, print_expression};
 pub use span::{LineIndex, Span};
 
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.

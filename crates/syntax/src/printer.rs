@@ -18,6 +18,14 @@ pub fn print(program: &Program) -> String {
     printer.text
 }
 
+/// Prints an expression, in one line. Also tells how tightly it binds: 1 to 6 as [`BinaryOp::binding`] has it, 7 for
+/// prefixes, 8 for what needs parentheses nowhere, and 0 for what needs them everywhere.
+pub fn print_expression(expr: &Expr) -> (String, u8) {
+    let mut printer = Printer::default();
+    printer.bare(expr);
+    (printer.text, binding(&expr.kind))
+}
+
 /// How tightly expressions bind that are no binary operators; those have 1 to 6.
 const LOOSEST: u8 = 0;
 const UNARY: u8 = 7;

@@ -1,16 +1,17 @@
 //! The flow graph while it is being built.
 
-use loopscope_syntax::{Diagnostic, LineIndex, Span};
+use loopscope_syntax::ast::Expr as Ast;
+use loopscope_syntax::{Diagnostic, LineIndex, Span, print_expression};
 use petgraph::stable_graph::NodeIndex;
 
 use super::Options;
 use crate::graph::{
-    Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, FunctionId, Graph, Node, NodeKind, VarId, Variable, VariableKind,
+    Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, FunctionId, Graph, Held, Node, NodeKind, VarId, Variable,
+    VariableKind,
 };
 use crate::infer::{Class, Types};
 use crate::lines::Stretch;
 use crate::resolve::Names;
-use crate::types::Type;
 
 /// The ends of paths that wait for the node with which they go on.
 pub(super) type Open = Vec<(NodeIndex, Edge)>;
@@ -119,19 +120,30 @@ impl<'a> Builder<'a> {
         self.errors.push(ErrorSite { kind, span, node });
     }
 
-    pub(super) fn temporary(&mut self, span: Span, ty: Type) -> VarId {
+    /// A temporary for the value of an expression.
+    pub(super) fn temporary(&mut self, held: &Ast) -> VarId {
+        let ty = self.types.of(held);
+        let (text, binding) = print_expression(held);
         let id = VarId(self.variables.len() as u32);
         let name = format!("_t{}", self.temporaries);
         self.temporaries += 1;
-        let kind = VariableKind::Temporary;
-        self.variables.push(Variable { name, span, kind, function: self.function, ty, address_taken: false });
+        self.variables.push(Variable {
+            name,
+            span: held.span,
+            kind: VariableKind::Temporary,
+            function: self.function,
+            ty,
+            address_taken: false,
+            asked_if_written: false,
+            holds: Some(Held { text, binding }),
+        });
         id
     }
 
-    /// Saves a value in a temporary.
-    pub(super) fn save(&mut self, value: Expr, span: Span, ty: Type) -> Expr {
-        let variable = self.temporary(span, ty);
-        self.emit(NodeKind::Assign { place: crate::graph::Place::Variable(variable), value }, span);
+    /// Saves the value of an expression in a temporary.
+    pub(super) fn save(&mut self, value: Expr, held: &Ast) -> Expr {
+        let variable = self.temporary(held);
+        self.emit(NodeKind::Assign { place: crate::graph::Place::Variable(variable), value }, held.span);
         Expr::Variable(variable)
     }
 

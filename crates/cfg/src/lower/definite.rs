@@ -62,6 +62,25 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
     removed
 }
 
+/// Notes of which variables the checks that are left ask whether they were written.
+pub(super) fn note_asked(cfg: &mut Cfg) {
+    let mut through_pointers = false;
+    let mut by_name = FxHashSet::default();
+    for node in cfg.graph.node_weights() {
+        match &node.kind {
+            NodeKind::Check(Check::Defined(Expr::Variable(variable))) => {
+                by_name.insert(*variable);
+            }
+            NodeKind::Check(Check::Defined(_)) => through_pointers = true,
+            _ => {}
+        }
+    }
+    for (index, variable) in cfg.variables.iter_mut().enumerate() {
+        let named = by_name.contains(&VarId(index as u32));
+        variable.asked_if_written = named || variable.address_taken && through_pointers;
+    }
+}
+
 /// The variables under consideration, each with its bit.
 type Bits = FxHashMap<VarId, u64>;
 

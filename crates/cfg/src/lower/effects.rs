@@ -5,7 +5,6 @@ use loopscope_syntax::ast::{Expr as Ast, ExprKind};
 
 use super::builder::Builder;
 use crate::graph::{Check, ErrorKind, Expr, NodeKind, Place, VarId};
-use crate::types::Type;
 
 /// Whether an expression calls a function. Nothing else in an expression changes variables or memory that exist.
 pub(super) fn calls(expr: &Ast) -> bool {
@@ -28,7 +27,7 @@ impl Builder<'_> {
     /// Lowers an effect that writes its result to a variable, and returns that variable: the given one, or else a new
     /// temporary. `None` for expressions that are not effects.
     pub(super) fn effect(&mut self, expr: &Ast, span: Span, into: Option<VarId>) -> Option<VarId> {
-        let into = |this: &mut Self| into.unwrap_or_else(|| this.temporary(expr.span, this.types.of(expr)));
+        let into = |this: &mut Self| into.unwrap_or_else(|| this.temporary(expr));
         let variable;
         let node = match &expr.kind {
             ExprKind::Input => {
@@ -75,21 +74,21 @@ impl Builder<'_> {
     }
 
     /// The value of an expression that a call cannot change: the expression itself or a temporary.
-    pub(super) fn stable(&mut self, value: Expr, span: Span, ty: impl FnOnce() -> Type) -> Expr {
-        if self.is_stable(&value) { value } else { self.save(value, span, ty()) }
+    pub(super) fn stable(&mut self, value: Expr, expr: &Ast) -> Expr {
+        if self.is_stable(&value) { value } else { self.save(value, expr) }
     }
 
-    /// A place whose subexpressions a call cannot change.
-    pub(super) fn stable_place(&mut self, place: Place, span: Span) -> Place {
-        match place {
-            Place::Variable(_) => place,
-            // The kinds of a left side's parts are not at hand here; temporaries of any kind are mixed.
-            Place::Deref(pointer) => Place::Deref(self.stable(pointer, span, || Type::Mixed)),
-            Place::Index { array, index } => Place::Index {
-                array: self.stable(array, span, || Type::Mixed),
-                index: self.stable(index, span, || Type::Integer),
-            },
-            Place::Field(record, name) => Place::Field(Box::new(self.stable_place(*record, span)), name),
+    /// A place, which stands in the source as `target`, whose subexpressions a call cannot change.
+    pub(super) fn stable_place(&mut self, place: Place, target: &Ast) -> Place {
+        match (place, &target.kind) {
+            (Place::Deref(value), ExprKind::Deref(pointer)) => Place::Deref(self.stable(value, pointer)),
+            (Place::Index { array, index }, ExprKind::Index(base, at)) => {
+                Place::Index { array: self.stable(array, base), index: self.stable(index, at) }
+            }
+            (Place::Field(record, name), ExprKind::Field(base, _)) => {
+                Place::Field(Box::new(self.stable_place(*record, base)), name)
+            }
+            (place, _) => place,
         }
     }
 

@@ -8,7 +8,6 @@ use super::conditions::is_composed;
 use super::effects::calls;
 use crate::graph::{Check, ErrorKind, Expr, Place};
 use crate::resolve::Referent;
-use crate::types::Type;
 
 impl Builder<'_> {
     /// Lowers an expression: adds nodes for its checks and effects and returns its value as a pure expression.
@@ -82,7 +81,7 @@ impl Builder<'_> {
     /// Lowers an operand. In a normalised program it is no operation.
     pub(super) fn operand(&mut self, expr: &Ast) -> Expr {
         let value = self.value(expr);
-        if self.normalise && is_operation(&value) { self.save(value, expr.span, self.types.of(expr)) } else { value }
+        if self.normalise && is_operation(&value) { self.save(value, expr) } else { value }
     }
 
     /// Lowers operands from left to right, each to a value that the calls in later ones do not change.
@@ -90,7 +89,7 @@ impl Builder<'_> {
         let last_call = all.iter().rposition(|expr| calls(expr)).unwrap_or(0);
         let lower = |(index, expr): (usize, &&Ast)| {
             let value = self.operand(expr);
-            if index < last_call { self.stable(value, expr.span, || self.types.of(expr)) } else { value }
+            if index < last_call { self.stable(value, expr) } else { value }
         };
         all.iter().enumerate().map(lower).collect()
     }
@@ -98,7 +97,7 @@ impl Builder<'_> {
     fn two_operands(&mut self, left: &Ast, right: &Ast) -> (Expr, Expr) {
         let mut one = self.operand(left);
         if calls(right) {
-            one = self.stable(one, left.span, || self.types.of(left));
+            one = self.stable(one, left);
         }
         let other = self.operand(right);
         (one, other)
@@ -114,7 +113,7 @@ impl Builder<'_> {
 
     /// `&&`, `||` and `!` of them where a value is needed: 1 or 0 in a temporary.
     fn truth_value(&mut self, expr: &Ast) -> Expr {
-        let variable = self.temporary(expr.span, Type::Integer);
+        let variable = self.temporary(expr);
         let (holds, fails) = self.condition(expr);
         self.open = holds;
         self.assign_number(variable, 1, expr.span);

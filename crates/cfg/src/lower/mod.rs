@@ -90,6 +90,7 @@ pub fn lower_with(program: &Program, source: &str, options: Options) -> Result<L
     tidy::remove_unreachable(&mut cfg);
     let removed = definite::remove_proven(&mut cfg, &types, &cells_read);
     tidy::finish(&mut cfg, removed);
+    definite::note_asked(&mut cfg);
     Ok(Lowering { cfg, diagnostics })
 }
 

@@ -136,7 +136,7 @@ impl Builder<'_> {
             StmtKind::Expression(value) => {
                 if self.effect(value, span, None).is_none() {
                     let lowered = self.value(value);
-                    self.save(lowered, value.span, self.types.of(value));
+                    self.save(lowered, value);
                 }
             }
             _ => self.problems.push(super::not_lowered(span, "this statement cannot be read")),
@@ -147,10 +147,9 @@ impl Builder<'_> {
         if let Some(variable) = self.plain_variable(target) {
             self.assign_variable(variable, value, span);
         } else {
-            let value_span = value.span;
             let mut lowered = self.value(value);
             if calls(target) {
-                lowered = self.stable(lowered, value_span, || self.types.of(value));
+                lowered = self.stable(lowered, value);
             }
             let Some(place) = self.place(target) else { return };
             self.emit(NodeKind::Assign { place, value: lowered }, span);
@@ -170,8 +169,8 @@ impl Builder<'_> {
         let Some(mut place) = self.place(target) else { return };
         let mut old = self.read(&place, target);
         if calls(value) {
-            place = self.stable_place(place, target.span);
-            old = self.stable(old, target.span, || self.types.of(target));
+            place = self.stable_place(place, target);
+            old = self.stable(old, target);
         }
         let right = self.value(value);
         self.integer_check(target, &old);

@@ -14,21 +14,26 @@ use loopscope_syntax::Dialect;
 
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
-pub(crate) fn analyse(solver: &mut Process, source: &str, mut analysis: Analysis, work: u64) -> Report {
+pub(crate) fn analyse(solver: &mut Process, source: &str, analysis: Analysis, work: u64) -> Report {
+    analyse_counting(solver, source, analysis, work).0
+}
+
+/// As [`analyse`]; and how much work was done, which should be little more than it may be.
+pub(crate) fn analyse_counting(solver: &mut Process, source: &str, mut analysis: Analysis, work: u64) -> (Report, u64) {
     analysis.budget.seconds = work as f64;
-    let limit = work;
-    let work = Work::default();
-    let transport = Box::new(Frugal::new(solver, &work, limit));
-    let host = Host { transport, clock: &work, observer: &mut Unobserved };
-    loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
-        .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"))
+    let done = Work::default();
+    let transport = Box::new(Frugal::new(solver, &done, work));
+    let host = Host { transport, clock: &done, observer: &mut Unobserved };
+    let report = loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"));
+    (report, done.0.get())
 }
 
 /// How much one question to the solver may cost, in Z3's units. The engine allows more.
 const QUESTION: u64 = 100_000;
 
 /// How much work a question without an answer is; one with an answer is 1.
-const UNKNOWN: u64 = 100;
+pub(crate) const UNKNOWN: u64 = 100;
 
 /// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
 /// stop at the same place on every machine.
@@ -70,6 +75,7 @@ impl<'a> Frugal<'a> {
 impl Transport for Frugal<'_> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         if self.work.0.get() > self.limit {
+            self.work.add(1);
             // What is not told to the solver now is not missed: it is told nothing at all before it forgets everything.
             let tired = if script.contains("(check-sat") {
                 "unknown"

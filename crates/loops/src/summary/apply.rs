@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Summary;
 use super::approximation;
 use super::counters::pin;
-use super::paths::{LoopPath, PathEnd, Quantity, Shape, checks_writing};
+use super::paths::{LoopPath, PathEnd, Quantity, Shape};
 use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
 use super::traces::Trace;
@@ -161,17 +161,9 @@ impl Summarise {
         trace: &Trace,
     ) -> Result<Option<State>, NotSummed> {
         let mut replacement = FxHashMap::default();
-        let mut unwritten = FxHashMap::default();
         for (&quantity, &placeholder) in &summary.placeholders {
-            match (held(pool, state, quantity), quantity) {
-                (Some(value), _) => {
-                    replacement.insert(placeholder, value);
-                }
-                (None, Quantity::Variable(variable)) => {
-                    unwritten.insert(placeholder, variable);
-                }
-                (None, Quantity::Array(_)) => return Err(NotSummed::at(cfg, body.head, Why::WritesMemory)),
-            }
+            let value = held(pool, state, quantity).ok_or_else(|| NotSummed::at(cfg, body.head, Why::WritesMemory))?;
+            replacement.insert(placeholder, value);
         }
         for &counter in &trace.counters {
             let fresh = pool.fresh_symbol("κ", Sort::Int);
@@ -184,29 +176,6 @@ impl Summarise {
             self.unknowns.insert(fresh);
             replacement.insert(unknown, fresh);
         }
-        let keeps_what_is_not_there = |pool: &Pool, term: Term| {
-            let read = unwritten
-                .iter()
-                .find(|(placeholder, _)| pool.contains_any(term, &FxHashSet::from_iter([**placeholder])));
-            read.map_or(Ok(()), |(_, variable)| {
-                let why = Why::NotWrittenYet(cfg.variable(*variable).name.clone());
-                Err(NotSummed::at(cfg, body.head, why))
-            })
-        };
-        for &condition in &trace.block.conditions {
-            keeps_what_is_not_there(pool, condition)?;
-        }
-        for (quantity, value) in &trace.block.values {
-            let own = summary.placeholders.get(quantity);
-            let unwritten = own.and_then(|own| unwritten.get(own));
-            if let Some(variable) = unwritten.filter(|variable| checks_writing(cfg, body, **variable)) {
-                let why = Why::NotWrittenYet(cfg.variable(*variable).name.clone());
-                return Err(NotSummed::at(cfg, body.head, why));
-            }
-            if own != Some(value) {
-                keeps_what_is_not_there(pool, *value)?;
-            }
-        }
         let applied = trace.block.substitute(pool, &replacement);
         let mut iterated = state.clone();
         for condition in applied.conditions {
@@ -218,9 +187,7 @@ impl Summarise {
             }
         }
         for (quantity, value) in applied.values {
-            if summary.placeholders.get(&quantity) != Some(&value) {
-                set(pool, &mut iterated, quantity, value);
-            }
+            set(pool, &mut iterated, summary, quantity, value);
         }
         Ok(Some(iterated))
     }
@@ -243,15 +210,20 @@ impl Summarise {
         let pinned = pin(pool, &assumed, &self.counters, false);
         if !pinned.values.is_empty() {
             for &variable in &cfg.function(end.function()).variables {
-                if let Value::Int(value) = end.variable(variable) {
-                    let value = pool.substitute(value, &pinned.values);
-                    end.set_variable(variable, Value::Int(value));
-                }
+                let pinned = match end.variable(variable) {
+                    Value::Int(value) => Value::Int(pool.substitute(value, &pinned.values)),
+                    Value::Partly { written, value } => {
+                        let [written, value] = [written, value].map(|term| pool.substitute(term, &pinned.values));
+                        Value::written_if(pool, written, value)
+                    }
+                    _ => continue,
+                };
+                end.set_variable(variable, pinned);
             }
             for array in summary.written.iter().map(|written| Quantity::Array(written.id)) {
                 if let Some(contents) = held(pool, &end, array) {
                     let contents = pool.substitute(contents, &pinned.values);
-                    set(pool, &mut end, array, contents);
+                    set(pool, &mut end, summary, array, contents);
                 }
             }
         }
@@ -260,17 +232,36 @@ impl Summarise {
     }
 }
 
-/// What a state holds, as a term.
+/// What a state holds, as a term; any integer for a variable to which nothing was written.
 fn held(pool: &mut Pool, state: &State, quantity: Quantity) -> Option<Term> {
-    match quantity {
-        Quantity::Variable(variable) => state.variable(variable).as_int(),
-        Quantity::Array(id) => state.contents(pool, &Value::Array(id)),
-    }
+    Some(match quantity {
+        Quantity::Written(variable) => match state.variable(variable) {
+            Value::Undefined => pool.bool(false),
+            Value::Partly { written, .. } => written,
+            _ => pool.bool(true),
+        },
+        Quantity::Variable(variable) => match state.variable(variable) {
+            Value::Undefined => pool.int(0),
+            Value::Int(value) | Value::Partly { value, .. } => value,
+            _ => return None,
+        },
+        Quantity::Array(id) => return state.contents(pool, &Value::Array(id)),
+    })
 }
 
-fn set(pool: &mut Pool, state: &mut State, quantity: Quantity, value: Term) {
+/// Gives a state what it holds after iterations. Of a variable, whether it was written comes before the value.
+fn set(pool: &mut Pool, state: &mut State, summary: &Summary, quantity: Quantity, value: Term) {
     match quantity {
-        Quantity::Variable(variable) => state.set_variable(variable, Value::Int(value)),
+        Quantity::Written(variable) => {
+            let any = pool.int(0);
+            let held = held(pool, state, Quantity::Variable(variable)).unwrap_or(any);
+            state.set_variable(variable, Value::written_if(pool, value, held));
+        }
+        Quantity::Variable(variable) => match state.variable(variable) {
+            Value::Undefined if summary.placeholders.contains_key(&Quantity::Written(variable)) => {}
+            Value::Partly { written, .. } => state.set_variable(variable, Value::Partly { written, value }),
+            _ => state.set_variable(variable, Value::Int(value)),
+        },
         Quantity::Array(id) => {
             state.set_contents(pool, &Value::Array(id), value);
         }

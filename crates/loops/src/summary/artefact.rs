@@ -348,7 +348,7 @@ impl<'a> Writer<'a> {
     fn closed_form(&mut self, quantity: Quantity, value: Option<Term>) -> ClosedForm {
         let mut variable = name(self.cfg, self.summary, quantity);
         let value = match quantity {
-            Quantity::Variable(_) => value,
+            Quantity::Written(_) | Quantity::Variable(_) => value,
             Quantity::Array(_) => {
                 variable.push_str("[ι]");
                 value.map(|contents| element(self.pool, contents))
@@ -366,6 +366,7 @@ impl<'a> Writer<'a> {
 
 fn name(cfg: &Cfg, summary: &Summary, quantity: Quantity) -> String {
     let variable = match quantity {
+        Quantity::Written(variable) => return format!("{} was written", cfg.variable(variable).name),
         Quantity::Variable(variable) => Some(variable),
         Quantity::Array(id) => summary.written.iter().find(|written| written.id == id).map(|written| written.variable),
     };

@@ -165,7 +165,7 @@ impl Block {
         // Arrays have their positions in the order in which they come.
         let mut arrays = 0..;
         let mut form = |quantity: &Quantity| match quantity {
-            Quantity::Variable(_) => repetition.form(*placeholders.get(quantity)?),
+            Quantity::Written(_) | Quantity::Variable(_) => repetition.form(*placeholders.get(quantity)?),
             Quantity::Array(_) => repetition.contents(pool, arrays.next()?, counter),
         };
         self.values.keys().map(|quantity| (*quantity, form(quantity))).collect()

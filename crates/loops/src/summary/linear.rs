@@ -104,6 +104,7 @@ impl Question<'_> {
                     None => system.exact = false,
                 },
                 TermNode::Or(parts) => choices.push(parts.iter().map(|part| Case::Condition(*part)).collect()),
+                TermNode::Symbol { .. } => system.inequalities.push(truth(condition, true)),
                 TermNode::Not(inner) => match self.pool.node(*inner) {
                     TermNode::Divides(..) => match self.divides(*inner) {
                         Some(true) => return Values::None,
@@ -115,6 +116,7 @@ impl Question<'_> {
                         let sum = self.linear(*sum);
                         choices.push(vec![Case::AtMostZero(sum.plus(&one)), Case::AtMostZero(one.minus(&sum))]);
                     }
+                    TermNode::Symbol { .. } => system.inequalities.push(truth(*inner, false)),
                     _ => system.exact = false,
                 },
                 _ => system.exact = false,
@@ -144,6 +146,9 @@ impl Question<'_> {
                     } else if let TermNode::LessEqualZero(over) = self.pool.node(condition) {
                         let above = Linear::constant(IBig::ONE).minus(&self.linear(*over));
                         self.add(above, false, &mut system, &mut choices);
+                        Vec::new()
+                    } else if let TermNode::Symbol { .. } = self.pool.node(condition) {
+                        system.inequalities.push(truth(condition, false));
                         Vec::new()
                     } else {
                         match self.divides(condition) {
@@ -192,6 +197,12 @@ impl Question<'_> {
         }
         if equality { &mut system.equalities } else { &mut system.inequalities }.push(sum);
     }
+}
+
+/// That a truth value holds, or does not: as an integer it is at least 1, or at most 0.
+fn truth(symbol: Term, holds: bool) -> Linear {
+    let atom = Linear { constant: IBig::ZERO, terms: vec![(symbol, IBig::ONE)] };
+    if holds { Linear::constant(IBig::ONE).minus(&atom) } else { atom }
 }
 
 /// One of several possibilities.

@@ -79,8 +79,8 @@ pub struct Summary {
     pub head: NodeIndex,
     /// The function that it is in.
     pub function: FunctionId,
-    /// The symbols for the values of integer variables, and of what written arrays hold, before the loop. Everything else
-    /// is written in them.
+    /// The symbols for the values of integer variables, for whether these were written, and for what written arrays hold,
+    /// before the loop. Everything else is written in them.
     pub placeholders: SortedMap<Quantity, Term>,
     /// The arrays to which it may write.
     pub written: Vec<Written>,
@@ -124,7 +124,7 @@ impl Summarise {
     ) -> Result<Rc<Summary>, StopReason> {
         let written = written(cfg, context.pool, state, body);
         let arrays = written.as_deref().unwrap_or_default();
-        let (general, placeholders) = paths::general(cfg, context.pool, state, arrays);
+        let (general, placeholders) = paths::general(cfg, context.pool, state, body, arrays);
         let shape = Shape::of(cfg, context.pool, &general);
         if let Some(known) = self.known(body.head, &shape) {
             return Ok(known);
@@ -214,6 +214,10 @@ impl Summarise {
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
             NoTraces::NotClosed(NotClosed(Quantity::Variable(variable))) => {
                 let why = Why::NotPredictable(cfg.variable(variable).name.clone());
+                NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
+            }
+            NoTraces::NotClosed(NotClosed(Quantity::Written(variable))) => {
+                let why = Why::NotKnownWritten(cfg.variable(variable).name.clone());
                 NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
             }
             NoTraces::NotClosed(NotClosed(Quantity::Array(id))) => {

@@ -1,7 +1,7 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
 //! the values of all integer variables before it, and for what the arrays hold to which the loop writes.
 
-use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Decision, State, Value};
@@ -13,7 +13,10 @@ use super::written::Written;
 /// Something that a loop may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantity {
-    /// The value of an integer variable.
+    /// Whether something was written to an integer variable, a truth value. Only where a run can tell, and it may not
+    /// have been written before the loop.
+    Written(VarId),
+    /// The value of an integer variable; means nothing where it was not written.
     Variable(VarId),
     /// What an array of integers holds.
     Array(ArrayId),
@@ -48,8 +51,8 @@ impl LoopPath {
     }
 }
 
-/// What decides about the general state of a loop: for each variable, that it holds an integer (or nothing yet), or what
-/// else it holds. Of an array to which the loop writes that is its placeholder, whose name says its length.
+/// What decides about the general state of a loop: for each variable, that it holds an integer, or what else it holds,
+/// which may be nothing yet. Of what the loop may change, that are placeholders; that of an array says its length.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shape(Vec<Option<(Value, Option<Term>)>>);
 
@@ -57,7 +60,7 @@ impl Shape {
     pub(super) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
         let variables = &cfg.function(general.function()).variables;
         let held = variables.iter().map(|variable| match general.variable(*variable) {
-            Value::Int(_) | Value::Undefined => None,
+            Value::Int(_) => None,
             other => {
                 let contents = general.contents(pool, &other);
                 Some((other, contents))
@@ -70,18 +73,20 @@ impl Shape {
     /// integers can be reached.
     pub(super) fn is_all(&self) -> bool {
         self.0.iter().flatten().all(|(value, contents)| match value {
-            Value::Null | Value::Function(_) => true,
+            Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => true,
             Value::Array(_) => contents.is_some(),
-            Value::Int(_) | Value::Undefined | Value::Pointer(_) | Value::Row { .. } | Value::Record(_) => false,
+            Value::Pointer(_) | Value::Row { .. } | Value::Record(_) => false,
         })
     }
 }
 
 /// The general state at the head of a loop, and the placeholders of its integer variables and of the arrays that it writes.
+/// Where nothing was written to a variable yet, and the loop may do so, that is part of what is general.
 pub(super) fn general(
     cfg: &Cfg,
     pool: &mut Pool,
     at: &State,
+    body: &Loop,
     written: &[Written],
 ) -> (State, SortedMap<Quantity, Term>) {
     let mut state = at.clone().without_assumptions();
@@ -94,12 +99,24 @@ pub(super) fn general(
         placeholders.insert(Quantity::Array(id), placeholder);
     }
     for &variable in &cfg.function(at.function()).variables {
-        if let Value::Int(_) | Value::Undefined = state.variable(variable) {
-            // The head in the name keeps the placeholders of nested loops apart, the number those of variables of one name.
-            let name = format!("{}·{}@{}", cfg.variable(variable).name, variable.0, at.node().index());
-            let placeholder = pool.symbol(&name, Sort::Int);
-            state.set_variable(variable, Value::Int(placeholder));
-            placeholders.insert(Quantity::Variable(variable), placeholder);
+        let asked = match state.variable(variable) {
+            Value::Int(_) => false,
+            Value::Partly { .. } => true,
+            // Where no run can tell, it may as well hold an integer.
+            Value::Undefined if !cfg.variable(variable).asked_if_written => false,
+            Value::Undefined if writes(cfg, body, variable) => true,
+            _ => continue,
+        };
+        // The head in the name keeps the placeholders of nested loops apart, the number those of variables of one name.
+        let name = format!("{}·{}@{}", cfg.variable(variable).name, variable.0, at.node().index());
+        let value = pool.symbol(&name, Sort::Int);
+        placeholders.insert(Quantity::Variable(variable), value);
+        if asked {
+            let written = pool.symbol(&format!("{name}?"), Sort::Bool);
+            placeholders.insert(Quantity::Written(variable), written);
+            state.set_variable(variable, Value::Partly { written, value });
+        } else {
+            state.set_variable(variable, Value::Int(value));
         }
     }
     (state, placeholders)
@@ -124,18 +141,27 @@ pub(super) fn path(
             };
         }
         for &variable in &cfg.function(before.function()).variables {
-            let value = after.variable(variable);
-            let quantity = Quantity::Variable(variable);
-            match (placeholders.get(&quantity), value.as_int()) {
-                (Some(placeholder), Some(value)) if value == *placeholder => {}
-                (Some(_), Some(value)) => {
-                    values.insert(quantity, value);
-                }
-                _ if value == before.variable(variable) => {}
+            let held = after.variable(variable);
+            if held == before.variable(variable) {
+                continue;
+            }
+            let placeholder = placeholders.get(&Quantity::Variable(variable)).copied();
+            let flag = placeholders.get(&Quantity::Written(variable)).copied();
+            let (written, value) = match (placeholder, held) {
+                // It was found out that it was written.
+                (Some(placeholder), Value::Int(value)) if value == placeholder => (flag, value),
+                (Some(_), Value::Int(value)) => (Some(pool.bool(true)), value),
+                (Some(_), Value::Partly { written, value }) => (Some(written), value),
                 _ => {
                     let why = Why::NotAnInteger(cfg.variable(variable).name.clone());
                     return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why));
                 }
+            };
+            if Some(value) != placeholder {
+                values.insert(Quantity::Variable(variable), value);
+            }
+            if let Some(written) = written.filter(|written| flag.is_some_and(|flag| flag != *written)) {
+                values.insert(Quantity::Written(variable), written);
             }
         }
     }
@@ -151,15 +177,13 @@ pub(super) fn path(
 pub(super) fn changed_at(cfg: &Cfg, state: &State, variable: VarId) -> NodeIndex {
     let function = cfg.function(state.function());
     let body = function.loops.headed_by(state.node()).map(|id| function.loops.get(id));
-    let changes = |node: &NodeIndex| match &cfg.graph[*node].kind {
-        NodeKind::Assign { place: Place::Variable(changed), .. }
-        | NodeKind::Input(changed)
-        | NodeKind::Alloc { variable: changed, .. }
-        | NodeKind::NewArray { variable: changed, .. }
-        | NodeKind::Call { variable: changed, .. } => *changed == variable,
-        _ => false,
-    };
+    let changes = |node: &NodeIndex| cfg.graph[*node].kind.written_variable() == Some(variable);
     body.and_then(|body| body.nodes.iter().copied().find(changes)).unwrap_or(state.node())
+}
+
+/// Whether the loop may write to a variable by its name: those that write through pointers are not summed.
+fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
+    body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
 }
 
 /// That the loop at whose head the state is writes memory other than variables, at the first place where it does.
@@ -177,14 +201,6 @@ fn writes_memory(cfg: &Cfg, state: &State) -> NotSummed {
 /// A node of the loop, or of a function that it calls, that reads an input.
 pub(super) fn reads_input(cfg: &Cfg, body: &Loop) -> Option<NodeIndex> {
     all_nodes(cfg, body).into_iter().find(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))
-}
-
-/// A check in the loop that a variable was written.
-pub(super) fn checks_writing(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
-    body.nodes.iter().any(|node| match &cfg.graph[*node].kind {
-        NodeKind::Check(Check::Defined(Expr::Variable(checked))) => *checked == variable,
-        _ => false,
-    })
 }
 
 /// The nodes of a loop and of all functions that it may call.

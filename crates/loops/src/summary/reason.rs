@@ -37,8 +37,8 @@ pub enum Why {
     NotAnInteger(String),
     /// The variable's value after many iterations has no closed form.
     NotPredictable(String),
-    /// The variable may be read before it is written. The next iteration can tell.
-    NotWrittenYet(String),
+    /// Whether the variable was written after many iterations has no closed form.
+    NotKnownWritten(String),
     /// The paths follow each other in no constant pattern.
     Irregular,
     /// A loop inside this one is not summed.
@@ -78,7 +78,9 @@ impl fmt::Display for NotSummed {
             Why::NotPredictable(variable) => {
                 write!(out, "the value of {variable} after many iterations has no closed form")
             }
-            Why::NotWrittenYet(variable) => write!(out, "{variable} may not have been written yet"),
+            Why::NotKnownWritten(variable) => {
+                write!(out, "whether {variable} was written after many iterations has no closed form")
+            }
             Why::Irregular => out.write_str("the paths follow each other in no constant pattern"),
             Why::InnerLoop => out.write_str("a loop inside it is not summed"),
             Why::InnerCounter => out.write_str("how often a loop inside it runs has no closed form"),

@@ -24,10 +24,21 @@ pub(super) struct ChangedVariable {
     pub(super) variable: VarId,
     /// Stands for the value before the iteration.
     pub(super) placeholder: Term,
-    /// The value before the loop.
+    /// The value before the loop; any integer where it was not written.
     pub(super) entry: Term,
     /// The value after the iteration, over the placeholders.
     pub(super) after: Term,
+    /// Whether it was written; nothing where it was before the loop, or no run can tell.
+    pub(super) written: Option<Writing>,
+}
+
+/// Whether a variable was written to which each iteration writes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Writing {
+    /// Stands for the truth before the iteration.
+    pub(super) placeholder: Term,
+    /// The truth before the loop.
+    pub(super) entry: Term,
 }
 
 /// An input array to which an iteration writes, or a row of one.
@@ -60,7 +71,11 @@ impl Iteration {
         }
         let mut general = state.clone();
         for changed in &iteration.variables {
-            general.set_variable(changed.variable, Value::Int(changed.placeholder));
+            let value = changed.placeholder;
+            let held = changed
+                .written
+                .map_or(Value::Int(value), |Writing { placeholder, .. }| Value::Partly { written: placeholder, value });
+            general.set_variable(changed.variable, held);
         }
         for step in core {
             if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = &cfg.graph[step.node].kind {
@@ -125,10 +140,12 @@ impl Iteration {
             return Ok(());
         }
         let name = cfg.variable(variable).name.clone();
-        let entry = match state.variable(variable) {
-            Value::Int(entry) => entry,
+        let (entry, written) = match state.variable(variable) {
+            Value::Int(entry) => (entry, None),
+            Value::Partly { written, value } => (value, Some(written)),
             Value::Undefined => {
-                return Err(Refusal { span, obstacle: Obstacle::NotYetWritten { variable: name } });
+                let asked = cfg.variable(variable).asked_if_written;
+                (pool.int(0), asked.then(|| pool.bool(false)))
             }
             _ => return Err(Refusal { span, obstacle: Obstacle::NotAnInteger { variable: name } }),
         };
@@ -136,7 +153,11 @@ impl Iteration {
         let twin = self.variables.iter().any(|changed| cfg.variable(changed.variable).name == name);
         let suffix = if twin { format!("·{}", variable.0) } else { String::new() };
         let placeholder = pool.symbol(&format!("{name}₀{suffix}"), Sort::Int);
-        self.variables.push(ChangedVariable { variable, placeholder, entry, after: placeholder });
+        let written = written.map(|entry| {
+            let placeholder = pool.symbol(&format!("{name}₀{suffix} was written"), Sort::Bool);
+            Writing { placeholder, entry }
+        });
+        self.variables.push(ChangedVariable { variable, placeholder, entry, after: placeholder, written });
         Ok(())
     }
 

@@ -28,11 +28,16 @@ impl Parametric {
             entry: changed.entry,
             after: changed.after,
         });
+        let changed = || iteration.variables.iter();
+        let yes = pool.bool(true);
+        let writing = || changed().filter_map(|changed| changed.written);
+        let values = changed().map(|changed| (changed.placeholder, changed.after));
+        let entries = changed().map(|changed| (changed.placeholder, changed.entry));
         let one = OneIteration {
-            variables: iteration.variables.iter().map(|changed| (changed.placeholder, changed.after)).collect(),
+            variables: values.chain(writing().map(|writing| (writing.placeholder, yes))).collect(),
             arrays: written.collect(),
             inputs: Vec::new(),
-            entries: iteration.variables.iter().map(|changed| (changed.placeholder, changed.entry)).collect(),
+            entries: entries.chain(writing().map(|writing| (writing.placeholder, writing.entry))).collect(),
         };
         let repetition = Repetition::of(pool, counter, one, false);
         let parametric = Self { iteration, repetition };

@@ -202,7 +202,11 @@ fn after_iterations(pool: &mut Pool, state: &State, instance: &Instance) -> Opti
     let mut after = state.clone();
     for changed in &parametric.iteration().variables {
         let value = parametric.after(pool, *counter, changed.placeholder)?;
-        after.set_variable(changed.variable, Value::Int(value));
+        let written = match changed.written {
+            Some(writing) => parametric.after(pool, *counter, writing.placeholder)?,
+            None => pool.bool(true),
+        };
+        after.set_variable(changed.variable, Value::written_if(pool, written, value));
     }
     let zero = pool.int(0);
     let at_least_none = pool.ge(*counter, zero);

@@ -36,11 +36,6 @@ pub enum Obstacle {
         /// Its name.
         variable: String,
     },
-    /// Nothing was written to a variable before the loop. After an iteration something is.
-    NotYetWritten {
-        /// Its name.
-        variable: String,
-    },
     /// The value of a variable after κ iterations has no known closed form.
     NoClosedForm {
         /// Its name.
@@ -65,7 +60,6 @@ impl fmt::Display for Obstacle {
             Self::WritesMemory => out.write_str("an iteration writes through a pointer or to a record"),
             Self::WritesArray => out.write_str("an iteration writes to an array in a way that has no closed form"),
             Self::NotAnInteger { variable } => write!(out, "`{variable}` changes and is not an integer"),
-            Self::NotYetWritten { variable } => write!(out, "nothing was written to `{variable}` before the loop"),
             Self::NoClosedForm { variable } => {
                 write!(out, "the value of `{variable}` after κ iterations has no known closed form")
             }

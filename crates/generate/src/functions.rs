@@ -1,0 +1,107 @@
+//! Functions that programs call.
+
+use loopscope_syntax::Span;
+use loopscope_syntax::ast::{BinaryOp, Expr, Function, Stmt, StmtKind};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::options::Options;
+use crate::program::Growth;
+use crate::tree::{assign, binary, block, call, deref, name, number, stmt, variable, when};
+
+/// The most functions that are made besides those that go through pointers.
+const MOST: usize = 2;
+
+/// The functions that a program calls, as far as they were made.
+#[derive(Default)]
+pub(crate) struct Functions {
+    /// Functions of two integers.
+    own: Vec<Function>,
+    setter: Option<Function>,
+    getter: Option<Function>,
+}
+
+impl Functions {
+    /// All of them.
+    pub(crate) fn into_all(self) -> Vec<Function> {
+        self.own.into_iter().chain(self.setter).chain(self.getter).collect()
+    }
+
+    /// `set(p, v)`, which writes where the pointer leads unless the value is 0, in a loop.
+    pub(crate) fn setter(&mut self) -> String {
+        let goes_on = binary(variable("v"), BinaryOp::Greater, number(0));
+        let body = vec![assign(deref("p"), variable("v")), assign(variable("v"), number(0))];
+        let writing = stmt(StmtKind::While { condition: goes_on, body: block(body) });
+        let made = || function("set", &["p", "v"], vec![writing, returns(variable("v"))]);
+        self.setter.get_or_insert_with(made).name.text.clone()
+    }
+
+    /// `get(p)`, which reads where the pointer leads.
+    pub(crate) fn getter(&mut self) -> String {
+        self.getter.get_or_insert_with(|| function("get", &["p"], vec![returns(deref("p"))])).name.text.clone()
+    }
+}
+
+impl Growth<'_> {
+    /// A call of a function of two integers.
+    pub(crate) fn any_call(&mut self) -> Expr {
+        let called = self.function();
+        let [first, second] = [(); 2].map(|()| if self.happens(40) { self.constant() } else { self.changing() });
+        call(&called, vec![first, second])
+    }
+
+    /// A function of two integers, one that is there or a new one.
+    pub(crate) fn function(&mut self) -> String {
+        let made = self.functions.own.len();
+        if made == MOST || made > 0 && self.happens(60) {
+            let chosen = self.random.random_range(0..made as u32) as usize;
+            return self.functions.own[chosen].name.text.clone();
+        }
+        let made = self.new_function(&format!("f{made}"));
+        let called = made.name.text.clone();
+        self.functions.own.push(made);
+        called
+    }
+
+    /// A short function that calls none; mostly with a loop, and sometimes with a variable that this may not write.
+    fn new_function(&mut self, called: &str) -> Function {
+        let options = Options {
+            statements: 3,
+            block: 2,
+            loop_depth: 1,
+            loops: 50,
+            calls: 0,
+            pointers: 0,
+            records: 0,
+            open: false,
+            ..self.options.clone()
+        };
+        let seed = self.random.random();
+        let mut inside = Growth::new(&options, ChaCha8Rng::seed_from_u64(seed));
+        inside.readable = vec!["a0".to_owned(), "a1".to_owned()];
+        inside.assignable = vec!["b0".to_owned(), "b1".to_owned()];
+        inside.partly = if options.partly > 0 { vec!["c0".to_owned()] } else { Vec::new() };
+        let mut body = inside.declarations();
+        while inside.left > 0 {
+            let statement = inside.statement();
+            body.extend(statement);
+        }
+        if inside.happens(30) {
+            let condition = inside.condition();
+            let early = inside.constant();
+            body.push(when(condition, vec![returns(early)], None));
+        }
+        let result = inside.readable_variable();
+        body.push(returns(variable(&result)));
+        function(called, &["a0", "a1"], body)
+    }
+}
+
+fn function(called: &str, parameters: &[&str], body: Vec<Stmt>) -> Function {
+    let parameters = parameters.iter().map(|each| name(each)).collect();
+    Function { name: name(called), parameters, body, span: Span::default() }
+}
+
+fn returns(value: Expr) -> Stmt {
+    stmt(StmtKind::Return(value))
+}
