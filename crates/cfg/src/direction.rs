@@ -1,4 +1,5 @@
-//! What is known where a condition is left by one of its edges, as text for people.
+//! What is known where a condition is left by one of its edges, as text for people: with the expressions that temporaries
+//! hold in their place.
 
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
@@ -24,11 +25,11 @@ impl Cfg {
     /// A condition, or its negation, as code.
     pub fn show_directed(&self, condition: &Expr, holds: bool) -> String {
         let directed = if holds { condition.clone() } else { negated(condition) };
-        self.show_expr(&directed).to_string()
+        self.tell_expr(&directed).to_string()
     }
 
     fn show_checked(&self, check: &Check, holds: bool) -> String {
-        let show = |expr: &Expr| self.show_expr(expr).to_string();
+        let show = |expr: &Expr| self.tell_expr(expr).to_string();
         match check {
             Check::NonZero(condition) if is_condition(condition) => {
                 format!("`{}`", self.show_directed(condition, holds))

@@ -136,11 +136,6 @@ impl Cfg {
         Shown { cfg: self, what: What::Expr(expr, 0), told: true }
     }
 
-    /// As [`show_check`](Self::show_check), with the expressions that temporaries hold in their place.
-    pub fn tell_check<'a>(&'a self, check: &'a Check) -> impl fmt::Display + 'a {
-        Shown { cfg: self, what: What::Check(check), told: true }
-    }
-
     /// As [`show_node`](Self::show_node), with the expressions that temporaries hold in their place. A node that writes a
     /// temporary is told as that expression.
     pub fn tell_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {

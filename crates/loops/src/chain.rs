@@ -180,7 +180,30 @@ pub fn successors(cfg: &Cfg, node: NodeIndex) -> Vec<(Edge, NodeIndex)> {
     all
 }
 
+/// The steps that a reader wants to see, by their positions. What only saves a value in a temporary is told where the
+/// value is used; left out it is, where a later step of the same chain does so.
+pub fn telling_steps(cfg: &Cfg, steps: &[Step]) -> Vec<usize> {
+    let mut used_later = SortedSet::new();
+    let mut telling = Vec::new();
+    for (position, step) in steps.iter().enumerate().rev() {
+        let kind = &cfg.graph[step.node].kind;
+        let saved = kind.written_variable().filter(|variable| cfg.variable(*variable).is_temporary());
+        if saved.is_none_or(|saved| !used_later.contains(&saved)) && !is_silent(kind) {
+            telling.push(position);
+        }
+        kind.each_expression(&mut |expr| {
+            expr.each_variable(&mut |variable| {
+                if cfg.variable(variable).is_temporary() {
+                    used_later.insert(variable);
+                }
+            });
+        });
+    }
+    telling.reverse();
+    telling
+}
+
 /// Whether the node does something that a reader of the chain wants to see.
-pub fn is_silent(kind: &NodeKind) -> bool {
+fn is_silent(kind: &NodeKind) -> bool {
     matches!(kind, NodeKind::Entry | NodeKind::Join | NodeKind::Halt | NodeKind::LoopHead)
 }

@@ -7,7 +7,7 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use crate::artefact::{
     Chain, ChainFate, ChainNode, ChainNodeKind, ChainRole, ClosedForm, Constraint, CounterValue, Formula, Navigation,
 };
-use crate::chain::{ChainId, Step};
+use crate::chain::{ChainId, Step, telling_steps};
 use crate::effect::CounterConstraint;
 use crate::reason::why;
 use crate::root::RootChain;
@@ -98,8 +98,12 @@ impl Description {
 
 fn describe(chains: &Chains<'_>, id: ChainId, role: ChainRole, constraints: Vec<Constraint>, fate: ChainFate) -> Chain {
     let cfg = chains.cfg();
-    let steps = chains.form.chain(id).steps.iter().enumerate();
-    let nodes = steps.filter_map(|(position, step)| match chains.form.loop_at(id, position) {
+    let steps = &chains.form.chain(id).steps;
+    let telling = telling_steps(cfg, steps);
+    // A loop's head is silent, but not the loop that stands there.
+    let places = (0..steps.len())
+        .filter(|position| telling.binary_search(position).is_ok() || chains.form.loop_at(id, *position).is_some());
+    let nodes = places.filter_map(|position| match chains.form.loop_at(id, position) {
         Some(at) => {
             let subchains =
                 chains.known_effect(id, at).map(|effect| effect.iterations.iter().map(|way| way.chain.0).collect());
@@ -107,7 +111,7 @@ fn describe(chains: &Chains<'_>, id: ChainId, role: ChainRole, constraints: Vec<
             let text = format!("the loop in line {line}");
             Some(ChainNode { kind: ChainNodeKind::Loop, text, line, subchains: subchains.unwrap_or_default() })
         }
-        None => describe_step(cfg, *step),
+        None => describe_step(cfg, steps[position]),
     });
     Chain { id: id.0, role, nodes: nodes.collect(), values: Vec::new(), constraints, counters: Vec::new(), fate }
 }
@@ -126,7 +130,7 @@ fn describe_step(cfg: &Cfg, step: Step) -> Option<ChainNode> {
         | NodeKind::Alloc { .. }
         | NodeKind::NewArray { .. }
         | NodeKind::Call { .. }
-        | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.show_node(&node.kind).to_string()),
+        | NodeKind::Output(_) => (ChainNodeKind::Transform, cfg.tell_node(&node.kind).to_string()),
         NodeKind::Check(_)
         | NodeKind::Entry
         | NodeKind::Return(_)
@@ -163,11 +167,12 @@ fn closed_forms(
     chains: &Chains<'_>,
     forms: &SortedMap<loopscope_cfg::VarId, Option<Term>>,
 ) -> Vec<ClosedForm> {
-    let shown = forms.iter().map(|(variable, form)| ClosedForm {
+    let own = forms.iter().filter(|(variable, _)| !chains.cfg().variable(**variable).is_temporary());
+    let shown = own.map(|(variable, form)| ClosedForm {
         variable: chains.cfg().variable(*variable).name.clone(),
         value: form.filter(|term| pool.size(*term) <= MAX_FORMULA).map(|term| Formula::of(pool, term)),
     });
-    shown.filter(|form| !form.variable.starts_with("_t")).collect()
+    shown.collect()
 }
 
 fn mentions_counter(pool: &Pool, term: Term) -> bool {

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, NodeKind, VarId, VariableKind};
+use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_symex::{Context, Counters, Ending, LoopPolicy, State, Step, StopReason, Successor, Value, step};
 use rustc_hash::FxHashSet;
@@ -282,7 +282,7 @@ impl<'a> Tree<'a> {
     /// The integers among the declared variables of the function in which a state is.
     fn frame(&self, state: &State) -> Frame {
         let variables = &self.cfg.function(state.function()).variables;
-        let declared = variables.iter().filter(|each| self.cfg.variable(**each).kind != VariableKind::Temporary);
+        let declared = variables.iter().filter(|each| !self.cfg.variable(**each).is_temporary());
         let value = |variable: &VarId| match state.variable(*variable) {
             Value::Int(term) => Some((*variable, term)),
             _ => None,

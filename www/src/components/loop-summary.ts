@@ -5,7 +5,6 @@ import type { Approximation, ClosedForm, LoopSummary, LoopType } from '../genera
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from '../loops-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
-import { ownValues } from '../temporaries.ts';
 import './automaton.ts';
 import { anyIndex, closedForms, conjuncts, formula, formulaStyles } from './formulas.ts';
 import './term.ts';
@@ -71,8 +70,6 @@ export class LoopSummaryView extends LitElement {
   ];
 
   @property({ attribute: false }) summary!: LoopSummary;
-  /** The program that it is about. */
-  @property() source = '';
 
   protected override render() {
     const { function: name, line, classification, not_summed, approximation, paths, traces } = this.summary;
@@ -151,7 +148,7 @@ export class LoopSummaryView extends LitElement {
                 </th>
                 <td>${conjuncts(conditions)}</td>
                 <td>${this.updates(values)}</td>
-                <td>${closedForms(ownValues(repeated, this.source))}</td>
+                <td>${closedForms(repeated)}</td>
               </tr>`,
             )}
           </tbody>
@@ -188,8 +185,7 @@ export class LoopSummaryView extends LitElement {
 
   /** What an iteration makes of variables. */
   private updates(values: readonly ClosedForm[]) {
-    const own = ownValues(values, this.source);
-    return own.length === 0 ? 'nothing' : closedForms(own);
+    return values.length === 0 ? 'nothing' : closedForms(values);
   }
 
   private link(lines: Set<number>): void {

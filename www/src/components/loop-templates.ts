@@ -5,7 +5,6 @@ import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { coreLines, lineAt, templateFate } from '../loops-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
-import { ownValues, withoutTemporaries } from '../temporaries.ts';
 import { anyIndex, closedForms, conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
 import { words } from './words.ts';
@@ -103,7 +102,7 @@ export class LoopTemplatesView extends LitElement {
         <dt><ls-term name="core">Core</ls-term></dt>
         <dd>
           <ol class="core">
-            ${withoutTemporaries(core, this.source).map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
+            ${core.map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
           </ol>
         </dd>
         ${refused
@@ -114,10 +113,10 @@ export class LoopTemplatesView extends LitElement {
           ? nothing
           : html`<dt>Each time</dt>
               <dd tabindex="0">${conjuncts(conditions)}</dd>`}
-        ${ownValues(values, this.source).length === 0
+        ${values.length === 0
           ? nothing
           : html`<dt><ls-term name="closed form">After κ times</ls-term></dt>
-              <dd tabindex="0">${closedForms(ownValues(values, this.source))}${anyIndex(values)}</dd>`}
+              <dd tabindex="0">${closedForms(values)}${anyIndex(values)}</dd>`}
         ${exits.length === 0
           ? nothing
           : html`<dt>Exits</dt>

@@ -36,7 +36,7 @@ export class Loops extends LitElement {
 
   protected override render() {
     return html`${this.none === '' ? nothing : html`<p>${this.none}</p>`}
-    ${this.summaries.map((summary) => html`<ls-loop-summary .summary=${summary} .source=${this.source}></ls-loop-summary>`)}
+    ${this.summaries.map((summary) => html`<ls-loop-summary .summary=${summary}></ls-loop-summary>`)}
     ${this.templates.map(
       (templates) =>
         html`<ls-loop-templates .templates=${templates} .source=${this.source} .line=${this.line}></ls-loop-templates>`,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, VariableKind};
+use loopscope_cfg::Cfg;
 use loopscope_smt::{IBig, Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashMap;
@@ -322,10 +322,7 @@ impl<'a> Writer<'a> {
         block.conditions.retain(|condition| self.pool.symbols(*condition).iter().any(|it| !counters.contains(it)));
         let mut values = Vec::new();
         for (quantity, value) in block.values {
-            let temporary = |it| self.cfg.variable(it).kind == VariableKind::Temporary;
-            if !matches!(quantity, Quantity::Variable(it) if temporary(it)) {
-                values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
-            }
+            values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
         }
         Approximation { conditions: self.conjuncts(&block.conditions), values }
     }
@@ -370,5 +367,5 @@ fn name(cfg: &Cfg, summary: &Summary, quantity: Quantity) -> String {
         Quantity::Variable(variable) => Some(variable),
         Quantity::Array(id) => summary.written.iter().find(|written| written.id == id).map(|written| written.variable),
     };
-    variable.map_or_else(String::new, |variable| cfg.variable(variable).name.clone())
+    variable.map_or_else(String::new, |variable| cfg.variable(variable).told().to_owned())
 }

@@ -213,11 +213,11 @@ impl Summarise {
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
             NoTraces::NotClosed(NotClosed(Quantity::Variable(variable))) => {
-                let why = Why::NotPredictable(cfg.variable(variable).name.clone());
+                let why = Why::NotPredictable(cfg.variable(variable).told().to_owned());
                 NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
             }
             NoTraces::NotClosed(NotClosed(Quantity::Written(variable))) => {
-                let why = Why::NotKnownWritten(cfg.variable(variable).name.clone());
+                let why = Why::NotKnownWritten(cfg.variable(variable).told().to_owned());
                 NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
             }
             NoTraces::NotClosed(NotClosed(Quantity::Array(id))) => {

@@ -58,8 +58,7 @@ pub(super) struct Shape(Vec<Option<(Value, Option<Term>)>>);
 
 impl Shape {
     pub(super) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
-        let variables = &cfg.function(general.function()).variables;
-        let held = variables.iter().map(|variable| match general.variable(*variable) {
+        let held = own_variables(cfg, general).map(|variable| match general.variable(variable) {
             Value::Int(_) => None,
             other => {
                 let contents = general.contents(pool, &other);
@@ -80,6 +79,13 @@ impl Shape {
     }
 }
 
+/// The variables of the program in the function where a state is. Temporaries are written before they are read in each
+/// iteration, so they are not part of what a loop does.
+fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<Item = VarId> + 'a {
+    let all = cfg.function(state.function()).variables.iter().copied();
+    all.filter(|variable| !cfg.variable(*variable).is_temporary())
+}
+
 /// The general state at the head of a loop, and the placeholders of its integer variables and of the arrays that it writes.
 /// Where nothing was written to a variable yet, and the loop may do so, that is part of what is general.
 pub(super) fn general(
@@ -98,7 +104,7 @@ pub(super) fn general(
         state.generalise(id, placeholder);
         placeholders.insert(Quantity::Array(id), placeholder);
     }
-    for &variable in &cfg.function(at.function()).variables {
+    for variable in own_variables(cfg, at) {
         let asked = match state.variable(variable) {
             Value::Int(_) => false,
             Value::Partly { .. } => true,
@@ -140,7 +146,7 @@ pub(super) fn path(
                 _ => return Err(writes_memory(cfg, before)),
             };
         }
-        for &variable in &cfg.function(before.function()).variables {
+        for variable in own_variables(cfg, before) {
             let held = after.variable(variable);
             if held == before.variable(variable) {
                 continue;
@@ -153,7 +159,7 @@ pub(super) fn path(
                 (Some(_), Value::Int(value)) => (Some(pool.bool(true)), value),
                 (Some(_), Value::Partly { written, value }) => (Some(written), value),
                 _ => {
-                    let why = Why::NotAnInteger(cfg.variable(variable).name.clone());
+                    let why = Why::NotAnInteger(cfg.variable(variable).told().to_owned());
                     return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why));
                 }
             };

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::parametric::Parametric;
 use super::refusal::Refusal;
 use crate::artefact::{ClosedForm, Formula, element};
-use crate::chain::{Step, is_silent};
+use crate::chain::{Step, telling_steps};
 
 /// The templates of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -106,7 +106,8 @@ impl LoopTemplates {
             return;
         };
         let iteration = parametric.iteration();
-        for changed in &iteration.variables {
+        let temporary = |variable| cfg.variable(variable).is_temporary();
+        for changed in iteration.variables.iter().filter(|changed| !temporary(changed.variable)) {
             let form = parametric.form(changed.placeholder).filter(|form| *form != changed.placeholder);
             let variable = cfg.variable(changed.variable).name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
@@ -143,8 +144,7 @@ impl LoopTemplates {
 
 impl Template {
     fn of(cfg: &Cfg, core: &[Step]) -> Self {
-        let steps = core.iter().filter(|step| !is_silent(&cfg.graph[step.node].kind));
-        let core = steps.map(|step| CoreNode::of(cfg, *step)).collect();
+        let core = telling_steps(cfg, core).into_iter().map(|position| CoreNode::of(cfg, core[position])).collect();
         Self { core, values: Vec::new(), conditions: Vec::new(), exits: Vec::new(), instances: 0, refused: None }
     }
 }
@@ -152,7 +152,7 @@ impl Template {
 impl CoreNode {
     fn of(cfg: &Cfg, step: Step) -> Self {
         let node = &cfg.graph[step.node];
-        let text = cfg.show_node(&node.kind).to_string();
+        let text = cfg.tell_node(&node.kind).to_string();
         let text = match text.strip_prefix("if ") {
             Some(condition) if step.edge == Edge::False => format!("if !({condition})"),
             _ => text,

@@ -94,7 +94,7 @@ impl Iteration {
         for changed in &mut iteration.variables {
             changed.after = general.variable(changed.variable).as_int().ok_or_else(|| Refusal {
                 span: cfg.graph[core[0].node].span,
-                obstacle: Obstacle::NotAnInteger { variable: cfg.variable(changed.variable).name.clone() },
+                obstacle: Obstacle::NotAnInteger { variable: cfg.variable(changed.variable).told().to_owned() },
             })?;
         }
         for changed in &mut iteration.arrays {
@@ -147,7 +147,10 @@ impl Iteration {
                 let asked = cfg.variable(variable).asked_if_written;
                 (pool.int(0), asked.then(|| pool.bool(false)))
             }
-            _ => return Err(Refusal { span, obstacle: Obstacle::NotAnInteger { variable: name } }),
+            _ => {
+                let variable = cfg.variable(variable).told().to_owned();
+                return Err(Refusal { span, obstacle: Obstacle::NotAnInteger { variable } });
+            }
         };
         // Inlined calls have variables of the same name.
         let twin = self.variables.iter().any(|changed| cfg.variable(changed.variable).name == name);
@@ -170,7 +173,7 @@ impl Iteration {
         array: &Expr,
         span: Span,
     ) -> Result<(), Refusal> {
-        let name = cfg.show_expr(array).to_string();
+        let name = cfg.tell_expr(array).to_string();
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
         let (array, row) = match state.eval(pool, array) {
             Ok(array @ Value::Array(_)) => (array, None),

@@ -47,7 +47,7 @@ impl Parametric {
         }
         for changed in &parametric.iteration.variables {
             if parametric.form(changed.placeholder).is_none() {
-                let variable = cfg.variable(changed.variable).name.clone();
+                let variable = cfg.variable(changed.variable).told().to_owned();
                 return Err(Refusal { span, obstacle: Obstacle::NoClosedForm { variable } });
             }
         }
