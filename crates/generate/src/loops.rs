@@ -13,7 +13,7 @@ impl Growth<'_> {
             let condition = self.condition();
             let (mut statements, body, behind) = self.body(true, None);
             statements.push(stmt(StmtKind::While { condition, body: block(body) }));
-            statements.extend(behind);
+            statements.extend(self.read_behind(behind));
             return statements;
         }
         let first = self.random.random_range(0..=2);
@@ -36,7 +36,7 @@ impl Growth<'_> {
             let init = Some(Box::new(declare(&counter, Some(start))));
             let step = Some(Box::new(increase(&counter, step)));
             statements.push(stmt(StmtKind::For { init, condition: Some(condition), step, body: block(body) }));
-            statements.extend(behind);
+            statements.extend(self.read_behind(behind));
             return statements;
         }
         let chosen = self.random.random_range(first_counting as u32..self.assignable.len() as u32) as usize;
@@ -48,13 +48,13 @@ impl Growth<'_> {
         self.readable.pop();
         statements.push(assign(variable(&counter), start));
         statements.push(stmt(StmtKind::While { condition, body: block(body) }));
-        statements.extend(behind);
         self.assignable.insert(chosen, counter);
+        statements.extend(self.read_behind(behind));
         statements
     }
 
-    /// What must stand before a loop, what it does in each iteration, and what follows it.
-    fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>, Vec<Stmt>) {
+    /// What must stand before a loop, what it does in each iteration, and which variable is to be read behind it.
+    fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>, Option<usize>) {
         self.loops.push(Around { may_continue, counter: counter.map(str::to_owned) });
         let turns = self.happens(self.options.turns).then(|| self.random.random_range(2..=3));
         let (before, mut body) = match turns {

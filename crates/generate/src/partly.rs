@@ -82,26 +82,33 @@ impl Growth<'_> {
         vec![when(condition, reading, None)]
     }
 
-    /// Puts a write of such a variable in a loop, and mostly a read, too: in it or behind it.
-    pub(crate) fn partly_in_loop(&mut self, body: &mut Vec<Stmt>) -> Vec<Stmt> {
+    /// Puts a write of such a variable in a loop, and mostly a read, too. One behind the loop is left to be made there.
+    pub(crate) fn partly_in_loop(&mut self, body: &mut Vec<Stmt>) -> Option<usize> {
         if !self.happens(self.options.partly.saturating_mul(4)) {
-            return Vec::new();
+            return None;
         }
-        let Some(chosen) = self.partly_written() else { return Vec::new() };
-        let mut put = |growth: &mut Self, statements: Vec<Stmt>| {
-            let at = growth.random.random_range(0..=body.len() as u32) as usize;
-            body.splice(at..at, statements);
-        };
+        let chosen = self.partly_written()?;
         let writing = self.write_partly(chosen);
-        put(self, writing);
+        self.put(writing, body);
         match self.random.random_range(0..4) {
-            0 => Vec::new(),
+            0 => None,
             1 => {
                 let reading = self.read_partly(chosen);
-                put(self, reading);
-                Vec::new()
+                self.put(reading, body);
+                None
             }
-            _ => self.read_partly(chosen),
+            _ => Some(chosen),
         }
+    }
+
+    /// Reads the variable behind a loop, if one is to be read.
+    pub(crate) fn read_behind(&mut self, chosen: Option<usize>) -> Vec<Stmt> {
+        chosen.map_or_else(Vec::new, |chosen| self.read_partly(chosen))
+    }
+
+    /// Puts statements somewhere in a body.
+    fn put(&mut self, statements: Vec<Stmt>, body: &mut Vec<Stmt>) {
+        let at = self.random.random_range(0..=body.len() as u32) as usize;
+        body.splice(at..at, statements);
     }
 }

@@ -43,32 +43,63 @@ fn bare() -> Options {
 #[test]
 fn a_program() {
     expect![[r#"
+        f0(a0, a1) {
+            var b0 = 2;
+            var b1 = 2;
+            var c0;
+            var w0 = 0;
+            for (var i0 = 1; i0 < a0; i0 += 1) {
+                if (b1 >= a1) {
+                    b1 = b1 + a0;
+                }
+                b1 = 3 * input;
+                c0 = 8 - 8;
+                w0 = 1;
+            }
+            if (b1 > 2) {
+                b0 = c0;
+            }
+            return a0;
+        }
+
         main(A0, n0) {
             var x0 = 0;
             var x1 = 0;
             var x2 = 7;
-            while (input - 4 >= 1) {
-                for (var i0 = 1; i0 < 3; i0 += 1) {
+            var u0;
+            var w0 = 0;
+            var u1;
+            var w1 = 0;
+            var q0 = &u0;
+            var r0 = {a: -9, b: 2};
+            x2 = 1;
+            while (x2 < 2) {
+                for (var i0 = 1; i0 < 2; i0 += 1) {
                     x0 = x0 + n0;
-                }
-                while (x0 >= 2) {
-                    if (n0 < 8) {
-                        x2 = x1 + 1;
-                    }
-                }
-                x2 = x1 + 9;
-                if (x2 <= 1) {
-                    x0 = 2 * input;
-                    if (x0 < 0) {
-                        x1 = 2;
-                        while (x1 < n0) {
-                            x0 = -2 + 9;
-                            x1 += 1;
+                    if (A0[i0] > 2) {
+                        x1 = x1;
+                        if (n0 < 1) {
+                            x1 = x1 - 1;
+                            x1 = -2 - 1;
+                            A0[A0[x2]] = 2 - 2;
+                            x1 += 2;
                         }
                     }
+                    if (x2 >= 5) {
+                        u1 = A0[x1] - x0;
+                        w1 = 1;
+                    }
+                    if (n0 < i0 && A0[i0] <= x1) {
+                        x0 = 1 * f0(1, A0[n0]);
+                    }
                 }
+                if (x0 != n0) {
+                    x1 = u1 == u1;
+                }
+                x2 += 1;
             }
-            return n0;
+            assert(A0[n0] >= 1);
+            return x0;
         }
     "#]]
     .assert_eq(&source(1, &Options::default()));

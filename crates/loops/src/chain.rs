@@ -204,6 +204,6 @@ pub fn telling_steps(cfg: &Cfg, steps: &[Step]) -> Vec<usize> {
 }
 
 /// Whether the node does something that a reader of the chain wants to see.
-fn is_silent(kind: &NodeKind) -> bool {
+pub fn is_silent(kind: &NodeKind) -> bool {
     matches!(kind, NodeKind::Entry | NodeKind::Join | NodeKind::Halt | NodeKind::LoopHead)
 }

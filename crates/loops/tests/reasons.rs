@@ -72,6 +72,8 @@ fn programs(directory: &Path) -> Vec<PathBuf> {
 fn with_readable_names(mut cfg: Cfg) -> Cfg {
     for (index, variable) in cfg.variables.iter_mut().enumerate() {
         variable.name = format!("v{index}");
+        // The expression in the place of a temporary could be read, but it is not what can be looked up.
+        variable.holds = None;
     }
     cfg
 }

@@ -15,14 +15,20 @@ use loopscope_syntax::Dialect;
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
 pub(crate) fn analyse(solver: &mut Process, source: &str, analysis: Analysis, work: u64) -> Report {
-    analyse_counting(solver, source, analysis, work).0
+    analyse_counting(solver, source, analysis, work, QUESTION).0
 }
 
-/// As [`analyse`]; and how much work was done, which should be little more than it may be.
-pub(crate) fn analyse_counting(solver: &mut Process, source: &str, mut analysis: Analysis, work: u64) -> (Report, u64) {
+/// As [`analyse`], with another limit on questions; and how much work was done, which should be little more than it may be.
+pub(crate) fn analyse_counting(
+    solver: &mut Process,
+    source: &str,
+    mut analysis: Analysis,
+    work: u64,
+    question: u64,
+) -> (Report, u64) {
     analysis.budget.seconds = work as f64;
     let done = Work::default();
-    let transport = Box::new(Frugal::new(solver, &done, work));
+    let transport = Box::new(Frugal { question, ..Frugal::new(solver, &done, work) });
     let host = Host { transport, clock: &done, observer: &mut Unobserved };
     let report = loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
         .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"));
@@ -30,7 +36,7 @@ pub(crate) fn analyse_counting(solver: &mut Process, source: &str, mut analysis:
 }
 
 /// How much one question to the solver may cost, in Z3's units. The engine allows more.
-const QUESTION: u64 = 100_000;
+pub(crate) const QUESTION: u64 = 100_000;
 
 /// How much work a question without an answer is; one with an answer is 1.
 pub(crate) const UNKNOWN: u64 = 100;
@@ -61,6 +67,8 @@ pub(crate) struct Frugal<'a> {
     solver: &'a mut Process,
     work: &'a Work,
     limit: u64,
+    /// How much one question may cost.
+    question: u64,
 }
 
 impl<'a> Frugal<'a> {
@@ -68,7 +76,7 @@ impl<'a> Frugal<'a> {
     pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
         // A session takes it that nothing was said before.
         solver.eval("(reset)\n").expect("the solver lives");
-        Self { solver, work, limit }
+        Self { solver, work, limit, question: QUESTION }
     }
 }
 
@@ -90,7 +98,7 @@ impl Transport for Frugal<'_> {
         let mut frugal = parts.next().unwrap_or_default().to_owned();
         for part in parts {
             let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
-            let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(QUESTION));
+            let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(self.question));
         }
         let answer = self.solver.eval(&frugal)?;
         self.work.add(if answer.starts_with("unknown") { UNKNOWN } else { 1 });

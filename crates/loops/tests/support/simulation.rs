@@ -85,7 +85,7 @@ impl Simulation {
                 self.lengths[variable.0 as usize] = Some(elements.len());
                 self.values[variable.0 as usize] = Some(Value::Array(array));
             }
-            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead => {}
+            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
             other => panic!("{other:?}"),
         }
     }
