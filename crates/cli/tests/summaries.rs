@@ -206,6 +206,37 @@ const SUMMED: &[(&str, &str)] = &[
         "a variable that is written in the loop first",
         "main(i, n) { var a; if (n > 3) { a = 1; } while (i < n) { a = i; i = i + 1; } return a; }",
     ),
+    (
+        "a variable that some iterations write",
+        "main(i, n, m) { var a; while (i < n) { if (i > m) { a = i; } i = i + 1; } output i; return a; }",
+    ),
+    (
+        "a variable that is read before the iteration writes it",
+        "main(i, n, m) { var a, s; s = 0; while (i < n) { if (i > m) { s = s + a; } a = 2; i = i + 1; } return s; }",
+    ),
+    (
+        "a variable that is written and read through a pointer",
+        "main(i, n, m) {
+             var a, s, p;
+             p = &a; s = 0;
+             while (i < n) { if (i == m) { a = 3; } if (i > m) { s = s + *p; } i = i + 1; }
+             return s;
+         }",
+    ),
+    (
+        "a variable that only a later loop reads",
+        "main(i, n, m) {
+             var a, s, j;
+             while (i < n) { a = i; i = i + 1; }
+             j = 0; s = 0;
+             while (j < m) { s = s + a; j = j + 1; }
+             return s;
+         }",
+    ),
+    (
+        "a value that does not matter",
+        "main(i, n) { var a, s; s = 0; while (i < n) { s = s + a * 0; i = i + 1; } return s + i; }",
+    ),
 ];
 
 #[test]
