@@ -10,7 +10,8 @@ use loopscope_cli::transport::{Process, find};
 use loopscope_engine::{Analysis, Budget, Technique};
 use serde_json::Value;
 
-const WORK: u64 = 300;
+/// How much a technique may do: it need not come to an answer.
+const WORK: u64 = 60;
 
 const TECHNIQUES: [Technique; 3] = [Technique::Navigate, Technique::Summarise, Technique::Compact];
 
@@ -18,7 +19,7 @@ const TECHNIQUES: [Technique; 3] = [Technique::Navigate, Technique::Summarise, T
 fn told(solver: &mut Process, source: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for technique in TECHNIQUES {
-        let budget = Budget { states: 30, ..Budget::default() };
+        let budget = Budget { states: 10, ..Budget::default() };
         let report = frugal::analyse(solver, source, Analysis { technique, budget, ..Analysis::default() }, WORK);
         collect(&serde_json::to_value(&report.artefacts).expect("plain data"), &mut texts);
         texts.extend(report.stop.map(|stop| stop.message));
@@ -72,10 +73,10 @@ fn temporaries_are_not_told() {
 #[test]
 fn a_variable_may_be_called_as_temporaries_are() {
     let source = "main(n) { var _t0, _t1; _t0 = 0; _t1 = 5; \
-                  while (_t0 < n) { _t0 = _t0 + 1; _t1 = _t1 + input * 0; } if (_t0 == 3) { error(); } return 0; }";
+                  while (_t0 < n) { _t0 = _t0 + 1; _t1 = _t1 + input; } if (_t0 == 3) { error(); } return 0; }";
     let texts = told(&mut solver(), source);
     let is_told = |text: &str| texts.iter().any(|told| told == text);
-    assert!(is_told("_t0 = _t0 + 1") && is_told("_t1 = _t1 + input * 0"), "{texts:#?}");
+    assert!(is_told("_t0 = _t0 + 1") && is_told("_t1 = _t1 + input"), "{texts:#?}");
     assert!(is_told("_t0") && is_told("_t1"), "no closed forms: {texts:#?}");
 }
 
