@@ -75,7 +75,10 @@ impl<'a> Frugal<'a> {
     /// Lends a solver, which forgets what it knew.
     pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
         // A session takes it that nothing was said before.
-        solver.eval("(reset)\n").expect("the solver lives");
+        // One that was ended over a question begins anew.
+        if solver.eval("(reset)\n").is_err() {
+            solver.restart().expect("a solver that starts again");
+        }
         Self { solver, work, limit, question: QUESTION }
     }
 }
