@@ -16,7 +16,7 @@ const report: Report = {
   stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
-const stop = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null };
+const stop = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
 const words = (part: Partial<Report>) => verdictWords({ ...report, ...part }, (name) => name.toUpperCase());
 
 describe('a verdict in words', () => {

@@ -29,6 +29,10 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
             let _ = writeln!(text, "You may want to try --technique {suggestion}.");
+        } else if let Some(advice) = &reason.advice {
+            let _ = writeln!(text, "{advice}");
+        } else if reason.code == "time" {
+            text += "You may want to give it more time, with --budget.\n";
         }
     } else if report.proof.as_ref().is_none_or(|proof| proof.kind == ProofKind::Excluded) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
@@ -177,8 +181,11 @@ fn json(value: &ArgumentJson) -> String {
 }
 
 fn stop(reason: &StopReason) -> String {
-    let place = reason.place.map_or_else(String::new, |(line, column)| format!(" (line {line}, column {column})"));
-    format!("{}{place}", reason.message)
+    match reason.place {
+        Some((line, _)) if reason.message.contains(&format!("line {line}")) => reason.message.clone(),
+        Some((line, column)) => format!("{} (line {line}, column {column})", reason.message),
+        None => reason.message.clone(),
+    }
 }
 
 fn stats(stats: &Stats) -> String {

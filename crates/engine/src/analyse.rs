@@ -18,6 +18,7 @@ use loopscope_symex::{
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
+use crate::advice::{Advisor, Busiest};
 use crate::analysis::{Analysis, Loops, Target, Technique};
 use crate::host::{Host, Meter, stats};
 use crate::proof::{Explainer, Proof, ProofKind};
@@ -46,7 +47,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         analysis,
         cfg: &cfg,
         judge: interp::compile(&parse.program),
-        words: Words::new(source, &lines, analysis, &cfg),
+        words: Words::new(source, &lines),
         lines: &lines,
         pool: Pool::default(),
         resources: options.session.resources.clone(),
@@ -55,6 +56,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         counters: Counters::default(),
         artefacts: Artefacts::default(),
         proof: None,
+        busiest: None,
     };
     Ok(session.answer())
 }
@@ -86,6 +88,8 @@ struct Session<'a> {
     artefacts: Artefacts,
     /// Why the target cannot be reached.
     proof: Option<Proof>,
+    /// Where the last search spent most of its work.
+    busiest: Option<Busiest>,
 }
 
 impl Session<'_> {
@@ -98,7 +102,7 @@ impl Session<'_> {
             && self.cfg.lines.nodes_on(line).is_none()
         {
             let message = format!("there is nothing to execute on line {line}");
-            let stop = self.words.plain("nothing-there", message, None);
+            let stop = self.words.plain("nothing-there", message);
             return self.report(Verdict::Unknown, self.analysis.technique, Some(stop), Vec::new());
         }
         let targets = target.nodes(self.cfg);
@@ -140,9 +144,9 @@ impl Session<'_> {
             Technique::Compact => Loops::Template,
         };
         match loops {
-            Loops::Unroll => self.execute(technique, targets, &mut Unroll),
+            Loops::Unroll => self.execute(targets, &mut Unroll),
             Loops::Summarise => self.summarise(stage, targets),
-            Loops::Template => self.compact(technique, targets),
+            Loops::Template => self.compact(targets),
         }
     }
 
@@ -169,6 +173,8 @@ impl Session<'_> {
             }
         };
         add(&mut self.counters, &navigator.counters());
+        let busiest = navigator.busiest().and_then(|(copy, times)| Some((*inlined.origin.get(&copy)?, times)));
+        self.busiest = busiest.or(self.busiest);
         if let navigate::Outcome::Exhausted = outcome {
             let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
@@ -186,7 +192,7 @@ impl Session<'_> {
         // More than there is after loops that are not summed: that can prove, and must be quick to fail.
         let mut policy = Summarise::new(targets.iter().copied()).approximating();
         self.resources.set(PROOF_LIMIT.min(stage.limit), Some(PROOF_ALLOWANCE));
-        let mut found = self.execute(stage.technique, targets, &mut policy);
+        let mut found = self.execute(targets, &mut policy);
         self.resources.set(stage.limit, stage.allowance);
         let again = match &found {
             Found::Unreachable => false,
@@ -197,7 +203,7 @@ impl Session<'_> {
         };
         if again {
             policy = Summarise::new(targets.iter().copied());
-            found = self.execute(stage.technique, targets, &mut policy);
+            found = self.execute(targets, &mut policy);
         }
         let summaries = policy.summaries().map(|summary| {
             let approximated = policy.is_approximated(summary.head);
@@ -207,14 +213,14 @@ impl Session<'_> {
         found
     }
 
-    fn compact(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>) -> Found {
+    fn compact(&mut self, targets: &SortedSet<NodeIndex>) -> Found {
         let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
-        let found = self.execute(technique, targets, &mut policy);
+        let found = self.execute(targets, &mut policy);
         self.artefacts.templates = policy.artefacts().loops.clone();
         found
     }
 
-    fn execute(&mut self, technique: Technique, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
+    fn execute(&mut self, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
         let searcher = self.analysis.search.searcher(self.cfg, targets, self.analysis.seed);
         let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
@@ -223,6 +229,7 @@ impl Session<'_> {
         let mut context = Context { pool: &mut self.pool, solver: &mut solver, budget: &mut self.meter };
         let outcome = executor.search(&mut context);
         add(&mut self.counters, &executor.counters());
+        self.busiest = executor.busiest();
         if let symex::Outcome::Exhausted = outcome {
             let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
@@ -235,7 +242,7 @@ impl Session<'_> {
                 Found::Reached(Box::new(concrete(&mut self.pool, &state, &model)), model)
             }
             symex::Outcome::Exhausted => Found::Unreachable,
-            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(technique, &reason)),
+            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(&reason)),
         }
     }
 
@@ -262,7 +269,7 @@ impl Session<'_> {
                 let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
                                program is run. Please report this program"
                     .to_owned();
-                let stop = self.words.plain("refuted", message, None);
+                let stop = self.words.plain("refuted", message);
                 return self.report(Verdict::Unknown, technique, Some(stop), tried);
             }
         }
@@ -277,8 +284,17 @@ impl Session<'_> {
         verdict: Verdict,
         technique: Technique,
         stop: Option<StopReason>,
-        tried: Vec<Tried>,
+        mut tried: Vec<Tried>,
     ) -> Report {
+        let advisor = Advisor { source: self.source, lines: self.lines, cfg: self.cfg, analysis: self.analysis };
+        let stop = stop.map(|stop| advisor.complete(stop, self.busiest));
+        // No sentence is said twice.
+        let mut said: Vec<String> = stop.iter().map(|stop| stop.message.clone()).collect();
+        tried.retain(|each| {
+            let new = !said.iter().any(|message| message.starts_with(&each.stop.message));
+            said.push(each.stop.message.clone());
+            new
+        });
         Report {
             verdict,
             target: target_text(self.analysis.target),

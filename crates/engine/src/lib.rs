@@ -4,6 +4,7 @@
 //! is found replayed by the concrete interpreter before anyone sees it. Where the analysis runs (a page, a command
 //! line) is described by a [`Host`]: it brings the solver, the clock, and someone who watches.
 
+mod advice;
 mod analyse;
 mod analysis;
 mod host;

@@ -149,6 +149,8 @@ pub struct StopReason {
     pub place: Option<(u32, u32)>,
     /// What to try next, if anything: the name of a technique.
     pub suggestion: Option<String>,
+    /// What to change in the program instead, if anything: in words, with code between backticks.
+    pub advice: Option<String>,
 }
 
 /// How a technique fared that did not give the verdict.

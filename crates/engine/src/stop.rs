@@ -1,43 +1,65 @@
 //! Why a search stopped, in words that a student understands.
 
-use loopscope_cfg::{Cfg, NotInlined};
+use loopscope_cfg::NotInlined;
 use loopscope_loops::navigate::Stop;
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
 
-use crate::analysis::{Analysis, Loops, Technique};
 use crate::report::StopReason;
 
 /// Puts reasons into words about one program.
 pub(crate) struct Words<'a> {
     source: &'a str,
     lines: &'a LineIndex,
-    analysis: &'a Analysis,
-    has_loops: bool,
 }
 
 impl<'a> Words<'a> {
     /// For reasons why an analysis of the program stopped.
-    pub(crate) fn new(source: &'a str, lines: &'a LineIndex, analysis: &'a Analysis, cfg: &Cfg) -> Self {
-        let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
-        Self { source, lines, analysis, has_loops }
+    pub(crate) fn new(source: &'a str, lines: &'a LineIndex) -> Self {
+        Self { source, lines }
     }
 }
 
 impl Words<'_> {
     /// Why a technique that executes paths stopped.
-    pub(crate) fn executing(&self, technique: Technique, reason: &Reason) -> StopReason {
-        self.reason(reason, technique, Technique::Navigate)
+    pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
+        match reason {
+            Reason::Limit(limit) => self.limit(*limit),
+            Reason::SolverUnknown { span, reason } => {
+                let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
+                self.at(code(reason), *span, message)
+            }
+            Reason::SolverFailed { message } => {
+                let message = format!("the solver failed: {message}");
+                self.plain("solver-failed", message)
+            }
+            Reason::SolverLate => {
+                let message = "the time is over, and a question to the solver was still open";
+                self.plain("time", message.to_owned())
+            }
+            Reason::CallDepth { span, depth } => {
+                let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
+                self.at("call-depth", *span, message)
+            }
+            Reason::NotHandled { span, what } => {
+                let what = match what {
+                    Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
+                    Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
+                };
+                let message = format!("{} {what}", self.line(*span));
+                self.at("not-handled", *span, message)
+            }
+        }
     }
 
     /// Why navigation stopped.
     pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
         match stop {
-            Stop::Reason(reason) => self.reason(reason, Technique::Navigate, Technique::Execute),
+            Stop::Reason(reason) => self.executing(reason),
             Stop::TooHard(reason) => {
-                let message = format!("what the path counters must satisfy is too hard: {}", solver(reason));
-                self.plain(code(reason), message, Some(Technique::Execute))
+                let message = format!("what the path counters must satisfy is too hard, for {}", solver(reason));
+                self.plain(code(reason), message)
             }
             Stop::TooManyWays { span } => self.at(
                 "not-handled",
@@ -47,59 +69,28 @@ impl Words<'_> {
                     self.line(*span),
                     loopscope_loops::chain::MAX_WAYS
                 ),
-                Some(Technique::Execute),
             ),
         }
     }
 
     /// Why calls could not be expanded.
     pub(crate) fn calling(&self, error: &NotInlined) -> StopReason {
-        self.at("not-handled", error.span, error.reason.clone(), Some(Technique::Execute))
+        let message = format!("it cannot be taken apart into chains, because {}", error.reason);
+        self.at("not-handled", error.span, message)
     }
 
-    fn reason(&self, reason: &Reason, technique: Technique, other: Technique) -> StopReason {
-        let other = Some(other);
-        match reason {
-            Reason::Limit(limit) => self.limit(*limit, technique, other),
-            Reason::SolverUnknown { span, reason } => {
-                let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
-                self.at(code(reason), *span, message, other)
-            }
-            Reason::SolverFailed { message } => {
-                let message = format!("the solver failed: {message}");
-                self.plain("solver-failed", message, None)
-            }
-            Reason::SolverLate => {
-                let message = "the time that it was given is over, and a question to the solver was still open";
-                self.plain("time", message.to_owned(), other)
-            }
-            Reason::CallDepth { span, depth } => {
-                let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
-                self.at("call-depth", *span, message, None)
-            }
-            Reason::NotHandled { span, what } => {
-                let what = match what {
-                    Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
-                    Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
-                };
-                let message = format!("{} {what}", self.line(*span));
-                self.at("not-handled", *span, message, None)
-            }
-        }
-    }
-
-    fn limit(&self, limit: Limit, technique: Technique, other: Option<Technique>) -> StopReason {
+    fn limit(&self, limit: Limit) -> StopReason {
         match limit {
             Limit::States | Limit::Turn => {
-                let message = format!("`{technique}` stopped after the number of symbolic states that it may explore");
-                self.plain("states", message, other)
+                let message = "as many symbolic states were explored as one search may".to_owned();
+                self.plain("states", message)
             }
-            Limit::Time => self.plain("time", "the time that it was given is over".to_owned(), other),
+            Limit::Time => self.plain("time", "the time is over".to_owned()),
             Limit::Memory => {
-                let message = format!("`{technique}` stopped because the formulas that it built fill the memory");
-                self.plain("memory", message, other)
+                let message = "the formulas that were built fill the memory".to_owned();
+                self.plain("memory", message)
             }
-            Limit::Cancelled => self.plain("cancelled", "you stopped the analysis".to_owned(), None),
+            Limit::Cancelled => self.plain("cancelled", "you stopped the analysis".to_owned()),
         }
     }
 
@@ -107,22 +98,14 @@ impl Words<'_> {
         format!("line {}", self.lines.line(span.start))
     }
 
-    fn at(&self, code: &str, span: Span, message: String, suggestion: Option<Technique>) -> StopReason {
+    fn at(&self, code: &str, span: Span, message: String) -> StopReason {
         let place = Some(self.lines.line_column(self.source, span.start));
-        StopReason { place, ..self.plain(code, message, suggestion) }
+        StopReason { place, ..self.plain(code, message) }
     }
 
     /// A reason without a place.
-    pub(crate) fn plain(&self, code: &str, message: String, suggestion: Option<Technique>) -> StopReason {
-        let suggestion = match self.analysis.technique {
-            // It has asked those that take loops iteration by iteration.
-            Technique::Auto => suggestion
-                .and(Some(Technique::Compact))
-                .filter(|_| self.has_loops && self.analysis.loops == Loops::Unroll),
-            _ => suggestion,
-        };
-        let suggestion = suggestion.map(|technique| technique.name().to_owned());
-        StopReason { code: code.to_owned(), message, place: None, suggestion }
+    pub(crate) fn plain(&self, code: &str, message: String) -> StopReason {
+        StopReason { code: code.to_owned(), message, place: None, suggestion: None, advice: None }
     }
 }
 
@@ -136,14 +119,12 @@ fn code(reason: &UnknownReason) -> &'static str {
 fn solver(reason: &UnknownReason) -> String {
     match reason {
         UnknownReason::Silent => {
-            "the solver did not come back from a question about the conditions and had to be ended, as can happen where \
-             unknowns are multiplied or remainders taken"
-                .to_owned()
+            "the solver did not come back from a question about the conditions and had to be ended".to_owned()
         }
         UnknownReason::ResourceLimit => "the conditions are too hard for the solver within its limit".to_owned(),
-        UnknownReason::Incomplete(words) => {
-            format!("the solver cannot decide the conditions, most often because unknowns are multiplied ({words})")
-        }
+        UnknownReason::Incomplete(_) => "the solver cannot decide the conditions".to_owned(),
+        UnknownReason::WrongModel => "the values that the solver found are wrong".to_owned(),
+        UnknownReason::Refused(_) => "the solver cannot read the conditions".to_owned(),
         other => other.to_string(),
     }
 }

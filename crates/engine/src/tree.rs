@@ -11,7 +11,7 @@ use loopscope_symex::{Context, LoopPolicy, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
 use serde::Serialize;
 
-use crate::analysis::{Analysis, Loops, Technique};
+use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter};
 use crate::report::StopReason;
 use crate::stage::EXECUTION_LIMIT;
@@ -60,7 +60,7 @@ pub fn tree(
     let mut tree = Growing::new(&cfg, &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
     let lines = LineIndex::new(source);
-    let words = Words::new(source, &lines, analysis, &cfg);
-    let stop = stopped.map(|reason| words.executing(Technique::Execute, &reason));
+    let words = Words::new(source, &lines);
+    let stop = stopped.map(|reason| words.executing(&reason));
     Ok(Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() })
 }

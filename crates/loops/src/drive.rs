@@ -390,6 +390,7 @@ impl Drive<'_, '_, '_> {
     /// would take now), going on behind the loop, and what the plan does not say.
     fn choices(&mut self, traveller: Traveller, plan: Option<Plan>) -> Result<Vec<Traveller>, Halt> {
         let Some(effect) = self.effect_at(traveller.places[0])? else { return Ok(Vec::new()) };
+        *self.chains.visits.entry(traveller.state.node()).or_default() += 1;
         let mut rated: Vec<(u8, Traveller)> = Vec::new();
         let mut stays = false;
         for iteration in &effect.iterations {

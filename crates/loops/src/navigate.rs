@@ -135,6 +135,11 @@ impl<'a> Navigator<'a> {
         &self.chains.refutations
     }
 
+    /// The head of the loop whose ways around were tried most often, and how often.
+    pub fn busiest(&self) -> Option<(NodeIndex, u64)> {
+        self.chains.visits.iter().map(|(node, times)| (*node, *times)).max_by_key(|(_, times)| *times)
+    }
+
     /// The chains of the program.
     pub fn form(&self) -> &ChainForm<'a> {
         &self.chains.form

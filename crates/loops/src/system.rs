@@ -66,6 +66,8 @@ pub struct Chains<'a> {
     pub form: ChainForm<'a>,
     /// What no run can follow, as far as was seen.
     pub refutations: Refutations,
+    /// How often the ways around the loop at a head were tried.
+    pub visits: SortedMap<NodeIndex, u64>,
     reach: Reach,
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
@@ -78,7 +80,7 @@ impl<'a> Chains<'a> {
     pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: SortedMap<VarId, Term>) -> Self {
         let reach = Reach::new(form.cfg(), form.targets().clone());
         let (refutations, effects) = (Refutations::default(), FxHashMap::default());
-        Self { form, refutations, reach, tracking, placeholders, effects }
+        Self { form, refutations, visits: SortedMap::new(), reach, tracking, placeholders, effects }
     }
 
     /// Which variables are followed.

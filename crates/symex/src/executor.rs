@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -38,6 +38,8 @@ pub struct Executor<'a> {
     incomplete: Vec<StopReason>,
     last_unknown: UnknownReason,
     refusals: Refusals,
+    /// How often states came to the heads of loops and the entries of functions.
+    visits: SortedMap<NodeIndex, u64>,
 }
 
 /// What an executor works with.
@@ -118,6 +120,7 @@ impl<'a> Executor<'a> {
             incomplete: Vec::new(),
             last_unknown: UnknownReason::ResourceLimit,
             refusals: Refusals::default(),
+            visits: SortedMap::new(),
         };
         let assumes = !start.path_condition().is_empty();
         let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
@@ -144,6 +147,12 @@ impl<'a> Executor<'a> {
     /// Why some paths were given up, the first reason first, none twice.
     pub fn incomplete(&self) -> &[StopReason] {
         &self.incomplete
+    }
+
+    /// The head of a loop or the entry of a function to which states came most often, and how often.
+    pub fn busiest(&self) -> Option<(NodeIndex, u64)> {
+        let visits = self.visits.iter().map(|(node, times)| (*node, *times));
+        visits.max_by_key(|(node, times)| (*times, matches!(self.cfg.graph[*node].kind, NodeKind::LoopHead)))
     }
 
     /// Where ways towards the targets ended, and why.
@@ -248,6 +257,9 @@ impl<'a> Executor<'a> {
             }
             self.counters.steps += 1;
             self.searcher.executed(state.node());
+            if matches!(self.cfg.graph[state.node()].kind, NodeKind::LoopHead | NodeKind::Entry) {
+                *self.visits.entry(state.node()).or_default() += 1;
+            }
             let replaced = match self.cfg.graph[state.node()].kind {
                 NodeKind::LoopHead => {
                     // A policy that asks the budget does not know what was done before it.

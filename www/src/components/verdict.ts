@@ -1,10 +1,11 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { count, duration, megabytes } from '../format.ts';
+import { count, duration } from '../format.ts';
 import type { Dialect, Report, Stats, TechniqueInfo } from '../generated/interface.ts';
 import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
+import { loadingWords, workFigures, workWords } from '../progress.ts';
 import { verdictWords } from '../verdict.ts';
 import './term.ts';
 import { words } from './words.ts';
@@ -51,11 +52,14 @@ export class VerdictView extends LitElement {
   @property() target = '';
   @state() private copied = '';
   @state() private now = performance.now();
+  /** When work began, loading included. */
+  private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
   protected override willUpdate(): void {
-    const ticking = this.run.kind === 'running';
+    const ticking = this.run.kind === 'running' || this.run.kind === 'loading';
     if (ticking && this.clock === undefined) {
+      this.began = this.now = performance.now();
       this.clock = setInterval(() => (this.now = performance.now()), 100);
     } else if (!ticking && this.clock !== undefined) {
       clearInterval(this.clock);
@@ -108,9 +112,7 @@ export class VerdictView extends LitElement {
           <h1>Loading the solver …</h1>
           <div class="rest">
           <p class="figures">
-            ${run.total === 0 || run.loaded === run.total
-              ? 'It has arrived and starts.'
-              : `${megabytes(run.loaded)} of ${megabytes(run.total)}. Your browser keeps it for the next time.`}
+            ${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}
           </p>
           ${run.total === 0
             ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
@@ -121,10 +123,9 @@ export class VerdictView extends LitElement {
           <h1>Looking for a way to ${this.target} …</h1>
           <div class="rest">
           <p class="figures">
-            ${run.technique === '' ? '' : `${this.titleOf(run.technique)} · `}${run.stats
-              ? `${count(run.stats.states)} states · ${count(run.stats.paths)} paths · ${count(run.stats.queries)} queries · `
-              : ''}${duration(Math.max(0, this.now - run.since) / 1000)}
+            ${run.technique === '' ? '' : `${this.titleOf(run.technique)} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
           </p>
+          <p>${workWords(run.technique)}</p>
           ${run.silences === 0
             ? nothing
             : html`<p>
@@ -209,16 +210,19 @@ export class VerdictView extends LitElement {
       </div>`;
   }
 
-  private suggestions(report: Report) {
-    const name = report.stop?.suggestion ?? null;
-    return html`<div class="actions">
-      ${name === null
-        ? nothing
-        : html`<button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
-            Try ${this.titleOf(name)}
-          </button>`}
-      ${report.stop?.code === 'time' ? this.longer() : nothing}
-    </div>`;
+  /** The one thing to try. */
+  private suggestions({ stop }: Report) {
+    const name = stop?.suggestion ?? null;
+    const advice = stop?.advice ?? null;
+    if (name !== null) {
+      return html`<div class="actions">
+        <button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
+          Try ${this.titleOf(name)}
+        </button>
+      </div>`;
+    }
+    if (advice !== null) return html`<p>${words(advice)}</p>`;
+    return stop?.code === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing;
   }
 
   private longer() {

@@ -948,7 +948,11 @@ place: [number, number] | null,
 /**
  * What to try next, if anything: the name of a technique.
  */
-suggestion: string | null, };
+suggestion: string | null, 
+/**
+ * What to change in the program instead, if anything: in words, with code between backticks.
+ */
+advice: string | null, };
 
 /**
  * What is to be reached.

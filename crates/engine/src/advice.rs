@@ -1,0 +1,185 @@
+//! What to do where there is no answer: the loop that was in the way, and the one thing to try.
+//!
+//! Suggestions lead from technique to technique in one direction only (navigate, execute, summarise, compact), so that
+//! nobody is sent in a circle, and only to one that can be expected to do something about the program's loops. Where
+//! there is none, a change of the program is suggested.
+
+use loopscope_cfg::{Cfg, Edge, Expr, Loop, NodeKind, Type, VariableKind};
+use loopscope_syntax::LineIndex;
+use loopscope_syntax::ast::BinaryOp;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::analysis::{Analysis, Loops, Technique};
+use crate::report::StopReason;
+
+/// Where a search spent most of its work: a loop's head or a function's entry, and how often it was there.
+pub(crate) type Busiest = (NodeIndex, u64);
+
+/// Advises about one program.
+pub(crate) struct Advisor<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) lines: &'a LineIndex,
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) analysis: &'a Analysis,
+}
+
+impl Advisor<'_> {
+    /// The reason with the place that was in the way, and what to try.
+    pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Busiest>) -> StopReason {
+        let busiest = busiest.filter(|(_, times)| *times > 1);
+        match stop.code.as_str() {
+            "time" | "states" | "memory" => self.name_loop(&mut stop, busiest),
+            "solver-unknown" | "solver-silent" => self.name_product(&mut stop),
+            "not-handled" | "call-depth" => {}
+            // Nothing can be done about the others.
+            _ => return StopReason { suggestion: None, ..stop },
+        }
+        stop.suggestion = self.next(&stop).map(|technique| technique.name().to_owned());
+        if stop.suggestion.is_none() {
+            stop.advice = self.change(&stop, busiest);
+        }
+        stop
+    }
+
+    fn name_loop(&self, stop: &mut StopReason, busiest: Option<Busiest>) {
+        let Some((node, times)) = busiest else { return };
+        let at = &self.cfg.graph[node];
+        let what = match self.entered(node) {
+            Some(function) => format!("calls of `{function}`, {times} so far"),
+            None => format!("the loop in line {}, {times} times around so far", at.line),
+        };
+        stop.message = format!("{}; most of the search went into {what}", stop.message);
+        let span = self.entered_span(node).unwrap_or(at.span);
+        stop.place = Some(self.lines.line_column(self.source, span.start));
+    }
+
+    fn name_product(&self, stop: &mut StopReason) {
+        let Some((line, what)) = self.product() else { return };
+        let named = format!("line {line}");
+        let place =
+            if stop.message.contains(&format!("{named},")) { "there".to_owned() } else { format!("in {named}") };
+        stop.message = format!("{}: {place}, {what}", stop.message);
+    }
+
+    /// The first line on which unknown values are multiplied or divided by each other, and what is done there.
+    fn product(&self) -> Option<(u32, &'static str)> {
+        let mut found: Option<(u32, &'static str)> = None;
+        for node in self.cfg.graph.node_weights().filter(|node| node.line > 0) {
+            node.kind.each_expression(&mut |expr| {
+                if let Some(what) = nonlinear(expr)
+                    && found.is_none_or(|(line, _)| node.line < line)
+                {
+                    found = Some((node.line, what));
+                }
+            });
+        }
+        found
+    }
+
+    /// The technique to try next.
+    fn next(&self, stop: &StopReason) -> Option<Technique> {
+        let cut = matches!(stop.code.as_str(), "time" | "states" | "memory");
+        let unrolled = self.analysis.loops == Loops::Unroll;
+        let summable = self.loops().any(|each| self.is_followed_at_once(each));
+        match self.analysis.technique {
+            Technique::Navigate if !cut => Some(Technique::Execute),
+            Technique::Navigate => summable.then_some(Technique::Summarise),
+            Technique::Auto | Technique::Execute => (summable && unrolled).then_some(Technique::Summarise),
+            Technique::Summarise => summable.then_some(Technique::Compact),
+            Technique::Compact => None,
+        }
+    }
+
+    /// What to change in the program.
+    fn change(&self, stop: &StopReason, busiest: Option<Busiest>) -> Option<String> {
+        if stop.code.starts_with("solver")
+            && let Some((line, _)) = self.product()
+        {
+            return Some(format!(
+                "You can put a constant in the place of one of the two values in line {line}, or keep it small by an \
+                 `assume` before. The answer then holds for these runs only."
+            ));
+        }
+        if !matches!(stop.code.as_str(), "time" | "states" | "memory" | "call-depth") {
+            return None;
+        }
+        let (node, _) = busiest?;
+        let what = match self.entered(node) {
+            Some(function) => format!("how deep `{function}` calls itself"),
+            None => format!("how often the loop in line {} goes around", self.cfg.graph[node].line),
+        };
+        let example = match (self.bound(node), self.entered(node)) {
+            (Some(parameter), _) => format!("by `assume({parameter} <= 5);` at the beginning of `main`"),
+            (None, Some(_)) => "by an `assume` about its argument before the first call".to_owned(),
+            (None, None) => "by a counter that ends it after five times".to_owned(),
+        };
+        Some(format!("You can limit {what}, for example {example}. The answer then holds for these runs only."))
+    }
+
+    /// A parameter of `main` that a loop's conditions ask for.
+    fn bound(&self, head: NodeIndex) -> Option<&str> {
+        let main = self.cfg.main_function();
+        let around = main.loops.headed_by(head).map(|id| main.loops.get(id))?;
+        let mut found = None;
+        for node in &around.nodes {
+            let NodeKind::Branch(condition) = &self.cfg.graph[*node].kind else { continue };
+            let leaves = [Edge::True, Edge::False]
+                .into_iter()
+                .any(|edge| self.cfg.successor(*node, edge).is_some_and(|next| !around.nodes.contains(&next)));
+            condition.each_variable(&mut |id| {
+                let variable = self.cfg.variable(id);
+                if leaves && variable.kind == VariableKind::Parameter && variable.ty == Type::Integer {
+                    found.get_or_insert(variable.name.as_str());
+                }
+            });
+        }
+        found
+    }
+
+    fn loops(&self) -> impl Iterator<Item = &Loop> {
+        self.cfg.functions.iter().flat_map(|function| &function.loops.loops)
+    }
+
+    /// Whether a loop may be taken in one step: an iteration reads no inputs, makes no memory, calls nothing, and adds
+    /// rather than multiplies or divides.
+    fn is_followed_at_once(&self, each: &Loop) -> bool {
+        each.nodes.iter().all(|node| match &self.cfg.graph[*node].kind {
+            NodeKind::Input(_) | NodeKind::Alloc { .. } | NodeKind::NewArray { .. } | NodeKind::Call { .. } => false,
+            NodeKind::Assign { value, .. } => !multiplies(value),
+            _ => true,
+        })
+    }
+
+    fn entered(&self, node: NodeIndex) -> Option<&str> {
+        self.cfg.functions.iter().find(|function| function.entry == node).map(|function| function.name.as_str())
+    }
+
+    fn entered_span(&self, node: NodeIndex) -> Option<loopscope_syntax::Span> {
+        self.cfg.functions.iter().find(|function| function.entry == node).map(|function| function.span)
+    }
+}
+
+/// Whether a value is made by a product of unknowns or a division, which have no closed form when they are repeated.
+fn multiplies(value: &Expr) -> bool {
+    let mut found =
+        nonlinear(value).is_some() || matches!(value, Expr::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..));
+    value.each_part(&mut |part| found |= multiplies(part));
+    found
+}
+
+/// What an expression does with two values of which neither is a constant, if that is hard for solvers.
+fn nonlinear(expr: &Expr) -> Option<&'static str> {
+    let constant = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Unary(_, _));
+    let here = match expr {
+        Expr::Binary(BinaryOp::Multiply, left, right) if !constant(left) && !constant(right) => {
+            Some("unknown values are multiplied with each other")
+        }
+        Expr::Binary(BinaryOp::Divide | BinaryOp::Remainder, _, right) if !constant(right) => {
+            Some("unknown values are divided by each other")
+        }
+        _ => None,
+    };
+    let mut found = here;
+    expr.each_part(&mut |part| found = found.or_else(|| nonlinear(part)));
+    found
+}

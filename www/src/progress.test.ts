@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { loadingWords, workFigures, workWords } from './progress.ts';
+
+test('there are words and figures before anything was told', () => {
+  expect(workWords('')).toBe('Reads the program.');
+  expect(workFigures(null, -0.1)).toBe('0 states · 0 paths · 0 questions to the solver · 0.00 s');
+});
+
+test('figures grow', () => {
+  const stats = { states: 1234, paths: 1, queries: 1, solver_calls: 0, solver_failures: 0, answered_by: [], seconds: 1 };
+  expect(workFigures(stats, 61)).toBe('1,234 states · 1 path · 1 question to the solver · 1 min 1 s');
+});
+
+test('every technique says what it does', () => {
+  const words = ['navigate', 'execute', 'summarise', 'compact'].map(workWords);
+  expect(new Set(words).size).toBe(4);
+  expect(workWords('another')).toBe('Works on the program.');
+});
+
+test('loading has figures from the first second', () => {
+  expect(loadingWords(0, 0, 0.2)).toBe('Asks for it · 0.20 s');
+  expect(loadingWords(1e6, 4e6, 2)).toBe('1.0 MB of 4.0 MB, kept by your browser for the next time · 2.0 s');
+  expect(loadingWords(4e6, 4e6, 3)).toBe('All 4.0 MB are there; it starts · 3.0 s');
+});
