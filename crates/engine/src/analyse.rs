@@ -28,7 +28,7 @@ use crate::report::{
 };
 use crate::shorten::shorten;
 use crate::stage::{EXPLANATION_LIMIT, PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
-use crate::stop::Words;
+use crate::stop::{Words, plain};
 
 /// Answers a question about a program.
 ///
@@ -102,7 +102,7 @@ impl Session<'_> {
             && self.cfg.lines.nodes_on(line).is_none()
         {
             let message = format!("there is nothing to execute on line {line}");
-            let stop = self.words.plain("nothing-there", message);
+            let stop = plain("nothing-there", message);
             return self.report(Verdict::Unknown, self.analysis.technique, Some(stop), Vec::new());
         }
         let targets = target.nodes(self.cfg);
@@ -269,7 +269,7 @@ impl Session<'_> {
                 let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
                                program is run. Please report this program"
                     .to_owned();
-                let stop = self.words.plain("refuted", message);
+                let stop = plain("refuted", message);
                 return self.report(Verdict::Unknown, technique, Some(stop), tried);
             }
         }

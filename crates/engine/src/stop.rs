@@ -25,18 +25,18 @@ impl Words<'_> {
     /// Why a technique that executes paths stopped.
     pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
         match reason {
-            Reason::Limit(limit) => self.limit(*limit),
+            Reason::Limit(limit) => limited(*limit),
             Reason::SolverUnknown { span, reason } => {
                 let message = format!("on a path to {}, {}", self.line(*span), solver(reason));
                 self.at(code(reason), *span, message)
             }
             Reason::SolverFailed { message } => {
                 let message = format!("the solver failed: {message}");
-                self.plain("solver-failed", message)
+                plain("solver-failed", message)
             }
             Reason::SolverLate => {
                 let message = "the time is over, and a question to the solver was still open";
-                self.plain("time", message.to_owned())
+                plain("time", message.to_owned())
             }
             Reason::CallDepth { span, depth } => {
                 let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
@@ -59,7 +59,7 @@ impl Words<'_> {
             Stop::Reason(reason) => self.executing(reason),
             Stop::TooHard(reason) => {
                 let message = format!("what the path counters must satisfy is too hard, for {}", solver(reason));
-                self.plain(code(reason), message)
+                plain(code(reason), message)
             }
             Stop::TooManyWays { span } => self.at(
                 "not-handled",
@@ -79,33 +79,33 @@ impl Words<'_> {
         self.at("not-handled", error.span, message)
     }
 
-    fn limit(&self, limit: Limit) -> StopReason {
-        match limit {
-            Limit::States | Limit::Turn => {
-                let message = "as many symbolic states were explored as one search may".to_owned();
-                self.plain("states", message)
-            }
-            Limit::Time => self.plain("time", "the time is over".to_owned()),
-            Limit::Memory => {
-                let message = "the formulas that were built fill the memory".to_owned();
-                self.plain("memory", message)
-            }
-            Limit::Cancelled => self.plain("cancelled", "you stopped the analysis".to_owned()),
-        }
-    }
-
     fn line(&self, span: Span) -> String {
         format!("line {}", self.lines.line(span.start))
     }
 
     fn at(&self, code: &str, span: Span, message: String) -> StopReason {
         let place = Some(self.lines.line_column(self.source, span.start));
-        StopReason { place, ..self.plain(code, message) }
+        StopReason { place, ..plain(code, message) }
     }
+}
 
-    /// A reason without a place.
-    pub(crate) fn plain(&self, code: &str, message: String) -> StopReason {
-        StopReason { code: code.to_owned(), message, place: None, suggestion: None, advice: None }
+/// A reason without a place.
+pub(crate) fn plain(code: &str, message: String) -> StopReason {
+    StopReason { code: code.to_owned(), message, place: None, suggestion: None, advice: None }
+}
+
+fn limited(limit: Limit) -> StopReason {
+    match limit {
+        Limit::States | Limit::Turn => {
+            let message = "as many symbolic states were explored as one search may".to_owned();
+            plain("states", message)
+        }
+        Limit::Time => plain("time", "the time is over".to_owned()),
+        Limit::Memory => {
+            let message = "the formulas that were built fill the memory".to_owned();
+            plain("memory", message)
+        }
+        Limit::Cancelled => plain("cancelled", "you stopped the analysis".to_owned()),
     }
 }
 
