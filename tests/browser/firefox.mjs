@@ -15,12 +15,27 @@ const NAMES = ['firefox-esr', 'firefox'];
 /** How long a command may take: far longer than any does, for a browser that hangs. */
 const PATIENCE = 300;
 
+/** As a visitor's Firefox is set, which is not what it recommends for tests; but it does not call home. */
+const SETTINGS = {
+  'remote.prefs.recommended': false,
+  'app.normandy.enabled': false,
+  'app.update.disabledForTesting': true,
+  'browser.region.network.url': '',
+  'browser.safebrowsing.provider.google4.updateURL': '',
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+};
+
 /** A running Firefox. `forcedColors` shows pages as for people who have set colours of their own. */
 export async function launchFirefox({ forcedColors = false } = {}) {
   const profile = await mkdtemp(join(tmpdir(), 'loopscope-firefox-'));
   // 2: always the reader's own colours.
-  const settings = forcedColors ? 'user_pref("browser.display.document_color_use", 2);\n' : '';
-  await writeFile(join(profile, 'user.js'), settings);
+  const settings = { ...SETTINGS, ...(forcedColors ? { 'browser.display.document_color_use': 2 } : {}) };
+  const lines = Object.entries(settings).map((setting) => `user_pref(${setting.map((part) => JSON.stringify(part)).join()});\n`);
+  await writeFile(join(profile, 'user.js'), lines.join(''));
   const options = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
   const program = spawn(onPath('FIREFOX', NAMES), options, { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise((done) => program.once('close', done));

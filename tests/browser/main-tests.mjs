@@ -2,7 +2,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { FIGURE_1, FIGURE_1_TARGET, LOST_ENGINE, LOST_SOLVER, NOTHING_COMPILED, PREFIXES, SILENT_SOLVER } from './site.mjs';
+import {
+  FIGURE_1,
+  FIGURE_1_TARGET,
+  LOST_ENGINE,
+  LOST_SOLVER,
+  NOTHING_COMPILED,
+  NO_CLIPBOARD,
+  NO_STORAGE,
+  PREFIXES,
+  SANDBOX,
+  SILENT_SOLVER,
+  fileAddress,
+} from './site.mjs';
 import { visits } from './visits.mjs';
 
 /** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
@@ -19,9 +31,12 @@ const LONG = `main(A, n, x, y) {
 }`;
 const LONG_TARGET = 9;
 
+/** A loop that is summed up: the Thesis's listing 4.10. */
+const TAKES_TURNS = new URL('../corpus/thesis/listing-4.10.mc', import.meta.url);
+
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
-  const { open, mend } = visits(browser);
+  const { open, mend, disconnect } = visits(browser);
 
   /** Opens the page with figure 1 and its assertion as the target. */
   async function openFigure1(prefix) {
@@ -62,7 +77,7 @@ export function mainTests(browser) {
 
   test('draws the automaton of a loop, and the trees', async () => {
     const visit = await open();
-    await visit.write(await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8'));
+    await visit.write(await readFile(TAKES_TURNS, 'utf8'));
     await visit.choose('Technique', 'summarise');
     await visit.choose('Target', 'any');
     await visit.analyse();
@@ -72,7 +87,6 @@ export function mainTests(browser) {
     await visit.see('ls-automaton svg .node', 'accept');
 
     await visit.click('[role=tab]', 'Tree');
-    if ((await visit.texts('button', 'Build the compact tree')).length > 0) await visit.click('button', 'Build the compact tree');
     await visit.see('ls-tree [role=treeitem]');
   });
 
@@ -282,6 +296,62 @@ export function mainTests(browser) {
     await visit.says('Line 2 can be reached.');
   });
 
+  test('works where the browser keeps nothing', async () => {
+    const visit = await openFigure1(NO_STORAGE);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.click('ls-header button');
+    await visit.see('ls-header button', 'Light');
+  });
+
+  test('says why it cannot work in a frame that shuts it off, and where it can', async () => {
+    const visit = await open(SANDBOX);
+    await visit.see('.notice,.unstarted', 'Open it in a window of its own');
+    // Not every browser lets such a page load its scripts.
+    if ((await visit.texts('ls-toolbar')).length > 0) {
+      await visit.see('.notice', /^The program could not be checked: .*Open it in a window of its own: http/);
+      await visit.analyse();
+      await visit.says('The analysis broke off.');
+      await visit.see('ls-verdict .rest', 'Open it in a window of its own');
+      await visit.see('ls-verdict button', 'Try again');
+    }
+    await visit.faults(); // What the browser refuses such a frame.
+  });
+
+  test('opened from a disk, says what to do', async () => {
+    const visit = await open(fileAddress('index.html'));
+    await visit.see('.unstarted', 'python3 -m http.server');
+    await visit.faults(); // The files that the browser refuses.
+  });
+
+  test('copies without a clipboard, or shows what is to be copied', async () => {
+    const visit = await openFigure1(NO_CLIPBOARD);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.click('ls-copy-button button', 'Copy the inputs');
+    await visit.see('ls-copy-button button', 'Copied');
+    await visit.run(() => (document.execCommand = () => false));
+    await visit.click('ls-copy-button button', 'Copy as a command');
+    await visit.see('ls-copy-button label', 'Press Ctrl+C');
+    const shown = await visit.run(() => {
+      let active = document.activeElement;
+      while (active.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active.value.slice(active.selectionStart, active.selectionEnd);
+    });
+    assert.match(shown, /^loopscope run /);
+  });
+
+  test('words that are explained are underlined', async () => {
+    const visit = await open();
+    await visit.see('ls-verdict ls-term button');
+    const lines = await visit.run(() => {
+      const term = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict').shadowRoot.querySelector('ls-term');
+      const { textDecorationLine, textDecorationStyle } = getComputedStyle(term.shadowRoot.querySelector('button'));
+      return [textDecorationLine, textDecorationStyle];
+    });
+    assert.deepEqual(lines, ['underline', 'dotted']);
+  });
+
   test('every example can be opened, has no errors, and is answered', async () => {
     const visit = await open();
     await visit.click('ls-toolbar button', /^Examples/);
@@ -299,6 +369,30 @@ export function mainTests(browser) {
         throw new Error(`${title}: ${error.message}`);
       });
     }
+  });
+
+  // The last one: it takes the host away.
+  test('goes on without the network once it is there', async () => {
+    const visit = await openFigure1();
+    await disconnect();
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.see('ls-chains ls-formula .katex-html');
+
+    await visit.write(await readFile(TAKES_TURNS, 'utf8'));
+    await visit.choose('Technique', 'summarise');
+    await visit.choose('Target', 'any');
+    await visit.analyse();
+    await visit.says('can go wrong');
+    await visit.click('[role=tab]', 'Loops');
+    await visit.see('ls-automaton svg .node', 'accept');
+
+    await visit.click('ls-toolbar button', /^Examples/);
+    await visit.click('#examples button', undefined, 1);
+    await visit.analyse();
+    await visit.says(/can (never )?be reached|can go wrong|can ever happen/);
+    await visit.click('[role=tab]', 'Tree');
+    await visit.see('ls-tree [role=treeitem]');
   });
 }
 

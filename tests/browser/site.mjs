@@ -1,5 +1,5 @@
 // The built site on a plain static host, in a browser.
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browsers } from './browsers.mjs';
 import { serve } from './static-server.mjs';
 import { Visit } from './visit.mjs';
@@ -77,6 +77,11 @@ export async function serveSite(hosts = {}) {
   };
 }
 
+/** The address of a file of the built site, as when it is opened from a disk. */
+export function fileAddress(name) {
+  return pathToFileURL(`${dist}/${name}`).href;
+}
+
 /** A browser and the site. `visit()` opens a page; what goes wrong in it is kept. */
 export async function startSite(name = 'Chromium', options = {}) {
   const server = await serveSite(name === 'Chromium' ? HOSTS : probed(HOSTS));
@@ -89,9 +94,15 @@ export async function startSite(name = 'Chromium', options = {}) {
       return new Visit(tab);
     },
     mend: server.mend,
+    /** Takes the network away once nothing more is asked for. */
+    async disconnect(visit) {
+      await visit.until('the solver to be there', () => visit.run(() => document.querySelector('ls-app').client.ready));
+      await visit.until('the page to ask for nothing more', () => server.quiet(3));
+      await server.close();
+    },
     async close() {
       await browser.close();
-      await server.close();
+      await server.close().catch(() => {}); // It may be closed already.
     },
   };
 }

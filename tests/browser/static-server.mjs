@@ -22,7 +22,8 @@ const TYPES = {
 /**
  * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk,
  * and the longest path that fits answers. `hosts` maps such paths to what is special there: a function that changes the
- * text of HTML pages (`html`), and `headers`. Returns the `origin` and `close`.
+ * text of HTML pages (`html`), and `headers`. Returns the `origin`, `quiet` (whether nothing was asked for so many
+ * seconds) and `close`.
  */
 export async function serve(mounts, hosts = {}) {
   const longest = (paths, path) =>
@@ -38,7 +39,9 @@ export async function serve(mounts, hosts = {}) {
     return found?.isDirectory() ? join(file, 'index.html') : file;
   }
 
+  let asked = Date.now();
   const server = createServer(async (request, response) => {
+    asked = Date.now();
     try {
       const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
       const file = await fileAt(path);
@@ -55,6 +58,7 @@ export async function serve(mounts, hosts = {}) {
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
+    quiet: (seconds) => Date.now() - asked > seconds * 1000,
     close: () => {
       server.closeAllConnections();
       return new Promise((closed) => server.close(closed));

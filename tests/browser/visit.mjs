@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { find, middle } from './find.mjs';
 
 /** The longest that anything is waited for: generous, for a machine that has other things to do. */
-const PATIENCE_S = 240;
+const PATIENCE_S = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
 
 export class Visit {
   #faults = [];
@@ -27,8 +27,12 @@ export class Visit {
   }
 
   /** Waits until something is seen and returns its text. */
-  see(path, words) {
-    return this.until(`${described(path, words)} to be seen`, async () => (await this.texts(path, words))[0]);
+  async see(path, words) {
+    const [text] = await this.until(`${described(path, words)} to be seen`, async () => {
+      const texts = await this.texts(path, words);
+      return texts.length > 0 && texts;
+    });
+    return text;
   }
 
   /** Waits until nothing such is seen. */

@@ -27,5 +27,6 @@ export function visits(browser, options) {
       return visit;
     },
     mend: (host) => site.mend(host),
+    disconnect: () => site.disconnect(visit),
   };
 }

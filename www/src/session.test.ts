@@ -16,6 +16,10 @@ function storage(text: string | null = null) {
   return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) };
 }
 
+function closedStorage(): never {
+  throw new Error('The operation is insecure.');
+}
+
 describe('a session', () => {
   test('comes back as it was kept', () => {
     const options = { dialect: 'microc', search: 'klee', loops: 'template' } as const;
@@ -43,5 +47,15 @@ describe('a session', () => {
     };
     keepSession(fresh, closed);
     expect(restoreSession(fresh, closed)).toEqual(fresh);
+  });
+
+  test('is fresh where the browser denies that it has a storage', () => {
+    Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: closedStorage });
+    try {
+      keepSession(fresh);
+      expect(restoreSession(fresh)).toEqual(fresh);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'localStorage');
+    }
   });
 });

@@ -18,19 +18,22 @@ export function targetText({ target }: Pick<Session, 'target'>): string {
 
 const KEY = 'loopscope.session';
 
-/** The session of the last visit, or `fresh` where there is none or it cannot be read. */
-export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = localStorage): Session {
+/**
+ * The session of the last visit, or `fresh` where there is none or it cannot be read. Where the browser keeps nothing,
+ * it may throw as soon as its storage is only named.
+ */
+export function restoreSession(fresh: Session, storage?: Pick<Storage, 'getItem'>): Session {
   try {
-    return checked(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
+    return checked(JSON.parse((storage ?? localStorage).getItem(KEY) ?? 'null'), fresh);
   } catch {
     return fresh;
   }
 }
 
 /** Keeps a session for the next visit. Where the browser keeps nothing, the page works all the same. */
-export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = localStorage): void {
+export function keepSession(session: Session, storage?: Pick<Storage, 'setItem'>): void {
   try {
-    storage.setItem(KEY, JSON.stringify(session));
+    (storage ?? localStorage).setItem(KEY, JSON.stringify(session));
   } catch {
     // Storage is full or switched off.
   }

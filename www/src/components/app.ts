@@ -6,6 +6,7 @@ import { ExecutionTree } from '../controllers/execution-tree.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { examples } from '../examples/examples.ts';
+import { fetchAhead } from '../fetch-ahead.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { replayMarks } from '../replay-view.ts';
 import { keepSession, restoreSession, targetText, type Session } from '../session.ts';
@@ -69,9 +70,14 @@ export class App extends LitElement {
     super.connectedCallback();
     // The typesetter is large, and needed only once there is something to explain.
     void Promise.all([import('./chains.ts'), import('./loops.ts'), import('./path-condition.ts'), import('./proof.ts'), import('./trees.ts')]);
-    // The visitor reads the program first: time to fetch the solver.
+    // The visitor reads the program first: time to fetch the solver and what else will be needed.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
-    if (!savesData()) idle(() => this.client.preload());
+    if (!savesData()) {
+      idle(() => {
+        this.client.preload();
+        fetchAhead();
+      });
+    }
     addEventListener('keydown', this.onKey);
   }
 

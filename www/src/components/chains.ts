@@ -160,6 +160,13 @@ export class Chains extends LitElement {
         background: var(--linked-ground);
       }
 
+      @media (forced-colors: active) {
+        .card.linked,
+        tr.linked {
+          outline: 2px solid Highlight;
+        }
+      }
+
       .line {
         color: var(--soft);
         white-space: nowrap;

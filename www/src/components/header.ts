@@ -50,6 +50,12 @@ export class Header extends LitElement {
         border-bottom-color: var(--accent);
       }
 
+      @media (forced-colors: active) {
+        nav a:not([aria-current]) {
+          border-bottom-color: Canvas;
+        }
+      }
+
       button {
         font-size: var(--small);
         min-height: 2rem;

@@ -36,6 +36,12 @@ export class LoopTemplatesView extends LitElement {
         background: var(--linked-ground);
       }
 
+      @media (forced-colors: active) {
+        .card.linked {
+          outline: 2px solid Highlight;
+        }
+      }
+
       .card h3 {
         margin: 0 0 0.4rem;
       }

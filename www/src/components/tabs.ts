@@ -41,6 +41,16 @@ export class Tabs extends LitElement {
         outline-offset: -2px;
       }
 
+      @media (forced-colors: active) {
+        button {
+          border-bottom-color: ButtonFace;
+        }
+
+        button[aria-selected='true'] {
+          border-bottom-color: Highlight;
+        }
+      }
+
       [role='tabpanel'] {
         padding-top: 1rem;
       }

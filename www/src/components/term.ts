@@ -15,7 +15,10 @@ export class TermView extends LitElement {
       font: inherit;
       color: inherit;
       cursor: help;
-      text-decoration: underline dotted 1.5px;
+      /* One by one: WebKit does not know them all in one. */
+      text-decoration-line: underline;
+      text-decoration-style: dotted;
+      text-decoration-thickness: 1.5px;
       text-underline-offset: 0.2em;
     }
 

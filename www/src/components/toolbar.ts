@@ -113,6 +113,7 @@ export class Toolbar extends LitElement {
         margin-left: 0.7rem;
         background: var(--target);
         clip-path: polygon(0 0, 14% 0, 100% 26%, 14% 56%, 14% 100%, 0 100%);
+        forced-color-adjust: none;
       }
 
       .run {

@@ -7,6 +7,7 @@ import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { loadingWords, workFigures, workWords } from '../progress.ts';
 import { verdictWords } from '../verdict.ts';
+import './copy-button.ts';
 import './term.ts';
 import { words } from './words.ts';
 
@@ -50,7 +51,6 @@ export class VerdictView extends LitElement {
   @property() dialect: Dialect = 'extended';
   /** What the target is, in words. */
   @property() target = '';
-  @state() private copied = '';
   @state() private now = performance.now();
   /** When work began, loading included. */
   private began = 0;
@@ -198,15 +198,12 @@ export class VerdictView extends LitElement {
         </table>
       </div>
       <div class="actions">
-        <button @click=${() => this.copy('inputs', inputText(witness))}>
-          ${this.copied === 'inputs' ? 'Copied' : 'Copy the inputs'}
-        </button>
-        <button
-          title="Runs the program, saved as program.mc, on these inputs"
-          @click=${() => this.copy('command', commandLine(witness, this.dialect))}
-        >
-          ${this.copied === 'command' ? 'Copied' : 'Copy as a command'}
-        </button>
+        <ls-copy-button label="Copy the inputs" .text=${inputText(witness)}></ls-copy-button>
+        <ls-copy-button
+          label="Copy as a command"
+          hint="Runs the program, saved as program.mc, on these inputs"
+          .text=${commandLine(witness, this.dialect)}
+        ></ls-copy-button>
       </div>`;
   }
 
@@ -231,12 +228,6 @@ export class VerdictView extends LitElement {
     return html`<button @click=${() => this.fire('suggestion', { kind: 'seconds', seconds } satisfies Suggestion)}>
       Search for ${seconds === 60 ? 'a minute' : '5 minutes'}
     </button>`;
-  }
-
-  private async copy(what: string, text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    this.copied = what;
-    setTimeout(() => (this.copied = ''), 2000);
   }
 
   private titleOf(name: string): string {

@@ -192,7 +192,11 @@ export const editorTheme = css`
   .cm-editor .cm-lintRange {
     background-image: none !important;
     padding: 0;
-    text-decoration: underline wavy var(--wrong) 1.5px;
+    /* One by one: WebKit does not know them all in one. */
+    text-decoration-line: underline;
+    text-decoration-style: wavy;
+    text-decoration-color: var(--wrong);
+    text-decoration-thickness: 1.5px;
     text-underline-offset: 0.25em;
     text-decoration-skip-ink: none;
   }
@@ -202,7 +206,9 @@ export const editorTheme = css`
   }
 
   .cm-editor .cm-lintRange-hint {
-    text-decoration: underline dotted var(--accent) 2px;
+    text-decoration-style: dotted;
+    text-decoration-color: var(--accent);
+    text-decoration-thickness: 2px;
   }
 
   .cm-editor .cm-tooltip {
@@ -242,6 +248,38 @@ export const editorTheme = css`
     color: var(--accent);
     font: 500 var(--small) / 1.4 var(--sans);
     cursor: pointer;
+  }
+
+  /* Where readers have set colours of their own, grounds vanish and all borders are seen. */
+  @media (forced-colors: active) {
+    .cm-line {
+      border-left-color: Canvas;
+    }
+
+    .target-line,
+    .linked-line {
+      outline: 1px dashed CanvasText;
+      outline-offset: -1px;
+    }
+
+    .linked-line {
+      outline-style: solid;
+    }
+
+    .current-line {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+
+    button.line-number::before,
+    .cm-editor .cm-selectionBackground {
+      forced-color-adjust: none;
+    }
+
+    .cm-content ::selection {
+      background: Highlight !important;
+      color: HighlightText !important;
+    }
   }
 
   .cm-editor .cm-panels {

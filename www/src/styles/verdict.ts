@@ -57,6 +57,7 @@ export const verdictStyles = css`
     background: var(--mark);
     border-radius: 50%;
     vertical-align: 0.08em;
+    forced-color-adjust: none;
   }
 
   .unreachable .mark {
@@ -154,6 +155,7 @@ export const verdictStyles = css`
     border-radius: 3px;
     background: var(--accent);
     animation: going 1.6s ease-in-out infinite alternate;
+    forced-color-adjust: none;
   }
 
   @keyframes going {

@@ -1,7 +1,7 @@
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** How long a drawing may take. Fetching the worker is part of the first. */
+/** How long a drawing may take. Fetching the worker may be part of the first. */
 const PATIENCE_MS = 60_000;
 
 interface Waiting {
@@ -14,7 +14,7 @@ const waiting = new Map<number, Waiting>();
 let worker: Worker | null = null;
 let next = 0;
 
-/** The SVG of a graph as text. The worker is fetched with the first one. */
+/** The SVG of a graph as text. */
 export function layOut(graph: DrawnGraph): Promise<string> {
   const id = next++;
   return new Promise((resolve, reject) => {
@@ -23,6 +23,15 @@ export function layOut(graph: DrawnGraph): Promise<string> {
     waiting.set(id, { resolve, reject, timer });
     running.postMessage({ id, graph } satisfies ToGraph);
   });
+}
+
+/** Fetches the worker ahead of the first drawing. */
+export function prepareDrawing(): void {
+  try {
+    worker ??= start();
+  } catch {
+    // The first drawing tells.
+  }
 }
 
 function start(): Worker {

@@ -1,0 +1,30 @@
+/** Puts a text into the clipboard. Tells whether the browser let it. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // There is no such clipboard on plain http, and a visitor may have refused it.
+    return copySelected(text);
+  }
+}
+
+/** The older way, which needs no permission: to copy what is selected in the page. */
+function copySelected(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  const before = document.activeElement as HTMLElement | null;
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    before?.focus();
+  }
+}
