@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_engine::{Loops, Search, Target, Technique, registry};
 use loopscope_syntax::Dialect;
 
-use crate::transport::{PATIENCE, SolverChoice};
+use crate::transport::SolverChoice;
 
 /// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
 #[derive(Debug, Parser)]
@@ -80,8 +80,9 @@ pub(crate) struct WorkArguments {
     /// How long the solver may be silent over one question, in seconds
     ///
     /// Then it is ended, the question counts as one that it cannot decide, and a new solver goes on with the next. A
-    /// few questions keep a solver busy for ever, in spite of the limit that each of them has.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value_t = PATIENCE.as_secs_f64())]
+    /// few questions keep a solver busy for ever, in spite of the limit that each of them has; those that are decided
+    /// take a second at most on most machines.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) patience: f64,
 }
 

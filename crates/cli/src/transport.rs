@@ -6,4 +6,4 @@ mod process;
 
 pub use choice::{Lazy, SolverChoice};
 pub use find::{SolverNotFound, find, find_node};
-pub use process::{PATIENCE, Process, SolverCommand};
+pub use process::{Process, SolverCommand};

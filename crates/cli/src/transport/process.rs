@@ -15,9 +15,9 @@ const END_OF_ANSWER: &str = "loopscope-end-of-answer";
 /// No answer to a question of ours is longer. A program that is no solver may print without end.
 const LONGEST_ANSWER: usize = 1 << 26;
 
-/// How long a solver may be silent over one script by default: several times longer than any question whose answer is
-/// of use takes on a slow machine.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a solver may be silent over one script where nothing is said of it: on a machine as busy as may be, only a
+/// question that no limit ends takes longer.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How long a solver may take to start.
 const START: Duration = Duration::from_mins(1);
@@ -76,7 +76,7 @@ impl Process {
         Ok(Self { command, running, deadline: None, patience: PATIENCE })
     }
 
-    /// Waits no longer than this for each answer, instead of [`PATIENCE`]; a solver that takes longer is killed, and has
+    /// Waits no longer than this for each answer, instead of two minutes; a solver that takes longer is killed, and has
     /// fallen [silent](Failure::Silent). Some questions keep a solver busy for ever, in spite of all limits.
     pub fn with_patience(self, patience: Duration) -> Self {
         Self { patience, ..self }
