@@ -14,6 +14,9 @@ export const glossary = {
   path: 'A sequence of steps that the program can take from its start, with a decision at each branch.',
   solver: 'The program (Z3) that decides whether a formula has a solution, and finds one.',
   query: 'One formula that the analysis wants decided; many can be answered without the solver.',
+  'call stack': 'The calls that have not returned: each waits for the one above it.',
+  'solver call':
+    'A query, or a part of one, that is put to the solver: a query falls into parts that have nothing to do with each other.',
   replay: 'The program is run on the inputs that were found, step by step, to check that they really lead there.',
   'last value':
     'On the right, a variable stands for the value that it had before the loop; ★ says that no closed form is known.',

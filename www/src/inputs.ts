@@ -1,4 +1,4 @@
-import type { ArgumentValue, Dialect, Witness } from './generated/interface.ts';
+import type { ArgumentValue, Dialect, Given, GivenArgument, Witness } from './generated/interface.ts';
 
 /** One input of a run, as a name and its value in words. */
 export interface InputRow {
@@ -105,4 +105,32 @@ function elementsJson<T>(entries: readonly [string, T][], json: (element: T) => 
 function integerJson(text: string): number | string {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : text;
+}
+
+/** The inputs of a witness as a run is given them. */
+export function givenOf(witness: Witness): Given {
+  return { inputs: witness.inputs, arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
+}
+
+/** An argument as a run is given it. */
+export function givenArgument(value: ArgumentValue): GivenArgument {
+  switch (value.kind) {
+    case 'integer':
+      return { dimensions: 0, elements: [['', '', '', value.value]] };
+    case 'array':
+      return { dimensions: 1, elements: value.entries.map(([index, element]) => ['', index, index, element]) };
+    case 'rows':
+      return {
+        dimensions: 2,
+        elements: value.rows.flatMap(([row, entries]) =>
+          entries.map(([index, element]): [string, string, string, string] => [row, index, index, element]),
+        ),
+      };
+  }
+}
+
+/** The inputs of a witness as they stand in fields, by name. */
+export function witnessFields(witness: Witness): Record<string, string> {
+  const fields = Object.fromEntries(witness.parameters.map(({ name, value }) => [name, argumentText(value)]));
+  return { ...fields, input: runs(witness.inputs) };
 }

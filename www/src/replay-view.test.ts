@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Replay, ReplayLoop, ReplayStep } from './generated/interface.ts';
-import { columnsOf, pathText, placesAt, replayMarks, tableRows } from './replay-view.ts';
+import { columnsOf, endWords, pathText, placesAt, replayMarks, tableRows, whereText } from './replay-view.ts';
 
 const step = (index: number, line: number, changes: Record<string, string> = {}, depth = 0, fn = 'main'): ReplayStep => ({
   index,
@@ -9,6 +9,11 @@ const step = (index: number, line: number, changes: Record<string, string> = {},
   function: fn,
   changes: Object.entries(changes).map(([name, value]) => ({ name, variable: name.charCodeAt(0), value })),
 });
+
+const ended: Pick<Replay, 'end' | 'outputs'> = {
+  end: { kind: 'target', line: 6, text: 'the target' },
+  outputs: { total: 0, last: [], fresh: 0 },
+};
 
 // while (i < 5) i = i + 1;   on lines 3 and 4
 const loop: ReplayLoop = {
@@ -33,7 +38,7 @@ const loop: ReplayLoop = {
 
 describe('what a replay marks', () => {
   const steps = [step(0, 2), step(1, 3, { i: '0' }), step(2, 4), step(3, 3, { i: '1' })];
-  const replay: Replay = { total_steps: 4, steps, loops: [] };
+  const replay: Replay = { total_steps: 4, steps, loops: [], ...ended };
 
   test('a value stands at the line that set it', () => {
     expect(replayMarks(replay, 1).values).toEqual(new Map([[2, { text: 'i = 0', fresh: true }]]));
@@ -65,7 +70,7 @@ describe('what a replay marks', () => {
 });
 
 describe('the table of a loop', () => {
-  const replay: Replay = { total_steps: 12, steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop] };
+  const replay: Replay = { total_steps: 12, steps: [step(0, 2), step(5, 3), step(6, 4), step(11, 6)], loops: [loop], ...ended };
 
   test('a step inside is in an iteration', () => {
     expect(placesAt(replay, 0)).toEqual([]);
@@ -133,5 +138,26 @@ describe('the table of a loop', () => {
     expect(pathText(loop, 0)).toBe('line 4 no');
     expect(pathText(loop, 1)).toBe('straight');
     expect(pathText(loop, null)).toBe('another');
+  });
+});
+
+describe('where a replay stands', () => {
+  const steps = [step(0, 2), step(1, 3), step(2, 6)];
+  const replay: Replay = { total_steps: 2, steps, loops: [], ...ended };
+  const endingIn = (kind: string, text: string, line: number | null = 6): Replay => ({ ...replay, end: { kind, line, text } });
+
+  test('as many steps are done as there were, when it is at its end', () => {
+    expect(whereText(replay, 0)).toBe('0 of 2 steps done · next: line 2');
+    expect(whereText(replay, 1)).toBe('1 of 2 steps done · next: line 3');
+    expect(whereText(replay, 2)).toBe('2 of 2 steps done · line 6: the target');
+  });
+
+  test('how it ended is said at the end', () => {
+    expect(whereText(endingIn('error', 'division by zero'), 2)).toBe('2 of 2 steps done · line 6: division by zero');
+    expect(whereText(endingIn('returned', '`main` returned 3', null), 2)).toBe('2 of 2 steps done · main returned 3');
+    expect(endWords({ kind: 'error', line: 6, text: 'division by zero' })).toBe('It failed in line 6: division by zero.');
+    expect(endWords({ kind: 'steps', line: 4, text: 'still running after 1000 steps' })).toBe(
+      'It is still running after 1000 steps, in line 4.',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import type { LineValue } from './editor/line-marks.ts';
-import { listed } from './format.ts';
-import type { Replay, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
+import { capital, count, listed } from './format.ts';
+import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
 
 /** What a replay marks in the editor. */
 export interface ReplayMarks {
@@ -56,6 +56,44 @@ function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
     previous = step;
   }
   return [...(calls[steps[at]?.depth ?? 0]?.known.values() ?? [])];
+}
+
+/** How a run ended, as a sentence; code stands between backticks. */
+export function endWords({ kind, line, text }: ReplayEnd): string {
+  if (kind === 'returned') return `${capital(text)}.`;
+  if (kind === 'steps') return `It is ${text}, in line ${line}.`;
+  if (kind === 'error') return `It failed in line ${line}: ${text}.`;
+  return `It stopped in line ${line}: ${text}.`;
+}
+
+/** Where a step of a replay is, in words: how much was done, and what comes next. */
+export function whereText(replay: Replay, at: number): string {
+  const step = replay.steps[at];
+  if (!step) return '';
+  const { total_steps, end } = replay;
+  const done = `${count(step.index)} of ${count(total_steps)} ${total_steps === 1 ? 'step' : 'steps'} done`;
+  const isLast = at === replay.steps.length - 1;
+  const inner = placesAt(replay, at).at(-1);
+  return [
+    done,
+    isLast ? lastText(end) : `next: line ${step.line}`,
+    ...(step.function === 'main' || (isLast && end.kind === 'returned') ? [] : [`in ${step.function}`]),
+    ...(inner?.iteration && !(isLast && end.kind === 'returned')
+      ? [`loop in line ${inner.loop.line}, iteration ${count(inner.iteration)}`]
+      : []),
+  ].join(' · ');
+}
+
+/** What the last step is: where the run ends. */
+function lastText({ kind, line, text }: ReplayEnd): string {
+  switch (kind) {
+    case 'target':
+      return `line ${line}: the target`;
+    case 'returned':
+      return text.replaceAll('`', '');
+    default:
+      return `line ${line}: ${text}`;
+  }
 }
 
 /** Where a step stands in a loop. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepSession, restoreSession, type Session } from './session.ts';
+import { keepSession, restoreSession, tabStorage, type Session } from './session.ts';
 
 const fresh: Session = {
   source: 'main() { return 0; }',
@@ -57,5 +57,20 @@ describe('a session', () => {
     } finally {
       Reflect.deleteProperty(globalThis, 'localStorage');
     }
+  });
+
+  test('of one tab is not overwritten by another', () => {
+    const shared = storage();
+    const [one, other, later] = [storage(), storage(), storage()].map((own) =>
+      tabStorage(
+        () => own,
+        () => shared,
+      ),
+    );
+    keepSession({ ...fresh, source: 'one' }, one);
+    keepSession({ ...fresh, source: 'other' }, other);
+    expect(restoreSession(fresh, one).source).toBe('one');
+    expect(restoreSession(fresh, other).source).toBe('other');
+    expect(restoreSession(fresh, later).source, 'a new tab goes on where one was last').toBe('other');
   });
 });

@@ -18,22 +18,36 @@ export function targetText({ target }: Pick<Session, 'target'>): string {
 
 const KEY = 'loopscope.session';
 
+/** What a storage must do. */
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
 /**
- * The session of the last visit, or `fresh` where there is none or it cannot be read. Where the browser keeps nothing,
- * it may throw as soon as its storage is only named.
+ * Each tab keeps its own session, over reloads too; a new one begins with what any tab kept last. Where the browser
+ * keeps nothing, it may throw as soon as its storage is only named, so that is done as late as can be.
  */
-export function restoreSession(fresh: Session, storage?: Pick<Storage, 'getItem'>): Session {
+export function tabStorage(own: () => Kept = () => sessionStorage, shared: () => Kept = () => localStorage): Kept {
+  return {
+    getItem: (key) => own().getItem(key) ?? shared().getItem(key),
+    setItem(key, value) {
+      own().setItem(key, value);
+      shared().setItem(key, value);
+    },
+  };
+}
+
+/** The session of the last visit, or `fresh` where there is none or it cannot be read. */
+export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = tabStorage()): Session {
   try {
-    return checked(JSON.parse((storage ?? localStorage).getItem(KEY) ?? 'null'), fresh);
+    return checked(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
   } catch {
     return fresh;
   }
 }
 
 /** Keeps a session for the next visit. Where the browser keeps nothing, the page works all the same. */
-export function keepSession(session: Session, storage?: Pick<Storage, 'setItem'>): void {
+export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
   try {
-    (storage ?? localStorage).setItem(KEY, JSON.stringify(session));
+    storage.setItem(KEY, JSON.stringify(session));
   } catch {
     // Storage is full or switched off.
   }

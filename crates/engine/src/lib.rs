@@ -23,4 +23,4 @@ pub use analyse::analyse;
 pub use analysis::{Analysis, Budget, Loops, Target, Technique};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_symex::Strategy as Search;
-pub use questions::{diagnose, target_lines};
+pub use questions::{Parameter, ParameterKind, diagnose, parameters, reads_input, target_lines};

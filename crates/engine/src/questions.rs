@@ -1,6 +1,32 @@
 //! What can be said about a program without asking a solver.
 
+use loopscope_cfg::{Cfg, Type};
+use loopscope_syntax::token::{TokenKind, lex};
 use loopscope_syntax::{Diagnostic, Dialect, by_place};
+use serde::Serialize;
+
+/// A parameter of `main`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it is used as.
+    pub kind: ParameterKind,
+}
+
+/// What a parameter of `main` is used as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum ParameterKind {
+    /// An integer, or nothing in particular.
+    Integer,
+    /// An array of integers.
+    Array,
+    /// An array of arrays.
+    Rows,
+}
 
 /// Everything that is to be said about a program's text, by place: syntax, names, and types.
 pub fn diagnose(source: &str, dialect: Dialect) -> Vec<Diagnostic> {
@@ -18,9 +44,30 @@ pub fn diagnose(source: &str, dialect: Dialect) -> Vec<Diagnostic> {
 
 /// The lines of a program that can be a target, rising. None for a program with errors.
 pub fn target_lines(source: &str, dialect: Dialect) -> Vec<u32> {
+    lowered(source, dialect).map(|cfg| cfg.lines.executable()).unwrap_or_default()
+}
+
+/// The parameters of `main`, in order. None for a program with errors.
+pub fn parameters(source: &str, dialect: Dialect) -> Vec<Parameter> {
+    let Some(cfg) = lowered(source, dialect) else { return Vec::new() };
+    let variables = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id));
+    let kind = |ty: &Type| match ty {
+        Type::Array(element) if matches!(**element, Type::Array(_)) => ParameterKind::Rows,
+        Type::Array(_) => ParameterKind::Array,
+        _ => ParameterKind::Integer,
+    };
+    variables.map(|variable| Parameter { name: variable.name.clone(), kind: kind(&variable.ty) }).collect()
+}
+
+/// Whether `input` stands anywhere in a text.
+pub fn reads_input(source: &str) -> bool {
+    lex(source).iter().any(|token| token.kind == TokenKind::Input)
+}
+
+fn lowered(source: &str, dialect: Dialect) -> Option<Cfg> {
     let parse = loopscope_syntax::analyse(source, dialect);
     if parse.has_errors() {
-        return Vec::new();
+        return None;
     }
-    loopscope_cfg::lower(&parse.program, source).map(|lowering| lowering.cfg.lines.executable()).unwrap_or_default()
+    loopscope_cfg::lower(&parse.program, source).ok().map(|lowering| lowering.cfg)
 }

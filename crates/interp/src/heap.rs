@@ -107,6 +107,11 @@ impl Heap {
         Self { objects: Vec::new(), free: Vec::new(), used: 0, threshold, limit, integer_bits, big_words: 0 }
     }
 
+    /// How many objects there are or were: new ones have this handle or higher ones, unless freed ones are used again.
+    pub(crate) fn size(&self) -> usize {
+        self.objects.len()
+    }
+
     /// The object that a handle names.
     pub(crate) fn get(&self, handle: Handle) -> &Object {
         &self.objects[handle as usize]

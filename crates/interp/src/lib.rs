@@ -3,7 +3,8 @@
 //!
 //! It works from the syntax tree and shares nothing with the flow graph and its executor, so that a mistake there is
 //! found here. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
-//! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays.
+//! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays, [`snapshot`] tells what
+//! there is at a moment.
 
 mod arithmetic;
 mod compile;
@@ -16,7 +17,9 @@ mod observer;
 mod outcome;
 mod program;
 mod show;
+pub mod snapshot;
 pub mod trace;
+mod watch;
 
 pub use compile::compile;
 pub use inputs::{Argument, Exhausted, InputArray, Inputs};

@@ -60,14 +60,14 @@ struct Machine<'a, O> {
 
 /// An open call.
 #[derive(Clone, Copy)]
-struct Call {
-    function: u32,
+pub(crate) struct Call {
+    pub(crate) function: u32,
     /// Where its frame starts.
-    base: usize,
+    pub(crate) base: usize,
     /// The caller's register that receives the result, and where the caller goes on.
     dst: Register,
-    back: Label,
-    called_at: u64,
+    pub(crate) back: Label,
+    pub(crate) called_at: u64,
 }
 
 /// Why the loop over the instructions of a call is left.
@@ -135,17 +135,22 @@ impl<O: Observer> Machine<'_, O> {
 
     /// Tells the observer of the calls that are open at the end of the run.
     fn leave_open_calls(&mut self) {
-        while let Some(call) = self.calls.pop() {
+        while let Some(call) = self.calls.last() {
             let function = &self.program.functions[call.function as usize];
+            let (callers, frame) = self.stack.split_at(call.base);
             self.observer.left(&View {
                 program: self.program,
                 function,
-                frame: &self.stack[call.base..call.base + function.registers as usize],
+                frame: &frame[..function.registers as usize],
+                callers,
+                calls: &self.calls,
+                sites: &self.code.sites,
                 heap: &self.heap,
                 steps: self.steps,
-                depth: self.calls.len() as u32,
+                depth: self.calls.len() as u32 - 1,
                 called_at: call.called_at,
             });
+            self.calls.pop();
         }
     }
 
@@ -173,7 +178,8 @@ impl<O: Observer> Machine<'_, O> {
         let function = &self.program.functions[call.function as usize];
         let depth = self.calls.len() as u32 - 1;
         let code: &[Instruction] = &self.code.instructions;
-        let frame = &mut self.stack[call.base..call.base + function.registers as usize];
+        let (callers, frame) = self.stack.split_at_mut(call.base);
+        let frame = &mut frame[..function.registers as usize];
         let heap = &mut self.heap;
         let mut at = *position as usize;
 
@@ -213,6 +219,9 @@ impl<O: Observer> Machine<'_, O> {
                     program: self.program,
                     function,
                     frame,
+                    callers,
+                    calls: &self.calls,
+                    sites: &self.code.sites,
                     heap,
                     steps: self.steps,
                     depth,
@@ -411,6 +420,9 @@ impl<O: Observer> Machine<'_, O> {
                 Instruction::Return { src } => {
                     let value = attempt!(written(get!(src), Blame::First));
                     self.observer.left(&view!());
+                    if depth == 0 {
+                        self.observer.end(&view!());
+                    }
                     break Transfer::Return(value);
                 }
                 Instruction::Fail(kind) => attempt!(Err(Failure::Error(kind, Blame::Whole))),

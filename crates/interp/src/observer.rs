@@ -6,7 +6,8 @@ use dashu_int::IBig;
 use loopscope_syntax::Span;
 
 use crate::heap::{Heap, Value};
-use crate::instruction::Event;
+use crate::instruction::{Event, Site};
+use crate::machine::Call;
 use crate::program::{Function, Program};
 use crate::show;
 
@@ -35,6 +36,11 @@ pub trait Observer {
         let _ = view;
     }
 
+    /// `main` returns.
+    fn end(&mut self, view: &View<'_>) {
+        let _ = view;
+    }
+
     /// An integer was output.
     fn output(&mut self, value: &IBig) {
         let _ = value;
@@ -58,6 +64,12 @@ pub struct View<'a> {
     pub(crate) program: &'a Program,
     pub(crate) function: &'a Function,
     pub(crate) frame: &'a [Value],
+    /// The frames of all calls below this one.
+    pub(crate) callers: &'a [Value],
+    /// All open calls, this one last.
+    pub(crate) calls: &'a [Call],
+    /// The places of the instructions.
+    pub(crate) sites: &'a [Site],
     pub(crate) heap: &'a Heap,
     /// How many statements were executed before this one.
     pub(crate) steps: u64,

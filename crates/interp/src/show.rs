@@ -1,5 +1,7 @@
 //! Values as short texts for people.
 
+use dashu_int::IBig;
+
 use crate::heap::{Object, Value};
 use crate::observer::View;
 
@@ -16,6 +18,11 @@ pub(crate) fn value(view: &View<'_>, value: Value) -> String {
     let mut text = String::new();
     write(view, value, NESTING, &mut text);
     text
+}
+
+/// An integer as a short text.
+pub(crate) fn integer(number: &IBig) -> String {
+    shortened(&number.to_string())
 }
 
 /// What lies in the cell that a pointer leads to.
@@ -41,7 +48,7 @@ fn write(view: &View<'_>, value: Value, nesting: usize, text: &mut String) {
             write(view, pointee(view, value), nesting - 1, text);
         }
         Value::Big(handle) | Value::Array(handle) | Value::Record(handle) => match view.heap.get(handle) {
-            Object::Big(number) => text.push_str(&shortened(&number.to_string())),
+            Object::Big(number) => text.push_str(&integer(number)),
             Object::Array(elements) => {
                 let shown = elements.iter().take(ELEMENTS).map(|element| (None, *element));
                 write_list(view, ('[', ']'), shown, elements.len() > ELEMENTS, nesting, text);

@@ -18,9 +18,10 @@ use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::LineTarget;
 use crate::machine::run_observed;
-use crate::observer::{Observer, View};
+use crate::observer::View;
 use crate::outcome::{Limits, Run};
 use crate::program::Program;
+use crate::watch::Watch;
 
 /// How much is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +52,8 @@ pub struct Trace {
     pub loops: Vec<LoopTable>,
 }
 
-/// A moment of a run: a statement is about to be executed, or a condition to be evaluated.
+/// A moment of a run: a statement is about to be executed, or a condition to be evaluated. The last one of a run that
+/// comes to its end is that after its last statement, and has the place of that.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// How many statements were executed before.
@@ -178,21 +180,20 @@ pub fn record(
         steps: steps::Steps::new(lines, total, options.steps),
         iterations: iterations::Iterations::new(program, lines, *options),
     };
-    let run = run_observed(program, inputs, limits, &mut recorder);
+    let run = run_observed(program, inputs, limits, &mut Watch::Trace(&mut recorder));
     let trace = Trace { total_steps: run.steps, steps: recorder.steps.recorded, loops: recorder.iterations.finish() };
     (run, trace)
 }
 
-struct Recorder<'a> {
+/// Records a run.
+pub(crate) struct Recorder<'a> {
     target: Option<&'a LineTarget>,
     steps: steps::Steps<'a>,
     iterations: iterations::Iterations<'a>,
 }
 
-impl Observer for Recorder<'_> {
-    const EVENTS: bool = true;
-
-    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+impl Recorder<'_> {
+    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
         self.steps.statement(statement, view);
         if self.target.is_some_and(|target| target.wants(statement)) {
             return ControlFlow::Break(());
@@ -200,11 +201,15 @@ impl Observer for Recorder<'_> {
         ControlFlow::Continue(())
     }
 
-    fn event(&mut self, event: Event, view: &View<'_>) {
+    pub(crate) fn event(&mut self, event: Event, view: &View<'_>) {
         self.iterations.event(event, view);
     }
 
-    fn left(&mut self, view: &View<'_>) {
+    pub(crate) fn left(&mut self, view: &View<'_>) {
         self.iterations.leave_call(view);
+    }
+
+    pub(crate) fn end(&mut self, view: &View<'_>) {
+        self.steps.end(view);
     }
 }

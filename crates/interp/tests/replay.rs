@@ -272,15 +272,16 @@ main() {
     check_steps(
         &traced(source, &[], &TraceOptions::default()),
         &expect![[r"
-              0 line 7 main
-              1 line 8 main, x = 1
-              2 line 9 main, a = [1, 2]
-              3 line 10 main, r = {v: 3, next: null}
-              4 line 2   f, p = → 1
-              5 line 3   f, p = → 2
-              6 line 11 main, x = 2, y = 5
-              7 line 12 main, a = [1, 5]
-              8 line 13 main, r = {v: 10000000000000000000…0000000000 (51 digits), next: null}
+            0 line 7 main
+            1 line 8 main, x = 1
+            2 line 9 main, a = [1, 2]
+            3 line 10 main, r = {v: 3, next: null}
+            4 line 2   f, p = → 1
+            5 line 3   f, p = → 2
+            6 line 11 main, x = 2, y = 5
+            7 line 12 main, a = [1, 5]
+            8 line 13 main, r = {v: 10000000000000000000…0000000000 (51 digits), next: null}
+            9 line 13 main
         "]],
     );
 }
@@ -304,6 +305,7 @@ fn a_long_run_is_sampled() {
             1668 line 5 main, i = 833
             2001 line 4 main, i = 1000
             2002 line 7 main
+            2003 line 7 main
         "]],
     );
 }

@@ -10,6 +10,7 @@ use indexmap::IndexMap;
 
 use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::diagnostic::Collector;
+use crate::parser::instead_of_name;
 use crate::{Diagnostic, Span};
 
 /// The code of the diagnostic for a program without `main`.
@@ -256,6 +257,13 @@ impl<'p> Checker<'p> {
     fn resolve(&mut self, name: &str, span: Span) {
         if self.is_variable(name) || self.functions.contains_key(name) {
             return;
+        }
+        if let Some((instead, replacement)) = instead_of_name(name) {
+            let diagnostic = Diagnostic::error("undeclared-name", span, format!("there is no `{name}`: {instead}"));
+            return self.diagnostics.push(match replacement {
+                Some(text) => diagnostic.with_fix(format!("write `{text}`"), span, text),
+                None => diagnostic,
+            });
         }
         let mut diagnostic = Diagnostic::error("undeclared-name", span, format!("`{name}` is not declared"));
         // A suggestion compares with every name in sight, so it is only made where it will be seen.

@@ -12,11 +12,13 @@
 
 mod dress;
 mod expressions;
+mod foreign;
 mod functions;
 mod literals;
 mod recovery;
 mod statements;
 
+pub(crate) use foreign::instead_of_name;
 use loopscope_sorted::SortedSet;
 
 use crate::ast::{Name, Program};

@@ -305,10 +305,19 @@ pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
             span,
             "a number is made of the digits 0 to 9, and a name does not start with a digit",
         )),
-        TokenKind::Directive => Some(
-            Diagnostic::error("invalid-character", span, "lines that start with `#` are not part of the language")
-                .with_fix("delete this line", span, ""),
-        ),
+        TokenKind::Directive => {
+            let message = if text.contains("include") {
+                "nothing needs to be included: leave this line out"
+            } else if text.contains("define") {
+                "there is no `#define`: use a variable, or write the number itself"
+            } else {
+                "lines that start with `#` are not part of the language"
+            };
+            Some(Diagnostic::error("invalid-character", span, message).with_fix("delete this line", span, ""))
+        }
+        TokenKind::Invalid if text.contains('?') => {
+            Some(Diagnostic::error("invalid-character", span, "there is no `c ? a : b`: write an `if` with an `else`"))
+        }
         TokenKind::Invalid => {
             let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
             let diagnostic =

@@ -90,6 +90,6 @@ fn replay(request: &AnalysisRequest, witness: &Witness) -> Option<Replay> {
     };
     let limits = Limits { steps: u64::from(request.replay_steps), ..Limits::default() };
     let inputs = witness.to_inputs();
-    let (_, trace) = record(&program, &lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
-    Some(Replay::of(trace, &lines))
+    let (run, trace) = record(&program, &lines, &inputs, &limits, target.as_ref(), &TraceOptions::default());
+    Some(Replay::of(&run, trace, &lines))
 }

@@ -9,6 +9,7 @@ mod host;
 pub mod reading;
 pub mod replay;
 pub mod request;
+mod run;
 #[cfg(test)]
 mod types;
 mod utf16;
@@ -20,7 +21,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, WorkerClock};
-use crate::request::{AnalysisRequest, Dialect, Outcome, TechniqueInfo, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisRequest, Dialect, Outcome, RunRequest, TechniqueInfo, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
 #[wasm_bindgen]
@@ -36,6 +37,24 @@ pub fn interface_version() -> String {
 pub fn read(source: &str, dialect: JsValue) -> Result<JsValue, JsValue> {
     let dialect: Dialect = from_js(dialect)?;
     Ok(to_js(&reading::read(source, dialect.into())))
+}
+
+/// Runs a program on given inputs ([`RunRequest`]) for at most so many steps, and returns a [`request::RunOutcome`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn run(request: JsValue, most_steps: u32) -> Result<JsValue, JsValue> {
+    Ok(to_js(&run::run(&from_js(request)?, most_steps)))
+}
+
+/// What there is in a run ([`RunRequest`]) after so many steps each, as a list of [`loopscope_interp::snapshot::Snapshot`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn snapshots(request: JsValue, steps: &[u32]) -> Result<JsValue, JsValue> {
+    Ok(to_js(&run::moments(&from_js::<RunRequest>(request)?, steps)))
 }
 
 /// The registry of techniques, as a list of [`TechniqueInfo`].

@@ -1,5 +1,6 @@
 //! What the editor wants to know about a text: its tokens, what is wrong with it, and which lines can be a target.
 
+use loopscope_engine::Parameter;
 use loopscope_syntax::token::{TokenClass, lex};
 use loopscope_syntax::{Diagnostic as SyntaxDiagnostic, Dialect, Severity};
 use serde::Serialize;
@@ -16,6 +17,10 @@ pub struct Reading {
     pub diagnostics: Vec<Diagnostic>,
     /// The lines that can be a target, ascending, from 1.
     pub target_lines: Vec<u32>,
+    /// The parameters of `main`, in order.
+    pub parameters: Vec<Parameter>,
+    /// Whether the program reads inputs.
+    pub reads_input: bool,
 }
 
 /// A token to highlight.
@@ -85,6 +90,8 @@ pub(crate) fn read(source: &str, dialect: Dialect) -> Reading {
         tokens: tokens(source, &places),
         diagnostics: diagnostics(loopscope_engine::diagnose(source, dialect), &places),
         target_lines: loopscope_engine::target_lines(source, dialect),
+        parameters: loopscope_engine::parameters(source, dialect),
+        reads_input: loopscope_engine::reads_input(source),
     }
 }
 
@@ -127,6 +134,7 @@ fn tokens(source: &str, places: &Utf16<'_>) -> Vec<Token> {
 #[cfg(test)]
 mod tests {
     use super::read;
+    use loopscope_engine::ParameterKind::{Array, Integer, Rows};
     use loopscope_syntax::Dialect;
 
     /// Where a text starts, as JavaScript's `indexOf` says.
@@ -149,5 +157,14 @@ mod tests {
     fn lines_with_something_to_execute_can_be_targets() {
         let source = "main(n) {\n\n  // nothing\n  if (n > 3)\n    output n;\n  return 0;\n}";
         assert_eq!(read(source, Dialect::Extended).target_lines, [4, 5, 6]);
+    }
+
+    #[test]
+    fn parameters_are_told_with_their_kinds() {
+        let reading = read("main(A, n, B) { return A[0] + n + B[n][0]; }", Dialect::Extended);
+        let kinds: Vec<_> = reading.parameters.iter().map(|each| (each.name.as_str(), each.kind)).collect();
+        assert_eq!(kinds, [("A", Array), ("n", Integer), ("B", Rows)]);
+        assert!(!reading.reads_input);
+        assert!(read("main() { return input; }", Dialect::Extended).reads_input);
     }
 }

@@ -1,19 +1,37 @@
 //! The run of a witness, as the page replays it: the interpreter's trace without places that only Rust can count.
 
+use loopscope_interp::snapshot::Outputs;
 use loopscope_interp::trace::{Change, LoopTable, PathItem, Row, Step, Stretch, Trace};
-use loopscope_syntax::LineIndex;
+use loopscope_interp::{Outcome, Run};
+use loopscope_syntax::{LineIndex, Span};
 use serde::Serialize;
 
 /// A recorded run. Of a long one the steps are a sample: first, last, and some in between.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Replay {
-    /// How many steps the run had.
+    /// How many steps had been taken at the last moment.
     pub total_steps: u64,
-    /// The recorded ones, in order.
+    /// The recorded moments, in order.
     pub steps: Vec<ReplayStep>,
     /// The loops that were entered, in source order.
     pub loops: Vec<ReplayLoop>,
+    /// How it ended.
+    pub end: ReplayEnd,
+    /// All that was output.
+    pub outputs: Outputs,
+}
+
+/// How a run ended.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReplayEnd {
+    /// `target`, `returned`, `error`, `halted`, `input`, `steps`, `calls` or `memory`.
+    pub kind: String,
+    /// The line where it ended, unless `main` returned.
+    pub line: Option<u32>,
+    /// In words, without the line.
+    pub text: String,
 }
 
 /// A statement is about to be executed, or a condition to be evaluated.
@@ -118,14 +136,36 @@ pub struct ReplayRow {
 }
 
 impl Replay {
-    /// A trace of a program with these lines.
-    pub(crate) fn of(trace: Trace, lines: &LineIndex) -> Self {
+    /// A trace of a run of a program with these lines.
+    pub(crate) fn of(run: &Run, trace: Trace, lines: &LineIndex) -> Self {
+        let last = trace.steps.last();
         Self {
-            total_steps: trace.total_steps,
+            total_steps: last.map_or(0, |step| step.index),
+            end: end(run, last.map(|step| step.line), lines),
+            outputs: Outputs::of(run),
             steps: trace.steps.into_iter().map(step).collect(),
             loops: trace.loops.into_iter().map(|table| loop_table(table, lines)).collect(),
         }
     }
+}
+
+fn end(run: &Run, last: Option<u32>, lines: &LineIndex) -> ReplayEnd {
+    let line = |span: &Span| Some(lines.line(span.start));
+    let (kind, line, text) = match &run.outcome {
+        Outcome::ReachedTarget { span } => ("target", line(span), "the target".to_owned()),
+        Outcome::Finished { result } => ("returned", None, format!("`main` returned {result}")),
+        Outcome::Error { kind, span } => ("error", line(span), kind.to_string()),
+        Outcome::Halted { span } => {
+            ("halted", line(span), "the run ends here, as what is assumed does not hold".to_owned())
+        }
+        Outcome::InputExhausted { span } => {
+            ("input", line(span), "a further input is read here, and none is left".to_owned())
+        }
+        Outcome::StepLimit => ("steps", last, format!("still running after {} steps", run.steps)),
+        Outcome::CallDepth => ("calls", last, "too many calls are open: each waits for the next one".to_owned()),
+        Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
+    };
+    ReplayEnd { kind: kind.to_owned(), line, text }
 }
 
 fn step(step: Step) -> ReplayStep {

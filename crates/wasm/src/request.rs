@@ -131,6 +131,53 @@ pub enum Outcome {
     },
 }
 
+/// What a run is given.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Given {
+    /// What `input` reads, in order.
+    pub inputs: Vec<String>,
+    /// The arguments of `main`, in order.
+    pub arguments: Vec<GivenArgument>,
+}
+
+/// An argument of `main`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GivenArgument {
+    /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
+    pub dimensions: u32,
+    /// Integers with their places: row (of an array of arrays), first and last index, value. Of an integer one, of
+    /// which only the value counts.
+    pub elements: Vec<(String, String, String, String)>,
+}
+
+/// A program with what it is to be run on.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RunRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// What it is given.
+    pub given: Given,
+}
+
+/// How a request for a run ended.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum RunOutcome {
+    /// With a run.
+    Run {
+        /// The run.
+        replay: Replay,
+    },
+    /// The program has errors.
+    Refused,
+}
+
 /// A technique of the registry.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

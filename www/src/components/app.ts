@@ -3,11 +3,14 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { barsOf, family, rootChains } from '../chain-view.ts';
 import { Analysis } from '../controllers/analysis.ts';
 import { ExecutionTree } from '../controllers/execution-tree.ts';
+import { Moments, type Rerun } from '../controllers/moments.ts';
+import { OwnRun } from '../controllers/own-run.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { examples } from '../examples/examples.ts';
 import { fetchAhead } from '../fetch-ahead.ts';
-import type { Diagnostic } from '../generated/interface.ts';
+import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.ts';
+import { givenOf } from '../inputs.ts';
 import { replayMarks } from '../replay-view.ts';
 import { keepSession, restoreSession, targetText, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
@@ -18,6 +21,7 @@ import type { Editor } from './editor.ts';
 import './editor.ts';
 import './problems.ts';
 import './replay.ts';
+import './run-form.ts';
 import './toolbar.ts';
 import type { Options } from './toolbar.ts';
 import type { TreeWish, Which } from './trees.ts';
@@ -61,6 +65,16 @@ export class App extends LitElement {
     () => this.client,
     () => this.analysed(),
   );
+  private readonly own = new OwnRun(
+    this,
+    (request, mostSteps) => this.program.language.run(request, mostSteps),
+    () => this.ran(),
+  );
+  private readonly moments = new Moments(this, ({ source, dialect, given }, steps) =>
+    this.program.language.snapshots({ source, dialect, given }, steps),
+  );
+  /** Whether the form for a run is open. */
+  @state() private runOpen = false;
   private readonly trees: Record<Which, ExecutionTree> = {
     classic: new ExecutionTree(this, () => this.client),
     compact: new ExecutionTree(this, () => this.client),
@@ -89,7 +103,8 @@ export class App extends LitElement {
   protected override render() {
     const { source } = this.session;
     const { reading, read, notice, techniques } = this.program;
-    const { run, replay } = this.analysis;
+    const { run } = this.analysis;
+    const shown = this.shownRun();
     return html`<div class="columns">
       <div class="work">
         <ls-toolbar
@@ -97,11 +112,23 @@ export class App extends LitElement {
           .techniques=${techniques}
           .busy=${this.analysis.busy}
           .lines=${source.split('\n').length}
+          .runOpen=${this.runOpen}
           @analyse=${this.analyse}
+          @run-toggle=${() => this.toggleRun()}
           @stop=${() => this.analysis.stop()}
           @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
           @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
         ></ls-toolbar>
+        ${this.runOpen
+          ? html`<ls-run-form
+              .parameters=${reading.parameters}
+              .readsInput=${reading.reads_input}
+              .witness=${this.witness}
+              .outcome=${this.own.state}
+              @own-run=${(event: CustomEvent<Given>) => void this.runOwn(event.detail)}
+              @form-close=${() => this.toggleRun()}
+            ></ls-run-form>`
+          : nothing}
         ${[notice, this.solverless]
           .filter((words) => words !== '')
           .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
@@ -127,10 +154,12 @@ export class App extends LitElement {
               @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.editor.goTo(detail.from, detail.to)}
               @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => this.fix(detail)}
             ></ls-problems>`}
-        ${replay && !this.isStale()
+        ${shown
           ? html`<ls-replay
-              .replay=${replay}
+              .replay=${shown.replay}
+              .own=${shown === this.own.run}
               .step=${this.step}
+              .snapshot=${this.moments.at(shown, this.step)}
               @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
             ></ls-replay>`
           : nothing}
@@ -249,15 +278,59 @@ export class App extends LitElement {
     this.analysis.start(this.session);
   }
 
+  /** Opens or closes the form for a run. */
+  private toggleRun(): void {
+    this.runOpen = !this.runOpen;
+    if (this.runOpen) return;
+    this.own.forget();
+    this.step = this.lastStep();
+  }
+
+  private async runOwn(given: Given): Promise<void> {
+    if (!this.program.covers(this.session.source)) await this.program.now();
+    await this.own.start(this.session, given);
+  }
+
+  /** A run on the visitor's own inputs has ended: it is replayed from its beginning. */
+  private ran(): void {
+    this.step = 0;
+    this.linked = noLines;
+  }
+
+  /** The inputs that the last analysis found, if they are still inputs of this program. */
+  private get witness(): Witness | null {
+    const { run } = this.analysis;
+    return run.kind === 'done' && !this.isStale() ? run.report.witness : null;
+  }
+
+  /** The run that is replayed: the visitor's own one, or else that of the inputs that were found. */
+  private shownRun(): Rerun | null {
+    const own = this.own.run;
+    const { source, dialect } = this.session;
+    if (own) return own.source === source && own.dialect === dialect ? own : null;
+    const { replay, about } = this.analysis;
+    const { witness } = this;
+    if (!replay || !about || !witness) return null;
+    if (this.found?.replay !== replay) this.found = { source: about.source, dialect: about.dialect, given: givenOf(witness), replay };
+    return this.found;
+  }
+
+  private found: Rerun | null = null;
+
+  private lastStep(): number {
+    return Math.max(0, (this.analysis.replay?.steps.length ?? 0) - 1);
+  }
+
   private forget(): void {
     this.analysis.forget();
+    this.own.forget();
     this.step = 0;
     this.linked = noLines;
   }
 
   /** An analysis has ended. */
   private analysed(): void {
-    this.step = Math.max(0, (this.analysis.replay?.steps.length ?? 0) - 1);
+    this.step = this.lastStep();
     if (this.tab === 'trees') this.buildTrees();
   }
 
@@ -304,12 +377,14 @@ export class App extends LitElement {
     const stale = this.tab === 'trees' ? this.treesStale() : this.isStale();
     const { target } = this.session;
     const targetLine = target.kind === 'line' ? target.line : null;
-    const { replay, artefacts, run } = this.analysis;
+    const { artefacts, run } = this.analysis;
+    const replay: Replay | null = this.shownRun()?.replay ?? null;
     const inputs = [stale, this.isStale(), targetLine, replay, this.step, this.linked, artefacts, run] as const;
     if (this.lastMarks && inputs.every((input, at) => input === this.lastMarks?.inputs[at])) return this.lastMarks.value;
-    const navigation = this.isStale() ? null : (artefacts?.navigation ?? null);
+    const byOther = run.kind === 'done' && run.report.technique !== 'navigate';
+    const navigation = this.isStale() || byOther ? null : (artefacts?.navigation ?? null);
     const root = navigation ? rootChains(navigation)[0] : undefined;
-    const { current, values } = replayMarks(this.isStale() ? null : replay, this.step);
+    const { current, values } = replayMarks(replay, this.step);
     const value: LineMarks = {
       current,
       values,

@@ -121,6 +121,7 @@ export class Editor extends LitElement {
       lineMarksExtension,
       history(),
       drawSelection(),
+      EditorView.lineWrapping,
       bracketMatching(),
       closeBrackets(),
       highlightSelectionMatches(),

@@ -1,9 +1,11 @@
-import { LitElement, css, html, nothing, svg } from 'lit';
+import { LitElement, css, html, nothing, svg, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count } from '../format.ts';
-import type { Replay, ReplayLoop } from '../generated/interface.ts';
-import { columnsOf, pathText, placesAt, tableRows, type Place, type TableRow } from '../replay-view.ts';
+import type { Replay, ReplayLoop, Snapshot } from '../generated/interface.ts';
+import { columnsOf, pathText, placesAt, tableRows, whereText, type Place, type TableRow } from '../replay-view.ts';
 import { shared } from '../styles/shared.ts';
+import { isDrawable } from './moment.ts';
+import './moment.ts';
 import './term.ts';
 
 /** The most rows of a table that are shown; stretches are folded before. */
@@ -47,6 +49,13 @@ export class ReplayView extends LitElement {
         padding: 0;
         display: grid;
         place-items: center;
+      }
+
+      header button[aria-disabled='true'] {
+        opacity: 0.55;
+        cursor: default;
+        color: inherit;
+        border-color: var(--control);
       }
 
       .steps {
@@ -136,29 +145,32 @@ export class ReplayView extends LitElement {
 
   @property({ attribute: false }) replay!: Replay;
   @property({ type: Number }) step = 0;
+  /** What there is at the step; none while it is not known. */
+  @property({ attribute: false }) snapshot: Snapshot | null = null;
+  /** Whether it is the run of the visitor's own inputs. */
+  @property({ type: Boolean }) own = false;
+  private pictured = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('replay')) this.pictured = false;
+    if (this.snapshot && isDrawable(this.snapshot)) this.pictured = true;
+  }
 
   protected override render() {
-    const { steps, total_steps } = this.replay;
-    const step = steps[this.step];
-    if (!step) return nothing;
+    const { steps } = this.replay;
+    if (!steps[this.step]) return nothing;
     const last = steps.length - 1;
     const places = placesAt(this.replay, this.step);
-    const innermost = places.at(-1);
-    const where = [
-      `step ${count(step.index + 1)} of ${count(Math.max(total_steps, step.index + 1))}`,
-      `line ${step.line}`,
-      ...(step.function === 'main' ? [] : [`in ${step.function}`]),
-      ...(innermost?.iteration ? [`loop in line ${innermost.loop.line}, iteration ${count(innermost.iteration)}`] : []),
-    ].join(' · ');
+    const where = whereText(this.replay, this.step);
     return html`<section aria-label="Replay">
       <header>
-        <h2><ls-term name="replay">Replay</ls-term></h2>
+        <h2>${this.own ? 'Replay of your run' : html`<ls-term name="replay">Replay</ls-term>`}</h2>
         <span class="where">${where}</span>
         <span class="steps">
-        <button aria-label="First step" ?disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
-        <button aria-label="Step back" ?disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
-        <button aria-label="Step on" ?disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
-        <button aria-label="Last step" ?disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
+        <button aria-label="First step" aria-disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
+        <button aria-label="Step back" aria-disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
+        <button aria-label="Step on" aria-disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
+        <button aria-label="Last step" aria-disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
         </span>
       </header>
       <input
@@ -170,6 +182,9 @@ export class ReplayView extends LitElement {
         .value=${String(this.step)}
         @input=${(event: Event) => this.go(Number((event.currentTarget as HTMLInputElement).value))}
       />
+      ${this.snapshot
+        ? html`<ls-moment .snapshot=${this.snapshot} .prints=${this.replay.outputs.total > 0} .pictured=${this.pictured}></ls-moment>`
+        : nothing}
       ${this.tables(places)}
     </section>`;
   }
@@ -222,7 +237,9 @@ export class ReplayView extends LitElement {
     </tr>`;
   }
 
+  /** A button that leads nowhere keeps the focus: a disabled one would lose it. */
   private go(step: number): void {
+    if (step < 0 || step >= this.replay.steps.length) return;
     this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
   }
 }

@@ -35,12 +35,10 @@ export class Statistics extends LitElement {
     return html`<p>
       <span>${count(states)} <ls-term name="symbolic state">symbolic ${states === 1 ? 'state' : 'states'}</ls-term></span>
       <span>${count(paths)} <ls-term name="path">${paths === 1 ? 'path' : 'paths'}</ls-term></span>
-      <span
-        >${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term>${solver_calls + without ===
-        0
-          ? nothing
-          : html`, ${count(solver_calls)} to the <ls-term name="solver">solver</ls-term>`}</span
-      >
+      <span>${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term></span>
+      ${solver_calls + without === 0
+        ? nothing
+        : html`<span>${count(solver_calls)} <ls-term name="solver call">solver ${solver_calls === 1 ? 'call' : 'calls'}</ls-term></span>`}
       ${without === 0 ? '' : html`<span>${counted(without, 'answer')} without it: ${how}</span>`}
       <span>${duration(seconds)}</span>
     </p>`;

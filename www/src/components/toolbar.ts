@@ -1,5 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
@@ -37,7 +38,8 @@ const LOOPS = [
 /**
  * Analyse and what is to be set before it.
  *
- * Fires `analyse`, `stop` and `options-change` (a part of the options); from its menu comes `example-open`.
+ * Fires `analyse`, `stop`, `run-toggle` (the form for a run is to be opened or closed) and `options-change` (a part of
+ * the options); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -52,7 +54,7 @@ export class Toolbar extends LitElement {
       }
 
       button.primary {
-        padding-inline: 1.1rem;
+        padding-inline: 0.9rem;
       }
 
       .row {
@@ -103,7 +105,9 @@ export class Toolbar extends LitElement {
       }
 
       .technique {
-        width: 12rem;
+        flex: 1 1 8.5rem;
+        width: 8.5rem;
+        max-width: 12rem;
         text-overflow: ellipsis;
       }
 
@@ -117,7 +121,19 @@ export class Toolbar extends LitElement {
       }
 
       .run {
-        min-width: 5.6rem;
+        min-width: 5.2rem;
+      }
+
+      /* Stacked, or enlarged, the page is long: the button stays where it can be pressed. */
+      @media (max-width: 999px) {
+        .run {
+          position: fixed;
+          right: 1rem;
+          bottom: 1rem;
+          z-index: 10;
+          min-height: 2.75rem;
+          box-shadow: 0 2px 12px rgb(0 0 0 / 25%);
+        }
       }
 
       details {
@@ -152,7 +168,7 @@ export class Toolbar extends LitElement {
       }
 
       .spacer {
-        flex: 1;
+        flex: 1 0 0;
       }
     `,
   ];
@@ -162,6 +178,8 @@ export class Toolbar extends LitElement {
   /** Whether an analysis runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
+  /** Whether the form for a run is open. */
+  @property({ type: Boolean }) runOpen = false;
 
   protected override render() {
     const { target, technique, search, loops, dialect, seconds } = this.options;
@@ -173,6 +191,14 @@ export class Toolbar extends LitElement {
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
               Analyse
             </button>`}
+        <button
+          id="own"
+          title="Run the program with inputs of your own"
+          aria-expanded=${this.runOpen}
+          @click=${() => this.fire('run-toggle')}
+        >
+          Run …
+        </button>
         <div class="target ${target.kind}" role="group" aria-label="Target">
           <span class="flag" aria-hidden="true"></span>
           <select
@@ -189,7 +215,7 @@ export class Toolbar extends LitElement {
                 aria-label="Line of the target"
                 min="1"
                 max=${this.lines}
-                .value=${String(target.line)}
+                .value=${live(String(target.line))}
                 @change=${(event: Event) => this.setLine(valueOf(event))}
               />`
             : nothing}

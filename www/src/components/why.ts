@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TreeSlot } from '../controllers/execution-tree.ts';
 import type { Artefacts, Report, Stats } from '../generated/interface.ts';
+import { firstTab } from '../first-tab.ts';
 import { hasLoops, withoutLoops } from '../loops-view.ts';
 import { targetText, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
@@ -58,7 +59,11 @@ export class Why extends LitElement {
       { name: 'trees', title: 'Tree' },
       ...(path_condition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
     ];
-    const selected = tabs.find(({ name }) => name === this.tab) ?? tabs.find(({ name }) => name !== 'trees');
+    const first = firstTab(
+      tabs.map(({ name }) => name),
+      this.report?.technique,
+    );
+    const selected = tabs.find(({ name }) => name === this.tab) ?? tabs.find(({ name }) => name === first);
     return html`<ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
         ${this.panel(selected?.name ?? 'trees', noLoops)}
       </ls-tabs>

@@ -7,7 +7,7 @@ import type { Places } from '../workers/protocol.ts';
 /** How long typing must pause before the text is read again. */
 const READ_DELAY_MS = 120;
 
-const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [] };
+const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], reads_input: false };
 
 /** What is read again and again while it is edited. */
 interface Program {
@@ -24,7 +24,8 @@ export class ProgramReading implements ReactiveController {
   /** Why the program could not be checked; empty where it could. */
   notice = '';
 
-  private readonly language: LanguageClient;
+  /** The worker that reads; it runs programs too. */
+  readonly language: LanguageClient;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private targets: { line: number | null; lines: readonly number[] | null; value: TargetLines } | null = null;
 

@@ -42,7 +42,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
     examples: [
       example('exactly', 'any', 'Exactly 100 000 times', 'Summed up, a long loop costs no more than a short one.', { technique: 'summarise' }),
       example('turns', 'any', 'Taking turns', 'Two ways through a loop follow each other in a pattern: an automaton shows it.', { technique: 'summarise' }),
-      example('fizz-buzz', 'any', 'Fizz and buzz', 'Twelve turns and fifteen iterations until the pattern begins again.', { technique: 'summarise' }),
+      example('fizz-buzz', 'any', 'Fizz and buzz', 'Four ways around the loop, and six iterations until the pattern begins again.', { technique: 'summarise' }),
       example('gears', 'any', 'Changing gear', 'Each way through the loop for a while, then the next one: never exactly 1000.', { technique: 'summarise' }),
       example('fill', 'any', 'Filling an array', 'What each element holds after the loop, for any length.', { technique: 'summarise' }),
       example('no-pattern', 'any', 'No pattern', 'What holds in whatever order the ways through a loop are taken.', { technique: 'summarise' }),
@@ -61,7 +61,7 @@ export const exampleGroups: readonly ExampleGroup[] = [
   {
     title: 'More of the language',
     examples: [
-      example('gcd', 10, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
+      example('gcd', 11, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
       example('function-value', 11, 'Function values', 'Which function, on which number, gives 12?'),
       example('core', 10, 'The core language', 'The same kind of loop in micro-c without C dress.', { dialect: 'microc' }),
     ],

@@ -79,6 +79,27 @@ entries: Array<[string, string]>, } | { "kind": "rows",
 rows: Array<[string, Array<[string, string]>]>, };
 
 /**
+ * An element of an array.
+ */
+export type ArrayElement = { 
+/**
+ * Its index in decimal.
+ */
+index: string, 
+/**
+ * Whether elements right before it are left out.
+ */
+skipped: boolean, 
+/**
+ * What it holds.
+ */
+value: Held, 
+/**
+ * Whether it was written since the snapshot before.
+ */
+changed: boolean, };
+
+/**
  * What the techniques built, each if it ran.
  */
 export type Artefacts = { 
@@ -263,6 +284,31 @@ why: string,
  * The line it comes from.
  */
 line: number, };
+
+/**
+ * What an object is.
+ */
+export type Content = { "kind": "cell", 
+/**
+ * What it holds.
+ */
+value: Held, 
+/**
+ * Whether it was written since the snapshot before.
+ */
+changed: boolean, } | { "kind": "array", 
+/**
+ * The elements that are shown, by rising index.
+ */
+elements: Array<ArrayElement>, 
+/**
+ * How many elements it has; none for an input array, which has one at every index.
+ */
+length: number | null, 
+/**
+ * Whether elements after the last one are left out.
+ */
+cut: boolean, };
 
 /**
  * Where ways to the target end.
@@ -457,6 +503,75 @@ text: string,
 latex: string, };
 
 /**
+ * What a run is given.
+ */
+export type Given = { 
+/**
+ * What `input` reads, in order.
+ */
+inputs: Array<string>, 
+/**
+ * The arguments of `main`, in order.
+ */
+arguments: Array<GivenArgument>, };
+
+/**
+ * An argument of `main`.
+ */
+export type GivenArgument = { 
+/**
+ * How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
+ */
+dimensions: number, 
+/**
+ * Integers with their places: row (of an array of arrays), first and last index, value. Of an integer one, of
+ * which only the value counts.
+ */
+elements: Array<[string, string, string, string]>, };
+
+/**
+ * A cell or an array.
+ */
+export type HeapObject = { 
+/**
+ * Its identity: the same in all snapshots of a run.
+ */
+id: number, 
+/**
+ * Whether it was made since the snapshot before.
+ */
+fresh: boolean, 
+/**
+ * What it is.
+ */
+content: Content, };
+
+/**
+ * What a variable, element, field or cell holds.
+ */
+export type Held = { "kind": "unwritten" } | { "kind": "integer", 
+/**
+ * In decimal, shortened where it is long.
+ */
+text: string, } | { "kind": "null" } | { "kind": "pointer", 
+/**
+ * Which; none where that is left out.
+ */
+to: number | null, } | { "kind": "array", 
+/**
+ * Which; none where that is left out.
+ */
+to: number | null, } | { "kind": "record", 
+/**
+ * Its fields in order.
+ */
+fields: Array<RecordField>, } | { "kind": "function", 
+/**
+ * Its name.
+ */
+name: string, } | { "kind": "cut" };
+
+/**
  * The summary of a loop, or what is known of a loop that has none.
  */
 export type LoopSummary = { 
@@ -571,6 +686,35 @@ text: string,
 line: number, };
 
 /**
+ * A call that has not returned.
+ */
+export type OpenCall = { 
+/**
+ * The function.
+ */
+function: string, 
+/**
+ * The line where it stands: that of the next statement, or of the call that it waits for.
+ */
+line: number, 
+/**
+ * How many calls lie below this one: 0 for `main`.
+ */
+depth: number, 
+/**
+ * How many of the variables are parameters; they come first.
+ */
+parameters: number, 
+/**
+ * Its variables in the order of declaration.
+ */
+variables: Array<Slot>, 
+/**
+ * How many variables are left out.
+ */
+hidden_variables: number, };
+
+/**
  * How a request ended.
  */
 export type Outcome = { "kind": "report", 
@@ -590,6 +734,41 @@ diagnostics: Array<Diagnostic>, } | { "kind": "invalid",
  * Why.
  */
 message: string, };
+
+/**
+ * What a run has output.
+ */
+export type Outputs = { 
+/**
+ * How many integers.
+ */
+total: number, 
+/**
+ * The last of them in decimal.
+ */
+last: Array<string>, 
+/**
+ * How many of these came since the snapshot before.
+ */
+fresh: number, };
+
+/**
+ * A parameter of `main`.
+ */
+export type Parameter = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is used as.
+ */
+kind: ParameterKind, };
+
+/**
+ * What a parameter of `main` is used as.
+ */
+export type ParameterKind = "integer" | "array" | "rows";
 
 /**
  * A parameter of `main` with its value.
@@ -668,7 +847,32 @@ diagnostics: Array<Diagnostic>,
 /**
  * The lines that can be a target, ascending, from 1.
  */
-target_lines: Array<number>, };
+target_lines: Array<number>, 
+/**
+ * The parameters of `main`, in order.
+ */
+parameters: Array<Parameter>, 
+/**
+ * Whether the program reads inputs.
+ */
+reads_input: boolean, };
+
+/**
+ * A field of a record.
+ */
+export type RecordField = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+value: Held, 
+/**
+ * Whether it was written since the snapshot before.
+ */
+changed: boolean, };
 
 /**
  * Why a cycle has no template.
@@ -709,17 +913,25 @@ message: string, };
  */
 export type Replay = { 
 /**
- * How many steps the run had.
+ * How many steps had been taken at the last moment.
  */
 total_steps: number, 
 /**
- * The recorded ones, in order.
+ * The recorded moments, in order.
  */
 steps: Array<ReplayStep>, 
 /**
  * The loops that were entered, in source order.
  */
-loops: Array<ReplayLoop>, };
+loops: Array<ReplayLoop>, 
+/**
+ * How it ended.
+ */
+end: ReplayEnd, 
+/**
+ * All that was output.
+ */
+outputs: Outputs, };
 
 /**
  * A variable with its new value.
@@ -737,6 +949,23 @@ variable: number,
  * Its value as a short text.
  */
 value: string, };
+
+/**
+ * How a run ended.
+ */
+export type ReplayEnd = { 
+/**
+ * `target`, `returned`, `error`, `halted`, `input`, `steps`, `calls` or `memory`.
+ */
+kind: string, 
+/**
+ * The line where it ended, unless `main` returned.
+ */
+line: number | null, 
+/**
+ * In words, without the line.
+ */
+text: string, };
 
 /**
  * What happened in a loop.
@@ -894,6 +1123,82 @@ artefacts: Artefacts,
  * How much work it was.
  */
 stats: Stats, };
+
+/**
+ * How a request for a run ended.
+ */
+export type RunOutcome = { "kind": "run", 
+/**
+ * The run.
+ */
+replay: Replay, } | { "kind": "refused" };
+
+/**
+ * A program with what it is to be run on.
+ */
+export type RunRequest = { 
+/**
+ * The program.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
+/**
+ * What it is given.
+ */
+given: Given, };
+
+/**
+ * A variable.
+ */
+export type Slot = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+value: Held, 
+/**
+ * Whether it was written since the snapshot before.
+ */
+changed: boolean, 
+/**
+ * Its identity, where a pointer can lead to it.
+ */
+cell: number | null, };
+
+/**
+ * A moment of a run: a statement is about to be executed, or `main` returns.
+ */
+export type Snapshot = { 
+/**
+ * How many statements were executed before.
+ */
+step: number, 
+/**
+ * What was output until then.
+ */
+outputs: Outputs, 
+/**
+ * The open calls, that of `main` first.
+ */
+calls: Array<OpenCall>, 
+/**
+ * How many calls are left out after the first ones.
+ */
+hidden_calls: number, 
+/**
+ * What lies in the heap and is led to by a variable, by rising identity.
+ */
+objects: Array<HeapObject>, 
+/**
+ * Whether there is more that is led to.
+ */
+more_objects: boolean, };
 
 /**
  * How much work an analysis was.

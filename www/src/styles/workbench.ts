@@ -6,7 +6,7 @@ export const workbench = css`
     display: flex;
     flex-direction: column;
     gap: 0.9rem;
-    padding: 0.9rem 1rem 2rem;
+    padding: 0.9rem 1rem 4.5rem;
     max-width: 110rem;
     margin-inline: auto;
   }
@@ -18,6 +18,10 @@ export const workbench = css`
 
   ls-toolbar {
     order: 0;
+  }
+
+  ls-run-form {
+    order: 2;
   }
 
   .notice {
@@ -87,6 +91,18 @@ export const workbench = css`
       gap: 0.9rem;
       padding: 1.1rem 1.5rem 2rem;
       min-width: 0;
+    }
+
+    /* As long as there is room, the button stays in sight of a long program and its replay. */
+    @media (min-height: 600px) {
+      ls-toolbar {
+        position: sticky;
+        top: 0;
+        z-index: 6;
+        margin: -0.5rem -0.5rem 0;
+        padding: 0.5rem;
+        background: var(--paper);
+      }
     }
 
     .reason {

@@ -1,4 +1,4 @@
-import type { Dialect, Reading, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
 import type { FromLanguage, LanguageCall, Places, ToLanguage } from './protocol.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
@@ -26,6 +26,16 @@ export class LanguageClient {
   /** Tokens, diagnostics and the lines that can be a target. */
   read(source: string, dialect: Dialect): Promise<Reading> {
     return this.ask({ method: 'read', source, dialect }) as Promise<Reading>;
+  }
+
+  /** A run of a program on given inputs. */
+  run(request: RunRequest, mostSteps: number): Promise<RunOutcome> {
+    return this.ask({ method: 'run', request, mostSteps }) as Promise<RunOutcome>;
+  }
+
+  /** What there is in a run after so many steps each, which must rise. */
+  snapshots(request: RunRequest, steps: readonly number[]): Promise<Snapshot[]> {
+    return this.ask({ method: 'snapshots', request, steps: Uint32Array.from(steps) }) as Promise<Snapshot[]>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

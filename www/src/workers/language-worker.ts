@@ -20,6 +20,10 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.techniques();
     case 'read':
       return loaded.read(call.source, call.dialect);
+    case 'run':
+      return loaded.run(call.request, call.mostSteps);
+    case 'snapshots':
+      return loaded.snapshots(call.request, call.steps);
   }
 }
 

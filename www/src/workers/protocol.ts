@@ -1,6 +1,6 @@
 /** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, Dialect, Event, Outcome, Reading, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, Outcome, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -8,6 +8,8 @@ export interface Engine {
   interface_version(): string;
   read(source: string, dialect: Dialect): Reading;
   techniques(): TechniqueInfo[];
+  run(request: RunRequest, mostSteps: number): RunOutcome;
+  snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   analyse(
     request: AnalysisRequest,
     onEvent: (event: Event) => void,
@@ -31,7 +33,9 @@ export interface Places {
 /** A question to the language worker. */
 export type LanguageCall =
   | { method: 'techniques' }
-  | { method: 'read'; source: string; dialect: Dialect };
+  | { method: 'read'; source: string; dialect: Dialect }
+  | { method: 'run'; request: RunRequest; mostSteps: number }
+  | { method: 'snapshots'; request: RunRequest; steps: Uint32Array };
 
 export type ToLanguage = { id: number; places: Places; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };

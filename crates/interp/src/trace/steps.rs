@@ -1,6 +1,6 @@
 //! The steps of a trace.
 
-use loopscope_syntax::LineIndex;
+use loopscope_syntax::{LineIndex, Span};
 
 use super::{Change, Step};
 use crate::heap::Value;
@@ -31,7 +31,18 @@ impl<'a> Steps<'a> {
         if !self.wanted.contains(view.steps()) {
             return;
         }
-        let span = view.statement_span(statement);
+        self.record(view.statement_span(statement), view);
+    }
+
+    /// `main` returns.
+    pub(super) fn end(&mut self, view: &View<'_>) {
+        let last = self.recorded.last().map(|step| step.span);
+        if let Some(span) = last {
+            self.record(span, view);
+        }
+    }
+
+    fn record(&mut self, span: Span, view: &View<'_>) {
         let changes = self.changes(view);
         self.recorded.push(Step {
             index: view.steps(),

@@ -79,6 +79,7 @@ impl Parser<'_> {
     }
 
     fn unary(&mut self) -> Operand {
+        self.skip_cast();
         let start = self.here();
         if self.depth >= MAX_DEPTH {
             return leaf(self.too_deep_expression(start));
@@ -147,10 +148,13 @@ impl Parser<'_> {
                     let (arguments, height) = self.list(TokenKind::RightParenthesis, ")", opening);
                     (ExprKind::Call(base, arguments), height)
                 }
-                _ => {
-                    operand.expr = *base;
-                    return operand;
-                }
+                _ => match self.arrow(*base) {
+                    Ok(field) => (field, 1),
+                    Err(base) => {
+                        operand.expr = base;
+                        return operand;
+                    }
+                },
             };
             let height = 1 + operand.height.max(inner);
             operand = self.grown(Operand { expr: Expr { kind, span: self.since(start) }, height, enclosed: false });
@@ -183,6 +187,7 @@ impl Parser<'_> {
                 return Operand { expr, height: height + 1, enclosed: false };
             }
             Some(TokenKind::LeftBrace) => return self.record(),
+            Some(TokenKind::Identifier) if let Some(expr) = self.foreign_operand() => expr,
             // A number with letters was reported by the lexer; as a name it would be undeclared too.
             Some(TokenKind::InvalidNumber) => Expr { kind: ExprKind::Missing, span: self.bump() },
             _ if self.is_name_at(0) => {

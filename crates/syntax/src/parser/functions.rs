@@ -5,10 +5,6 @@ use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
 
-/// Types of C, which are no types here.
-const FOREIGN_TYPES: [&str; 10] =
-    ["bool", "char", "const", "double", "float", "long", "short", "signed", "unsigned", "void"];
-
 impl Parser<'_> {
     pub(super) fn program(&mut self) -> Program {
         let mut functions = Vec::new();
@@ -49,18 +45,23 @@ impl Parser<'_> {
             |ahead: usize| self.is_name_at(ahead) && self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis);
         let is_type = self.at(TokenKind::Int) || self.at(TokenKind::Identifier);
         if is_name(0) {
-            Some(0)
-        } else if is_type && is_name(1) {
-            Some(1)
-        } else {
-            None
+            return Some(0);
         }
+        if is_type && is_name(1) {
+            return Some(1);
+        }
+        // `int *f(`, `unsigned int f(`, `struct node *f(`
+        let stars = (1..4).take_while(|ahead| self.peek_at(*ahead) == Some(TokenKind::Star)).count();
+        let pointer = (is_type && stars > 0).then_some(1 + stars);
+        self.foreign_type().or(pointer).filter(|length| is_name(*length))
     }
 
     fn function(&mut self) -> Function {
         self.function_column = self.indentation().unwrap_or(0);
-        if self.function_name_distance() == Some(1) {
-            self.result_type();
+        match self.function_name_distance() {
+            Some(1) => self.result_type(),
+            Some(length @ 2..) => self.read_foreign_type(length, "a function starts with `int`, or its name", "int"),
+            _ => {}
         }
         let name_span = self.bump();
         let name = Name { text: self.text(name_span).to_owned(), span: name_span };
@@ -90,6 +91,11 @@ impl Parser<'_> {
 
     fn parameters(&mut self) -> Vec<Name> {
         let mut parameters = Vec::new();
+        if self.text(self.here()) == "void" && self.peek_at(1) == Some(TokenKind::RightParenthesis) {
+            let span = self.bump();
+            let message = "no parameters are written as nothing: `()`";
+            self.diagnostics.push(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
+        }
         while self.peek().is_some() && !self.at(TokenKind::RightParenthesis) {
             let Some(name) = self.parameter() else { break };
             parameters.push(name);
@@ -112,7 +118,9 @@ impl Parser<'_> {
         if self.at(TokenKind::Int) && (!self.is_core() || self.is_name_at(1)) {
             self.refuse_and_delete(span, "types", "a parameter is just its name");
             self.bump();
-        } else if self.at(TokenKind::Var) || (FOREIGN_TYPES.contains(&self.text(span)) && self.is_name_at(1)) {
+        } else if let Some(length) = self.foreign_type() {
+            self.read_foreign_type(length, "a parameter is `x` or `int x`", "");
+        } else if self.at(TokenKind::Var) {
             let message = format!("`{}` does not belong here: a parameter is `x` or `int x`", self.shown(span));
             self.report(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
             self.bump();
@@ -183,6 +191,7 @@ impl Parser<'_> {
         let span = self.here();
         let is_declaration = self.at(TokenKind::Var) || (self.at(TokenKind::Int) && self.is_name_at(1));
         let message = match self.peek() {
+            _ if self.foreign_declaration().is_some() => self.foreign_declaration().unwrap_or_default(),
             _ if is_declaration => "variables are declared inside a function: there are no global ones",
             Some(TokenKind::RightBrace) => "this `}` closes nothing: is there one too many above?",
             _ => "a function such as `main() { ... }` is expected here",

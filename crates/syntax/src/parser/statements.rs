@@ -75,12 +75,14 @@ impl Parser<'_> {
                 self.statement().kind
             }
             Some(kind) if kind.is_dress_keyword() && self.is_dress_statement() => self.dress_statement(kind, start),
-            _ if self.is_foreign_type() => {
-                let message = format!("`{}` is no type here: variables are declared with `var`", self.shown(start));
-                self.report(Diagnostic::error("unknown-type", start, message).with_fix("write `var`", start, "var"));
-                self.declaration()
-            }
             _ => {
+                if let Some(kind) = self.foreign_statement() {
+                    return kind;
+                }
+                if let Some(length) = self.declared_type() {
+                    self.read_foreign_type(length, "variables are declared with `var`", "var");
+                    return self.declared(start);
+                }
                 let kind = self.simple_statement();
                 if kind != StmtKind::Missing {
                     self.semicolon();
@@ -141,6 +143,11 @@ impl Parser<'_> {
     /// Reads a declaration with its `;`, from the word that starts it.
     fn declaration(&mut self) -> StmtKind {
         let start = self.bump();
+        self.declared(start)
+    }
+
+    /// Reads what is declared, after the word that says so.
+    fn declared(&mut self, start: Span) -> StmtKind {
         let declarators = self.declarators();
         self.semicolon();
         if self.depth > 1 {
@@ -271,11 +278,14 @@ impl Parser<'_> {
 
     /// Reads the first or last part of a loop's head: a declaration or a simple statement, without `;`.
     fn for_part(&mut self) -> Stmt {
-        let is_declaration = matches!(self.peek(), Some(TokenKind::Var))
-            || (self.at(TokenKind::Int) && self.is_dress_statement())
-            || self.is_foreign_type();
+        let is_declaration =
+            matches!(self.peek(), Some(TokenKind::Var)) || (self.at(TokenKind::Int) && self.is_dress_statement());
+        let foreign = self.declared_type();
         self.spanned(|parser, _| {
-            if is_declaration {
+            if let Some(length) = foreign {
+                parser.read_foreign_type(length, "variables are declared with `var`", "var");
+                StmtKind::Var(parser.declarators())
+            } else if is_declaration {
                 parser.bump();
                 StmtKind::Var(parser.declarators())
             } else {
@@ -373,15 +383,23 @@ impl Parser<'_> {
         condition
     }
 
-    /// Whether two names in a row look like a declaration of another language: `bool b`.
-    fn is_foreign_type(&self) -> bool {
-        self.at(TokenKind::Identifier)
-            && self.peek_at(1) == Some(TokenKind::Identifier)
-            && matches!(
-                self.peek_at(2),
+    /// How many tokens make a type of another language with which a declaration starts: of `bool b`, `char *s`,
+    /// `node *p = ...`.
+    fn declared_type(&self) -> Option<usize> {
+        if !self.at(TokenKind::Identifier) || self.peek().is_some_and(starts_statement) {
+            return None;
+        }
+        let ends = |ahead: usize| {
+            matches!(
+                self.peek_at(ahead),
                 Some(TokenKind::Assign | TokenKind::Semicolon | TokenKind::Comma | TokenKind::LeftBracket)
             )
-            && !self.peek().is_some_and(starts_statement)
+        };
+        let two_names = (self.peek_at(1) == Some(TokenKind::Identifier) && ends(2)).then_some(1);
+        let is_pointer = self.peek_at(1) == Some(TokenKind::Star)
+            && self.peek_at(2) == Some(TokenKind::Identifier)
+            && self.peek_at(3) == Some(TokenKind::Assign);
+        self.foreign_type().or(two_names).or(is_pointer.then_some(2))
     }
 }
 

@@ -1,0 +1,273 @@
+//! What there is at moments of a run, for a page that draws it: what was output, the open calls, and what their
+//! variables lead to.
+//!
+//! A run can have millions of steps, and nobody looks at each: [`snapshots`] runs the program again, and takes those
+//! that are asked for. Each is small whatever the program does. Of many calls, objects and elements those are kept that
+//! matter: the calls at both ends, the objects that are the fewest pointers away from a variable of the last call, the
+//! elements that were written or that an integer variable is the index of.
+
+mod before;
+mod elements;
+mod taking;
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use dashu_int::IBig;
+use loopscope_syntax::LineIndex;
+use serde::Serialize;
+
+use crate::inputs::Inputs;
+use crate::machine::run_observed;
+use crate::observer::View;
+use crate::outcome::{Limits, Run};
+use crate::program::Program;
+use crate::watch::Watch;
+
+/// So many of the last outputs are kept.
+const OUTPUTS: usize = 200;
+
+/// A moment of a run: a statement is about to be executed, or `main` returns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Snapshot {
+    /// How many statements were executed before.
+    pub step: u64,
+    /// What was output until then.
+    pub outputs: Outputs,
+    /// The open calls, that of `main` first.
+    pub calls: Vec<OpenCall>,
+    /// How many calls are left out after the first ones.
+    pub hidden_calls: u32,
+    /// What lies in the heap and is led to by a variable, by rising identity.
+    pub objects: Vec<HeapObject>,
+    /// Whether there is more that is led to.
+    pub more_objects: bool,
+}
+
+/// What a run has output.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Outputs {
+    /// How many integers.
+    pub total: u64,
+    /// The last of them in decimal.
+    pub last: Vec<String>,
+    /// How many of these came since the snapshot before.
+    pub fresh: u32,
+}
+
+impl Outputs {
+    /// All that a run has output.
+    pub fn of(run: &Run) -> Self {
+        let skipped = run.outputs.len().saturating_sub(OUTPUTS);
+        let last = run.outputs[skipped..].iter().map(crate::show::integer);
+        Self { total: run.outputs.len() as u64, last: last.collect(), fresh: 0 }
+    }
+}
+
+/// A call that has not returned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct OpenCall {
+    /// The function.
+    pub function: String,
+    /// The line where it stands: that of the next statement, or of the call that it waits for.
+    pub line: u32,
+    /// How many calls lie below this one: 0 for `main`.
+    pub depth: u32,
+    /// How many of the variables are parameters; they come first.
+    pub parameters: u32,
+    /// Its variables in the order of declaration.
+    pub variables: Vec<Slot>,
+    /// How many variables are left out.
+    pub hidden_variables: u32,
+}
+
+/// A variable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Slot {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub value: Held,
+    /// Whether it was written since the snapshot before.
+    pub changed: bool,
+    /// Its identity, where a pointer can lead to it.
+    pub cell: Option<u32>,
+}
+
+/// What a variable, element, field or cell holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Held {
+    /// Nothing yet.
+    Unwritten,
+    /// An integer.
+    Integer {
+        /// In decimal, shortened where it is long.
+        text: String,
+    },
+    /// The null pointer.
+    Null,
+    /// A pointer to a cell or a variable.
+    Pointer {
+        /// Which; none where that is left out.
+        to: Option<u32>,
+    },
+    /// A reference to an array.
+    Array {
+        /// Which; none where that is left out.
+        to: Option<u32>,
+    },
+    /// A record, which is a value.
+    Record {
+        /// Its fields in order.
+        fields: Vec<RecordField>,
+    },
+    /// A function.
+    Function {
+        /// Its name.
+        name: String,
+    },
+    /// A record too deep within records to be shown.
+    Cut,
+}
+
+/// A field of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RecordField {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub value: Held,
+    /// Whether it was written since the snapshot before.
+    pub changed: bool,
+}
+
+/// A cell or an array.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct HeapObject {
+    /// Its identity: the same in all snapshots of a run.
+    pub id: u32,
+    /// Whether it was made since the snapshot before.
+    pub fresh: bool,
+    /// What it is.
+    pub content: Content,
+}
+
+/// What an object is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Content {
+    /// A cell, made by `alloc`, or a variable of a call that has returned.
+    Cell {
+        /// What it holds.
+        value: Held,
+        /// Whether it was written since the snapshot before.
+        changed: bool,
+    },
+    /// An array.
+    Array {
+        /// The elements that are shown, by rising index.
+        elements: Vec<ArrayElement>,
+        /// How many elements it has; none for an input array, which has one at every index.
+        length: Option<u32>,
+        /// Whether elements after the last one are left out.
+        cut: bool,
+    },
+}
+
+/// An element of an array.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ArrayElement {
+    /// Its index in decimal.
+    pub index: String,
+    /// Whether elements right before it are left out.
+    pub skipped: bool,
+    /// What it holds.
+    pub value: Held,
+    /// Whether it was written since the snapshot before.
+    pub changed: bool,
+}
+
+/// Runs a program and tells what there is after so many steps each, which must rise. What changed is told by comparison
+/// with the snapshot before; in the first one nothing has changed. Moments that the run does not come to are left out.
+pub fn snapshots(
+    program: &Program,
+    lines: &LineIndex,
+    inputs: &Inputs,
+    limits: &Limits,
+    steps: &[u64],
+) -> Vec<Snapshot> {
+    let mut photographer = Photographer {
+        lines,
+        wanted: steps,
+        before: None,
+        outputs: VecDeque::new(),
+        output_count: 0,
+        taken: Vec::new(),
+    };
+    if steps.is_empty() {
+        return Vec::new();
+    }
+    let mut watch = Watch::Snapshots(&mut photographer);
+    run_observed(program, inputs, limits, &mut watch);
+    photographer.taken
+}
+
+/// Takes the snapshots.
+pub(crate) struct Photographer<'a> {
+    lines: &'a LineIndex,
+    /// The steps that are still to be taken.
+    wanted: &'a [u64],
+    before: Option<before::Before>,
+    outputs: VecDeque<String>,
+    output_count: u64,
+    taken: Vec<Snapshot>,
+}
+
+impl Photographer<'_> {
+    fn take(&mut self, view: &View<'_>, line: u32) {
+        let last_count = self.taken.last().map_or(self.output_count, |last| last.outputs.total);
+        let fresh = (self.output_count - last_count).min(OUTPUTS as u64) as u32;
+        let outputs = Outputs { total: self.output_count, last: self.outputs.iter().cloned().collect(), fresh };
+        let (snapshot, before) = taking::take(view, line, self.lines, outputs, self.before.as_ref());
+        self.taken.push(snapshot);
+        self.before = Some(before);
+    }
+}
+
+impl Photographer<'_> {
+    pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+        let Some((next, later)) = self.wanted.split_first() else { return ControlFlow::Break(()) };
+        if *next == view.steps() {
+            self.wanted = later;
+            self.take(view, self.lines.line(view.statement_span(statement).start));
+            if later.is_empty() {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn end(&mut self, view: &View<'_>) {
+        if self.wanted.contains(&view.steps()) {
+            self.take(view, 0);
+        }
+    }
+
+    pub(crate) fn output(&mut self, value: &IBig) {
+        self.output_count += 1;
+        if self.outputs.len() == OUTPUTS {
+            self.outputs.pop_front();
+        }
+        self.outputs.push_back(crate::show::integer(value));
+    }
+}

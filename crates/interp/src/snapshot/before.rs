@@ -1,0 +1,52 @@
+//! What the snapshot before held, to tell what has changed since.
+
+use rustc_hash::FxHashMap;
+
+use crate::heap::{Handle, Heap, Object, Value};
+
+/// What was held where.
+#[derive(Default)]
+pub(super) struct Before {
+    /// By depth and time of the call, and the variable's number.
+    pub(super) variables: FxHashMap<(u32, u64, u32), Value>,
+    pub(super) objects: FxHashMap<Handle, Kept>,
+    /// How many objects there had been: those with later handles are new.
+    pub(super) heap_size: usize,
+}
+
+/// The content of an object.
+pub(super) enum Kept {
+    Cell(Value),
+    Array(Vec<Value>),
+    InputArray(FxHashMap<i64, Value>),
+}
+
+impl Before {
+    pub(super) fn keep(&mut self, handle: Handle, heap: &Heap) {
+        let kept = match heap.get(handle) {
+            Object::Cell(value) => Kept::Cell(*value),
+            Object::Array(elements) => Kept::Array(elements.clone()),
+            Object::InputArray(elements) => Kept::InputArray(elements.touched().into_iter().collect()),
+            _ => return,
+        };
+        self.objects.insert(handle, kept);
+    }
+
+    /// What a cell held.
+    pub(super) fn cell(&self, handle: Handle) -> Option<Value> {
+        match self.objects.get(&handle)? {
+            Kept::Cell(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// What an element held.
+    pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
+        match self.objects.get(&handle)? {
+            Kept::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
+            // An element that nobody had touched held something, but not what was written now.
+            Kept::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
+            Kept::Cell(_) => None,
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! Taking a snapshot.
+
+use std::collections::VecDeque;
+
+use loopscope_syntax::LineIndex;
+use rustc_hash::FxHashSet;
+
+use super::before::Before;
+use super::elements::chosen;
+use super::{ArrayElement, Content, HeapObject, Held, OpenCall, Outputs, RecordField, Slot, Snapshot};
+use crate::heap::{Handle, Object as InHeap, Value};
+use crate::machine::Call;
+use crate::observer::View;
+use crate::program::Function;
+use crate::show;
+
+/// So many calls are shown: the first ones, and the last ones.
+const FIRST_CALLS: usize = 2;
+const LAST_CALLS: usize = 6;
+/// So many variables of a call, and so many objects.
+const VARIABLES: usize = 40;
+const OBJECTS: usize = 30;
+/// How deep records within records are shown.
+const NESTING: usize = 3;
+
+/// A snapshot, and what is to be compared with the next one. `line` is that of the next statement, 0 at the end.
+pub(super) fn take(
+    view: &View<'_>,
+    line: u32,
+    lines: &LineIndex,
+    outputs: Outputs,
+    before: Option<&Before>,
+) -> (Snapshot, Before) {
+    let mut taker = Taker {
+        view,
+        before,
+        now: Before { heap_size: view.heap.size(), ..Before::default() },
+        slots: FxHashSet::default(),
+        found: FxHashSet::default(),
+        pending: VecDeque::new(),
+        more: false,
+        pointed_at: Vec::new(),
+    };
+    let shown = taker.shown_calls();
+    taker.find_slots(&shown);
+    // What the last call leads to is found first, so that it is what is left where there is too much.
+    for &at in shown.iter().rev() {
+        taker.follow_variables(at);
+    }
+    let mut objects = taker.objects();
+    objects.sort_unstable_by_key(|object| object.id);
+    let calls = shown.iter().map(|&at| taker.call(at, line, lines)).collect();
+    let hidden_calls = (view.calls.len() - shown.len()) as u32;
+    let snapshot = Snapshot { step: view.steps(), outputs, calls, hidden_calls, objects, more_objects: taker.more };
+    (snapshot, taker.now)
+}
+
+struct Taker<'a> {
+    view: &'a View<'a>,
+    before: Option<&'a Before>,
+    now: Before,
+    /// Cells that are variables of calls that are shown.
+    slots: FxHashSet<Handle>,
+    /// Objects that are shown.
+    found: FxHashSet<Handle>,
+    /// Those of them whose content was not looked at.
+    pending: VecDeque<Handle>,
+    /// Whether something was led to that is not shown.
+    more: bool,
+    /// Integers that variables of the last call hold.
+    pointed_at: Vec<i64>,
+}
+
+impl<'a> Taker<'a> {
+    fn shown_calls(&self) -> Vec<usize> {
+        let all = self.view.calls.len();
+        if all <= FIRST_CALLS + LAST_CALLS {
+            return (0..all).collect();
+        }
+        (0..FIRST_CALLS).chain(all - LAST_CALLS..all).collect()
+    }
+
+    fn opened(&self, at: usize) -> (&'a Call, &'a Function, &'a [Value]) {
+        let call = &self.view.calls[at];
+        let function = &self.view.program.functions[call.function as usize];
+        let is_last = at + 1 == self.view.calls.len();
+        let registers = call.base..call.base + function.registers as usize;
+        (call, function, if is_last { self.view.frame } else { &self.view.callers[registers] })
+    }
+
+    /// The variables of a call that are shown, with what they hold and their cells.
+    fn variables(&self, at: usize) -> Vec<(u32, Value, Option<Handle>)> {
+        let (_, function, frame) = self.opened(at);
+        let shown = (0..).zip(&function.variables).zip(frame).take(VARIABLES);
+        let held = shown.map(|((register, variable), &held)| match held {
+            Value::Cell(cell) if variable.in_cell => (register, show::pointee(self.view, held), Some(cell)),
+            _ => (register, held, None),
+        });
+        held.collect()
+    }
+
+    fn find_slots(&mut self, shown: &[usize]) {
+        for &at in shown {
+            let cells: Vec<Handle> = self.variables(at).into_iter().filter_map(|(_, _, cell)| cell).collect();
+            self.slots.extend(cells);
+        }
+        let last = self.view.calls.len() - 1;
+        let integers = self.variables(last).into_iter().filter_map(|(_, value, _)| match value {
+            Value::Int(number) => Some(number),
+            _ => None,
+        });
+        self.pointed_at = integers.collect();
+    }
+
+    fn follow_variables(&mut self, at: usize) {
+        for (_, value, _) in self.variables(at) {
+            self.follow(value, NESTING);
+        }
+    }
+
+    /// Finds the objects that a value leads to at once.
+    fn follow(&mut self, value: Value, nesting: usize) {
+        match value {
+            Value::Cell(handle) | Value::Array(handle) => {
+                if self.slots.contains(&handle) || self.found.contains(&handle) {
+                    return;
+                }
+                if self.found.len() >= OBJECTS {
+                    self.more = true;
+                    return;
+                }
+                self.found.insert(handle);
+                self.pending.push_back(handle);
+            }
+            Value::Record(handle) if nesting > 0 => {
+                if let InHeap::Record { fields, .. } = self.view.heap.get(handle) {
+                    fields.iter().for_each(|field| self.follow(*field, nesting - 1));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The objects found, and all that they lead to, as far as there is room.
+    fn objects(&mut self) -> Vec<HeapObject> {
+        // What is led to must be known before it can be said which pointers lead to something that is shown.
+        let mut contents: Vec<(Handle, Vec<(i64, Value)>)> = Vec::new();
+        while let Some(handle) = self.pending.pop_front() {
+            let shown = self.shown_elements(handle);
+            for (_, value) in &shown {
+                self.follow(*value, NESTING);
+            }
+            contents.push((handle, shown));
+        }
+        let objects = contents.into_iter().map(|(handle, shown)| self.object(handle, &shown));
+        let objects = objects.collect();
+        for handle in &self.found {
+            self.now.keep(*handle, self.view.heap);
+        }
+        objects
+    }
+
+    /// The elements of an array that are shown; of a cell what it holds, with the index 0.
+    fn shown_elements(&self, handle: Handle) -> Vec<(i64, Value)> {
+        let all: Vec<(i64, Value)> = match self.view.heap.get(handle) {
+            InHeap::Cell(value) => return vec![(0, *value)],
+            InHeap::Array(elements) => (0..).zip(elements.iter().copied()).collect(),
+            InHeap::InputArray(elements) => elements.touched(),
+            _ => return Vec::new(),
+        };
+        let changed = |&(_, &(index, value)): &(usize, &(i64, Value))| {
+            self.before.and_then(|before| before.element(handle, index)).is_some_and(|old| old != value)
+        };
+        let changed: Vec<usize> = all.iter().enumerate().filter(changed).map(|(position, _)| position).collect();
+        let position = |index: &i64| all.binary_search_by_key(index, |(index, _)| *index).ok();
+        let pointed_at: Vec<usize> = self.pointed_at.iter().filter_map(position).collect();
+        chosen(all.len(), &changed, &pointed_at).into_iter().map(|position| all[position]).collect()
+    }
+
+    fn object(&self, handle: Handle, shown: &[(i64, Value)]) -> HeapObject {
+        let heap = self.view.heap;
+        let fresh = self.before.is_some_and(|before| handle as usize >= before.heap_size);
+        let content = match heap.get(handle) {
+            InHeap::Array(elements) => self.array(handle, shown, Some(elements.len())),
+            InHeap::InputArray(_) => self.array(handle, shown, None),
+            _ => {
+                let value = shown.first().map_or(Value::Undefined, |(_, value)| *value);
+                let old = self.before.and_then(|before| before.cell(handle));
+                Content::Cell { value: self.held(value, old, NESTING), changed: old.is_some_and(|old| old != value) }
+            }
+        };
+        HeapObject { id: handle, fresh, content }
+    }
+
+    fn array(&self, handle: Handle, shown: &[(i64, Value)], length: Option<usize>) -> Content {
+        let mut next = 0;
+        let mut elements = Vec::new();
+        for &(index, value) in shown {
+            let old = self.before.and_then(|before| before.element(handle, index));
+            elements.push(ArrayElement {
+                index: index.to_string(),
+                skipped: index != next,
+                value: self.held(value, old, NESTING),
+                changed: old.is_some_and(|old| old != value),
+            });
+            next = index.saturating_add(1);
+        }
+        let cut = length.is_none_or(|length| i64::try_from(length).is_ok_and(|length| next < length));
+        Content::Array { elements, length: length.map(|length| length as u32), cut }
+    }
+
+    /// A value, where `old` was held before: fields of records are told apart.
+    fn held(&self, value: Value, old: Option<Value>, nesting: usize) -> Held {
+        match value {
+            Value::Undefined => Held::Unwritten,
+            Value::Int(_) | Value::Big(_) => Held::Integer { text: show::value(self.view, value) },
+            Value::Null => Held::Null,
+            Value::Cell(handle) => Held::Pointer { to: self.shown(handle) },
+            Value::Array(handle) => Held::Array { to: self.shown(handle) },
+            Value::Function(function) => {
+                Held::Function { name: self.view.program.functions[function as usize].name.clone() }
+            }
+            Value::Record(_) if nesting == 0 => Held::Cut,
+            Value::Record(handle) => {
+                let InHeap::Record { shape, fields } = self.view.heap.get(handle) else { return Held::Cut };
+                let names = &self.view.program.shapes[*shape as usize];
+                let fields = names.iter().zip(fields).map(|(name, &value)| {
+                    let before = old.map(|old| self.field(old, *name).unwrap_or(Value::Undefined));
+                    RecordField {
+                        name: self.view.program.field_names[*name as usize].clone(),
+                        value: self.held(value, before, nesting - 1),
+                        changed: before.is_some_and(|before| before != value),
+                    }
+                });
+                Held::Record { fields: fields.collect() }
+            }
+        }
+    }
+
+    /// What a field of a record held; the record is there as long as nothing was collected.
+    fn field(&self, record: Value, name: u32) -> Option<Value> {
+        let Value::Record(handle) = record else { return None };
+        let InHeap::Record { shape, fields } = self.view.heap.get(handle) else { return None };
+        let position = self.view.program.shapes[*shape as usize].iter().position(|each| *each == name)?;
+        Some(fields[position])
+    }
+
+    fn shown(&self, handle: Handle) -> Option<u32> {
+        (self.found.contains(&handle) || self.slots.contains(&handle)).then_some(handle)
+    }
+
+    fn call(&mut self, at: usize, line: u32, lines: &LineIndex) -> OpenCall {
+        let (call, function, _) = self.opened(at);
+        let depth = at as u32;
+        let line = match self.view.calls.get(at + 1) {
+            None => line,
+            Some(next) => lines.line(self.view.sites[(next.back as usize).saturating_sub(1)].whole.start),
+        };
+        let mut variables = Vec::new();
+        for (register, value, cell) in self.variables(at) {
+            let place = (depth, call.called_at, register);
+            let old = self.before.map(|before| before.variables.get(&place).copied().unwrap_or(Value::Undefined));
+            variables.push(Slot {
+                name: function.variables[register as usize].name.clone(),
+                value: self.held(value, old, NESTING),
+                changed: old.is_some_and(|old| old != value),
+                cell,
+            });
+            self.now.variables.insert(place, value);
+        }
+        OpenCall {
+            function: function.name.clone(),
+            line,
+            depth,
+            parameters: function.parameters.min(variables.len() as u32),
+            hidden_variables: (function.variables.len() - variables.len()) as u32,
+            variables,
+        }
+    }
+}

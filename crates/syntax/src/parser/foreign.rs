@@ -1,0 +1,284 @@
+//! What students write who know C: each thing gets one message that says what to write instead, and is skipped or read
+//! as what is meant.
+
+use super::Parser;
+use crate::ast::{Expr, ExprKind, Name, StmtKind};
+use crate::token::TokenKind;
+use crate::{Diagnostic, Span};
+
+/// Types of C, which are no types here.
+const TYPES: [&str; 12] =
+    ["bool", "char", "const", "double", "float", "long", "short", "signed", "static", "string", "unsigned", "void"];
+
+/// Words before the name of a type that a program makes itself.
+const TYPE_KINDS: [&str; 4] = ["struct", "union", "enum", "class"];
+
+/// Functions of C that make cells.
+const ALLOCATORS: [&str; 3] = ["malloc", "calloc", "realloc"];
+
+/// What a name stands for in C or its relatives that is not declared here: what to write, and that alone where it can
+/// be put in the name's place.
+pub(crate) fn instead_of_name(name: &str) -> Option<(&'static str, Option<&'static str>)> {
+    Some(match name {
+        "NULL" | "nullptr" | "nil" | "None" => ("the null pointer is written `null`", Some("null")),
+        "true" | "True" | "TRUE" => ("truth is written `1`: all integers but 0 are true", Some("1")),
+        "false" | "False" | "FALSE" => ("falsehood is written `0`", Some("0")),
+        "printf" | "print" | "println" | "puts" | "putchar" | "cout" | "echo" => {
+            ("to print an integer, write `output x;`", None)
+        }
+        "scanf" | "getchar" | "gets" | "cin" | "read" => ("to read an integer, write `x = input;`", None),
+        "malloc" | "calloc" | "realloc" | "new" => {
+            ("a cell is made with what it holds: `alloc 0`, or `alloc {value: 0, next: null}`", None)
+        }
+        "free" | "delete" => ("cells need not be freed: leave this out", None),
+        "exit" | "abort" => ("to end a run with an error, write `error();`; `return` leaves a function", None),
+        "sizeof" | "strlen" | "len" => ("an array does not know its length: keep it in a variable", None),
+        _ => return None,
+    })
+}
+
+impl Parser<'_> {
+    /// Reads a statement that the language does not have, if one starts here.
+    pub(super) fn foreign_statement(&mut self) -> Option<StmtKind> {
+        let start = self.here();
+        match self.text(start) {
+            "switch" if self.at(TokenKind::Identifier) && self.is_block_after_parentheses() => {
+                let message = "there is no `switch`: write `if (x == 1) { ... } else if (x == 2) { ... } else { ... }`";
+                self.report(Diagnostic::error("foreign", start, message));
+                self.bump();
+                self.skip_brackets();
+                self.skip_brackets();
+                Some(StmtKind::Missing)
+            }
+            "goto" if self.at(TokenKind::Identifier) && self.is_name_at(1) => {
+                let message = "there is no `goto`: write a loop, or an `if`";
+                self.report(Diagnostic::error("foreign", start, message));
+                self.skip_statement();
+                Some(StmtKind::Missing)
+            }
+            _ if self.is_type_made() => {
+                self.report_type_made();
+                self.skip_type_made();
+                Some(StmtKind::Missing)
+            }
+            _ => None,
+        }
+    }
+
+    /// How many tokens make a type here that is none in this language and a name follows: `unsigned long`, `char *`,
+    /// `struct node *`. A type that is just a word is one only where `is_type` says so for the name's place.
+    pub(super) fn foreign_type(&self) -> Option<usize> {
+        let mut length = 0;
+        let mut is_certain = false;
+        // No type is longer, and a bounded look ahead keeps the time linear.
+        while length < 5 {
+            let text = self.text_at(length);
+            if length == 0 && TYPE_KINDS.contains(&text) && self.is_name_at(1) {
+                is_certain = true;
+                length += 2;
+            } else if TYPES.contains(&text) || (self.peek_at(length) == Some(TokenKind::Int) && length > 0) {
+                // Alone it could be the name of a variable.
+                is_certain |= self.is_name_at(length + 1)
+                    || matches!(self.peek_at(length + 1), Some(TokenKind::Star | TokenKind::Int));
+                length += 1;
+            } else {
+                break;
+            }
+        }
+        while is_certain && length < 8 && self.peek_at(length) == Some(TokenKind::Star) {
+            length += 1;
+        }
+        (is_certain && self.is_name_at(length)).then_some(length)
+    }
+
+    /// Reads a type that is none here, and says what to write.
+    pub(super) fn read_foreign_type(&mut self, length: usize, place: &str, instead: &str) {
+        let start = self.here();
+        (0..length).for_each(|_| {
+            self.bump();
+        });
+        let span = self.since(start);
+        let message = format!("`{}` is no type here: {place}", self.shown(span));
+        let fix = if instead.is_empty() { "delete it".to_owned() } else { format!("write `{instead}`") };
+        let end = if instead.is_empty() { self.here().start } else { span.end };
+        let diagnostic = Diagnostic::error("unknown-type", span, message);
+        self.diagnostics.push(diagnostic.with_fix(fix, Span::new(span.start, end), instead));
+    }
+
+    /// Says what to write instead of what stands between functions, if that is something of C.
+    pub(super) fn foreign_declaration(&self) -> Option<&'static str> {
+        if self.is_type_made() {
+            return Some(TYPE_MADE);
+        }
+        let name = (0..4).find(|ahead| self.peek_at(ahead + 1) == Some(TokenKind::LeftParenthesis))?;
+        let closing = self.closing(name + 1)?;
+        let ends = self.is_name_at(name) && self.peek_at(closing + 1) == Some(TokenKind::Semicolon);
+        ends.then_some("a function need not be announced: leave this line out")
+    }
+
+    /// Reads an operand that the language does not have, if one starts here.
+    pub(super) fn foreign_operand(&mut self) -> Option<Expr> {
+        let start = self.here();
+        let is_call = self.peek_at(1) == Some(TokenKind::LeftParenthesis);
+        let word = self.text(start);
+        if !is_call || !(word == "sizeof" || ALLOCATORS.contains(&word)) {
+            return None;
+        }
+        let closing = self.closing(1)?;
+        let names_type = |ahead: usize| {
+            let text = self.text_at(ahead);
+            text == "sizeof" || text == "struct" || TYPES.contains(&text) || self.peek_at(ahead) == Some(TokenKind::Int)
+        };
+        if !(2..closing).any(names_type) {
+            return None;
+        }
+        let (instead, _) = instead_of_name(if word == "sizeof" { "sizeof" } else { "malloc" })?;
+        let message = format!("there is no `{word}`: {instead}");
+        self.report(Diagnostic::error("foreign", start, message));
+        self.bump();
+        self.skip_brackets();
+        Some(Expr { kind: ExprKind::Missing, span: self.since(start) })
+    }
+
+    /// Skips a cast, if one starts here: `(int) x`, `(struct node *) p`.
+    pub(super) fn skip_cast(&mut self) {
+        let Some(closing) = self.cast() else { return };
+        let start = self.here();
+        (0..=closing).for_each(|_| {
+            self.bump();
+        });
+        let span = self.since(start);
+        let message = format!("there is no `{}`: values have no types that could be changed", self.shown(span));
+        let end = self.here().start.max(span.end);
+        let fix = Span::new(span.start, end);
+        self.diagnostics.push(Diagnostic::error("foreign", span, message).with_fix("delete it", fix, ""));
+    }
+
+    /// Where the cast that starts here has its closing parenthesis.
+    fn cast(&self) -> Option<usize> {
+        if !self.at(TokenKind::LeftParenthesis) {
+            return None;
+        }
+        let closing = (2..8).find(|ahead| self.peek_at(*ahead) == Some(TokenKind::RightParenthesis))?;
+        let is_pointer = closing > 2 && self.peek_at(closing - 1) == Some(TokenKind::Star) && self.is_name_at(1);
+        let is_type = |ahead: usize| {
+            let text = self.text_at(ahead);
+            self.peek_at(ahead) == Some(TokenKind::Int)
+                || TYPES.contains(&text)
+                || (TYPE_KINDS.contains(&text) && ahead == 1)
+        };
+        let only_type =
+            |ahead: usize| is_type(ahead) || self.is_name_at(ahead) || self.peek_at(ahead) == Some(TokenKind::Star);
+        // `(char) x`: two operands in a row; `(char)` alone could be a variable.
+        let operand_follows = self.is_name_at(closing + 1)
+            || matches!(
+                self.peek_at(closing + 1),
+                Some(TokenKind::Number | TokenKind::Char | TokenKind::Input | TokenKind::LeftParenthesis)
+            );
+        let is_cast = (is_pointer || is_type(1)) && (1..closing).all(only_type);
+        let is_sure = closing > 2 || self.peek_at(1) == Some(TokenKind::Int);
+        (is_cast && operand_follows && (is_sure || self.peek_at(closing + 1) != Some(TokenKind::LeftParenthesis)))
+            .then_some(closing)
+    }
+
+    /// Reads `->` and the field after it, if they come next.
+    pub(super) fn arrow(&mut self, base: Expr) -> Result<ExprKind, Expr> {
+        let arrow = self.here();
+        let is_arrow = self.at(TokenKind::Minus)
+            && self.peek_at(1) == Some(TokenKind::Greater)
+            && self.is_name_at(2)
+            && self.tokens[self.position + 1].span.start == arrow.end;
+        if !is_arrow {
+            return Err(base);
+        }
+        self.bump();
+        self.bump();
+        let span = self.bump();
+        let field = Name { text: self.text(span).to_owned(), span };
+        let written = format!("(*{}).{}", self.text(base.span), field.text);
+        let message = format!("there is no `->`: write `{written}`");
+        let place = Span::new(arrow.start, arrow.start + 2);
+        let diagnostic = Diagnostic::error("foreign", place, message);
+        self.diagnostics.push(diagnostic.with_fix(format!("write `{written}`"), base.span.to(span), written));
+        let pointee = Expr { span: base.span, kind: ExprKind::Deref(Box::new(base)) };
+        Ok(ExprKind::Field(Box::new(pointee), field))
+    }
+
+    /// Whether a type is made here: `struct node { ... };`, `typedef ...;`.
+    fn is_type_made(&self) -> bool {
+        let word = self.text_at(0);
+        let opens = |ahead: usize| self.peek_at(ahead) == Some(TokenKind::LeftBrace);
+        self.at(TokenKind::Identifier)
+            && ((word == "typedef" && (self.is_name_at(1) || self.peek_at(1) == Some(TokenKind::Int)))
+                || (TYPE_KINDS.contains(&word) && (opens(1) || (self.is_name_at(1) && opens(2)))))
+    }
+
+    fn report_type_made(&mut self) {
+        self.report(Diagnostic::error("foreign", self.here(), TYPE_MADE));
+    }
+
+    /// Skips to behind the `;` that ends a type, with all its braces.
+    fn skip_type_made(&mut self) {
+        while let Some(kind) = self.peek() {
+            match kind {
+                TokenKind::LeftBrace => self.skip_brackets(),
+                TokenKind::RightBrace => return,
+                TokenKind::Semicolon => {
+                    self.bump();
+                    return;
+                }
+                _ => {
+                    self.bump();
+                }
+            }
+        }
+    }
+
+    fn is_block_after_parentheses(&self) -> bool {
+        self.peek_at(1) == Some(TokenKind::LeftParenthesis)
+            && self.closing(1).is_some_and(|closing| self.peek_at(closing + 1) == Some(TokenKind::LeftBrace))
+    }
+
+    /// How far ahead the parenthesis is closed that opens so far ahead, if that is soon.
+    fn closing(&self, opening: usize) -> Option<usize> {
+        let mut open = 0_usize;
+        for ahead in opening..opening + LOOK_AHEAD {
+            match self.peek_at(ahead)? {
+                TokenKind::LeftParenthesis => open += 1,
+                TokenKind::RightParenthesis if open == 1 => return Some(ahead),
+                TokenKind::RightParenthesis => open -= 1,
+                TokenKind::Semicolon | TokenKind::LeftBrace | TokenKind::RightBrace => return None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Skips what stands in brackets, if one opens here, with the brackets. Uses no stack.
+    fn skip_brackets(&mut self) {
+        let mut open = 0_usize;
+        while let Some(kind) = self.peek() {
+            match kind {
+                TokenKind::LeftParenthesis | TokenKind::LeftBracket | TokenKind::LeftBrace => open += 1,
+                TokenKind::RightParenthesis | TokenKind::RightBracket | TokenKind::RightBrace => {
+                    open = open.saturating_sub(1);
+                }
+                _ if open == 0 => return,
+                _ => {}
+            }
+            self.bump();
+            if open == 0 {
+                return;
+            }
+        }
+    }
+
+    fn text_at(&self, ahead: usize) -> &str {
+        self.tokens.get(self.position + ahead).map_or("", |token| self.text(token.span))
+    }
+}
+
+const TYPE_MADE: &str = "types are not made here: a record is written where it is needed, as in `p = {x: 1, y: 2};`";
+
+/// How many tokens are looked at to find a closing parenthesis.
+const LOOK_AHEAD: usize = 64;

@@ -1,0 +1,122 @@
+//! Runs of a program on given inputs, and moments of them.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use loopscope_interp::snapshot::{Snapshot, snapshots};
+use loopscope_interp::trace::{TraceOptions, record};
+use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits};
+use loopscope_syntax::LineIndex;
+
+use crate::replay::Replay;
+use crate::request::{Given, GivenArgument, RunOutcome, RunRequest};
+
+/// Runs a program for at most so many steps and records the run.
+pub(crate) fn run(request: &RunRequest, most_steps: u32) -> RunOutcome {
+    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
+    if parse.has_errors() {
+        return RunOutcome::Refused;
+    }
+    let program = loopscope_interp::compile(&parse.program);
+    let lines = LineIndex::new(&request.source);
+    let limits = Limits { steps: u64::from(most_steps), ..Limits::default() };
+    let (run, trace) = record(&program, &lines, &inputs(&request.given), &limits, None, &TraceOptions::default());
+    RunOutcome::Run { replay: Replay::of(&run, trace, &lines) }
+}
+
+/// What there is after so many steps each, which must rise: as far as the run comes to them.
+pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
+    let parse = loopscope_syntax::analyse(&request.source, request.dialect.into());
+    if parse.has_errors() {
+        return Vec::new();
+    }
+    let program = loopscope_interp::compile(&parse.program);
+    let lines = LineIndex::new(&request.source);
+    let steps: Vec<u64> = steps.iter().copied().map(u64::from).collect();
+    // A run comes to a moment only after so many steps, which the limit must not be less than.
+    let limits = Limits { steps: u64::MAX, ..Limits::default() };
+    snapshots(&program, &lines, &inputs(&request.given), &limits, &steps)
+}
+
+/// Texts that are no integers count as 0.
+fn inputs(given: &Given) -> Inputs {
+    Inputs {
+        inputs: given.inputs.iter().map(|text| integer(text)).collect(),
+        parameters: given.arguments.iter().map(argument).collect(),
+        exhausted: Exhausted::Stop,
+    }
+}
+
+fn argument(given: &GivenArgument) -> Argument {
+    if given.dimensions == 0 {
+        return Argument::Integer(given.elements.first().map_or(IBig::ZERO, |(.., value)| integer(value)));
+    }
+    let mut array = InputArray { dimensions: given.dimensions as usize, default: IBig::ZERO, entries: BTreeMap::new() };
+    for (row, first, last, value) in &given.elements {
+        let (mut at, last) = (integer(first), integer(last));
+        while at <= last {
+            let indices = if given.dimensions == 1 { vec![at.clone()] } else { vec![integer(row), at.clone()] };
+            array.entries.insert(indices, integer(value));
+            at += IBig::ONE;
+        }
+    }
+    Argument::Array(array)
+}
+
+fn integer(text: &str) -> IBig {
+    text.parse().unwrap_or(IBig::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{moments, run};
+    use crate::replay::Replay;
+    use crate::request::{Dialect, Given, RunOutcome, RunRequest};
+
+    fn request(source: &str, inputs: &[&str]) -> RunRequest {
+        let inputs = inputs.iter().map(|&text| text.to_owned()).collect();
+        let given = Given { inputs, arguments: Vec::new() };
+        RunRequest { source: source.to_owned(), dialect: Dialect::Extended, given }
+    }
+
+    fn replay(source: &str, inputs: &[&str]) -> Replay {
+        match run(&request(source, inputs), 1_000) {
+            RunOutcome::Run { replay } => replay,
+            RunOutcome::Refused => panic!("the program has errors"),
+        }
+    }
+
+    fn end(source: &str, inputs: &[&str]) -> (String, Option<u32>, String) {
+        let end = replay(source, inputs).end;
+        (end.kind, end.line, end.text)
+    }
+
+    #[test]
+    fn every_end_is_told_in_words() {
+        let owned = |kind: &str, line, text: &str| (kind.to_owned(), line, text.to_owned());
+        let divide = "main() {\n  var x = input;\n  assume(x != 3);\n  while (x < 0) {}\n  return 6 / x;\n}";
+        assert_eq!(end(divide, &["2"]), owned("returned", None, "`main` returned 3"));
+        assert_eq!(end(divide, &["0"]), owned("error", Some(5), "division by zero"));
+        assert_eq!(
+            end(divide, &["3"]),
+            owned("halted", Some(3), "the run ends here, as what is assumed does not hold")
+        );
+        assert_eq!(end(divide, &[]), owned("input", Some(2), "a further input is read here, and none is left"));
+        assert_eq!(end(divide, &["-1"]), owned("steps", Some(4), "still running after 1000 steps"));
+    }
+
+    #[test]
+    fn the_last_moment_is_that_after_all_steps() {
+        let replay = replay("main() {\n  output 1;\n  output 2;\n}", &[]);
+        assert_eq!((replay.total_steps, replay.steps.last().map(|step| step.index)), (3, Some(3)));
+        assert_eq!(replay.outputs.last, ["1", "2"]);
+    }
+
+    #[test]
+    fn moments_are_those_of_the_run() {
+        let request = request("main() {\n  output 1;\n  output 2;\n}", &[]);
+        let told: Vec<_> = moments(&request, &[0, 1, 2, 3, 4]);
+        let told: Vec<_> = told.iter().map(|each| (each.step, each.outputs.total)).collect();
+        assert_eq!(told, [(0, 0), (1, 1), (2, 2), (3, 2)]);
+    }
+}

@@ -1,0 +1,187 @@
+// Replays, runs on one's own inputs, and that what is needed stays in sight.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+const LIST = `main(n) {
+  var list = null, p;
+  while (n > 0) {
+    list = alloc {value: input, next: list};
+    n = n - 1;
+  }
+  p = list;
+  while (p != null) {
+    output (*p).value;
+    p = (*p).next;
+  }
+  return 0;
+}`;
+
+const SUM = `sum(a, n) {
+  if (n == 0)
+    return 0;
+  return a[n - 1] + sum(a, n - 1);
+}
+
+main(a, n) {
+  return 100 / (sum(a, n) - 6);
+}`;
+
+/** Opens the form for a run and fills in its fields. */
+async function runOwn(visit, fields) {
+  const { page } = visit;
+  await page.getByRole('button', { name: 'Run …' }).click();
+  const form = page.getByRole('form', { name: 'Run with your own inputs' });
+  for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name, exact: true }).fill(text);
+  await form.getByRole('button', { name: 'Run', exact: true }).click();
+  return form;
+}
+
+const slider = (visit) => visit.page.getByRole('slider', { name: 'Step of the replay' });
+
+test('a program runs on inputs that are typed, and its list is drawn as one', async () => {
+  const visit = await open();
+  await visit.write(LIST);
+  const form = await runOwn(visit, { n: '3', input: '5, 6, 7' });
+  await form.getByText('It output 7 6 5. main returned 0.').waitFor();
+  await slider(visit).press('End');
+  await visit.see('ls-replay .where', /^(\d+) of \1 steps done · main returned 0$/);
+  const values = visit.page.locator('ls-picture text.value');
+  await visit.until('the list to be drawn', async () => (await values.allTextContents()).includes('7'));
+  const at = async (text) => (await values.filter({ hasText: new RegExp(`^${text}$`) }).last().boundingBox());
+  const [first, second, third] = [await at(7), await at(6), await at(5)];
+  assert.ok(first.x < second.x && second.x < third.x && Math.abs(first.y - third.y) < 1, 'in a row from the head to null');
+  assert.match(await visit.see('ls-moment .output'), /7\s*6\s*5/);
+  // What is new at a step is marked, also for those who do not see it.
+  for (let step = 0; step < 20; step++) {
+    await slider(visit).press('ArrowLeft');
+    await visit.page.waitForTimeout(50);
+    if ((await visit.page.locator('ls-moment .output em').count()) > 0) break;
+  }
+  assert.match(await visit.page.locator('ls-moment .output em').textContent(), /^[567] \(new\)$/);
+  await visit.page.getByText('In words').click();
+  await visit.see('ls-picture li', /list leads to cell/);
+  await accessible(visit.page);
+  await shot(visit.page, 'own-run-1280-light', { fullPage: true });
+});
+
+test('a run that fails says where, with the calls that were open', async () => {
+  const visit = await open();
+  await visit.write(SUM);
+  const form = await runOwn(visit, { a: '[1, 2, 3]', n: '3' });
+  await form.getByText('It failed in line 8: division by zero.').waitFor();
+  await slider(visit).press('Home');
+  for (let step = 0; step < 3; step++) await slider(visit).press('ArrowRight');
+  const calls = visit.page.locator('ls-moment ol li');
+  await visit.until('two calls of sum', async () => (await calls.count()) === 3);
+  assert.deepEqual(
+    (await calls.allInnerTexts()).map((text) => text.trim()),
+    ['sum(a = […], n = 2) line 2', 'sum(a = […], n = 3) line 4, waits', 'main(a = […], n = 3) line 8, waits'],
+  );
+});
+
+test('what cannot be read is told beside its field', async () => {
+  const visit = await open();
+  await visit.write(SUM);
+  const form = await runOwn(visit, { a: '[1, x]', n: '' });
+  await form.getByText(/^“x” is not an integer/).waitFor();
+  await form.getByText(/^an integer is missing/).waitFor();
+  const focused = () => visit.page.evaluate(() => document.querySelector('ls-app').shadowRoot.querySelector('ls-run-form').shadowRoot.activeElement?.id);
+  assert.equal(await focused(), 'field-a');
+  await accessible(visit.page);
+});
+
+test('an endless run ends with words', async () => {
+  const visit = await open();
+  await visit.write('main() {\n  while (1) {}\n  return 0;\n}');
+  const form = await runOwn(visit, {});
+  await form.getByText('It is still running after 5000000 steps, in line 2.').waitFor();
+});
+
+test('the form begins with the inputs that were found', async () => {
+  const visit = await open();
+  await visit.write('main(n) {\n  if (n * 3 == input + 20)\n    error();\n  return n;\n}');
+  await visit.target(3);
+  await visit.analyse();
+  await visit.says('Line 3 can be reached.');
+  const { n, input } = await visit.inputs();
+  const form = await runOwn(visit, {});
+  assert.equal(await form.getByRole('textbox', { name: 'n', exact: true }).inputValue(), n.replace('= ', ''));
+  assert.equal(await form.getByRole('textbox', { name: 'input', exact: true }).inputValue(), input);
+  await form.getByText('It failed in line 3').waitFor();
+});
+
+test('a step that is the last keeps the focus on its button', async () => {
+  const visit = await open();
+  await visit.write(FIGURE_1);
+  await visit.target(FIGURE_1_TARGET);
+  await visit.analyse();
+  await visit.says('can be reached');
+  await visit.page.getByRole('button', { name: 'Step back' }).click();
+  await visit.page.getByRole('button', { name: 'Step on' }).click();
+  await visit.see('ls-replay .where', new RegExp(`^(\\d+) of \\1 steps done · line ${FIGURE_1_TARGET}: the target`));
+  const focused = await visit.page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot) active = active.shadowRoot.activeElement;
+    return active?.getAttribute('aria-label');
+  });
+  assert.equal(focused, 'Step on');
+});
+
+for (const [width, height] of [
+  [390, 600],
+  [640, 450],
+]) {
+  test(`at ${width} by ${height} pixels, as when a page is enlarged, Analyse can always be pressed`, async () => {
+    const visit = await open('/', { viewport: { width, height } });
+    await visit.write(FIGURE_1);
+    for (const place of [0, 400, 100_000]) {
+      await visit.page.evaluate((top) => scrollTo(0, top), place);
+      const { y, height: tall } = await visit.page.getByRole('button', { name: 'Analyse', exact: true }).boundingBox();
+      assert.ok(y >= 0 && y + tall <= height, `scrolled to ${place} it is at ${y}`);
+    }
+    const overflow = await visit.page.evaluate(() => {
+      const scroller = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').shadowRoot.querySelector('.cm-scroller');
+      return scroller.scrollWidth - scroller.clientWidth;
+    });
+    assert.equal(overflow, 0, 'no comment is cut at the edge of the editor');
+    await accessible(visit.page);
+  });
+}
+
+test('a line that there is not does not stay in its field', async () => {
+  const visit = await open();
+  await visit.write(FIGURE_1);
+  await visit.target(FIGURE_1_TARGET);
+  const line = visit.page.getByRole('spinbutton', { name: 'Line of the target' });
+  await line.fill('99');
+  await line.press('Tab');
+  await visit.until('the line that there is', async () => (await line.inputValue()) === String(FIGURE_1_TARGET));
+});
+
+test('two tabs keep a program each', async () => {
+  const visit = await open();
+  const { page } = visit;
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await visit.write('main() {\n  return 1;\n}');
+  await other.evaluate(() => document.querySelector('ls-app').change({ source: 'main() {\n  return 2;\n}' }));
+  await other.waitForFunction(() => localStorage.getItem('loopscope.session')?.includes('return 2'));
+  await page.reload();
+  await visit.until('the program of this tab', async () => (await visit.source()) === 'main() {\n  return 1;\n}');
+  await other.close();
+});
+
+test('the answer of a technique opens on what that technique has built', async () => {
+  const visit = await open();
+  await visit.write('f(n) {\n  if (n < 1) return 0;\n  return 1 + f(n - 1);\n}\nmain(n) {\n  if (f(n) == 3)\n    error();\n  return 0;\n}');
+  await visit.target(7);
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.analyse();
+  await visit.says('can be reached');
+  await visit.see('[role=tab][aria-selected=true]', 'Path condition');
+});

@@ -1,0 +1,205 @@
+import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { codeParts } from '../code-text.ts';
+import type { OwnState } from '../controllers/own-run.ts';
+import { counted } from '../format.ts';
+import type { Given, Parameter, Witness } from '../generated/interface.ts';
+import { givenArgument, witnessFields } from '../inputs.ts';
+import { endWords } from '../replay-view.ts';
+import { blank, hint, typedArgument, typedInputs } from '../run-inputs.ts';
+import { shared } from '../styles/shared.ts';
+
+/** The name of the field for what `input` reads: no parameter can have it. */
+const INPUTS = 'input';
+
+/**
+ * A form for a run on the visitor's own inputs, with what came of the last one.
+ *
+ * Fires `own-run` (what the run is given) and `form-close`.
+ */
+@customElement('ls-run-form')
+export class RunForm extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      form {
+        border: 1px solid var(--rule);
+        border-radius: var(--radius);
+        background: var(--surface);
+        padding: 0.7rem 1rem 0.9rem;
+      }
+
+      header {
+        display: flex;
+        justify-content: space-between;
+        align-items: center;
+      }
+
+      h2 {
+        margin: 0;
+        font: 600 var(--body) / 1.4 var(--sans);
+      }
+
+      .fields {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: 0.4rem 0.7rem;
+        align-items: start;
+        margin: 0.4rem 0 0.7rem;
+      }
+
+      label {
+        font: 600 0.875rem / 2.2 var(--mono);
+      }
+
+      input {
+        width: 100%;
+        font: 400 0.875rem / 1.3 var(--mono);
+        font-variant-ligatures: none;
+      }
+
+      input[aria-invalid='true'] {
+        border-color: var(--wrong);
+      }
+
+      small {
+        display: block;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+
+      .error {
+        color: var(--wrong);
+      }
+
+      p {
+        margin: 0.5rem 0 0;
+        overflow-wrap: anywhere;
+      }
+
+      .none {
+        color: var(--soft);
+        margin-bottom: 0.7rem;
+      }
+
+      samp {
+        font-family: var(--mono);
+        font-size: 0.875em;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) parameters: readonly Parameter[] = [];
+  @property({ type: Boolean }) readsInput = false;
+  /** Inputs that an analysis found: what stands in the fields at first. */
+  @property({ attribute: false }) witness: Witness | null = null;
+  @property({ attribute: false }) outcome: OwnState = { kind: 'none' };
+  /** What was typed, by field. */
+  @state() private typed: Readonly<Record<string, string>> = {};
+  /** Whether mistakes are told: from the first press on. */
+  @state() private strict = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('witness') && this.witness) this.typed = witnessFields(this.witness);
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector<HTMLElement>('input, button[type=submit]')?.focus();
+  }
+
+  protected override render() {
+    return html`<form aria-label="Run with your own inputs" novalidate @submit=${this.submit}>
+      <header>
+        <h2>Run with your own inputs</h2>
+        <button type="button" class="quiet" aria-label="Close the form" @click=${() => this.fire('form-close', null)}>×</button>
+      </header>
+      ${this.parameters.length === 0 && !this.readsInput
+        ? html`<p class="none">The program reads no input: there is one run only.</p>`
+        : html`<div class="fields">
+            ${this.parameters.map((parameter) => this.field(parameter.name, hint(parameter), this.errorOf(parameter)))}
+            ${this.readsInput ? this.field(INPUTS, 'what it reads, in order, such as 3, 0 ×4', this.inputsError()) : nothing}
+          </div>`}
+      <button type="submit" class="primary" ?disabled=${this.outcome.kind === 'running'}>Run</button>
+      <div role="status">${this.result()}</div>
+    </form>`;
+  }
+
+  private field(name: string, example: string, error: string | null) {
+    const shown = this.strict && error !== null;
+    return html`<label for=${`field-${name}`}>${name}</label>
+      <div>
+        <input
+          id=${`field-${name}`}
+          .value=${this.textOf(name)}
+          autocomplete="off"
+          spellcheck="false"
+          aria-invalid=${shown}
+          aria-describedby=${`about-${name}`}
+          @input=${(event: Event) => (this.typed = { ...this.typed, [name]: (event.currentTarget as HTMLInputElement).value })}
+        />
+        <small id=${`about-${name}`} class=${shown ? 'error' : ''}>${shown ? `${error}: ${example}` : example}</small>
+      </div>`;
+  }
+
+  private textOf(name: string): string {
+    const parameter = this.parameters.find((one) => one.name === name);
+    return this.typed[name] ?? (parameter ? blank(parameter) : '');
+  }
+
+  private errorOf(parameter: Parameter): string | null {
+    const typed = typedArgument(this.textOf(parameter.name), parameter);
+    return typed.ok ? null : typed.error;
+  }
+
+  private inputsError(): string | null {
+    const typed = typedInputs(this.textOf(INPUTS));
+    return typed.ok ? null : typed.error;
+  }
+
+  private readonly submit = (event: Event): void => {
+    event.preventDefault();
+    this.strict = true;
+    const inputs = this.readsInput ? typedInputs(this.textOf(INPUTS)) : { ok: true as const, value: [] };
+    const all = this.parameters.map((parameter) => typedArgument(this.textOf(parameter.name), parameter));
+    const given = all.flatMap((typed) => (typed.ok ? [givenArgument(typed.value)] : []));
+    if (inputs.ok && given.length === all.length) {
+      this.fire('own-run', { inputs: inputs.value, arguments: given } satisfies Given);
+      return;
+    }
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  };
+
+  private result() {
+    switch (this.outcome.kind) {
+      case 'none':
+        return nothing;
+      case 'running':
+        return html`<p>Running …</p>`;
+      case 'failed':
+        return html`<p class="error">It could not be run: ${this.outcome.message}.</p>`;
+      case 'done': {
+        const { outputs, end } = this.outcome.run.replay;
+        const printed =
+          outputs.total === 0
+            ? 'It output nothing. '
+            : html`It output
+                <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, 'more')}) ` : ''}${outputs.last.join(' ')}</samp>. `;
+        return html`<p>${printed}${words(endWords(end))} ${'Below it is replayed step by step.'}</p>`;
+      }
+    }
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function words(message: string) {
+  return codeParts(message).map(({ text, code }) => (code ? html`<code>${text}</code>` : text));
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-run-form': RunForm;
+  }
+}

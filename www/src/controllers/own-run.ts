@@ -1,0 +1,54 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Dialect, Given, RunOutcome, RunRequest } from '../generated/interface.ts';
+import type { Rerun } from './moments.ts';
+
+/** A run that goes on longer is told to be still running. */
+const MOST_STEPS = 5_000_000;
+
+/** How far a run on the visitor's own inputs is. */
+export type OwnState = { kind: 'none' } | { kind: 'running' } | { kind: 'done'; run: Rerun } | { kind: 'failed'; message: string };
+
+/** A run on the visitor's own inputs. */
+export class OwnRun implements ReactiveController {
+  state: OwnState = { kind: 'none' };
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly ask: (request: RunRequest, mostSteps: number) => Promise<RunOutcome>,
+    private readonly finished: () => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  get run(): Rerun | null {
+    return this.state.kind === 'done' ? this.state.run : null;
+  }
+
+  async start(program: { source: string; dialect: Dialect }, given: Given): Promise<void> {
+    const { source, dialect } = program;
+    const running: OwnState = { kind: 'running' };
+    this.enter(running);
+    const state = await this.ask({ source, dialect, given }, MOST_STEPS).then(
+      (outcome): OwnState =>
+        outcome.kind === 'run'
+          ? { kind: 'done', run: { source, dialect, given, replay: outcome.replay } }
+          : { kind: 'failed', message: 'the program has errors, which are listed below it' },
+      (error: Error): OwnState => ({ kind: 'failed', message: error.message }),
+    );
+    // Another one was started, or this one was dropped.
+    if (this.state !== running) return;
+    this.enter(state);
+    this.finished();
+  }
+
+  forget(): void {
+    this.enter({ kind: 'none' });
+  }
+
+  private enter(state: OwnState): void {
+    this.state = state;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,362 @@
+/**
+ * Where the parts of a picture of memory lie: calls with their variables on the left, what they lead to on the right.
+ *
+ * Places on the right depend only on how objects lead to each other and on their age, not on variables: while a pointer
+ * walks through a list, nothing but its arrow moves.
+ */
+import type { Held, HeapObject, Snapshot } from './generated/interface.ts';
+
+/** A text; `x` is its middle unless it is a name, which ends there, or a note, which starts there. */
+export interface PlacedText {
+  x: number;
+  y: number;
+  text: string;
+  kind: 'value' | 'name' | 'label' | 'note' | 'title';
+  changed: boolean;
+}
+
+/** A box around a value, or around a call. */
+export interface PlacedBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  kind: 'value' | 'call';
+  changed: boolean;
+}
+
+/** An arrow, as a path with a dot at its start. */
+export interface PlacedArrow {
+  path: string;
+  start: { x: number; y: number };
+  changed: boolean;
+}
+
+/** A picture. */
+export interface Picture {
+  width: number;
+  height: number;
+  boxes: PlacedBox[];
+  texts: PlacedText[];
+  arrows: PlacedArrow[];
+}
+
+/** The advance of a character of the code font, in pixels. */
+const LETTER = 8;
+const BOX = 26;
+const LABEL = 15;
+const ROW_GAP = 8;
+const HEAP_GAP = { x: 46, y: 30 };
+const MARGIN = 14;
+/** Widths of calls grow by so much, lest everything moves with each digit. */
+const WIDTH_STEP = 32;
+/** The most letters of a value or a name. */
+const LETTERS = 18;
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Port {
+  x: number;
+  y: number;
+  to: number | null;
+  changed: boolean;
+}
+
+/** Lays out a snapshot. */
+export function picture(snapshot: Snapshot): Picture {
+  const drawing = new Drawing();
+  const left = drawing.calls(snapshot);
+  drawing.heap(snapshot.objects, left + HEAP_GAP.x + 14);
+  return drawing.finish();
+}
+
+class Drawing {
+  private readonly boxes: PlacedBox[] = [];
+  private readonly texts: PlacedText[] = [];
+  private readonly ports: Port[] = [];
+  /** What arrows lead to: objects, and variables. */
+  private readonly goals = new Map<number, Rect & { isVariable: boolean }>();
+  private right = 0;
+  private bottom = 0;
+
+  /** The calls below each other; gives their right side. */
+  calls({ calls, hidden_calls }: Snapshot): number {
+    const names = Math.max(...calls.flatMap(({ variables }) => variables.map(({ name }) => cut(name).length)), 1) * LETTER;
+    const values = Math.max(...calls.flatMap(({ variables }) => variables.map(({ value }) => sizeOf(value).width)), BOX);
+    const several = calls.length > 1;
+    const width = Math.ceil((names + values + 3 * MARGIN) / WIDTH_STEP) * WIDTH_STEP;
+    let y = MARGIN;
+    for (const [at, call] of calls.entries()) {
+      const before = calls[at - 1];
+      if (before && before.depth + 1 < call.depth) {
+        this.text(MARGIN, y + 10, `… ${hidden_calls} more ${hidden_calls === 1 ? 'call' : 'calls'}`, 'note');
+        y += 24;
+      }
+      const top = y;
+      if (several) {
+        this.text(MARGIN * 2, y + 17, call.function, 'title');
+        y += 26;
+      } else {
+        y += MARGIN / 2;
+      }
+      for (const { name, value, changed, cell } of call.variables) {
+        const size = sizeOf(value);
+        const x = MARGIN * 2 + names + 8;
+        this.text(x - 8, y + size.height - BOX / 2 + 4, cut(name), 'name', changed);
+        const box = this.value(value, x, y, changed);
+        if (cell !== null) this.goals.set(cell, { ...box, isVariable: true });
+        y += size.height + ROW_GAP;
+      }
+      if (call.hidden_variables > 0) {
+        this.text(MARGIN * 2, y + 10, `… ${call.hidden_variables} more`, 'note');
+        y += 20;
+      }
+      if (several) this.box({ x: MARGIN, y: top, width, height: y - top }, 'call', false);
+      y += several ? 10 : 0;
+    }
+    return MARGIN + width;
+  }
+
+  /** The objects: what leads to something is left of it. */
+  heap(objects: readonly HeapObject[], left: number): void {
+    const byId = new Map(objects.map((object) => [object.id, object]));
+    const placed = new Set<number>();
+    let y = MARGIN + LABEL;
+    const place = (object: HeapObject, x: number, top: number): number => {
+      placed.add(object.id);
+      const rect = this.object(object, x, top);
+      let next = top;
+      for (const id of ledTo(object)) {
+        const child = byId.get(id);
+        if (child && !placed.has(id)) next += place(child, x + rect.width + HEAP_GAP.x, next) + HEAP_GAP.y;
+      }
+      return Math.max(rect.height, next - HEAP_GAP.y - top);
+    };
+    for (const object of heads(objects)) {
+      if (!placed.has(object.id)) y += place(object, left, y) + HEAP_GAP.y;
+    }
+  }
+
+  finish(): Picture {
+    const arrows = this.ports.map((port) => this.arrow(port));
+    return {
+      width: this.right + MARGIN,
+      height: this.bottom + MARGIN,
+      boxes: this.boxes,
+      texts: this.texts,
+      arrows,
+    };
+  }
+
+  private object({ id, fresh, content }: HeapObject, x: number, y: number): Rect {
+    const rect = content.kind === 'cell' ? this.value(content.value, x, y, fresh || content.changed) : this.array(content, x, y, fresh);
+    this.goals.set(id, { ...rect, isVariable: false });
+    return rect;
+  }
+
+  /** Elements side by side under their indices; those that are more than a word below each other. */
+  private array({ elements, cut: more }: Extract<HeapObject['content'], { kind: 'array' }>, x: number, y: number, fresh: boolean): Rect {
+    if (elements.length === 0) {
+      const box = { x, y: y + LABEL, width: BOX + LETTER, height: BOX };
+      this.box(box, 'value', fresh);
+      this.text(x + box.width / 2, box.y + BOX / 2 + 4, more ? '…' : '', 'value');
+      return { ...box, y, height: BOX + LABEL };
+    }
+    const upright = elements.some(({ value }) => value.kind === 'pointer' || value.kind === 'array' || value.kind === 'record');
+    const indices = Math.max(...elements.map(({ index }) => index.length)) * LETTER;
+    let [right, down] = [x, y];
+    for (const { index, skipped, value, changed } of elements) {
+      const size = sizeOf(value);
+      if (upright) {
+        if (skipped) {
+          this.text(x + indices + 6 + BOX / 2, down + 10, '⋮', 'label');
+          down += 16;
+        }
+        this.text(x + indices, down + size.height - BOX / 2 + 4, index, 'name', changed);
+        this.value(value, x + indices + 6, down, changed || fresh);
+        right = Math.max(right, x + indices + 6 + size.width);
+        down += size.height;
+      } else {
+        if (skipped) {
+          this.text(right + 9, y + LABEL + BOX / 2 + 4, '…', 'label');
+          right += 18;
+        }
+        const width = Math.max(size.width, index.length * LETTER);
+        this.text(right + width / 2, y + LABEL - 4, index, 'label', changed);
+        this.value(value, right, y + LABEL, changed || fresh, width);
+        right += width;
+      }
+    }
+    if (more) {
+      if (upright) this.text(x + indices + 6 + BOX / 2, (down += 14) - 4, '⋮', 'label');
+      else this.text((right += 18) - 9, y + LABEL + BOX / 2 + 4, '…', 'label');
+    }
+    return { x, y, width: right - x, height: upright ? down - y : BOX + LABEL };
+  }
+
+  /** A value in its box; a record is a box for each of its fields. */
+  private value(value: Held, x: number, y: number, changed: boolean, width = sizeOf(value).width): Rect {
+    if (value.kind === 'record' && value.fields.length > 0) {
+      let right = x;
+      const { height } = sizeOf(value);
+      for (const field of value.fields) {
+        const size = fieldSize(field.name, field.value);
+        this.text(right + size.width / 2, y + LABEL - 4, cut(field.name), 'label', field.changed);
+        const lower = y + height - sizeOf(field.value).height;
+        this.value(field.value, right, lower, field.changed || (changed && !value.fields.some((other) => other.changed)), size.width);
+        right += size.width;
+      }
+      return { x, y, width: right - x, height };
+    }
+    const rect = { x, y, width, height: BOX };
+    this.box(rect, 'value', changed);
+    const middle = { x: x + width / 2, y: y + BOX / 2 };
+    if (value.kind === 'pointer' || value.kind === 'array') this.ports.push({ ...middle, to: value.to, changed });
+    else this.text(middle.x, middle.y + 4, textOf(value), 'value', changed);
+    return rect;
+  }
+
+  private arrow({ x, y, to, changed }: Port): PlacedArrow {
+    const goal = to === null ? undefined : this.goals.get(to);
+    const start = { x, y };
+    if (!goal) {
+      this.text(x + BOX + 10, y + 4, '…', 'note');
+      return { start, changed, path: `M${x} ${y}H${x + BOX + 4}` };
+    }
+    const middle = goal.y + goal.height - BOX / 2;
+    if (goal.isVariable) {
+      const side = goal.x + goal.width;
+      const bend = Math.max(x, side) + 34 + Math.abs(middle - y) / 8;
+      this.extend(bend, y);
+      return { start, changed, path: `M${x} ${y}C${bend} ${y} ${bend} ${middle} ${side + 2} ${middle}` };
+    }
+    // To the next column straight into the side, unless that is behind the arrow's start.
+    const ahead = goal.x - x;
+    if (ahead > 0 && ahead < this.nearest(x, goal)) {
+      const bend = Math.min(60, ahead / 2);
+      return { start, changed, path: `M${x} ${y}C${x + bend} ${y} ${goal.x - bend} ${middle} ${goal.x - 2} ${middle}` };
+    }
+    // Past what lies between: from above or from below.
+    const above = y <= goal.y + goal.height / 2 && ahead > 0;
+    const end = { x: goal.x + goal.width / 2, y: above ? goal.y - 1 : goal.y + goal.height + 2 };
+    const away = above ? -1 : 1;
+    const height = end.y + away * 24;
+    this.extend(end.x, Math.max(height, end.y));
+    return {
+      start,
+      changed,
+      path: `M${x} ${y}C${x + (ahead > 0 ? 40 : 24)} ${above ? Math.min(y, height) : Math.max(y + 30, height)} ${end.x - (ahead > 0 ? 30 : -30)} ${height} ${end.x} ${end.y}`,
+    };
+  }
+
+  /** How far right another object begins that an arrow at this height would cross. */
+  private nearest(x: number, goal: Rect): number {
+    const between = [...this.goals.values()].filter(
+      (other) => !other.isVariable && other.x > x && other.x + other.width < goal.x && other.y < goal.y + goal.height && goal.y < other.y + other.height,
+    );
+    return between.length > 0 ? 0 : Infinity;
+  }
+
+  private box(rect: Rect, kind: PlacedBox['kind'], changed: boolean): void {
+    this.extend(rect.x + rect.width, rect.y + rect.height);
+    this.boxes.push({ ...rect, kind, changed });
+  }
+
+  private text(x: number, y: number, text: string, kind: PlacedText['kind'], changed = false): void {
+    if (text === '') return;
+    const width = text.length * LETTER;
+    this.extend(kind === 'note' || kind === 'title' ? x + width : kind === 'name' ? x : x + width / 2, y);
+    this.texts.push({ x, y, text, kind, changed });
+  }
+
+  private extend(right: number, bottom: number): void {
+    this.right = Math.max(this.right, right);
+    this.bottom = Math.max(this.bottom, bottom);
+  }
+}
+
+/** The objects at which drawing begins: first those that no other object leads to, by the age of what hangs together. */
+function heads(objects: readonly HeapObject[]): HeapObject[] {
+  const group = new Map(objects.map(({ id }) => [id, id]));
+  const root = (id: number): number => {
+    let at = id;
+    for (let up = group.get(at); up !== undefined && up !== at; up = group.get(at)) at = up;
+    return at;
+  };
+  const reached = new Set<number>();
+  for (const object of objects) {
+    for (const id of ledTo(object)) {
+      if (!group.has(id)) continue;
+      if (id !== object.id) reached.add(id);
+      const [a, b] = [root(id), root(object.id)];
+      group.set(Math.max(a, b), Math.min(a, b));
+    }
+  }
+  const rank = ({ id }: HeapObject) => [root(id), reached.has(id) ? 1 : 0, id] as const;
+  return [...objects].sort((one, other) => {
+    const [a, b] = [rank(one), rank(other)];
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+  });
+}
+
+/** The objects and variables that an object leads to, in order. */
+export function ledTo({ content }: HeapObject): number[] {
+  return content.kind === 'cell' ? goalsOf(content.value) : content.elements.flatMap(({ value }) => goalsOf(value));
+}
+
+function goalsOf(value: Held): number[] {
+  switch (value.kind) {
+    case 'pointer':
+    case 'array':
+      return value.to === null ? [] : [value.to];
+    case 'record':
+      return value.fields.flatMap((field) => goalsOf(field.value));
+    default:
+      return [];
+  }
+}
+
+function sizeOf(value: Held): { width: number; height: number } {
+  if (value.kind === 'record' && value.fields.length > 0) {
+    const sizes = value.fields.map((field) => fieldSize(field.name, field.value));
+    return {
+      width: sizes.reduce((sum, { width }) => sum + width, 0),
+      height: LABEL + Math.max(...sizes.map(({ height }) => height)),
+    };
+  }
+  return { width: Math.max(BOX + 6, textOf(value).length * LETTER + 14), height: BOX };
+}
+
+function fieldSize(name: string, value: Held): { width: number; height: number } {
+  const { width, height } = sizeOf(value);
+  return { width: Math.max(width, cut(name).length * LETTER + 6), height };
+}
+
+/** What stands in the box of a value that is no arrow. */
+function textOf(value: Held): string {
+  switch (value.kind) {
+    case 'integer':
+      return cut(value.text);
+    case 'null':
+      return 'null';
+    case 'function':
+      return cut(value.name);
+    case 'cut':
+      return '…';
+    case 'record':
+      return '{}';
+    case 'unwritten':
+      return '?';
+    default:
+      return '';
+  }
+}
+
+function cut(text: string): string {
+  return text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text;
+}

@@ -1,0 +1,155 @@
+/** Inputs that a visitor types for a run, as results show them: `7`, `[1, 2 ×3]`, `[5: 1]`, `1, 2, 3`. */
+import type { ArgumentValue, Parameter } from './generated/interface.ts';
+
+/** What was read, or what is wrong with it in words. */
+export type Typed<T> = { ok: true; value: T } | { ok: false; error: string };
+
+/** So many elements, or inputs, can be given. */
+const LONGEST = 100_000;
+
+/** What stands in a field before anything is typed. */
+export function blank({ kind }: Pick<Parameter, 'kind'>): string {
+  return kind === 'integer' ? '0' : '[]';
+}
+
+/** An example of what a field takes. */
+export function hint({ kind }: Pick<Parameter, 'kind'>): string {
+  return { integer: 'an integer', array: 'such as [1, 2, 3] or [0 ×5, 7]', rows: 'such as [[1, 2], [3]]' }[kind];
+}
+
+/** Reads the argument for a parameter. */
+export function typedArgument(text: string, { kind }: Pick<Parameter, 'kind'>): Typed<ArgumentValue> {
+  return read(text, (reader) => {
+    switch (kind) {
+      case 'integer':
+        return { kind: 'integer', value: reader.integer() };
+      case 'array':
+        return { kind: 'array', entries: reader.array((inner) => inner.integer(), '"') };
+      case 'rows':
+        return { kind: 'rows', rows: reader.array((inner) => inner.array((element) => element.integer(), '"'), '') };
+    }
+  });
+}
+
+/** Reads what `input` is to read. */
+export function typedInputs(text: string): Typed<string[]> {
+  return read(text, (reader) => {
+    const entries = reader.atEnd() ? [] : reader.elements((inner) => inner.integer(), '');
+    if (entries.some(([index], at) => index !== String(at))) throw new Mistake('inputs come in order, without indices');
+    return entries.map(([, value]) => value);
+  });
+}
+
+function read<T>(text: string, how: (reader: Reader) => T): Typed<T> {
+  const reader = new Reader(text);
+  try {
+    const value = how(reader);
+    reader.end();
+    return { ok: true, value };
+  } catch (error) {
+    if (error instanceof Mistake) return { ok: false, error: error.message };
+    throw error;
+  }
+}
+
+class Mistake extends Error {}
+
+class Reader {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  atEnd(): boolean {
+    this.skip();
+    return this.at >= this.text.length;
+  }
+
+  end(): void {
+    if (!this.atEnd()) throw new Mistake(`${this.shown()} is too much`);
+  }
+
+  integer(): string {
+    const found = this.take(/[-−+]?\d+/y);
+    if (found === null) throw new Mistake(this.atEnd() ? 'an integer is missing' : `${this.shown()} is not an integer`);
+    return String(BigInt(found.replace('−', '-').replace('+', '')));
+  }
+
+  /** Elements by their indices, in brackets that may be left out, or the characters of a text with its 0. */
+  array<T>(element: (reader: Reader) => T, quote: string): [string, T][] {
+    if (quote !== '' && this.sign(quote)) {
+      const letters = this.take(/[^"]*/y) ?? '';
+      if (!this.sign(quote)) throw new Mistake('the text has no closing "');
+      const codes = [...[...letters].map((letter) => letter.codePointAt(0) ?? 0), 0];
+      return codes.map((code, index) => [String(index), String(code) as T]);
+    }
+    const open = this.sign('[');
+    const entries = (open ? this.sign(']') : this.atEnd()) ? null : this.elements(element, open ? ']' : '');
+    if (entries === null) return [];
+    if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? 'the closing ] is missing' : `before ${this.shown()} a comma is missing`);
+    return entries;
+  }
+
+  /** `a, b ×3, 7: c`: an index moves on to where it says. */
+  elements<T>(element: (reader: Reader) => T, closing: string): [string, T][] {
+    const entries = new Map<string, T>();
+    let next = 0n;
+    do {
+      // A comma at the end is no mistake.
+      if (closing === '' ? this.atEnd() : this.looksAt(closing)) break;
+      const index = this.take(/[-−]?\d+(?=\s*:)/y);
+      if (index !== null) {
+        this.sign(':');
+        next = BigInt(index.replace('−', '-'));
+      }
+      const value = element(this);
+      const times = this.times();
+      for (let time = 0; time < times; time++) entries.set(String(next++), value);
+      if (entries.size > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} elements`);
+    } while (this.sign(',') || (closing === '' && !this.atEnd() && this.looksAtNumber()));
+    return [...entries].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  }
+
+  private times(): number {
+    if (this.take(/[×x*]/y) === null) return 1;
+    const count = this.take(/\d+/y);
+    if (count === null) throw new Mistake('after × comes how many times, such as 0 ×5');
+    const times = Number(count);
+    if (times > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} elements`);
+    return times;
+  }
+
+  private looksAtNumber(): boolean {
+    this.skip();
+    return /[-−+\d]/.test(this.text.charAt(this.at));
+  }
+
+  private looksAt(sign: string): boolean {
+    this.skip();
+    return this.text.startsWith(sign, this.at);
+  }
+
+  private sign(sign: string): boolean {
+    const found = this.looksAt(sign);
+    if (found) this.at += sign.length;
+    return found;
+  }
+
+  private take(pattern: RegExp): string | null {
+    this.skip();
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined) return null;
+    this.at += found.length;
+    return found;
+  }
+
+  private skip(): void {
+    while (/\s/.test(this.text.charAt(this.at))) this.at++;
+  }
+
+  /** What stands here, for a message. */
+  private shown(): string {
+    const word = /^[\w.]+|^./u.exec(this.text.slice(this.at))?.[0] ?? '';
+    return `“${word.length > 20 ? `${word.slice(0, 20)}…` : word}”`;
+  }
+}
