@@ -14,6 +14,7 @@ test('all places where something could go wrong are named', () => {
 
 test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toMatch(/^No operation/);
+  expect(proofWords({ ...proof, contradictions: [], kind: 'one-run' }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };

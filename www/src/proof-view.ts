@@ -17,6 +17,8 @@ export function proofWords({ kind, contradictions }: Proof, target: string): str
       return 'No operation in the program can go wrong: it divides by nothing, reads no array, follows no pointer and asserts nothing that could fail.';
     case 'no-path':
       return `No path through the program leads to ${target}, whatever its conditions are.`;
+    case 'one-run':
+      return 'The program was run to its end. It reads nothing, so every run is the same: what this one does not do, none does.';
     case 'excluded':
       return contradictions.length === 0
         ? 'Every path was followed to its end, and none gets there.'

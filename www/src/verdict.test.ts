@@ -37,6 +37,10 @@ describe('a verdict in words', () => {
     expect(words({ verdict: 'unreachable', target: any }).sentence).toBe('No run-time error can ever happen.');
   });
 
+  test('a program that reads nothing says why one run is enough', () => {
+    expect(words({ technique: 'run' }).evidence).toMatch(/^The program reads nothing before that, .* of 1,187 steps\./);
+  });
+
   test('not known, with the line where the words lack it', () => {
     const sentence = (part: object) => words({ verdict: 'unknown', stop: { ...stop, ...part } }).sentence;
     expect(sentence({})).toBe('I don’t know: I stopped after 2,000 states.');

@@ -14,6 +14,11 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   const took = duration(stats.seconds);
   switch (report.verdict) {
     case 'reachable':
+      if (report.technique === 'run') {
+        const steps = count(report.witness?.steps ?? 0);
+        const evidence = `The program reads nothing before that, so every run is the same: this one, of ${steps} steps. Seen in ${took}.`;
+        return { sentence: reachedSentence(report), evidence };
+      }
       return { sentence: reachedSentence(report), evidence: `${replayed(report)} Found by ${by} in ${took}.` };
     case 'unreachable':
       return {

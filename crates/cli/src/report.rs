@@ -75,6 +75,11 @@ fn proof(proof: &Proof) -> String {
         ProofKind::NoPath => {
             return "No path through the program leads there, whatever its conditions are.\n".to_owned();
         }
+        ProofKind::OneRun => {
+            return "The program was run to its end. It reads nothing, so every run is the same: what this one does not \
+                    do, none does.\n"
+                .to_owned();
+        }
         ProofKind::Excluded => {}
     }
     if proof.contradictions.is_empty() {

@@ -78,7 +78,7 @@ fn status(source: &Source, run: &Run, input_failure: Option<&str>) -> u8 {
             return u8::try_from(result.rem_euclid(IBig::from(256))).unwrap_or_default();
         }
         // Nothing but a closed output stops a run.
-        Outcome::ReachedTarget { .. } => return 0,
+        Outcome::ReachedTarget { .. } | Outcome::Interrupted => return 0,
         Outcome::Error { kind, span } => tell(*span, &kind.to_string()),
         Outcome::Halted { span } => tell(*span, "the run ends here, as what is assumed does not hold"),
         Outcome::InputExhausted { span } => match input_failure {

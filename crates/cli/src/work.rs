@@ -8,10 +8,10 @@ use loopscope_smt::Transport;
 use crate::args::WorkArguments;
 use crate::transport::Lazy;
 
-/// How much longer than the budget a solver may take. Each question has a limit of its own, so that nearly all work ends
-/// in order long before; this is for the few questions that outlast it, for solvers that know of no limit, and for
-/// programs that are no solvers.
-const GRACE: Duration = Duration::from_secs(5);
+/// How much longer than the budget a question to the solver may take, as a share of the budget, and at least: then the
+/// solver is ended, so that a limit on time is kept within a second or a tenth.
+const GRACE: f64 = 0.05;
+const LEAST_GRACE: f64 = 0.5;
 
 impl WorkArguments {
     /// What the engine may use.
@@ -21,7 +21,8 @@ impl WorkArguments {
 
     /// The solver, for work that begins at this moment.
     pub(crate) fn transport(&self, start: Instant) -> Box<dyn Transport> {
-        let deadline = start + Duration::from_secs_f64(self.budget) + GRACE;
+        let grace = (self.budget * GRACE).max(LEAST_GRACE);
+        let deadline = start + Duration::from_secs_f64(self.budget + grace);
         let patience = Duration::from_secs_f64(self.patience);
         Box::new(Lazy::new(self.solver.clone(), deadline, patience))
     }

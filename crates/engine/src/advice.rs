@@ -30,7 +30,7 @@ impl Advisor<'_> {
         match stop.code.as_str() {
             "time" | "states" | "memory" => self.name_loop(&mut stop, busiest),
             "solver-unknown" | "solver-silent" => self.name_product(&mut stop),
-            "not-handled" | "call-depth" => {}
+            "not-handled" | "call-depth" | "steps" => {}
             // Nothing can be done about the others.
             _ => return StopReason { suggestion: None, ..stop },
         }
@@ -82,6 +82,7 @@ impl Advisor<'_> {
         let unrolled = self.analysis.loops == Loops::Unroll;
         let summable = self.loops().any(|each| self.is_followed_at_once(each));
         match self.analysis.technique {
+            Technique::Run => Some(Technique::Auto),
             Technique::Navigate if !cut => Some(Technique::Execute),
             Technique::Navigate => summable.then_some(Technique::Summarise),
             Technique::Auto | Technique::Execute => (summable && unrolled).then_some(Technique::Summarise),

@@ -13,22 +13,23 @@ use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, Resources, Solver, StackOptions, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
-    self as symex, Context, Counters, Executor, LoopPolicy, Reach, State, Unroll, witness as raw_witness,
+    self as symex, Budget, Context, Counters, Executor, Limit, LoopPolicy, Reach, State, Unroll, witness as raw_witness,
 };
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::{Analysis, Loops, Target, Technique};
-use crate::host::{Host, Meter, stats};
+use crate::host::{Host, Meter, Punctual, stats};
 use crate::proof::{Explainer, Proof, ProofKind};
 use crate::replay::{Judgement, judge};
 use crate::report::{
     Artefacts, Considered, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness,
 };
 use crate::shorten::shorten;
+use crate::single_run::{SingleRun, single_run};
 use crate::stage::{EXPLANATION_LIMIT, PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
-use crate::stop::{Words, plain};
+use crate::stop::{Words, plain, runs_long};
 
 /// Answers a question about a program.
 ///
@@ -51,7 +52,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         lines: &lines,
         pool: Pool::default(),
         resources: options.session.resources.clone(),
-        solver: stack(host.transport, options),
+        solver: stack(Punctual::new(host.transport, host.clock, &analysis.budget), options),
         meter: Meter::new(host.clock, host.observer, &analysis.budget),
         counters: Counters::default(),
         artefacts: Artefacts::default(),
@@ -67,6 +68,8 @@ const TURNS_TOLD: usize = 4;
 /// What a technique found.
 enum Found {
     Reached(Box<State>, Rc<Model>),
+    /// Every run gets there, after so many steps.
+    Always(u64, Option<(interp::ErrorKind, Span)>),
     Unreachable,
     Stopped(StopReason),
 }
@@ -119,6 +122,7 @@ impl Session<'_> {
             self.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
             match self.ask(stage, &targets) {
                 Found::Reached(state, model) => return self.reached(technique, &state, &model, tried),
+                Found::Always(steps, error) => return self.always(steps, error),
                 Found::Unreachable => return self.report(Verdict::Unreachable, technique, None, tried),
                 Found::Stopped(stop) if last || stop.code == "cancelled" || stop.code == "time" => {
                     return self.report(Verdict::Unknown, technique, Some(stop), tried);
@@ -138,6 +142,7 @@ impl Session<'_> {
         self.resources.set(stage.limit, stage.allowance);
         let technique = stage.technique;
         let loops = match technique {
+            Technique::Run => return self.run(stage),
             Technique::Navigate => return self.navigate(targets),
             Technique::Execute | Technique::Auto => self.analysis.loops,
             Technique::Summarise => Loops::Summarise,
@@ -147,6 +152,25 @@ impl Session<'_> {
             Loops::Unroll => self.execute(targets, &mut Unroll),
             Loops::Summarise => self.summarise(stage, targets),
             Loops::Template => self.compact(targets),
+        }
+    }
+
+    fn run(&mut self, stage: &Stage) -> Found {
+        let steps = self.analysis.budget.replay_steps;
+        let steps = stage.steps.map_or(steps, |most| most.min(steps));
+        let target = self.analysis.target;
+        match single_run(self.cfg, &self.judge, self.lines, target, steps, &mut self.meter) {
+            SingleRun::Reached { steps, error } => Found::Always(steps, error),
+            SingleRun::Unreachable => {
+                self.proof = Some(Proof::plain(ProofKind::OneRun));
+                Found::Unreachable
+            }
+            SingleRun::Reads(place) => Found::Stopped(self.words.reads(place)),
+            SingleRun::TooLong { steps } => Found::Stopped(runs_long(steps)),
+            SingleRun::Interrupted => {
+                let limit = self.meter.go_on().err().unwrap_or(Limit::Time);
+                Found::Stopped(self.words.executing(&symex::StopReason::Limit(limit)))
+            }
         }
     }
 
@@ -196,7 +220,7 @@ impl Session<'_> {
         self.resources.set(stage.limit, stage.allowance);
         let again = match &found {
             Found::Unreachable => false,
-            Found::Reached(..) => policy.approximated(),
+            Found::Reached(..) | Found::Always(..) => policy.approximated(),
             Found::Stopped(stop) => {
                 policy.approximated() || stop.code == "solver-unknown" || stop.code == "solver-silent"
             }
@@ -246,6 +270,15 @@ impl Session<'_> {
         }
     }
 
+    /// Every run gets to the target, as the interpreter saw.
+    fn always(&mut self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
+        let mut report = self.report(Verdict::Reachable, Technique::Run, None, Vec::new());
+        report.witness =
+            Some(Witness { inputs: Vec::new(), parameters: Vec::new(), replayed: true, steps, note: None });
+        report.error = error.map(|(kind, span)| self.error_text(kind, span));
+        report
+    }
+
     /// A technique says that the target can be reached: a witness is made and replayed.
     fn reached(&mut self, technique: Technique, state: &State, model: &Model, tried: Vec<Tried>) -> Report {
         let conditions = state.path_condition();
@@ -255,7 +288,7 @@ impl Session<'_> {
         let inputs = witness.to_inputs();
         let steps = self.analysis.budget.replay_steps;
         let mut error = None;
-        match judge(&self.judge, self.lines, &inputs, self.analysis.target, steps) {
+        match judge(&self.judge, self.lines, &inputs, self.analysis.target, steps, &mut self.meter) {
             Judgement::Confirmed { steps, error: hit } => {
                 witness.replayed = true;
                 witness.steps = steps;

@@ -63,6 +63,8 @@ impl FromStr for Target {
 pub enum Technique {
     /// All that apply, one after the other.
     Auto,
+    /// The only run of a program that reads nothing.
+    Run,
     /// Chains and path counters.
     Navigate,
     /// Classic symbolic execution.
@@ -78,6 +80,7 @@ impl Technique {
     pub fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
+            Self::Run => "run",
             Self::Navigate => "navigate",
             Self::Execute => "execute",
             Self::Summarise => "summarise",

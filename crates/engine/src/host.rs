@@ -1,6 +1,6 @@
 //! What an analysis needs from where it runs.
 
-use loopscope_smt::Transport;
+use loopscope_smt::{Failure, Transport, TransportError};
 use loopscope_symex::{Budget, Counters, Limit};
 
 use crate::report::{Event, Stats};
@@ -40,6 +40,33 @@ pub struct Host<'a> {
     pub observer: &'a mut dyn Observer,
 }
 
+/// Tells the solver nothing more once the time is over: one question of the engine may be many for the solver.
+pub(crate) struct Punctual<'a> {
+    transport: Box<dyn Transport + 'a>,
+    clock: &'a dyn Clock,
+    end: f64,
+}
+
+impl<'a> Punctual<'a> {
+    /// The transport for an analysis that starts now.
+    pub(crate) fn new(transport: Box<dyn Transport + 'a>, clock: &'a dyn Clock, budget: &crate::Budget) -> Self {
+        Self { transport, clock, end: clock.seconds() + budget.seconds }
+    }
+}
+
+impl Transport for Punctual<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        if self.clock.seconds() >= self.end {
+            return Err(TransportError::of(Failure::Late, "the time is over"));
+        }
+        self.transport.eval(script)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.transport.restart()
+    }
+}
+
 /// How long to wait between two progress events.
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 
@@ -52,13 +79,23 @@ pub(crate) struct Meter<'a> {
     pub(crate) seconds: f64,
     pub(crate) states: u64,
     pub(crate) last_event: f64,
+    /// What was told last, for events from within work that counts as nothing yet.
+    counters: Counters,
 }
 
 impl<'a> Meter<'a> {
     /// Starts now.
     pub(crate) fn new(clock: &'a dyn Clock, observer: &'a mut dyn Observer, budget: &crate::Budget) -> Self {
         let start = clock.seconds();
-        Self { clock, observer, start, seconds: budget.seconds, states: budget.states, last_event: start }
+        Self {
+            clock,
+            observer,
+            start,
+            seconds: budget.seconds,
+            states: budget.states,
+            last_event: start,
+            counters: Counters::default(),
+        }
     }
 }
 
@@ -71,13 +108,18 @@ impl Meter<'_> {
 
 impl Budget for Meter<'_> {
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        self.counters = *counters;
         if counters.states >= self.states {
             return Err(Limit::States);
         }
+        self.go_on()
+    }
+
+    fn go_on(&mut self) -> Result<(), Limit> {
         let now = self.clock.seconds();
         if now - self.last_event >= SECONDS_BETWEEN_EVENTS {
             self.last_event = now;
-            self.observer.event(&Event::Progress { stats: stats(counters, now - self.start) });
+            self.observer.event(&Event::Progress { stats: stats(&self.counters, now - self.start) });
         }
         if self.observer.cancelled() {
             return Err(Limit::Cancelled);

@@ -14,6 +14,7 @@ pub mod registry;
 mod replay;
 pub mod report;
 mod shorten;
+mod single_run;
 mod stage;
 mod stop;
 pub mod tree;

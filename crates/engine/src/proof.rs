@@ -47,6 +47,8 @@ pub enum ProofKind {
     NothingCanFail,
     /// No path of the flow graph leads to the target.
     NoPath,
+    /// The program reads nothing and so has one run only, which came to its end without the target.
+    OneRun,
     /// Every way to the target ends before it, at conditions that exclude each other.
     #[default]
     Excluded,

@@ -29,9 +29,16 @@ pub fn techniques() -> &'static [TechniqueInfo] {
             technique: Technique::Auto,
             name: "auto",
             title: "Automatic",
-            summary: "Navigates through the loops first; where that gives no answer, executes all paths. Begins with a short look \
-                      by both.",
+            summary: "Runs a program that reads nothing. Otherwise navigates through the loops first, and where that \
+                      gives no answer, executes all paths. Begins with a short look by both.",
             accepts: "All programs.",
+        },
+        TechniqueInfo {
+            technique: Technique::Run,
+            name: "run",
+            title: "Run: the only run that there is",
+            summary: "Runs the program. As it reads nothing, it always does the same: what this run does not reach, none does.",
+            accepts: "Programs that read no inputs: `main` has no parameters, and no `input` is evaluated.",
         },
         TechniqueInfo {
             technique: Technique::Navigate,

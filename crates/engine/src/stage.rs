@@ -22,12 +22,17 @@ pub(crate) const PROOF_ALLOWANCE: u64 = 2_000_000;
 /// How much a question may cost that makes a reason smaller.
 pub(crate) const EXPLANATION_LIMIT: u64 = 50_000;
 
+/// How many steps a program may take that is run ahead of an analysis: less than a second's work.
+const RUN_STEPS: u64 = 20_000_000;
+
 /// A technique with what it may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stage {
     pub(crate) technique: Technique,
     /// The most symbolic states, where that is bounded.
     pub(crate) states: Option<u64>,
+    /// The most steps of the interpreter, where that is bounded.
+    pub(crate) steps: Option<u64>,
     /// How much each question to the solver may cost, in Z3's units.
     pub(crate) limit: u64,
     /// How much all questions together may cost, where that is bounded.
@@ -39,11 +44,12 @@ pub(crate) struct Stage {
 impl Stage {
     /// The stages of an analysis by a technique. The first answer counts.
     ///
-    /// `auto` navigates, and where that does not get on it executes all paths. Before it does either thoroughly it has a
+    /// `auto` runs the program where that says all. Otherwise it navigates, and where that does not get on it executes all paths. Before it does either thoroughly it has a
     /// short look by both: what is easy for one of them does not wait for the other one's hard questions.
     pub(crate) fn of(technique: Technique) -> Vec<Self> {
         match technique {
             Technique::Auto => vec![
+                Self { steps: Some(RUN_STEPS), look: true, ..Self::whole(Technique::Run) },
                 Self::look(Technique::Navigate, 200),
                 Self::look(Technique::Execute, 50),
                 Self { states: Some(1_500), ..Self::whole(Technique::Navigate) },
@@ -54,11 +60,12 @@ impl Stage {
     }
 
     fn look(technique: Technique, states: u64) -> Self {
-        Self { technique, states: Some(states), limit: LOOK_LIMIT, allowance: Some(LOOK_ALLOWANCE), look: true }
+        let (limit, allowance) = (LOOK_LIMIT, Some(LOOK_ALLOWANCE));
+        Self { technique, states: Some(states), steps: None, limit, allowance, look: true }
     }
 
     fn whole(technique: Technique) -> Self {
         let limit = if technique == Technique::Navigate { NAVIGATION_LIMIT } else { EXECUTION_LIMIT };
-        Self { technique, states: None, limit, allowance: None, look: false }
+        Self { technique, states: None, steps: None, limit, allowance: None, look: false }
     }
 }

@@ -45,6 +45,7 @@ impl Words<'_> {
             Reason::NotHandled { span, what } => {
                 let what = match what {
                     Unhandled::WriteToInputArray => "writes something that is not an integer into an input array",
+                    Unhandled::HugeNumber => "can make numbers of more than 4,900 digits, too long to be followed",
                     Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
                 };
                 let message = format!("{} {what}", self.line(*span));
@@ -70,6 +71,28 @@ impl Words<'_> {
                     loopscope_loops::chain::MAX_WAYS
                 ),
             ),
+            Stop::TooManyChains { span } => self.at(
+                "not-handled",
+                *span,
+                format!(
+                    "the ways through the loop in {} and through the loops around it multiply to more than {}, too many \
+                     to give each a path counter",
+                    self.line(*span),
+                    loopscope_loops::system::MOST_CHAINS
+                ),
+            ),
+        }
+    }
+
+    /// Why the program has more than one run.
+    pub(crate) fn reads(&self, place: Option<Span>) -> StopReason {
+        let says = "and one run says nothing about the others";
+        match place {
+            Some(span) => {
+                let message = format!("{} reads an input, {says}", self.line(span));
+                self.at("not-handled", span, message)
+            }
+            None => plain("not-handled", format!("`main` has parameters, {says}")),
         }
     }
 
@@ -92,6 +115,12 @@ impl Words<'_> {
 /// A reason without a place.
 pub(crate) fn plain(code: &str, message: String) -> StopReason {
     StopReason { code: code.to_owned(), message, place: None, suggestion: None, advice: None }
+}
+
+/// Why the only run of a program was not followed to its end.
+pub(crate) fn runs_long(steps: u64) -> StopReason {
+    let message = format!("the program's run is not over after {steps} steps, or needs too much memory");
+    plain("steps", message)
 }
 
 fn limited(limit: Limit) -> StopReason {

@@ -12,7 +12,7 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Loops};
-use crate::host::{Host, Meter};
+use crate::host::{Host, Meter, Punctual};
 use crate::report::StopReason;
 use crate::stage::EXECUTION_LIMIT;
 use crate::stop::Words;
@@ -48,7 +48,8 @@ pub fn tree(
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let options = StackOptions::default();
     options.session.resources.set(EXECUTION_LIMIT, None);
-    let mut solver = SmallCounters::new(Instances::new(stack(host.transport, options)));
+    let transport = Punctual::new(host.transport, host.clock, &analysis.budget);
+    let mut solver = SmallCounters::new(Instances::new(stack(transport, options)));
     let mut meter = Meter::new(host.clock, host.observer, &analysis.budget);
     let mut pool = Pool::default();
     let mut context = Context { pool: &mut pool, solver: &mut solver, budget: &mut meter };

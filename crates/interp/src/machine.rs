@@ -34,6 +34,7 @@ pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Li
         stack: Vec::new(),
         calls: Vec::new(),
         steps: 0,
+        pause: limits.steps.min(STEPS_BETWEEN_QUESTIONS),
         outputs: Vec::new(),
         inputs_read: Vec::new(),
     };
@@ -54,9 +55,14 @@ struct Machine<'a, O> {
     stack: Vec<Value>,
     calls: Vec<Call>,
     steps: u64,
+    /// After how many steps the observer is asked whether to go on; the limit on steps at the latest.
+    pause: u64,
     outputs: Vec<IBig>,
     inputs_read: Vec<IBig>,
 }
+
+/// After how many statements the observer is asked whether to go on.
+const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
 
 /// An open call.
 #[derive(Clone, Copy)]
@@ -109,6 +115,10 @@ impl<O: Observer> Machine<'_, O> {
                     }
                     if self.steps.saturating_add(self.heap.big_words) > self.limits.steps {
                         return Outcome::StepLimit;
+                    }
+                    // Long integers may make much work of few statements; they make collections due as well.
+                    if self.observer.go_on().is_break() {
+                        return Outcome::Interrupted;
                     }
                 }
                 Transfer::Call { function, first, dst } => {
@@ -243,8 +253,14 @@ impl<O: Observer> Machine<'_, O> {
                         let span = self.program.statement_span(statement);
                         break Transfer::Stop(Outcome::ReachedTarget { span });
                     }
-                    if self.steps >= self.limits.steps {
-                        break Transfer::Stop(Outcome::StepLimit);
+                    if self.steps >= self.pause {
+                        if self.steps >= self.limits.steps {
+                            break Transfer::Stop(Outcome::StepLimit);
+                        }
+                        if self.observer.go_on().is_break() {
+                            break Transfer::Stop(Outcome::Interrupted);
+                        }
+                        self.pause = self.limits.steps.min(self.steps + STEPS_BETWEEN_QUESTIONS);
                     }
                     self.steps += 1;
                 }

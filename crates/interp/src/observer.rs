@@ -41,6 +41,13 @@ pub trait Observer {
         let _ = view;
     }
 
+    /// Now and then, after a bounded amount of work: whether the run may go on. [`ControlFlow::Break`] ends it with
+    /// [`crate::Outcome::Interrupted`].
+    #[inline]
+    fn go_on(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
     /// An integer was output.
     fn output(&mut self, value: &IBig) {
         let _ = value;

@@ -49,6 +49,8 @@ pub enum Outcome {
         /// The `input`.
         span: Span,
     },
+    /// The observer did not let the run go on.
+    Interrupted,
     /// [`Limits::steps`] were executed.
     StepLimit,
     /// More calls were open than [`Limits::call_depth`], or their variables filled [`Limits::memory`].

@@ -118,6 +118,7 @@ fn describe_run(run: &Run, lines: &LineIndex) -> String {
         Outcome::Halted { span } => format!("halted at line {}", line(span)),
         Outcome::ReachedTarget { span } => format!("reached line {}", line(span)),
         Outcome::InputExhausted { span } => format!("input exhausted at line {}", line(span)),
+        Outcome::Interrupted => "interrupted".to_owned(),
         Outcome::StepLimit => "step limit".to_owned(),
         Outcome::CallDepth => "call depth".to_owned(),
         Outcome::MemoryLimit => "memory limit".to_owned(),

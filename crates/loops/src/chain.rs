@@ -12,6 +12,8 @@ use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 use rustc_hash::FxHashMap;
 
+use crate::acyclic;
+
 /// The most ways around one loop that are looked at.
 pub const MAX_WAYS: usize = 64;
 
@@ -93,6 +95,16 @@ impl<'a> ChainForm<'a> {
         &self.chains[id.0 as usize]
     }
 
+    /// How many chains were made so far.
+    pub fn len(&self) -> usize {
+        self.chains.len()
+    }
+
+    /// Whether none was.
+    pub fn is_empty(&self) -> bool {
+        self.chains.is_empty()
+    }
+
     /// All chains made so far.
     pub fn chains(&self) -> impl Iterator<Item = (ChainId, &Chain)> {
         self.chains.iter().enumerate().map(|(index, chain)| (ChainId(index as u32), chain))
@@ -139,34 +151,10 @@ impl<'a> ChainForm<'a> {
         if let Some(known) = self.ways.get(&at) {
             return Ok(known.clone());
         }
-        let body = self.cfg.functions[self.cfg.main.0 as usize].loops.get(at);
-        let mut ways = Vec::new();
-        let mut path: Vec<Step> = Vec::new();
-        let mut on_path = SortedSet::new();
-        // Nodes still to visit, each with the length of the path before it and the edge that leads to it.
-        let mut pending: Vec<(usize, Edge, NodeIndex)> = vec![(0, Edge::Next, body.head)];
-        while let Some((length, edge, node)) = pending.pop() {
-            for step in path.drain(length..) {
-                on_path.remove(&step.node);
-            }
-            if let Some(last) = path.last_mut() {
-                last.edge = edge;
-            }
-            if length > 0 && node == body.head {
-                ways.push(path.clone());
-                if ways.len() > MAX_WAYS {
-                    return Err(TooManyWays { span: self.cfg.graph[body.head].span });
-                }
-                continue;
-            }
-            if on_path.contains(&node) || !body.nodes.contains(&node) || self.targets.contains(&node) {
-                continue;
-            }
-            path.push(Step { node, edge: Edge::Next });
-            on_path.insert(node);
-            let successors = successors(self.cfg, node);
-            pending.extend(successors.into_iter().rev().map(|(edge, successor)| (length + 1, edge, successor)));
-        }
+        let loops = &self.cfg.functions[self.cfg.main.0 as usize].loops;
+        let body = loops.get(at);
+        let ways = acyclic::ways_around(self.cfg, loops, body, self.targets, MAX_WAYS)
+            .ok_or_else(|| TooManyWays { span: self.cfg.graph[body.head].span })?;
         self.ways.insert(at, ways.clone());
         Ok(ways)
     }

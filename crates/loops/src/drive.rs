@@ -76,8 +76,8 @@ pub enum Halt {
 impl From<Failure> for Halt {
     fn from(failure: Failure) -> Self {
         match failure {
-            Failure::Solver(error) => Self::Stop(error.into()),
-            failure @ Failure::TooManyWays { .. } => Self::Failure(failure),
+            Failure::Stop(reason) => Self::Stop(reason),
+            failure => Self::Failure(failure),
         }
     }
 }
@@ -140,7 +140,7 @@ impl Drive<'_, '_, '_> {
             if waiting.len() > MOST_WAITING {
                 return Err(Halt::Stop(StopReason::Limit(Limit::Memory)));
             }
-            for traveller in self.advance(traveller) {
+            for traveller in self.advance(traveller)? {
                 self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
                 self.counters.states += 1;
                 states += 1;
@@ -228,10 +228,11 @@ impl Drive<'_, '_, '_> {
 
     /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
     /// one where it forks over the indices of an array.
-    fn advance(&mut self, traveller: Traveller) -> Vec<Traveller> {
+    fn advance(&mut self, traveller: Traveller) -> Result<Vec<Traveller>, Halt> {
         let mut arrived = Vec::new();
         let mut waiting = vec![traveller];
         while let Some(mut traveller) = waiting.pop() {
+            self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
             let Some(&place) = traveller.places.first() else {
                 arrived.push(traveller);
                 continue;
@@ -279,7 +280,7 @@ impl Drive<'_, '_, '_> {
                 }
             }
         }
-        arrived
+        Ok(arrived)
     }
 
     /// Whether a chain goes on at a node after the step at a place.
@@ -321,7 +322,7 @@ impl Drive<'_, '_, '_> {
             return self.keep_to(traveller, plan);
         }
         let general = general_state(self.context.pool, self.chains, &traveller.state);
-        let system = self.chains.system(self.context.pool, self.context.solver, general, &traveller.places)?;
+        let system = self.chains.system(self.context, general, &traveller.places)?;
         let mut constraints = assumptions(&traveller.state);
         constraints.extend(&system.constraints);
         let mut assertions: Vec<Term> = constraints.iter().map(|constraint| constraint.term).collect();
@@ -426,7 +427,7 @@ impl Drive<'_, '_, '_> {
 
     fn effect_at(&mut self, place: Place) -> Result<Option<Rc<LoopEffect>>, Halt> {
         let Some(at) = self.chains.form.loop_at(place.chain, place.position) else { return Ok(None) };
-        Ok(Some(self.chains.effect(self.context.pool, self.context.solver, place.chain, at)?))
+        Ok(Some(self.chains.effect(self.context, place.chain, at)?))
     }
 
     /// Whether the model's values take a subchain next.
@@ -442,6 +443,7 @@ impl Drive<'_, '_, '_> {
     }
 
     fn ask(&mut self, assertions: &[Term]) -> Result<Answer, Halt> {
+        self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
         self.counters.queries += 1;
         let answer = self.context.solver.check(self.context.pool, assertions);
         let answer = answer.map_err(|error| Halt::Stop(error.into()))?;

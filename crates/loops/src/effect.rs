@@ -11,6 +11,7 @@
 use loopscope_cfg::{Edge, LoopId, VarId};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
+use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -97,15 +98,20 @@ pub struct Iteration {
 }
 
 /// Merges the ways around a loop.
+///
+/// # Errors
+/// The search has to stop.
 pub fn merge(
-    pool: &mut Pool,
+    context: &mut Context<'_>,
     at: LoopId,
     head: NodeIndex,
     placeholders: &SortedMap<VarId, Term>,
     iterations: Vec<Iteration>,
     is_input_array: &dyn Fn(VarId) -> bool,
     stars: &mut Stars,
-) -> LoopEffect {
+) -> Result<LoopEffect, StopReason> {
+    context.go_on()?;
+    let pool = &mut *context.pool;
     let paths: Vec<PathEffect<VarId>> = iterations
         .iter()
         .map(|iteration| PathEffect {
@@ -140,9 +146,9 @@ pub fn merge(
     };
     let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
     let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
-    effect.constraints = moments.constraints(pool);
+    effect.constraints = moments.constraints(context)?;
     effect.constraints.extend(summed);
-    effect
+    Ok(effect)
 }
 
 /// What holds in every iteration of a subchain, and speaks of the iterations of loops inside it, holds for their sums:
@@ -186,14 +192,22 @@ fn telling_conditions(
 ) -> Vec<Vec<Term>> {
     let free: FxHashSet<Term> =
         placeholders.iter().filter(|(variable, _)| is_input_array(**variable)).map(|(_, symbol)| *symbol).collect();
+    let shared = if iterations.len() > 1 { shared_by_all(iterations) } else { FxHashSet::default() };
     let own = |iteration: &Iteration| {
-        let conditions = iteration.conditions.iter().filter(|condition| {
-            let shared = iterations.len() > 1 && iterations.iter().all(|other| other.conditions.contains(condition));
-            !shared && !pool.contains_any(condition.term, &free)
-        });
+        let conditions = iteration
+            .conditions
+            .iter()
+            .filter(|condition| !shared.contains(condition) && !pool.contains_any(condition.term, &free));
         conditions.map(|condition| condition.term).collect()
     };
     iterations.iter().map(own).collect()
+}
+
+/// The conditions that all ways around a loop have.
+fn shared_by_all(iterations: &[Iteration]) -> FxHashSet<Condition> {
+    let mut conditions = iterations.iter().map(|iteration| iteration.conditions.iter().copied());
+    let first = conditions.next().map(FxHashSet::from_iter).unwrap_or_default();
+    conditions.map(FxHashSet::from_iter).fold(first, |shared, own| &shared & &own)
 }
 
 /// States what holds when iterations begin.
@@ -214,19 +228,19 @@ struct Moment {
 }
 
 impl Moments<'_> {
-    fn constraints(mut self, pool: &mut Pool) -> Vec<CounterConstraint> {
+    fn constraints(mut self, context: &mut Context<'_>) -> Result<Vec<CounterConstraint>, StopReason> {
         let mut found = Vec::new();
-        self.counters_are_counts(pool, &mut found);
-        self.shared_conditions(pool, &mut found);
+        self.counters_are_counts(context.pool, &mut found);
+        self.shared_conditions(context, &mut found)?;
         if self.telling.iter().all(Vec::is_empty) {
             // Nothing more is known.
         } else if self.iterations.len() <= MAX_SUBCHAINS_WITH_MOMENTS {
-            self.first_and_last_of_each(pool, &mut found);
+            self.first_and_last_of_each(context.pool, &mut found);
         } else {
-            self.first_and_last(pool, &mut found);
+            self.first_and_last(context, &mut found)?;
         }
-        found.retain(|constraint| pool.as_bool(constraint.term) != Some(true));
-        found
+        found.retain(|constraint| context.pool.as_bool(constraint.term) != Some(true));
+        Ok(found)
     }
 
     fn counters_are_counts(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
@@ -245,8 +259,14 @@ impl Moments<'_> {
     }
 
     /// Conditions of all subchains alike, most often the loop's own: they held when the last iteration began.
-    fn shared_conditions(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
-        let Some((first, others)) = self.iterations.split_first() else { return };
+    fn shared_conditions(
+        &mut self,
+        context: &mut Context<'_>,
+        found: &mut Vec<CounterConstraint>,
+    ) -> Result<(), StopReason> {
+        let Some(first) = self.iterations.first() else { return Ok(()) };
+        let of_all = shared_by_all(self.iterations);
+        let pool = &*context.pool;
         let known: FxHashSet<Term> = self
             .placeholders
             .iter()
@@ -254,14 +274,15 @@ impl Moments<'_> {
             .map(|(_, placeholder)| *placeholder)
             .collect();
         let shared = first.conditions.iter().filter(|condition| {
-            pool.symbols(condition.term).iter().all(|symbol| known.contains(symbol))
-                && others.iter().all(|other| other.conditions.contains(condition))
+            pool.symbols(condition.term).iter().all(|symbol| known.contains(symbol)) && of_all.contains(condition)
         });
         let shared: Vec<Condition> = shared.copied().collect();
-        let never = self.never(pool);
+        let never = self.never(context.pool);
         for condition in shared {
             let mut cases = vec![never];
             for (index, iteration) in self.iterations.iter().enumerate() {
+                context.go_on()?;
+                let pool = &mut *context.pool;
                 let moment = self.before_last(pool, index);
                 let (values, bounds) = self.state_at(pool, &moment);
                 let held = pool.substitute(condition.term, &values);
@@ -274,6 +295,7 @@ impl Moments<'_> {
                 };
                 cases.push(case);
             }
+            let pool = &mut *context.pool;
             let term = pool.or(&cases);
             let Condition { node, edge, .. } = condition;
             found.push(CounterConstraint { term, node, edge, origin: Origin::LastIteration(self.effect.at) });
@@ -281,6 +303,7 @@ impl Moments<'_> {
             let term = pool.or(&[never, condition.term]);
             found.push(CounterConstraint { term, node, edge, origin: Origin::FirstIteration(self.effect.at) });
         }
+        Ok(())
     }
 
     /// Whether a condition before the last iteration is the same term for each subchain that may be last.
@@ -337,10 +360,16 @@ impl Moments<'_> {
     }
 
     /// The conditions of some subchain held when the first iteration of all began, and of some when the last one did.
-    fn first_and_last(&mut self, pool: &mut Pool, found: &mut Vec<CounterConstraint>) {
-        let never = self.never(pool);
+    fn first_and_last(
+        &mut self,
+        context: &mut Context<'_>,
+        found: &mut Vec<CounterConstraint>,
+    ) -> Result<(), StopReason> {
+        let never = self.never(context.pool);
         let (mut first_cases, mut last_cases) = (vec![never], vec![never]);
         for (index, iteration) in self.iterations.iter().enumerate() {
+            context.go_on()?;
+            let pool = &mut *context.pool;
             let taken = at_least_one(pool, iteration.counter);
             let first = self.before_first(pool);
             let last = self.before_last(pool, index);
@@ -350,9 +379,10 @@ impl Moments<'_> {
             last_cases.push(pool.and(&[taken, begins_last]));
         }
         for cases in [first_cases, last_cases] {
-            let term = pool.or(&cases);
+            let term = context.pool.or(&cases);
             found.push(self.at_head(term, Origin::Moment(None)));
         }
+        Ok(())
     }
 
     /// No iteration takes place.

@@ -21,7 +21,7 @@ pub struct GeneralState {
 }
 
 /// A condition that holds where a chain passes a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
     /// What holds.
     pub term: Term,
@@ -230,13 +230,14 @@ impl Walker<'_> {
             }
             Expr::Binary(op, left, right) if !is_comparison(*op) => {
                 let (left, right) = (self.integer(state, left), self.integer(state, right));
-                match op {
+                let value = match op {
                     BinaryOp::Add => self.pool.add(left, right),
                     BinaryOp::Subtract => self.pool.sub(left, right),
                     BinaryOp::Multiply => self.pool.mul(left, right),
                     BinaryOp::Divide => self.pool.quotient(left, right),
                     _ => self.pool.remainder(left, right),
-                }
+                };
+                if self.pool.is_huge(value) { self.stars.fresh(self.pool, &Sort::Int) } else { value }
             }
             Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => {
                 let holds = self.condition(state, expr);

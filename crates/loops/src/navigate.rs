@@ -80,6 +80,11 @@ pub enum Stop {
         /// The loop.
         span: Span,
     },
+    /// There are too many ways around a loop and the loops inside it.
+    TooManyChains {
+        /// The loop.
+        span: Span,
+    },
 }
 
 /// A search for one of several targets in the main function of a program without calls.
@@ -155,8 +160,8 @@ impl<'a> Navigator<'a> {
         self.try_turn(context).unwrap_or_else(|halt| {
             let stop = match halt {
                 Halt::Failure(Failure::TooManyWays { span }) => Stop::TooManyWays { span },
-                Halt::Failure(Failure::Solver(error)) => Stop::Reason(error.into()),
-                Halt::Stop(reason) => Stop::Reason(reason),
+                Halt::Failure(Failure::TooManyChains { span }) => Stop::TooManyChains { span },
+                Halt::Failure(Failure::Stop(reason)) | Halt::Stop(reason) => Stop::Reason(reason),
                 Halt::TooHard(reason) => Stop::TooHard(reason),
             };
             Some(Outcome::Stopped(stop))
@@ -172,7 +177,7 @@ impl<'a> Navigator<'a> {
             };
         }
         if self.due == 0 && self.more_roots {
-            self.next = self.roots.next(&mut self.chains, context.pool, context.solver)?;
+            self.next = self.roots.next(&mut self.chains, context, &mut self.counters)?;
             self.more_roots = self.next.is_some();
             self.built += 1;
             if let Some(root) = &self.next {

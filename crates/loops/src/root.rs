@@ -4,14 +4,15 @@
 //! start with it; so most of the root chains that the chain program form has are never built (CBA reports 81 for its
 //! benchmark HWM and finds 80 of them to be infeasible).
 
-use std::collections::VecDeque;
+use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::{Answer, Pool, Solver, Term};
-use loopscope_sorted::{SortedMap, SortedSet};
-use petgraph::Direction;
+use loopscope_smt::{Answer, Model, Term};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Context, Counters, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
+use crate::acyclic::Distances;
 use crate::chain::{ChainId, Step, successors};
 use crate::general::{GeneralState, Stars};
 use crate::refutation::Refuted;
@@ -19,9 +20,12 @@ use crate::system::{Chains, Failure, ROOT, System};
 
 /// Enumerates root chains.
 pub struct RootChains {
-    beginnings: Vec<Beginning>,
-    /// How many edges lie between a node and the nearest target.
-    distance: SortedMap<NodeIndex, u32>,
+    /// The beginning of a root chain that was looked at last, and its constraint system.
+    steps: Vec<Step>,
+    system: System,
+    /// Ways on from there and from shorter beginnings, the next one last.
+    ways_on: Vec<WayOn>,
+    distances: Distances,
     /// How many beginnings were given up.
     pruned: u32,
 }
@@ -35,29 +39,43 @@ pub struct RootChain {
     pub system: System,
 }
 
-#[derive(Clone)]
-struct Beginning {
-    steps: Vec<Step>,
-    passed: SortedSet<NodeIndex>,
-    /// Where it goes on.
+/// How a beginning may go on.
+struct WayOn {
+    /// The next step, none at the start; and where it leads.
+    step: Option<Step>,
     next: NodeIndex,
+    before: Before,
+}
+
+/// What is known before a step.
+#[derive(Clone)]
+struct Before {
+    /// How many steps, constraints and counters come before it.
+    steps: usize,
+    constraints: usize,
+    counters: usize,
     state: GeneralState,
-    system: System,
     stars: Stars,
+    /// Values with which the constraints have been seen to hold.
+    model: Rc<Model>,
 }
 
 impl RootChains {
     /// The root chains from a program's start, where the tracked variables have the given values.
     pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>, state: GeneralState) -> Self {
-        let start = Beginning {
+        let main = &cfg.functions[cfg.main.0 as usize];
+        let distances = Distances::new(cfg, &main.loops, targets.iter().copied(), |_| true);
+        let (stars, model) = (Stars::new(""), Rc::default());
+        let before = Before { steps: 0, constraints: 0, counters: 0, state, stars, model };
+        let start = WayOn { step: None, next: main.entry, before };
+        let leads_there = distances.from(main.entry).is_some();
+        Self {
             steps: Vec::new(),
-            passed: SortedSet::new(),
-            next: cfg.functions[cfg.main.0 as usize].entry,
-            state,
             system: System::default(),
-            stars: Stars::new(""),
-        };
-        Self { beginnings: vec![start], distance: distances(cfg, targets), pruned: 0 }
+            ways_on: leads_there.then_some(start).into_iter().collect(),
+            distances,
+            pruned: 0,
+        }
     }
 
     /// How many beginnings of root chains were given up because no run can follow them.
@@ -65,82 +83,70 @@ impl RootChains {
         self.pruned
     }
 
-    /// The next root chain, if there is one.
+    /// The next root chain, if there is one. Each question to the solver on the way counts as a state.
     ///
     /// # Errors
     /// As for [`Chains::effect`]. The enumeration is then incomplete.
     pub fn next(
         &mut self,
         chains: &mut Chains<'_>,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        context: &mut Context<'_>,
+        counters: &mut Counters,
     ) -> Result<Option<RootChain>, Failure> {
-        while let Some(mut beginning) = self.beginnings.pop() {
-            if self.distance.get(&beginning.next) == Some(&0) {
-                let chain = chains.add_root(beginning.steps);
-                return Ok(Some(RootChain { chain, system: beginning.system }));
+        while let Some(WayOn { step, next: node, before }) = self.ways_on.pop() {
+            context.proceed(counters).map_err(StopReason::Limit)?;
+            let Some(after) = self.take(chains, context, counters, step, before)? else { continue };
+            if self.distances.from(node) == Some(0) {
+                let chain = chains.add_root(self.steps.clone());
+                return Ok(Some(RootChain { chain, system: self.system.clone() }));
             }
-            if !beginning.passed.insert(beginning.next) {
-                continue;
-            }
-            let node = beginning.next;
-            let mut ways: Vec<(u32, Step, NodeIndex)> = successors(chains.cfg(), node)
+            let mut nearest_last: Vec<(u32, Step, NodeIndex)> = successors(chains.cfg(), node)
                 .into_iter()
-                .filter_map(|(edge, next)| Some((*self.distance.get(&next)?, Step { node, edge }, next)))
+                .filter(|(_, next)| !chains.goes_back(node, *next))
+                .filter_map(|(edge, next)| Some((self.distances.from(next)?, Step { node, edge }, next)))
                 .collect();
-            ways.sort_by_key(|(distance, ..)| std::cmp::Reverse(*distance));
-            for (_, step, next) in ways {
-                let mut longer = beginning.clone();
-                if Self::extend(chains, pool, solver, &mut longer, step, next)? {
-                    self.beginnings.push(longer);
-                } else {
-                    self.pruned += 1;
-                }
-            }
+            nearest_last.sort_by_key(|(distance, ..)| std::cmp::Reverse(*distance));
+            let ways_on = nearest_last.into_iter();
+            self.ways_on.extend(ways_on.map(|(_, step, next)| WayOn { step: Some(step), next, before: after.clone() }));
         }
         Ok(None)
     }
 
-    /// Takes a step. False where no run can.
-    fn extend(
+    /// Takes a step, if a run can.
+    fn take(
+        &mut self,
         chains: &mut Chains<'_>,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
-        beginning: &mut Beginning,
-        step: Step,
-        next: NodeIndex,
-    ) -> Result<bool, Failure> {
-        let known = beginning.system.constraints.len();
-        let at = chains.loop_headed_by(step.node);
-        let stars = beginning.stars.clone();
-        let Beginning { state, system, .. } = beginning;
-        beginning.stars = chains.pass(pool, solver, ROOT, at, step, state, stars, system)?;
-        beginning.steps.push(step);
-        beginning.next = next;
-        if beginning.system.constraints.len() == known {
-            return Ok(true);
+        context: &mut Context<'_>,
+        counters: &mut Counters,
+        step: Option<Step>,
+        before: Before,
+    ) -> Result<Option<Before>, Failure> {
+        self.steps.truncate(before.steps);
+        self.system.constraints.truncate(before.constraints);
+        self.system.counters.truncate(before.counters);
+        let Before { mut state, mut stars, mut model, .. } = before;
+        if let Some(step) = step {
+            let at = chains.loop_headed_by(step.node);
+            stars = chains.pass(context, ROOT, at, step, &mut state, stars, &mut self.system)?;
+            self.steps.push(step);
         }
-        let terms: Vec<Term> = beginning.system.constraints.iter().map(|constraint| constraint.term).collect();
-        let answer = solver.check(pool, &terms).map_err(Failure::Solver)?;
-        if let Answer::Unsat(core) = &answer {
-            chains.refutations.add(Refuted::Beginning, &beginning.system.constraints, core);
+        let new = self.system.constraints[before.constraints..].iter().map(|constraint| constraint.term);
+        let new: Vec<Term> = new.collect();
+        if !context.pool.satisfies(&model, &new) {
+            counters.states += 1;
+            counters.queries += 1;
+            let all: Vec<Term> = self.system.constraints.iter().map(|constraint| constraint.term).collect();
+            match context.solver.check(context.pool, &all).map_err(StopReason::from)? {
+                Answer::Unsat(core) => {
+                    self.pruned += 1;
+                    chains.refutations.add(Refuted::Beginning, &self.system.constraints, &core);
+                    return Ok(None);
+                }
+                Answer::Sat(found) => model = Rc::new(found),
+                Answer::Unknown(_) => {}
+            }
         }
-        Ok(!answer.is_unsat())
+        let (steps, constraints) = (self.steps.len(), self.system.constraints.len());
+        Ok(Some(Before { steps, constraints, counters: self.system.counters.len(), state, stars, model }))
     }
-}
-
-/// How many edges lie between each node and the nearest target; nodes from which none can be reached are left out.
-fn distances(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> SortedMap<NodeIndex, u32> {
-    let mut distance: SortedMap<NodeIndex, u32> = targets.iter().map(|target| (*target, 0)).collect();
-    let mut waiting: VecDeque<NodeIndex> = targets.iter().copied().collect();
-    while let Some(node) = waiting.pop_front() {
-        let further = distance[&node] + 1;
-        for before in cfg.graph.neighbors_directed(node, Direction::Incoming) {
-            distance.entry(before).or_insert_with(|| {
-                waiting.push_back(before);
-                further
-            });
-        }
-    }
-    distance
 }

@@ -7,10 +7,10 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, LoopId, VarId};
-use loopscope_smt::{Answer, Core, Pool, Solver, Term, TransportError};
+use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind, VarId};
+use loopscope_smt::{Answer, Core, Pool, Term};
 use loopscope_sorted::SortedMap;
-use loopscope_symex::{Reach, State};
+use loopscope_symex::{Context, Reach, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -23,6 +23,9 @@ use crate::tracking::{Length, Tracking};
 
 /// The first root chain. The subchains of all root chains are kept under it: they share them.
 pub const ROOT: ChainId = ChainId(0);
+
+/// The most chains that are looked at: in nested loops each way around one has ways around the next of its own.
+pub const MOST_CHAINS: usize = 4_096;
 
 /// A place on a chain: before the step at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,8 +53,19 @@ pub enum Failure {
         /// The loop.
         span: Span,
     },
-    /// The solver failed.
-    Solver(TransportError),
+    /// The chains of a loop and of the loops inside it are too many.
+    TooManyChains {
+        /// The loop.
+        span: Span,
+    },
+    /// The search has to stop.
+    Stop(StopReason),
+}
+
+impl From<StopReason> for Failure {
+    fn from(reason: StopReason) -> Self {
+        Self::Stop(reason)
+    }
 }
 
 impl From<TooManyWays> for Failure {
@@ -96,22 +110,19 @@ impl<'a> Chains<'a> {
     /// The effect of a loop on a chain that passes it.
     ///
     /// # Errors
-    /// If the loop, or one inside it, has too many ways around it, or the solver fails.
-    pub fn effect(
-        &mut self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
-        chain: ChainId,
-        at: LoopId,
-    ) -> Result<Rc<LoopEffect>, Failure> {
+    /// If the loop, or one inside it, has too many ways around it, or the search has to stop.
+    pub fn effect(&mut self, context: &mut Context<'_>, chain: ChainId, at: LoopId) -> Result<Rc<LoopEffect>, Failure> {
         let chain = self.owner(chain);
         if let Some(known) = self.effects.get(&(chain, at)) {
             return Ok(Rc::clone(known));
         }
         let mut iterations = Vec::new();
         for subchain in self.form.subchains(chain, at)? {
-            let iteration = self.iteration(pool, solver, chain, subchain)?;
-            match excluded(pool, solver, &iteration)? {
+            if self.form.len() > MOST_CHAINS {
+                return Err(Failure::TooManyChains { span: self.cfg().graph[self.main_loops().get(at).head].span });
+            }
+            let iteration = self.iteration(context, chain, subchain)?;
+            match excluded(context, &iteration)? {
                 None => iterations.push(iteration),
                 Some(core) => {
                     self.form.forget(chain, at, subchain);
@@ -122,14 +133,14 @@ impl<'a> Chains<'a> {
         let head = self.main_loops().get(at).head;
         let mut stars = Stars::new(&format!("{}.{}.", chain.0, at.0));
         let effect = Rc::new(merge(
-            pool,
+            context,
             at,
             head,
             &self.placeholders,
             iterations,
             &|variable| *self.tracking.length(variable) == Length::Unbounded,
             &mut stars,
-        ));
+        )?);
         self.effects.insert((chain, at), Rc::clone(&effect));
         Ok(effect)
     }
@@ -146,8 +157,7 @@ impl<'a> Chains<'a> {
     /// As for [`Chains::effect`].
     pub fn system(
         &mut self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        context: &mut Context<'_>,
         mut state: GeneralState,
         places: &[Place],
     ) -> Result<System, Failure> {
@@ -157,7 +167,7 @@ impl<'a> Chains<'a> {
             for position in place.position..self.form.chain(place.chain).steps.len() {
                 let step = self.form.chain(place.chain).steps[position];
                 let at = self.form.loop_at(place.chain, position);
-                stars = self.pass(pool, solver, place.chain, at, step, &mut state, stars, &mut system)?;
+                stars = self.pass(context, place.chain, at, step, &mut state, stars, &mut system)?;
             }
         }
         Ok(system)
@@ -170,8 +180,7 @@ impl<'a> Chains<'a> {
     #[expect(clippy::too_many_arguments, reason = "one step of two loops that share all of this")]
     pub fn pass(
         &mut self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        context: &mut Context<'_>,
         chain: ChainId,
         at: Option<LoopId>,
         step: Step,
@@ -180,11 +189,12 @@ impl<'a> Chains<'a> {
         system: &mut System,
     ) -> Result<Stars, Failure> {
         if let Some(at) = at {
-            let effect = self.effect(pool, solver, chain, at)?;
-            self.apply(pool, &effect, state, system);
+            let effect = self.effect(context, chain, at)?;
+            self.apply(context.pool, &effect, state, system);
             return Ok(stars);
         }
-        let mut walker = Walker { cfg: self.cfg(), tracking: self.tracking, pool, stars };
+        context.go_on()?;
+        let mut walker = Walker { cfg: self.cfg(), tracking: self.tracking, pool: context.pool, stars };
         if let Some(condition) = walker.step(state, step) {
             let Condition { term, node, edge } = condition;
             system.constraints.push(CounterConstraint { term, node, edge, origin: Origin::Condition });
@@ -205,6 +215,12 @@ impl<'a> Chains<'a> {
     /// Whether a run that cannot leave a condition by an edge has lost a target.
     pub fn is_lost_without(&self, state: &State, node: NodeIndex, edge: Edge) -> bool {
         self.reach.is_lost_without(self.cfg(), state, node, edge)
+    }
+
+    /// Whether an edge leads back to the head of a loop that it lies in.
+    pub fn goes_back(&self, from: NodeIndex, to: NodeIndex) -> bool {
+        let head = matches!(self.cfg().graph[to].kind, NodeKind::LoopHead);
+        head && self.loop_headed_by(to).is_some_and(|id| self.main_loops().get(id).nodes.contains(&from))
     }
 
     /// The loop of which a node is the head.
@@ -233,8 +249,7 @@ impl<'a> Chains<'a> {
     /// One way around a loop, from placeholders.
     fn iteration(
         &mut self,
-        pool: &mut Pool,
-        solver: &mut dyn Solver,
+        context: &mut Context<'_>,
         level: ChainId,
         subchain: ChainId,
     ) -> Result<Iteration, Failure> {
@@ -244,18 +259,18 @@ impl<'a> Chains<'a> {
         for position in 0..self.form.chain(subchain).steps.len() {
             let step = self.form.chain(subchain).steps[position];
             let at = self.form.loop_at(subchain, position);
-            stars = self.pass(pool, solver, subchain, at, step, &mut state, stars, &mut system)?;
+            stars = self.pass(context, subchain, at, step, &mut state, stars, &mut system)?;
         }
         let conditions = system.constraints.into_iter();
         let inner = system.counters.into_iter();
         Ok(Iteration {
             chain: subchain,
-            counter: counter(pool, subchain, level),
+            counter: counter(context.pool, subchain, level),
             state,
             conditions: conditions
                 .map(|CounterConstraint { term, node, edge, .. }| Condition { term, node, edge })
                 .collect(),
-            inner: inner.map(|(id, within)| (id, within, counter(pool, id, level))).collect(),
+            inner: inner.map(|(id, within)| (id, within, counter(context.pool, id, level))).collect(),
         })
     }
 
@@ -271,12 +286,12 @@ fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
 }
 
 /// The conditions of a way around a loop that exclude each other, if no state can take it.
-fn excluded(pool: &mut Pool, solver: &mut dyn Solver, iteration: &Iteration) -> Result<Option<Core>, Failure> {
+fn excluded(context: &mut Context<'_>, iteration: &Iteration) -> Result<Option<Core>, Failure> {
     let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
     if conditions.is_empty() {
         return Ok(None);
     }
-    Ok(match solver.check(pool, &conditions).map_err(Failure::Solver)? {
+    Ok(match context.solver.check(context.pool, &conditions).map_err(StopReason::from)? {
         Answer::Unsat(core) => Some(core),
         Answer::Sat(_) | Answer::Unknown(_) => None,
     })

@@ -13,7 +13,7 @@ use loopscope_loops::system::{Chains, ROOT};
 use loopscope_smt::{ArrayValue, Model, Pool, Term, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
 use support::simulation::{Passage, Run, Values, collapse, run};
-use support::{Unknowing, lowered, with_chains};
+use support::{in_context, lowered, with_chains};
 
 /// How often something was looked at; too seldom, and the test says nothing.
 #[derive(Debug, Default)]
@@ -67,7 +67,8 @@ impl Check<'_, '_> {
     fn passage(&mut self, owner: ChainId, passage: Passage) -> Counts {
         let cfg = self.chains.cfg();
         let at = self.chains.loop_headed_by(passage.head).expect("a loop");
-        let effect = self.chains.effect(self.pool, &mut Unknowing, owner, at).expect("few ways around loops");
+        let effect =
+            in_context(self.pool, |context| self.chains.effect(context, owner, at)).expect("few ways around loops");
         let arrivals = passage.first..=passage.last;
         let arrivals: Vec<usize> =
             arrivals.filter(|index| self.run.moments[*index].step.node == passage.head).collect();

@@ -17,11 +17,11 @@ use loopscope_loops::system::{Chains, ROOT, System};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Model, Pool, Term, TermNode, Value};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::State;
+use loopscope_symex::{Counters, State};
 use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
-use support::Unknowing;
+use support::in_context;
 
 /// How many root chains of a program are looked at.
 const ROOTS: usize = 12;
@@ -100,7 +100,10 @@ impl<'a> Reader<'a, '_> {
         let mut reader = Reader { cfg, chains, pool, said: FxHashMap::default(), compared };
         for _ in 0..ROOTS {
             // Some loops have too many ways around.
-            let Ok(Some(root)) = roots.next(&mut reader.chains, &mut reader.pool, &mut Unknowing) else { break };
+            let next = in_context(&mut reader.pool, |context| {
+                roots.next(&mut reader.chains, context, &mut Counters::default())
+            });
+            let Ok(Some(root)) = next else { break };
             let system = reader.walk(root.chain, general.clone(), Stars::new(""));
             assert_eq!(system.constraints, root.system.constraints, "the walk is that of the enumeration");
         }
@@ -115,10 +118,10 @@ impl<'a> Reader<'a, '_> {
             let known = system.constraints.len();
             let (before, stars_before) = (state.clone(), stars.clone());
             let owner = if self.chains.form.chain(chain).parent.is_none() { ROOT } else { chain };
-            stars = self
-                .chains
-                .pass(&mut self.pool, &mut Unknowing, owner, at, step, &mut state, stars, &mut system)
-                .expect("it was passed before");
+            stars = in_context(&mut self.pool, |context| {
+                self.chains.pass(context, owner, at, step, &mut state, stars, &mut system)
+            })
+            .expect("it was passed before");
             let Some(at) = at else {
                 for constraint in &system.constraints[known..] {
                     if self.is_not_followed(constraint.term) {

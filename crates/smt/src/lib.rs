@@ -26,6 +26,7 @@ mod session;
 mod smtlib;
 mod solver;
 mod substitute;
+mod weight;
 
 pub use core::{minimal_core, shrink_core};
 pub use dashu_int::IBig;

@@ -23,6 +23,9 @@ use crate::node::{Sort, Term, TermNode};
 pub struct Pool {
     nodes: IndexSet<TermNode, FxBuildHasher>,
     sorts: Vec<Sort>,
+    /// By term: see [`Pool::is_huge`].
+    pub(crate) lengths: Vec<u32>,
+    pub(crate) words: usize,
     names: FxHashMap<Rc<str>, Term>,
     /// The number of the last fresh symbol.
     fresh: u32,
@@ -181,10 +184,12 @@ impl Pool {
 
     /// The term of a node that is already in normal form.
     pub(crate) fn intern(&mut self, node: TermNode, sort: Sort) -> Term {
-        let (index, new) = self.nodes.insert_full(node);
-        if new {
-            self.sorts.push(sort);
+        if let Some(known) = self.find(&node) {
+            return known;
         }
+        self.weigh(&node);
+        self.sorts.push(sort);
+        let (index, _) = self.nodes.insert_full(node);
         Term(index as u32)
     }
 

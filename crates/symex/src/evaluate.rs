@@ -29,6 +29,8 @@ pub enum Obstacle {
 pub enum Unhandled {
     /// Something that is not an integer is written into an input array.
     WriteToInputArray,
+    /// A number becomes larger than is followed: see [`Pool::is_huge`].
+    HugeNumber,
     /// A value is not of the kind that the operation needs, although no check stands before it.
     Kind,
 }
@@ -55,13 +57,17 @@ impl State {
                 BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder => {
                     let left = self.eval_int(pool, left)?;
                     let right = self.eval_int(pool, right)?;
-                    Value::Int(match op {
+                    let value = match op {
                         BinaryOp::Add => pool.add(left, right),
                         BinaryOp::Subtract => pool.sub(left, right),
                         BinaryOp::Multiply => pool.mul(left, right),
                         BinaryOp::Divide => pool.quotient(left, right),
                         _ => pool.remainder(left, right),
-                    })
+                    };
+                    if pool.is_huge(value) {
+                        return Err(Obstacle::NotHandled(Unhandled::HugeNumber));
+                    }
+                    Value::Int(value)
                 }
                 _ => self.eval_truth(pool, expr)?,
             },

@@ -18,7 +18,7 @@ use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Budget, Counters, Limit, StopReason};
 
 /// How many nodes a state executes before the budget is asked again.
-const STEPS_BETWEEN_QUESTIONS: u64 = 1024;
+const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 /// How many nodes a state executes without a fork before it is another one's turn. Loops whose conditions do not depend
 /// on inputs can run forever.
 const STEPS_IN_A_TURN: u64 = 50_000;
@@ -52,8 +52,8 @@ pub struct Context<'a> {
     pub budget: &'a mut dyn Budget,
 }
 
-/// How many terms there may be: about 200 MB of them.
-const MOST_TERMS: usize = 1_500_000;
+/// How much memory terms may take, in words of 64 bits: about 200 MB.
+const MOST_WORDS: usize = 25_000_000;
 
 impl Context<'_> {
     /// Whether to go on.
@@ -61,10 +61,20 @@ impl Context<'_> {
     /// # Errors
     /// The limit that was reached: one of the budget's, or [`Limit::Memory`].
     pub fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
-        if self.pool.len() > MOST_TERMS {
-            return Err(Limit::Memory);
-        }
+        self.has_memory()?;
         self.budget.proceed(counters)
+    }
+
+    /// The same within work that counts as nothing yet: see [`Budget::go_on`].
+    ///
+    /// # Errors
+    /// As for [`Context::proceed`].
+    pub fn go_on(&mut self) -> Result<(), StopReason> {
+        self.has_memory().and_then(|()| self.budget.go_on()).map_err(StopReason::Limit)
+    }
+
+    fn has_memory(&self) -> Result<(), Limit> {
+        if self.pool.words() > MOST_WORDS { Err(Limit::Memory) } else { Ok(()) }
     }
 }
 

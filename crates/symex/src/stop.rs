@@ -31,6 +31,14 @@ pub trait Budget {
     /// # Errors
     /// The limit that was reached.
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit>;
+
+    /// The same within work that counts as nothing yet. Whatever enumerates asks this each time it has done a little.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    fn go_on(&mut self) -> Result<(), Limit> {
+        self.proceed(&Counters::default())
+    }
 }
 
 impl<F: FnMut(&Counters) -> Result<(), Limit>> Budget for F {

@@ -162,6 +162,7 @@ fn end(run: &Run, last: Option<u32>, lines: &LineIndex) -> ReplayEnd {
             ("input", line(span), "a further input is read here, and none is left".to_owned())
         }
         Outcome::StepLimit => ("steps", last, format!("still running after {} steps", run.steps)),
+        Outcome::Interrupted => ("interrupted", last, format!("it was stopped after {} steps", run.steps)),
         Outcome::CallDepth => ("calls", last, "too many calls are open: each waits for the next one".to_owned()),
         Outcome::MemoryLimit => ("memory", last, "the run needs more memory than there is for it".to_owned()),
     };

@@ -830,7 +830,7 @@ more: number, };
 /**
  * What a proof rests on.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "excluded";
+export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.

@@ -1,7 +1,7 @@
 //! One iteration of a loop, executed symbolically in all ways.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind};
-use loopscope_symex::{Context, Counters, Ending, State, Step, StopReason, step};
+use loopscope_symex::{Context, Ending, State, Step, step};
 
 use super::apply::Summarise;
 use super::linear;
@@ -38,7 +38,7 @@ impl Summarise {
                 }
                 continue;
             }
-            context.proceed(&Counters::default()).map_err(StopReason::Limit)?;
+            context.go_on()?;
             steps += 1;
             if steps > MAX_STEPS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooLong).into());

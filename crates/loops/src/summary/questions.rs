@@ -1,7 +1,7 @@
 //! What the making of a summary asks: whether conditions can hold, and which values a counter can have.
 
 use loopscope_smt::{Answer, IBig, Term, Value};
-use loopscope_symex::{Context, Counters, StopReason};
+use loopscope_symex::{Context, StopReason};
 
 use super::linear::{self, Values};
 
@@ -70,7 +70,7 @@ impl<'a> Questions<'a> {
 
     /// Whether there is time left.
     pub(super) fn proceed(&mut self) -> Result<(), StopReason> {
-        self.context.proceed(&Counters::default()).map_err(StopReason::Limit)
+        self.context.go_on()
     }
 
     fn without_quantifiers(&self, conditions: &[Term]) -> Vec<Term> {

@@ -1,12 +1,19 @@
 //! Which states can no longer lead to a target, whatever the inputs are.
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::State;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
+
+/// Constants are folded up to this many bits.
+const LARGEST_CONSTANT_BITS: usize = 1 << 16;
+
+/// How many values of variables at nodes are looked at.
+const MOST_CONSTANTS: usize = 500_000;
 
 /// For each variable of a function its value, where it is known to have only one.
 type Constants = Vec<Option<IBig>>;
@@ -34,12 +41,15 @@ impl Foresight {
         let function = cfg.function(state.function());
         let constants = function.variables.iter().map(|&variable| constant(cfg, pool, state, variable)).collect();
         let mut ahead = Ahead { cfg, variables: &function.variables, at: Vec::new(), waiting: Vec::new() };
+        let mut left = MOST_CONSTANTS;
         ahead.arrive(state.node(), constants);
         while let Some(node) = ahead.waiting.pop() {
             let calls = matches!(cfg.graph[node].kind, NodeKind::Call { .. });
-            if calls || self.targets.contains(&node) {
+            let looked_at = function.variables.len() + 1;
+            if calls || self.targets.contains(&node) || left < looked_at {
                 return true;
             }
+            left -= looked_at;
             ahead.leave(node);
         }
         false
@@ -126,6 +136,9 @@ impl Ahead<'_> {
             Expr::Unary(UnaryOp::Not, operand) => truth(self.value(constants, operand)?.is_zero()),
             Expr::Binary(op, left, right) => {
                 let (left, right) = (self.value(constants, left)?, self.value(constants, right)?);
+                if left.bit_len() + right.bit_len() > LARGEST_CONSTANT_BITS {
+                    return None;
+                }
                 match op {
                     BinaryOp::Add => left + right,
                     BinaryOp::Subtract => left - right,

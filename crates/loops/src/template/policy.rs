@@ -78,6 +78,7 @@ impl Templates {
         let Some(all) = all else { return Ok(None) };
         let mut open: Vec<Instance> = Vec::new();
         for (index, core) in all.iter().enumerate() {
+            context.go_on()?;
             match self.compute(cfg, context.pool, state, index, core) {
                 Ok(instance) => {
                     self.artefacts.loops[at].note(cfg, context.pool, index, &instance.parametric);
@@ -105,7 +106,7 @@ impl Templates {
         let targets = &self.targets;
         let found = self.cores.entry((function, head)).or_insert_with(|| {
             let loops = &cfg.function(function).loops;
-            cores(cfg, loops.get(loops.headed_by(head)?), targets)
+            cores(cfg, loops, loops.get(loops.headed_by(head)?), targets)
         });
         found.clone()
     }

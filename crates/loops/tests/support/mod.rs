@@ -12,7 +12,7 @@ use loopscope_loops::system::Chains;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::State;
+use loopscope_symex::{Context, Counters, Limit, State};
 use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
 
@@ -27,6 +27,12 @@ impl Solver for Unknowing {
     fn statistics(&self) -> Statistics {
         Statistics::default()
     }
+}
+
+/// Works without a solver, and without end.
+pub(crate) fn in_context<T>(pool: &mut Pool, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    work(&mut Context { pool, solver: &mut Unknowing, budget })
 }
 
 /// The flow graph of a program without errors.
@@ -65,7 +71,9 @@ pub(crate) fn with_chains<T>(
     let mut enumeration = RootChains::new(cfg, targets, general);
     let mut roots = Vec::new();
     while roots.len() < most
-        && let Some(root) = enumeration.next(&mut chains, &mut pool, &mut Unknowing).expect("few ways around loops")
+        && let Some(root) = in_context(&mut pool, |context| {
+            enumeration.next(&mut chains, context, &mut Counters::default()).expect("few ways around loops")
+        })
     {
         roots.push(root);
     }

@@ -1,0 +1,72 @@
+//! Run: a program that reads nothing has one run only.
+//!
+//! # Idea
+//! What a program does depends on what it reads, and on nothing else. Where a run comes to its end without having read
+//! anything, every run is this one. So the concrete interpreter decides: what it meets can be reached, and what it does
+//! not meet cannot.
+//!
+//! # Source
+//! Folklore: symbolic execution of a program without symbols is execution.
+//!
+//! # What is exact
+//! Everything. A target that is met before anything is read is met by every run; a run that ends (by its own end, by an
+//! error, or by an `assume` that does not hold) shows all that there is. A run that is cut short shows nothing.
+//!
+//! # Which programs
+//! Those whose `main` has no parameters, and that come to the target or to their end before they evaluate `input`.
+//!
+//! # When it stops
+//! At an `input`, or after so many steps.
+//!
+//! # Example
+//! `n = 10007; d = 2; while (d * d <= n) { if (n % d == 0) error(); d = d + 1; }`: no solver has to know about products,
+//! since 99 iterations show that there is no divisor.
+
+use loopscope_cfg::Cfg;
+use loopscope_interp::{ErrorKind, Inputs, Outcome, Program};
+use loopscope_symex::Budget;
+use loopscope_syntax::{LineIndex, Span};
+
+use crate::analysis::Target;
+use crate::replay::run;
+
+/// What the only run of a program says about a target.
+pub(crate) enum SingleRun {
+    /// It gets there, after so many steps; by this error, where any is looked for.
+    Reached { steps: u64, error: Option<(ErrorKind, Span)> },
+    /// It comes to its end and does not get there.
+    Unreachable,
+    /// It is not the only one: `main` has parameters, or this expression reads an input.
+    Reads(Option<Span>),
+    /// It was not over after so many steps, or needs too much memory.
+    TooLong { steps: u64 },
+    /// The budget is used up.
+    Interrupted,
+}
+
+/// Runs a program that reads nothing.
+pub(crate) fn single_run(
+    cfg: &Cfg,
+    program: &Program,
+    lines: &LineIndex,
+    target: Target,
+    steps: u64,
+    budget: &mut dyn Budget,
+) -> SingleRun {
+    if !cfg.main_function().parameters.is_empty() {
+        return SingleRun::Reads(None);
+    }
+    let Some(run) = run(program, lines, &Inputs::default(), target, steps, budget) else {
+        return SingleRun::Reads(None);
+    };
+    match (run.outcome, target) {
+        (Outcome::InputExhausted { span }, _) => SingleRun::Reads(Some(span)),
+        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth, _) => SingleRun::TooLong { steps: run.steps },
+        (Outcome::Interrupted, _) => SingleRun::Interrupted,
+        (Outcome::ReachedTarget { .. }, _) => SingleRun::Reached { steps: run.steps, error: None },
+        (Outcome::Error { kind, span }, Target::AnyError) => {
+            SingleRun::Reached { steps: run.steps, error: Some((kind, span)) }
+        }
+        (Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. }, _) => SingleRun::Unreachable,
+    }
+}
