@@ -43,7 +43,7 @@ export class Tabs extends LitElement {
 
       @media (forced-colors: active) {
         button {
-          border-bottom-color: ButtonFace;
+          border-bottom-color: Canvas;
         }
 
         button[aria-selected='true'] {

@@ -271,8 +271,7 @@ export const editorTheme = css`
       outline-offset: -2px;
     }
 
-    button.line-number::before,
-    .cm-editor .cm-selectionBackground {
+    button.line-number::before {
       forced-color-adjust: none;
     }
 

@@ -46,6 +46,7 @@ export const shared = css`
     color: var(--on-accent);
     font-weight: 600;
     padding-inline: 1.2rem;
+    forced-color-adjust: none;
   }
 
   button.primary:hover:not(:disabled) {

@@ -60,6 +60,11 @@ export const treeStyles = css`
     margin: 0 auto;
   }
 
+  /* Its colours are the reader's own already, and some stand on the colour of what is chosen. */
+  svg text {
+    forced-color-adjust: none;
+  }
+
   .node {
     cursor: pointer;
   }
