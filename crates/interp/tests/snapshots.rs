@@ -8,15 +8,15 @@ use loopscope_interp::snapshot::{Content, Held, RecordField, Snapshot, snapshots
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, compile};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-fn taken(source: &str, inputs: Inputs, steps: &[u64]) -> Vec<Snapshot> {
+fn taken(source: &str, inputs: &Inputs, steps: &[u64]) -> Vec<Snapshot> {
     let parse = analyse(source, Dialect::Extended);
     assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
-    snapshots(&compile(&parse.program), &LineIndex::new(source), &inputs, &Limits::default(), steps)
+    snapshots(&compile(&parse.program), &LineIndex::new(source), inputs, &Limits::default(), steps)
 }
 
-fn check(source: &str, given: &[i64], steps: &[u64], expected: Expect) {
+fn check(source: &str, given: &[i64], steps: &[u64], expected: &Expect) {
     let inputs = Inputs { inputs: given.iter().map(|each| IBig::from(*each)).collect(), ..Inputs::default() };
-    let text: String = taken(source, inputs, steps).iter().map(drawn).collect();
+    let text: String = taken(source, &inputs, steps).iter().map(drawn).collect();
     expected.assert_eq(&text);
 }
 
@@ -89,7 +89,7 @@ fn a_linked_list_is_cells_that_lead_to_each_other() {
         source,
         &[],
         &[0, 8, 9, 13, 14],
-        expect![[r"
+        &expect![[r"
         after 0 steps
           main in line 2: list=? i=?
         after 8 steps
@@ -132,7 +132,7 @@ main() {
         source,
         &[],
         &[2, 3, 4],
-        expect![[r"
+        &expect![[r"
         after 2 steps
           main in line 9: x@0=1 y=?
           set in line 2: p=->0 v=2
@@ -157,7 +157,7 @@ fn arrays_are_references_and_records_are_values() {
         source,
         &[],
         &[4, 5, 6],
-        expect![[r"
+        &expect![[r"
             after 4 steps
               main in line 3: a==>0 b==>0 r={f:1 g:2} s={f:1 g:2}
               @0 [0:1 1:2] of 2
@@ -179,7 +179,7 @@ fn of_a_long_array_those_elements_are_told_that_matter() {
         &source,
         &[],
         &[1, 2, 3],
-        expect![[r"
+        &expect![[r"
         after 1 steps
           main in line 2: a==>0 i=?
           @0 [0:0 1:0 2:0 .. 99:0] of 100
@@ -196,7 +196,7 @@ fn of_a_long_array_those_elements_are_told_that_matter() {
 #[test]
 fn outputs_are_counted_and_the_last_ones_are_told() {
     let source = "main() {\n  for (var i = 0; i < 1000; i++) output i;\n}";
-    let all = taken(source, Inputs::default(), &[2999, 3000, 3005]);
+    let all = taken(source, &Inputs::default(), &[2999, 3000, 3005]);
     let told: Vec<_> =
         all.iter().map(|each| (each.outputs.total, each.outputs.last.len(), each.outputs.fresh)).collect();
     assert_eq!(told, [(999, 200, 0), (1000, 200, 1)]);
@@ -213,7 +213,7 @@ fn much_is_cut_to_what_is_near() {
 main() {
     return down(10000, null);
 }";
-    let all = taken(source, Inputs::default(), &[20_001]);
+    let all = taken(source, &Inputs::default(), &[20_001]);
     let [snapshot] = all.as_slice() else { panic!("one moment") };
     assert_eq!((snapshot.calls.len() as u32 + snapshot.hidden_calls, snapshot.calls.len()), (10_002, 8));
     assert_eq!(snapshot.objects.len(), 30);
@@ -228,7 +228,7 @@ fn of_an_input_array_the_given_and_the_written_elements_are_told() {
     let source = "main(a) {\n  a[5] = 8;\n  return a[1];\n}";
     let array = InputArray::from_elements([3, 4].map(IBig::from));
     let inputs = Inputs { parameters: vec![Argument::Array(array)], ..Inputs::default() };
-    let text: String = taken(source, inputs, &[0, 1]).iter().map(drawn).collect();
+    let text: String = taken(source, &inputs, &[0, 1]).iter().map(drawn).collect();
     expect![[r"
         after 0 steps
           main in line 2: a==>0
