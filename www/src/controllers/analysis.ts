@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { renumbered } from '../chain-numbers.ts';
 import type { Run } from '../components/verdict.ts';
 import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
@@ -112,19 +113,24 @@ export class Analysis implements ReactiveController {
       case 'progress':
         this.stats = event.stats;
         return this.enter({ ...this.run, stats: event.stats });
-      case 'artefacts':
-        this.artefacts = event.artefacts;
+      case 'artefacts': {
+        const { navigation } = renumbered({ navigation: event.artefacts.navigation, proof: null });
+        this.artefacts = { ...event.artefacts, navigation };
         return this.host.requestUpdate();
+      }
     }
   }
 
   private finish(outcome: Outcome): void {
     switch (outcome.kind) {
-      case 'report':
-        this.artefacts = outcome.report.artefacts;
-        this.stats = outcome.report.stats;
+      case 'report': {
+        const { report } = outcome;
+        const { navigation, proof } = renumbered({ navigation: report.artefacts.navigation, proof: report.proof });
+        this.artefacts = { ...report.artefacts, navigation };
+        this.stats = report.stats;
         this.replay = outcome.replay;
-        return this.end({ kind: 'done', report: outcome.report });
+        return this.end({ kind: 'done', report: { ...report, proof, artefacts: this.artefacts } });
+      }
       case 'refused': {
         this.forget();
         const problems = outcome.diagnostics.filter(({ severity }) => severity === 'error').length;
