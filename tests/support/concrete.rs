@@ -1,7 +1,8 @@
 //! The start of a run on given inputs.
 
+use dashu_int::IBig;
 use loopscope_cfg::Cfg;
-use loopscope_interp::{Argument, InputArray, Inputs};
+use loopscope_interp::{Argument, Element, InputArray, Inputs};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_symex::State;
 
@@ -20,22 +21,24 @@ pub(crate) fn concrete(cfg: &Cfg, pool: &mut Pool, inputs: &Inputs) -> State {
 }
 
 fn array_term(pool: &mut Pool, array: &InputArray) -> Term {
-    let default = pool.int(array.default.clone());
-    let row = pool.constant_array(Sort::int_array(), default);
-    let rows = array.dimensions == 2;
-    let mut term = if rows { pool.constant_array(Sort::Array(Box::new(Sort::int_array())), row) } else { row };
-    for (position, element) in &array.entries {
-        let indices: Vec<Term> = position.iter().map(|index| pool.int(index.clone())).collect();
-        let element = pool.int(element.clone());
-        term = match indices.as_slice() {
-            [index] => pool.store(term, *index, element),
-            [outer, inner] => {
-                let row = pool.select(term, *outer);
-                let row = pool.store(row, *inner, element);
-                pool.store(term, *outer, row)
-            }
-            _ => panic!("one or two dimensions"),
-        };
+    let default = element_term(pool, array.default_element());
+    let sort = Sort::Array(Box::new(pool.sort(default).clone()));
+    let mut term = pool.constant_array(sort, default);
+    for run in array.runs() {
+        let element = element_term(pool, &run.element);
+        let mut index = run.first.clone();
+        while index <= run.last {
+            let at = pool.int(index.clone());
+            term = pool.store(term, at, element);
+            index += IBig::ONE;
+        }
     }
     term
+}
+
+fn element_term(pool: &mut Pool, element: &Element) -> Term {
+    match element {
+        Element::Integer(integer) => pool.int(integer.clone()),
+        Element::Row(row) => array_term(pool, row),
+    }
 }

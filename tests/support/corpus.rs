@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use dashu_int::IBig;
-use loopscope_interp::{Argument, Exhausted, InputArray, Inputs};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use serde_json::Value;
 
 /// A program of the corpus.
@@ -90,19 +90,18 @@ impl KnownWitness {
         }
         let argument = |name: &&str| self.arguments.get(*name).cloned().unwrap_or(Argument::Integer(IBig::ZERO));
         let parameters = parameters.iter().map(argument).collect();
-        Ok(Inputs { inputs: self.inputs.clone(), parameters, exhausted: Exhausted::Stop })
+        Ok(Inputs { inputs: self.inputs.iter().cloned().collect(), parameters, exhausted: Exhausted::Stop })
     }
 }
 
 /// An array of arrays with these rows from index 0 on, and 0 everywhere else.
 pub(crate) fn matrix(rows: &[Vec<IBig>]) -> InputArray {
-    let entries = rows.iter().enumerate().flat_map(|(row, elements)| {
-        elements
-            .iter()
-            .enumerate()
-            .map(move |(column, element)| (vec![IBig::from(row), IBig::from(column)], element.clone()))
-    });
-    InputArray { dimensions: 2, default: IBig::ZERO, entries: entries.collect() }
+    let mut array = InputArray::zeros(2);
+    for (row, elements) in rows.iter().enumerate() {
+        let elements = Element::Row(InputArray::from_elements(elements.iter().cloned()));
+        array.set(IBig::from(row), IBig::from(row), elements);
+    }
+    array
 }
 
 /// How run-time errors are called in headers and reports.
@@ -258,6 +257,15 @@ fn read_argument(value: &Value) -> Result<Argument, String> {
             matrix(&rows.iter().map(read_elements).collect::<Result<Vec<_>, _>>()?)
         }
         Value::Array(_) => InputArray::from_elements(read_elements(value)?),
+        Value::Object(ranges) => {
+            let mut array = InputArray::zeros(1);
+            for (range, element) in ranges {
+                let (first, last) = range.split_once("..").unwrap_or((range, range));
+                let element = Element::Integer(read_integer(&element.to_string())?);
+                array.set(read_integer(first)?, read_integer(last)?, element);
+            }
+            array
+        }
         other => return Ok(Argument::Integer(read_integer(&other.to_string())?)),
     }))
 }

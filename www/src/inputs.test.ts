@@ -1,58 +1,88 @@
 import { describe, expect, test } from 'vitest';
-import { argumentText, commandLine, inputRows, inputText, runs } from './inputs.ts';
+import type { ArgumentValue, ElementRun, Witness } from './generated/interface.ts';
+import { argumentText, commandLine, folded, inputRows, inputText } from './inputs.ts';
 
-const A = { kind: 'array' as const, entries: Array.from({ length: 13 }, (_, at): [string, string] => [String(at), '1']) };
+const run = (first: string | number, last: string | number, value: string | number): ElementRun => ({
+  first: String(first),
+  last: String(last),
+  value: String(value),
+});
+const array = (...runs: ElementRun[]): ArgumentValue => ({ kind: 'array', runs });
+const once = (...values: number[]) => values.map((value) => ({ value: String(value), times: 1 }));
+const witness = (part: Partial<Witness>): Witness => ({
+  inputs: [],
+  parameters: [],
+  replayed: true,
+  steps: 9,
+  same_path: true,
+  note: null,
+  ...part,
+});
 
 describe('inputs', () => {
   test('as a command, arrays are lists or objects and long integers texts', () => {
-    const witness = {
-      inputs: ['3', '-1'],
+    const given = witness({
+      inputs: once(3, -1),
       parameters: [
-        { name: 'n', value: { kind: 'integer' as const, value: '12345678901234567890' } },
-        { name: 'A', value: { kind: 'array' as const, entries: [['0', '7']] as [string, string][] } },
-        { name: 'B', value: { kind: 'array' as const, entries: [['-2', '5']] as [string, string][] } },
+        { name: 'n', value: { kind: 'integer', value: '12345678901234567890' } },
+        { name: 'A', value: array(run(0, 0, 7), run(2, 2, 0)) },
+        { name: 'B', value: array(run(-2, -2, 5)) },
       ],
-      replayed: true,
-      steps: 9,
-      note: null,
-    };
-    expect(commandLine(witness, 'microc')).toBe(
-      `loopscope run program.mc --dialect microc --input 3,-1 --args '{"n":"12345678901234567890","A":[7],"B":{"-2":5}}'`,
+    });
+    expect(commandLine(given, 'microc')).toBe(
+      `loopscope run program.mc --dialect microc --input 3,-1 --args '{"n":"12345678901234567890","A":[7,0,0],"B":{"-2":5}}'`,
     );
   });
 
-  test('equal neighbours are folded', () => {
-    expect(runs(['1', '1', '1', '0', '2', '2'])).toBe('1 ×3, 0, 2 ×2');
-    expect(runs([])).toBe('');
+  test('as a command, many equal ones are told by ranges and numbers', () => {
+    const given = witness({
+      inputs: [{ value: '7', times: 1_000_000_000 }, ...once(0)],
+      parameters: [{ name: 'A', value: array(run(0, 149_999, 1), run(150_000, 150_000, 0)) }],
+    });
+    expect(commandLine(given, 'extended')).toBe(
+      `loopscope run program.mc --input '7*1000000000,0' --args '{"A":{"150000":0,"0..149999":1}}'`,
+    );
+    expect(inputRows(given)).toEqual([
+      { name: 'A', value: '[1 ×150000, 0]' },
+      { name: 'input', value: '7 ×1000000000, 0' },
+    ]);
+    expect(inputText(given)).toBe('A = [1 ×150000, 0]\ninput: 7 ×1000000000, 0');
   });
 
-  test('arrays are written from 0 on, with zeros where nothing matters', () => {
-    expect(argumentText(A)).toBe('[1 ×13]');
-    expect(argumentText({ kind: 'array', entries: [['2', '7']] })).toBe('[0 ×2, 7]');
-    expect(argumentText({ kind: 'array', entries: [] })).toBe('[]');
+  test('equal neighbours are folded', () => {
+    expect(folded([['1', 2n], ['1', 1n], ['0', 1n], ['2', 2n]])).toBe('1 ×3, 0, 2 ×2');
+    expect(folded([])).toBe('');
+  });
+
+  test('arrays are written from 0 on, zeros that are read and others alike', () => {
+    expect(argumentText(array(run(0, 12, 1)))).toBe('[1 ×13]');
+    expect(argumentText(array(run(2, 2, 7)))).toBe('[0 ×2, 7]');
+    expect(argumentText(array(run(0, 0, 104), run(1, 1, 105), run(2, 2, 0)))).toBe('[104, 105, 0]');
+    expect(argumentText(array(run(0, 0, 0)))).toBe('[0]');
+    expect(argumentText(array())).toBe('[]');
   });
 
   test('elements far out or below 0 are named by their index', () => {
-    expect(argumentText({ kind: 'array', entries: [['123456789012345678901', '7']] })).toBe('[123456789012345678901: 7]');
-    expect(argumentText({ kind: 'array', entries: [['-1', '7'], ['0', '3']] })).toBe('[-1: 7, 0: 3]');
+    expect(argumentText(array(run('123456789012345678901', '123456789012345678901', 7)))).toBe('[123456789012345678901: 7]');
+    expect(argumentText(array(run(-1, -1, 7), run(0, 9, 3)))).toBe('[-1: 7, 0 to 9: 3]');
+    expect(argumentText(array(run(0, 0, 1), run(500, 500, 2)))).toBe('[0: 1, 500: 2]');
   });
 
   test('rows are arrays of arrays', () => {
-    expect(argumentText({ kind: 'rows', rows: [['1', [['0', '5']]]] })).toBe('[[], [5]]');
+    const rows: ArgumentValue = { kind: 'rows', rows: [{ first: '1', last: '2', runs: [run(0, 0, 5)] }] };
+    expect(argumentText(rows)).toBe('[[], [5] ×2]');
+    expect(commandLine(witness({ parameters: [{ name: 'M', value: rows }] }), 'extended')).toContain('{"M":[[],[5],[5]]}');
   });
 
   test('parameters come first, then what input reads', () => {
-    const witness = {
-      inputs: ['3', '3', '-1'],
-      parameters: [{ name: 'A', value: A }],
-      replayed: true,
-      steps: 9,
-      note: null,
-    };
-    expect(inputRows(witness)).toEqual([
+    const given = witness({
+      inputs: [{ value: '3', times: 2 }, ...once(-1)],
+      parameters: [{ name: 'A', value: array(run(0, 12, 1)) }],
+    });
+    expect(inputRows(given)).toEqual([
       { name: 'A', value: '[1 ×13]' },
       { name: 'input', value: '3 ×2, -1' },
     ]);
-    expect(inputText(witness)).toBe('A = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\ninput: 3 3 -1');
+    expect(inputText(given)).toBe('A = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\ninput: 3 3 -1');
   });
 });

@@ -1,4 +1,4 @@
-import type { ArgumentValue, Dialect, Given, GivenArgument, Witness } from './generated/interface.ts';
+import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, RowRun, Witness } from './generated/interface.ts';
 
 /** One input of a run, as a name and its value in words. */
 export interface InputRow {
@@ -6,76 +6,106 @@ export interface InputRow {
   value: string;
 }
 
-/** Arrays up to this length are written out from index 0; sparser ones as their elements that matter. */
+/** Arrays that begin later, or have gaps, are written out from index 0 up to this length; others by their indices. */
 const DENSE_LENGTH = 400;
+
+/** Up to so many numbers are copied one by one; more are folded. */
+const COPIED_LENGTH = 2_000;
+
+/** As on the command line: longer lists are told by ranges, and longer repetitions by their number. */
+const LONGEST_LIST = 64;
+const LONGEST_WRITTEN_OUT = 16;
+
+/** A value several times in a row. */
+type Run = [value: string, times: bigint];
+
+/** Puts runs into words. */
+type Writer = (runs: readonly Run[]) => string;
 
 /** The inputs of a witness: parameters in order, then what `input` reads. */
 export function inputRows(witness: Witness): InputRow[] {
   const rows = witness.parameters.map(({ name, value }) => ({ name, value: argumentText(value) }));
-  if (witness.inputs.length > 0) rows.push({ name: 'input', value: runs(witness.inputs) });
+  if (witness.inputs.length > 0) rows.push({ name: 'input', value: folded(inputRuns(witness.inputs)) });
   return rows;
 }
 
-/** All inputs as lines of text, without folding: what is copied. */
+/** All inputs as lines of text, without folding unless they are very many: what is copied. */
 export function inputText(witness: Witness): string {
-  const lines = witness.parameters.map(({ name, value }) => `${name} = ${argumentText(value, plain)}`);
-  if (witness.inputs.length > 0) lines.push(`input: ${witness.inputs.join(' ')}`);
+  const lines = witness.parameters.map(({ name, value }) => `${name} = ${argumentText(value, writtenOut(', '))}`);
+  if (witness.inputs.length > 0) lines.push(`input: ${writtenOut(' ')(inputRuns(witness.inputs))}`);
   return lines.join('\n');
 }
 
-/** Folds neighbours that are equal: `1, 1, 1, 0` becomes `1 ×3, 0`. */
-export function runs(values: readonly string[]): string {
-  const folded: string[] = [];
-  for (let at = 0; at < values.length; ) {
-    let end = at + 1;
-    while (end < values.length && values[end] === values[at]) end++;
-    folded.push(end - at > 1 ? `${values[at]} ×${end - at}` : `${values[at]}`);
-    at = end;
+/** Folds neighbours that are equal: `1 ×3, 0`. */
+export function folded(runs: readonly Run[]): string {
+  const joined: Run[] = [];
+  for (const [value, times] of runs) {
+    const last = joined.at(-1);
+    if (last?.[0] === value) last[1] += times;
+    else if (times > 0n) joined.push([value, times]);
   }
-  return folded.join(', ');
+  return joined.map(([value, times]) => (times > 1n ? `${value} ×${times}` : value)).join(', ');
 }
 
-/** Writes an argument; `elements` says how an array's elements are joined. */
-export function argumentText(value: ArgumentValue, elements: (values: readonly string[]) => string = runs): string {
+function writtenOut(between: string): Writer {
+  return (runs) => {
+    const all = runs.reduce((sum, [, times]) => sum + times, 0n);
+    if (all > COPIED_LENGTH) return folded(runs);
+    return runs.flatMap(([value, times]) => Array.from({ length: Number(times) }, () => value)).join(between);
+  };
+}
+
+function inputRuns(inputs: readonly Repeated[]): Run[] {
+  return inputs.map(({ value, times }) => [value, BigInt(times)]);
+}
+
+/** Writes an argument; `write` says how an array's elements are joined. */
+export function argumentText(value: ArgumentValue, write: Writer = folded): string {
   switch (value.kind) {
     case 'integer':
       return value.value;
     case 'array':
-      return arrayText(value.entries, elements);
+      return arrayText(value.runs, ({ value }) => value, write, '0');
     case 'rows':
-      return arrayText(
-        value.rows.map(([row, entries]): [string, string] => [row, arrayText(entries, elements)]),
-        elements,
-        '[]',
-      );
+      return arrayText(value.rows, (row) => arrayText(row.runs, ({ value }) => value, write, '0'), write, '[]');
   }
 }
 
-function plain(values: readonly string[]): string {
-  return values.join(', ');
-}
-
-function arrayText(
-  entries: readonly (readonly [string, string])[],
-  elements: (values: readonly string[]) => string,
-  other = '0',
+/** The elements from index 0 on, with `other` where there is none; those far out or below 0 by their indices. */
+function arrayText<T extends ElementRun | RowRun>(
+  runs: readonly T[],
+  text: (run: T) => string,
+  write: Writer,
+  other: string,
 ): string {
-  if (entries.length === 0) return '[]';
-  const indices = entries.map(([index]) => Number(index));
-  const last = Math.max(...indices);
-  if (last >= DENSE_LENGTH || Math.min(...indices) < 0) {
-    return `[${entries.map(([index, value]) => `${index}: ${value}`).join(', ')}]`;
+  const dense: Run[] = [];
+  let next = 0n;
+  let gaps = false;
+  for (const run of runs) {
+    const first = BigInt(run.first);
+    gaps ||= first !== next;
+    if (first < next || (gaps && BigInt(run.last) >= DENSE_LENGTH)) return `[${runs.map((run) => byIndex(run, text(run))).join(', ')}]`;
+    dense.push([other, first - next], [text(run), BigInt(run.last) - first + 1n]);
+    next = BigInt(run.last) + 1n;
   }
-  const dense = Array.from({ length: last + 1 }, () => other);
-  entries.forEach(([, value], at) => (dense[indices[at] ?? 0] = value));
-  return `[${elements(dense)}]`;
+  return `[${write(dense)}]`;
+}
+
+function byIndex({ first, last }: ElementRun | RowRun, text: string): string {
+  return first === last ? `${first}: ${text}` : `${first} to ${last}: ${text}`;
 }
 
 /** The command that runs a program on these inputs. */
 export function commandLine(witness: Witness, dialect: Dialect): string {
   const words = ['loopscope', 'run', 'program.mc'];
   if (dialect !== 'extended') words.push('--dialect', dialect);
-  if (witness.inputs.length > 0) words.push('--input', witness.inputs.join(','));
+  if (witness.inputs.length > 0) {
+    const inputs = witness.inputs.flatMap(({ value, times }) =>
+      times > LONGEST_WRITTEN_OUT ? [`${value}*${times}`] : Array.from({ length: times }, () => value),
+    );
+    const text = inputs.join(',');
+    words.push('--input', text.includes('*') ? `'${text}'` : text);
+  }
   if (witness.parameters.length > 0) {
     const args = Object.fromEntries(witness.parameters.map(({ name, value }) => [name, argumentJson(value)]));
     words.push('--args', `'${JSON.stringify(args)}'`);
@@ -89,17 +119,29 @@ function argumentJson(value: ArgumentValue): unknown {
     case 'integer':
       return integerJson(value.value);
     case 'array':
-      return elementsJson(value.entries, integerJson);
+      return elementsJson(value.runs);
     case 'rows':
-      return elementsJson(value.rows, (row) => elementsJson(row, integerJson));
+      return runsJson(value.rows, (row) => elementsJson(row.runs), []);
   }
 }
 
-function elementsJson<T>(entries: readonly [string, T][], json: (element: T) => unknown): unknown {
-  const isList = entries.every(([index], at) => index === String(at));
-  return isList
-    ? entries.map(([, element]) => json(element))
-    : Object.fromEntries(entries.map(([index, element]) => [index, json(element)]));
+function elementsJson(runs: readonly ElementRun[]): unknown {
+  return runsJson(runs, ({ value }) => integerJson(value), 0);
+}
+
+/** A list from index 0 on, or an object by indices and ranges of them. */
+function runsJson<T extends ElementRun | RowRun>(runs: readonly T[], json: (run: T) => unknown, other: unknown): unknown {
+  const near = runs.every(({ first, last }) => BigInt(first) >= 0n && BigInt(last) < LONGEST_LIST);
+  if (!near) {
+    const key = ({ first, last }: T) => (first === last ? first : `${first}..${last}`);
+    return Object.fromEntries(runs.map((run) => [key(run), json(run)]));
+  }
+  const list: unknown[] = [];
+  for (const run of runs) {
+    while (list.length < Number(run.first)) list.push(other);
+    while (list.length <= Number(run.last)) list.push(json(run));
+  }
+  return list;
 }
 
 function integerJson(text: string): number | string {
@@ -109,21 +151,27 @@ function integerJson(text: string): number | string {
 
 /** The inputs of a witness as a run is given them. */
 export function givenOf(witness: Witness): Given {
-  return { inputs: witness.inputs, arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
+  return { inputs: givenInputs(witness.inputs), arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
+}
+
+/** What `input` reads as a run is given it. */
+export function givenInputs(inputs: readonly Repeated[]): [string, number][] {
+  return inputs.map(({ value, times }) => [value, times]);
 }
 
 /** An argument as a run is given it. */
 export function givenArgument(value: ArgumentValue): GivenArgument {
+  type Placed = GivenArgument['elements'][number];
   switch (value.kind) {
     case 'integer':
-      return { dimensions: 0, elements: [['', '', '', value.value]] };
+      return { dimensions: 0, elements: [['', '', '', '', value.value]] };
     case 'array':
-      return { dimensions: 1, elements: value.entries.map(([index, element]) => ['', index, index, element]) };
+      return { dimensions: 1, elements: value.runs.map(({ first, last, value }): Placed => ['', '', first, last, value]) };
     case 'rows':
       return {
         dimensions: 2,
-        elements: value.rows.flatMap(([row, entries]) =>
-          entries.map(([index, element]): [string, string, string, string] => [row, index, index, element]),
+        elements: value.rows.flatMap((row) =>
+          row.runs.map(({ first, last, value }): Placed => [row.first, row.last, first, last, value]),
         ),
       };
   }
@@ -131,6 +179,10 @@ export function givenArgument(value: ArgumentValue): GivenArgument {
 
 /** The inputs of a witness as they stand in fields, by name. */
 export function witnessFields(witness: Witness): Record<string, string> {
-  const fields = Object.fromEntries(witness.parameters.map(({ name, value }) => [name, argumentText(value)]));
-  return { ...fields, input: runs(witness.inputs) };
+  return Object.fromEntries([...inputRows({ ...witness, inputs: [] }).map(({ name, value }) => [name, value]), ['input', inputsText(witness.inputs)]]);
+}
+
+/** What `input` reads, in words. */
+export function inputsText(inputs: readonly Repeated[]): string {
+  return folded(inputRuns(inputs));
 }

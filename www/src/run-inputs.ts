@@ -1,11 +1,11 @@
 /** Inputs that a visitor types for a run, as results show them: `7`, `[1, 2 ×3]`, `[5: 1]`, `1, 2, 3`. */
-import type { ArgumentValue, Parameter } from './generated/interface.ts';
+import type { ArgumentValue, ElementRun, Parameter, Repeated, RowRun } from './generated/interface.ts';
 
 /** What was read, or what is wrong with it in words. */
 export type Typed<T> = { ok: true; value: T } | { ok: false; error: string };
 
-/** So many elements, or inputs, can be given. */
-const LONGEST = 100_000;
+/** So often an element, or an input, can be repeated. */
+const LONGEST = 1_000_000_000;
 
 /** What stands in a field before anything is typed. */
 export function blank({ kind }: Pick<Parameter, 'kind'>): string {
@@ -24,20 +24,39 @@ export function typedArgument(text: string, { kind }: Pick<Parameter, 'kind'>): 
       case 'integer':
         return { kind: 'integer', value: reader.integer() };
       case 'array':
-        return { kind: 'array', entries: reader.array((inner) => inner.integer(), '"') };
+        return { kind: 'array', runs: reader.array((inner) => inner.integer(), '"').map(elementRun) };
       case 'rows':
-        return { kind: 'rows', rows: reader.array((inner) => inner.array((element) => element.integer(), '"'), '') };
+        return { kind: 'rows', rows: reader.array((inner) => inner.array((element) => element.integer(), '"'), '').map(rowRun) };
     }
   });
 }
 
 /** Reads what `input` is to read. */
-export function typedInputs(text: string): Typed<string[]> {
+export function typedInputs(text: string): Typed<Repeated[]> {
   return read(text, (reader) => {
-    const entries = reader.atEnd() ? [] : reader.elements((inner) => inner.integer(), '');
-    if (entries.some(([index], at) => index !== String(at))) throw new Mistake('inputs come in order, without indices');
-    return entries.map(([, value]) => value);
+    const stretches = reader.atEnd() ? [] : reader.elements((inner) => inner.integer(), '');
+    let next = 0n;
+    for (const { first, last } of stretches) {
+      if (first !== next) throw new Mistake('inputs come in order, without indices');
+      next = last + 1n;
+    }
+    return stretches.map(({ first, last, value }) => ({ value, times: Number(last - first) + 1 }));
   });
+}
+
+/** Elements that are equal, from the first index to the last. */
+interface Stretch<T> {
+  first: bigint;
+  last: bigint;
+  value: T;
+}
+
+function elementRun({ first, last, value }: Stretch<string>): ElementRun {
+  return { first: String(first), last: String(last), value };
+}
+
+function rowRun({ first, last, value }: Stretch<Stretch<string>[]>): RowRun {
+  return { first: String(first), last: String(last), runs: value.map(elementRun) };
 }
 
 function read<T>(text: string, how: (reader: Reader) => T): Typed<T> {
@@ -75,38 +94,52 @@ class Reader {
   }
 
   /** Elements by their indices, in brackets that may be left out, or the characters of a text with its 0. */
-  array<T>(element: (reader: Reader) => T, quote: string): [string, T][] {
+  array<T>(element: (reader: Reader) => T, quote: string): Stretch<T>[] {
     if (quote !== '' && this.sign(quote)) {
       const letters = this.take(/[^"]*/y) ?? '';
       if (!this.sign(quote)) throw new Mistake('the text has no closing "');
       const codes = [...[...letters].map((letter) => letter.codePointAt(0) ?? 0), 0];
-      return codes.map((code, index) => [String(index), String(code) as T]);
+      return codes.map((code, index) => ({ first: BigInt(index), last: BigInt(index), value: String(code) as T }));
     }
     const open = this.sign('[');
-    const entries = (open ? this.sign(']') : this.atEnd()) ? null : this.elements(element, open ? ']' : '');
-    if (entries === null) return [];
+    const stretches = (open ? this.sign(']') : this.atEnd()) ? null : this.elements(element, open ? ']' : '');
+    if (stretches === null) return [];
     if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? 'the closing ] is missing' : `before ${this.shown()} a comma is missing`);
-    return entries;
+    return stretches;
   }
 
-  /** `a, b ×3, 7: c`: an index moves on to where it says. */
-  elements<T>(element: (reader: Reader) => T, closing: string): [string, T][] {
-    const entries = new Map<string, T>();
+  /** `a, b ×3, 7: c, 8 to 20: d`: an index moves on to where it says. */
+  elements<T>(element: (reader: Reader) => T, closing: string): Stretch<T>[] {
+    const stretches: Stretch<T>[] = [];
     let next = 0n;
     do {
       // A comma at the end is no mistake.
       if (closing === '' ? this.atEnd() : this.looksAt(closing)) break;
-      const index = this.take(/[-−]?\d+(?=\s*:)/y);
-      if (index !== null) {
-        this.sign(':');
-        next = BigInt(index.replace('−', '-'));
-      }
+      const place = this.place();
+      const first = place?.first ?? next;
       const value = element(this);
-      const times = this.times();
-      for (let time = 0; time < times; time++) entries.set(String(next++), value);
-      if (entries.size > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} elements`);
+      const last = place?.last ?? first + BigInt(this.times()) - 1n;
+      if (last >= first) stretches.push({ first, last, value });
+      next = last + 1n;
     } while (this.sign(',') || (closing === '' && !this.atEnd() && this.looksAtNumber()));
-    return [...entries].sort(([a], [b]) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    stretches.sort((a, b) => (a.first < b.first ? -1 : 1));
+    const twice = stretches.find(({ first }, at) => at > 0 && first <= (stretches[at - 1]?.last ?? first - 1n));
+    if (twice) throw new Mistake(`the element with index ${twice.first} is given twice`);
+    return stretches;
+  }
+
+  /** `7:`, or `8 to 20:`. Of a single index, elements may follow. */
+  private place(): { first: bigint; last?: bigint } | null {
+    const index = this.take(/[-−]?\d+(?=\s*(:|to\b))/y);
+    if (index === null) return null;
+    const first = BigInt(index.replace('−', '-'));
+    if (this.take(/to\b/y) === null) {
+      this.sign(':');
+      return { first };
+    }
+    const last = BigInt(this.integer());
+    if (!this.sign(':')) throw new Mistake('after the indices comes a colon, such as 0 to 9: 1');
+    return { first, last };
   }
 
   private times(): number {
@@ -114,7 +147,7 @@ class Reader {
     const count = this.take(/\d+/y);
     if (count === null) throw new Mistake('after × comes how many times, such as 0 ×5');
     const times = Number(count);
-    if (times > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} elements`);
+    if (times > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} times`);
     return times;
   }
 

@@ -107,10 +107,11 @@ pub(crate) struct AnalyseArguments {
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`
-    /// of the run-time error) or null; `inputs`, the integers in the order in which they are read; `parameters`, the
+    /// of the run-time error) or null; `inputs`, the integers in the order in which they are read, those that come more
+    /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `seconds`). Integers beyond
+    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
     /// 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,
@@ -137,7 +138,8 @@ pub(crate) struct TreeArguments {
 pub(crate) struct RunArguments {
     #[command(flatten)]
     pub(crate) program: ProgramArguments,
-    /// The integers that `input` reads, separated by commas; without this and `--input-file`, standard input is read
+    /// The integers that `input` reads, separated by commas, `7*3` for three sevens; without this and `--input-file`,
+    /// standard input is read
     #[arg(long, value_name = "1,2,3", allow_hyphen_values = true, conflicts_with = "input_file")]
     pub(crate) input: Option<String>,
     /// A file with what `input` reads: integers, separated by white space or commas
@@ -146,9 +148,10 @@ pub(crate) struct RunArguments {
     /// The arguments of `main` by name, as a JSON object; those that are not named are 0
     ///
     /// An integer is a number, or a string where it is too long for one. An array is a list of its elements from index
-    /// 0 on; an object, from index to element, where the indices are not 0, 1, 2, ...; or a string, for the codes of
-    /// its characters. All other elements are 0. Where the program uses `a[i][j]`, elements are arrays again. For
-    /// example: {"n": 15, "A": [1, 1, 0], "B": {"-2": 5, "100": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
+    /// 0 on; an object, from index to element, where the indices are not 0, 1, 2, ..., or from a range of indices, as
+    /// "0..9" for those from 0 to 9; or a string, for the codes of its characters. All other elements are 0. Where the
+    /// program uses `a[i][j]`, elements are arrays again. For example: {"n": 15, "A": [1, 1, 0],
+    /// "B": {"-2": 5, "0..99999": 1}, "C": "Hello", "D": [[1, 2], [3, 4]]}
     #[arg(long, value_name = "JSON")]
     pub(crate) args: Option<String>,
     /// Tell on standard error how long it took

@@ -7,10 +7,12 @@ use dashu_int::IBig;
 /// Longer words are no integers that anybody meant.
 const LONGEST_INTEGER: usize = 1_000_000;
 
-/// Reads integers in decimal, separated by white space or commas, or characters.
+/// Reads integers in decimal, separated by white space or commas, or characters. `7*3` stands for three sevens.
 pub(crate) struct InputReader {
     reader: Box<dyn BufRead>,
     ascii: bool,
+    /// An integer that was read, and how often it comes yet.
+    pending: Option<(IBig, u64)>,
     /// Why it stopped before the end.
     pub(crate) failure: Option<String>,
 }
@@ -18,22 +20,32 @@ pub(crate) struct InputReader {
 impl InputReader {
     /// Reads integers, or with `ascii` the codes of UTF-8 characters and -1 whenever it is asked for more.
     pub(crate) fn new(reader: Box<dyn BufRead>, ascii: bool) -> Self {
-        Self { reader, ascii, failure: None }
+        Self { reader, ascii, pending: None, failure: None }
     }
 
     /// The next one; nothing at the end, and after a [failure](Self::failure).
     pub(crate) fn next(&mut self) -> Option<IBig> {
+        let (integer, times) = self.next_run()?;
+        self.pending = Some((integer.clone(), times - 1));
+        Some(integer)
+    }
+
+    /// The next one, with how often it comes in a row, as far as was read at once.
+    pub(crate) fn next_run(&mut self) -> Option<(IBig, u64)> {
+        if let Some(run) = self.pending.take().filter(|(_, times)| *times > 0) {
+            return Some(run);
+        }
         if self.failure.is_some() {
             return None;
         }
-        let read = if self.ascii { self.character() } else { self.integer() };
+        let read = if self.ascii { self.character().map(|code| code.map(|code| (code, 1))) } else { self.integers() };
         read.unwrap_or_else(|failure| {
             self.failure = Some(failure);
             None
         })
     }
 
-    fn integer(&mut self) -> Result<Option<IBig>, String> {
+    fn integers(&mut self) -> Result<Option<(IBig, u64)>, String> {
         let mut word = Vec::new();
         while let Some(byte) = self.byte()? {
             let separates = byte.is_ascii_whitespace() || byte == b',';
@@ -51,7 +63,11 @@ impl InputReader {
             return Ok(None);
         }
         let word = String::from_utf8_lossy(&word);
-        word.parse().map(Some).map_err(|_| format!("the input has `{}` where an integer is expected", shortened(&word)))
+        let (integer, times) = word.split_once('*').map_or((&*word, Ok(1)), |(one, times)| (one, times.parse()));
+        match (integer.parse(), times) {
+            (Ok(integer), Ok(times @ 1..)) => Ok(Some((integer, times))),
+            _ => Err(format!("the input has `{}` where an integer is expected", shortened(&word))),
+        }
     }
 
     fn character(&mut self) -> Result<Option<IBig>, String> {

@@ -6,7 +6,7 @@ use loopscope_engine::report::{Report, Stats, StopReason, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::parameters::{ArgumentJson, integer_to_json, to_json};
+use crate::parameters::{ArgumentJson, inputs_to_words, integer_to_json, to_json};
 
 /// The answer as one JSON object in one line.
 pub(crate) fn report(target: Target, report: &Report) -> String {
@@ -22,7 +22,8 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
             line: error.line,
             column: error.column,
         }),
-        inputs: witness.map(|witness| witness.inputs.iter().map(|input| integer_to_json(input)).collect()),
+        inputs: witness
+            .map(|witness| inputs_to_words(&witness.inputs).iter().map(|input| integer_to_json(input)).collect()),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
@@ -81,6 +82,7 @@ struct StatsJson {
     queries: u64,
     solver_calls: u64,
     solver_failures: u64,
+    refuted: u64,
     seconds: f64,
 }
 
@@ -92,6 +94,7 @@ impl StatsJson {
             queries: stats.queries,
             solver_calls: stats.solver_calls,
             solver_failures: stats.solver_failures,
+            refuted: stats.refuted,
             seconds: stats.seconds,
         }
     }

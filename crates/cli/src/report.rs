@@ -8,7 +8,7 @@ use loopscope_engine::report::{
     StopReason, Verdict, Witness,
 };
 
-use crate::parameters::{ArgumentJson, to_json};
+use crate::parameters::{ArgumentJson, inputs_to_words, to_json};
 
 /// The answer in words. `file` is what the program is called on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {
@@ -117,8 +117,9 @@ fn witness(file: &str, witness: &Witness) -> String {
         let _ = write!(command, " --args {}", shell_words::quote(&arguments));
     }
     if !witness.inputs.is_empty() {
-        let _ = writeln!(text, "  input: {}", witness.inputs.join(", "));
-        let _ = write!(command, " --input {}", witness.inputs.join(","));
+        let inputs = inputs_to_words(&witness.inputs);
+        let _ = writeln!(text, "  input: {}", inputs.join(", "));
+        let _ = write!(command, " --input {}", shell_words::quote(&inputs.join(",")));
     }
     if text.is_empty() {
         text.push_str("  every run gets there: the program reads no input on its way\n");

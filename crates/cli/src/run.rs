@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use dashu_int::IBig;
 use dashu_int::ops::RemEuclid;
-use loopscope_interp::{Exhausted, Inputs, Limits, Observer, Outcome, Run, View};
+use loopscope_interp::{Exhausted, Inputs, Integers, Limits, Observer, Outcome, Run, View};
 use loopscope_syntax::Span;
 
 use crate::args::RunArguments;
@@ -49,10 +49,13 @@ pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
 }
 
 /// The integers of `--input`.
-fn given_inputs(arguments: &RunArguments) -> Result<Vec<IBig>, Failure> {
+fn given_inputs(arguments: &RunArguments) -> Result<Integers, Failure> {
     let text = arguments.input.clone().unwrap_or_default();
     let mut reader = InputReader::new(Box::new(io::Cursor::new(text)), false);
-    let inputs = std::iter::from_fn(|| reader.next()).collect();
+    let mut inputs = Integers::default();
+    while let Some((integer, times)) = reader.next_run() {
+        inputs.push(integer, times);
+    }
     reader.failure.map_or(Ok(inputs), |failure| Err(Failure::Message(format!("--input: {failure}"))))
 }
 

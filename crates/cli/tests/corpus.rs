@@ -62,6 +62,9 @@ fn promised(program: &CorpusProgram) -> Option<Verdict> {
 fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, must: bool) -> Option<String> {
     let promised = promised(program)?;
     let name = &program.name;
+    if report.stats.refuted > 0 {
+        return Some(format!("{name} by {technique}: the interpreter refuted what was found"));
+    }
     if report.verdict == Verdict::Unknown && !must {
         return None;
     }

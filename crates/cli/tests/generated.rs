@@ -146,6 +146,9 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
         for stop in stops.filter(|stop| stop.code == "refuted" || stop.code == "solver-failed") {
             wrong.push(format!("{}: {}", report.technique, stop.message));
         }
+        if report.stats.refuted > 0 {
+            wrong.push(format!("{}: the interpreter refuted what was found", report.technique));
+        }
         if report.witness.as_ref().is_some_and(|witness| !witness.replayed) {
             wrong.push(format!("{}: a witness that was not replayed", report.technique));
         }

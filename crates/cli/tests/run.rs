@@ -52,6 +52,9 @@ fn inputs_that_are_missing_or_no_integers_are_told() {
     let wrong = loopscope(&["run", program.path()], "2 one");
     assert_eq!(wrong.status, Some(2));
     assert!(wrong.stderr.contains("the input has `one` where an integer is expected"), "{}", wrong.stderr);
+    for wrong in ["1*", "1*0", "*2", "1*-1", "1*x"] {
+        assert_eq!(run(SUM, &["--input", wrong]).status, Some(2), "{wrong}");
+    }
     let wrong = run(SUM, &["--input", "1;2"]);
     assert_eq!(wrong.status, Some(2));
     assert!(wrong.stderr.contains("--input: the input has `1;2`"), "{}", wrong.stderr);
@@ -70,6 +73,23 @@ fn arguments_of_main_are_given_by_name() {
     assert_eq!(outputs(r#"{"A": {"7": 3, "-2": -4}, "n": "123456789012345678901"}"#), "123456789012345678901 0 0 3 -4");
     assert_eq!(outputs(r#"{"A": "Hi"}"#), "0 72 105 0 0");
     assert_eq!(outputs("{}"), "0 0 0 0 0");
+}
+
+/// None of this can be written out: it would need gigabytes.
+#[test]
+fn many_equal_numbers_are_given_by_ranges_and_numbers() {
+    let program = "main(A, M) {
+        var i, s;
+        s = input; s = s + input; s = s + input;
+        output s; output A[0]; output A[999999999]; output A[1000000000]; output A[-3]; output M[5][7]; output M[6][8];
+        M[5][7] = 1; output M[6][7]; A[4] = 9; output A[5];
+        return 0;
+    }";
+    let arguments = r#"{"A": {"0..999999999": 4, "-5..-2": "7", "1000000000": -1}, "M": {"0..8": {"-9..7": 2}}}"#;
+    let ended = run(program, &["--args", arguments, "--input", "3*4000000000,5"]);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    assert_eq!(ended.stdout, "9\n4\n4\n-1\n7\n2\n0\n2\n4\n");
+    assert_eq!(run(SUM, &["--input", "3*2,4"]).stdout, run(SUM, &["--input", "3,3,4"]).stdout);
 }
 
 #[test]
@@ -92,6 +112,9 @@ fn wrong_arguments_of_main_are_refused() {
         (r#"{"A": [[1]]}"#, "--args, `A`: expected an array of integers"),
         (r#"{"A": {"x": 1}}"#, "the index `x` is not an integer"),
         (r#"{"A": [null]}"#, "null is not an integer"),
+        (r#"{"A": {"3..1": 1}}"#, "the range `3..1` is empty"),
+        (r#"{"A": {"3..x": 1}}"#, "the index `3..x` is not an integer"),
+        (r#"{"A": {"0..5": 1, "5": 2}}"#, "the index `5` is given twice"),
     ] {
         let ended = run(program, &["--args", arguments]);
         assert_eq!(ended.status, Some(2), "{arguments}");

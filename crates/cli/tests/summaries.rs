@@ -9,8 +9,8 @@ use loopscope_cfg::{Cfg, LoopId, Target};
 use loopscope_loops::summary::{Summarise, summarise};
 use loopscope_smt::{Answer, Model, Pool, Solver};
 use loopscope_symex::{
-    Argument, Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State,
-    StopReason, Value, witness,
+    Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, RawWitness, State, StopReason,
+    Value, witness,
 };
 use programs::{corpus, process, read, solver};
 
@@ -448,7 +448,7 @@ fn replayed(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, witness: &RawWi
         .parameters
         .iter()
         .map(|(_, value)| match value {
-            Argument::Integer(number) => pool.int(number.clone()),
+            loopscope_smt::Value::Int(number) => pool.int(number.clone()),
             other => panic!("{other:?}"),
         })
         .collect();

@@ -5,18 +5,22 @@
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 
+#[path = "../../../tests/support/inputs.rs"]
+mod inputs;
+
 use std::fmt::Write;
 
 use corpus::{Expectation, Target as HeaderTarget, programs};
 use expect_test::{Expect, expect};
+use inputs::to_inputs;
 use loopscope_cfg::{Cfg, Target, lower};
 use loopscope_cli::transport::{Process, find};
-use loopscope_interp::{self as interp, Exhausted, InputArray, Inputs, Limits, LineTarget, compile, run, run_observed};
-use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
-use loopscope_smt::{IBig, Pool, Solver, StackOptions, Transport, stack};
+use loopscope_interp::{self as interp, Limits, LineTarget, compile, run, run_observed};
+use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
+use loopscope_smt::{Pool, Solver, StackOptions, Transport, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{
-    Argument, Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, Strategy, witness,
+    Bfs, Context, Counters, Executor, Limit, Outcome, Progress, RawWitness, State, Strategy, witness,
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
@@ -66,7 +70,6 @@ fn search(process: &mut Process, source: &str, target: Target, choice: Choice, s
         Outcome::Exhausted => Verdict::Unreachable,
         Outcome::Stopped(reason) => Verdict::Stopped(format!("{reason:?}")),
         Outcome::Reached { state, model } => {
-            let state = concrete(&mut pool, &state, &model);
             follow(source, target, &witness(&pool, &state, &model));
             Verdict::Reached
         }
@@ -77,26 +80,7 @@ fn search(process: &mut Process, source: &str, target: Target, choice: Choice, s
 /// Runs the program on a witness, which must lead to the target.
 fn follow(source: &str, target: Target, witness: &RawWitness) {
     let program = compile(&analyse(source, Dialect::Extended).program);
-    let parameters = witness.parameters.iter().map(|(_, argument)| match argument {
-        Argument::Integer(value) => interp::Argument::Integer(value.clone()),
-        Argument::Array(elements) => interp::Argument::Array(InputArray {
-            dimensions: 1,
-            default: IBig::ZERO,
-            entries: elements.iter().map(|(index, value)| (vec![index.clone()], value.clone())).collect(),
-        }),
-        Argument::Rows(rows) => interp::Argument::Array(InputArray {
-            dimensions: 2,
-            default: IBig::ZERO,
-            entries: rows
-                .iter()
-                .flat_map(|(row, elements)| {
-                    elements.iter().map(|(index, value)| (vec![row.clone(), index.clone()], value.clone()))
-                })
-                .collect(),
-        }),
-    });
-    let inputs =
-        Inputs { inputs: witness.inputs.clone(), parameters: parameters.collect(), exhausted: Exhausted::Stop };
+    let inputs = to_inputs(witness);
     let limits = Limits::default();
     if let Target::Line(line) = target {
         let mut there = LineTarget::new(&program, &LineIndex::new(source), line).expect("a line with a statement");

@@ -1,32 +1,29 @@
 //! Answers an [`Analysis`]: reads the program, asks the techniques, has every witness replayed.
 
-use std::rc::Rc;
-
 use loopscope_cfg::{self as cfg, Cfg, inline};
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_loops::navigate::{self, Navigator};
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::summary::artefact::LoopSummary;
-use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates, concrete};
+use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Model, Pool, Resources, Solver, StackOptions, stack};
+use loopscope_smt::{Pool, Resources, Solver, StackOptions, stack};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{
-    self as symex, Budget, Context, Counters, Executor, Limit, LoopPolicy, Reach, State, Unroll, witness as raw_witness,
-};
+use loopscope_symex::{self as symex, Budget, Context, Counters, Executor, Limit, LoopPolicy, Reach, State, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::{Analysis, Loops, Target, Technique};
+use crate::confirm::{Doubt, Grounds, Judging, Reached, confirm, takes_path};
 use crate::host::{Host, Meter, Punctual, stats};
 use crate::proof::{Explainer, Proof, ProofKind};
-use crate::replay::{Judgement, judge};
+use crate::replay::Judge;
 use crate::report::{
     Artefacts, Considered, ErrorText, Event, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness,
 };
-use crate::shorten::shorten;
+use crate::shrink::shrink;
 use crate::single_run::{SingleRun, single_run};
 use crate::stage::{EXPLANATION_LIMIT, PROOF_ALLOWANCE, PROOF_LIMIT, Stage};
 use crate::stop::{Words, plain, runs_long};
@@ -47,7 +44,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         source,
         analysis,
         cfg: &cfg,
-        judge: interp::compile(&parse.program),
+        judge: Judge::new(interp::compile(&parse.program), &lines, analysis.target),
         words: Words::new(source, &lines),
         lines: &lines,
         pool: Pool::default(),
@@ -55,6 +52,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         solver: stack(Punctual::new(host.transport, host.clock, &analysis.budget), options),
         meter: Meter::new(host.clock, host.observer, &analysis.budget),
         counters: Counters::default(),
+        contradictions: 0,
         artefacts: Artefacts::default(),
         proof: None,
         busiest: None,
@@ -67,7 +65,7 @@ const TURNS_TOLD: usize = 4;
 
 /// What a technique found.
 enum Found {
-    Reached(Box<State>, Rc<Model>),
+    Reached(Box<Reached>),
     /// Every run gets there, after so many steps.
     Always(u64, Option<(interp::ErrorKind, Span)>),
     Unreachable,
@@ -78,7 +76,7 @@ struct Session<'a> {
     source: &'a str,
     analysis: &'a Analysis,
     cfg: &'a Cfg,
-    judge: interp::Program,
+    judge: Judge,
     words: Words<'a>,
     lines: &'a LineIndex,
     pool: Pool,
@@ -88,6 +86,8 @@ struct Session<'a> {
     meter: Meter<'a>,
     /// The work of all techniques so far.
     counters: Counters,
+    /// How often the judge refuted what was found for certain.
+    contradictions: u64,
     artefacts: Artefacts,
     /// Why the target cannot be reached.
     proof: Option<Proof>,
@@ -115,13 +115,19 @@ impl Session<'_> {
             return self.report(Verdict::Unreachable, self.analysis.technique, None, Vec::new());
         }
         let mut tried: Vec<Tried> = Vec::new();
-        let stages = Stage::of(self.analysis.technique);
-        for (position, stage) in stages.iter().enumerate() {
-            let last = position + 1 == stages.len();
+        let mut stages = Stage::of(self.analysis.technique);
+        let mut position = 0;
+        while let Some(&stage) = stages.get(position) {
+            position += 1;
             let technique = stage.technique;
             self.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
-            match self.ask(stage, &targets) {
-                Found::Reached(state, model) => return self.reached(technique, &state, &model, tried),
+            let found = self.ask(&stage, &targets);
+            if matches!(&found, Found::Stopped(stop) if stop.code == "refuted") && position == stages.len() {
+                stages.extend(Stage::instead_of(self.analysis.technique));
+            }
+            let last = position == stages.len();
+            match found {
+                Found::Reached(reached) => return self.reached(technique, &reached, tried),
                 Found::Always(steps, error) => return self.always(steps, error),
                 Found::Unreachable => return self.report(Verdict::Unreachable, technique, None, tried),
                 Found::Stopped(stop) if last || stop.code == "cancelled" || stop.code == "time" => {
@@ -149,7 +155,7 @@ impl Session<'_> {
             Technique::Compact => Loops::Template,
         };
         match loops {
-            Loops::Unroll => self.execute(targets, &mut Unroll),
+            Loops::Unroll => self.execute(targets, &mut Unroll, true),
             Loops::Summarise => self.summarise(stage, targets),
             Loops::Template => self.compact(targets),
         }
@@ -159,7 +165,7 @@ impl Session<'_> {
         let steps = self.analysis.budget.replay_steps;
         let steps = stage.steps.map_or(steps, |most| most.min(steps));
         let target = self.analysis.target;
-        match single_run(self.cfg, &self.judge, self.lines, target, steps, &mut self.meter) {
+        match single_run(self.cfg, &self.judge, target, steps, &mut self.meter) {
             SingleRun::Reached { steps, error } => Found::Always(steps, error),
             SingleRun::Unreachable => {
                 self.proof = Some(Proof::plain(ProofKind::OneRun));
@@ -184,7 +190,8 @@ impl Session<'_> {
         let tracking = Tracking::of(&inlined.cfg);
         let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut self.pool);
         let mut turns = 0;
-        let outcome = loop {
+        let mut doubt = None;
+        let found = loop {
             let mut context = Context { pool: &mut self.pool, solver: &mut self.solver, budget: &mut self.meter };
             let outcome = navigator.turn(&mut context);
             turns += 1;
@@ -192,42 +199,55 @@ impl Session<'_> {
                 self.artefacts.navigation = Some(navigator.navigation(&mut self.pool));
                 self.meter.observer.event(&Event::Artefacts { artefacts: self.artefacts.clone() });
             }
-            if let Some(outcome) = outcome {
-                break outcome;
+            match outcome {
+                None => {}
+                Some(navigate::Outcome::Reached { state, model }) => {
+                    let steps = self.analysis.budget.replay_steps;
+                    let mut judging = Judging { judge: &self.judge, steps, budget: &mut self.meter };
+                    match confirm(&mut judging, &mut self.pool, &mut self.solver, (state, model)) {
+                        Ok(reached) => break Found::Reached(Box::new(reached)),
+                        Err(new) => {
+                            self.contradictions += u64::from(new == Doubt::Contradiction);
+                            doubt = doubt.max(Some(new));
+                            navigator.reject();
+                        }
+                    }
+                }
+                Some(navigate::Outcome::Exhausted) => break exhausted(doubt),
+                Some(navigate::Outcome::Stopped(stop)) => break Found::Stopped(self.words.navigating(&stop)),
             }
         };
         add(&mut self.counters, &navigator.counters());
         let busiest = navigator.busiest().and_then(|(copy, times)| Some((*inlined.origin.get(&copy)?, times)));
         self.busiest = busiest.or(self.busiest);
-        if let navigate::Outcome::Exhausted = outcome {
+        if let Found::Unreachable = found {
             let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
             let explainer = Explainer { pool: &mut self.pool, solver: &mut self.solver, may_ask };
             self.proof = Some(explainer.navigation(navigator.form(), navigator.refutations()));
         }
-        match outcome {
-            navigate::Outcome::Reached { state, model } => Found::Reached(state, model),
-            navigate::Outcome::Exhausted => Found::Unreachable,
-            navigate::Outcome::Stopped(stop) => Found::Stopped(self.words.navigating(&stop)),
-        }
+        found
     }
 
     fn summarise(&mut self, stage: &Stage, targets: &SortedSet<NodeIndex>) -> Found {
         // More than there is after loops that are not summed: that can prove, and must be quick to fail.
         let mut policy = Summarise::new(targets.iter().copied()).approximating();
         self.resources.set(PROOF_LIMIT.min(stage.limit), Some(PROOF_ALLOWANCE));
-        let mut found = self.execute(targets, &mut policy);
+        let contradictions = self.contradictions;
+        let mut found = self.execute(targets, &mut policy, false);
         self.resources.set(stage.limit, stage.allowance);
         let again = match &found {
             Found::Unreachable => false,
             Found::Reached(..) | Found::Always(..) => policy.approximated(),
             Found::Stopped(stop) => {
-                policy.approximated() || stop.code == "solver-unknown" || stop.code == "solver-silent"
+                policy.approximated() || matches!(&*stop.code, "solver-unknown" | "solver-silent" | "refuted")
             }
         };
         if again {
+            // What an approximation reaches need not be there: that the judge refutes it is no contradiction.
+            self.contradictions = contradictions;
             policy = Summarise::new(targets.iter().copied());
-            found = self.execute(targets, &mut policy);
+            found = self.execute(targets, &mut policy, true);
         }
         let summaries = policy.summaries().map(|summary| {
             let approximated = policy.is_approximated(summary.head);
@@ -239,73 +259,75 @@ impl Session<'_> {
 
     fn compact(&mut self, targets: &SortedSet<NodeIndex>) -> Found {
         let mut policy = Templates::new(targets.clone(), Choice::default(), self.analysis.seed);
-        let found = self.execute(targets, &mut policy);
+        let found = self.execute(targets, &mut policy, true);
         self.artefacts.templates = policy.artefacts().loops.clone();
         found
     }
 
-    fn execute(&mut self, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy) -> Found {
+    /// Executes paths. With `insist`, the search goes on where what it found is refuted.
+    fn execute(&mut self, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy, insist: bool) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
         let searcher = self.analysis.search.searcher(self.cfg, targets, self.analysis.seed);
         let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
         // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
         let mut solver = SmallCounters::new(Instances::new(&mut self.solver));
-        let mut context = Context { pool: &mut self.pool, solver: &mut solver, budget: &mut self.meter };
-        let outcome = executor.search(&mut context);
+        let mut doubt = None;
+        let found = loop {
+            let mut context = Context { pool: &mut self.pool, solver: &mut solver, budget: &mut self.meter };
+            match executor.search(&mut context) {
+                symex::Outcome::Reached { state, model } => {
+                    let steps = self.analysis.budget.replay_steps;
+                    let mut judging = Judging { judge: &self.judge, steps, budget: &mut self.meter };
+                    match confirm(&mut judging, &mut self.pool, &mut solver, (state, model)) {
+                        Ok(reached) => break Found::Reached(Box::new(reached)),
+                        Err(new) => {
+                            self.contradictions += u64::from(new == Doubt::Contradiction);
+                            doubt = doubt.max(Some(new));
+                            if !insist {
+                                break exhausted(doubt);
+                            }
+                        }
+                    }
+                }
+                symex::Outcome::Exhausted => break exhausted(doubt),
+                symex::Outcome::Stopped(reason) => break Found::Stopped(self.words.executing(&reason)),
+            }
+        };
         add(&mut self.counters, &executor.counters());
         self.busiest = executor.busiest();
-        if let symex::Outcome::Exhausted = outcome {
+        if let Found::Unreachable = found {
             let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
             let explainer = Explainer { pool: &mut self.pool, solver: &mut solver, may_ask };
             self.proof = Some(explainer.execution(self.cfg, executor.refusals()));
         }
-        match outcome {
-            // What a quantifier says of arrays is made explicit, so that the witness has it.
-            symex::Outcome::Reached { state, model } => {
-                Found::Reached(Box::new(concrete(&mut self.pool, &state, &model)), model)
-            }
-            symex::Outcome::Exhausted => Found::Unreachable,
-            symex::Outcome::Stopped(reason) => Found::Stopped(self.words.executing(&reason)),
-        }
+        found
     }
 
     /// Every run gets to the target, as the interpreter saw.
     fn always(&mut self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
         let mut report = self.report(Verdict::Reachable, Technique::Run, None, Vec::new());
-        report.witness =
-            Some(Witness { inputs: Vec::new(), parameters: Vec::new(), replayed: true, steps, note: None });
+        report.witness = Some(Witness { replayed: true, steps, ..Witness::new(self.cfg, &interp::Inputs::default()) });
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 
-    /// A technique says that the target can be reached: a witness is made and replayed.
-    fn reached(&mut self, technique: Technique, state: &State, model: &Model, tried: Vec<Tried>) -> Report {
-        let conditions = state.path_condition();
-        let model = shorten(&self.pool, model, &conditions);
-        self.artefacts.path_condition = Formula::conjuncts(&mut self.pool, &conditions);
-        let mut witness = Witness::new(self.cfg, &raw_witness(&self.pool, state, &model));
-        let inputs = witness.to_inputs();
-        let steps = self.analysis.budget.replay_steps;
-        let mut error = None;
-        match judge(&self.judge, self.lines, &inputs, self.analysis.target, steps, &mut self.meter) {
-            Judgement::Confirmed { steps, error: hit } => {
-                witness.replayed = true;
-                witness.steps = steps;
-                error = hit;
+    /// A technique says that the target can be reached, and the judge does not object.
+    fn reached(&mut self, technique: Technique, reached: &Reached, tried: Vec<Tried>) -> Report {
+        let Reached { state, model, grounds } = reached;
+        self.artefacts.path_condition = Formula::conjuncts(&mut self.pool, &state.path_condition());
+        let (witness, error) = match grounds {
+            Grounds::Run(arrival) => {
+                let small = shrink(&self.judge, arrival);
+                let same_path = small.inputs == arrival.inputs || takes_path(&self.pool, state, model, &small.inputs);
+                let steps = small.steps;
+                (Witness { replayed: true, steps, same_path, ..Witness::new(self.cfg, &small.inputs) }, small.error)
             }
-            Judgement::TooLong { steps } => {
-                witness.steps = steps;
-                witness.note = Some(format!("the run is too long to be replayed: {steps} steps were"));
+            Grounds::Values { inputs, steps } => {
+                let note = Some(format!("the run is too long to be replayed: {steps} steps were"));
+                (Witness { steps: *steps, note, ..Witness::new(self.cfg, inputs) }, None)
             }
-            Judgement::Refuted => {
-                let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
-                               program is run. Please report this program"
-                    .to_owned();
-                let stop = plain("refuted", message);
-                return self.report(Verdict::Unknown, technique, Some(stop), tried);
-            }
-        }
+        };
         let mut report = self.report(Verdict::Reachable, technique, None, tried);
         report.witness = Some(witness);
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
@@ -351,6 +373,7 @@ impl Session<'_> {
             queries: solver.queries,
             solver_calls: solver.solved,
             solver_failures: solver.unknown,
+            refuted: self.contradictions,
             answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
             ..stats(&self.counters, self.meter.clock.seconds() - self.meter.start)
         }
@@ -381,6 +404,31 @@ impl Session<'_> {
         let text = kind.to_string();
         ErrorText { kind: text.replace(' ', "-"), text, line, column }
     }
+}
+
+/// A search has come to its end, on the way to which it may have given up paths to the target.
+fn exhausted(doubt: Option<Doubt>) -> Found {
+    let (code, message) = match doubt {
+        None => return Found::Unreachable,
+        Some(Doubt::Contradiction) => {
+            let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
+                           program is run. Please report this program";
+            ("refuted", message.to_owned())
+        }
+        Some(Doubt::WrongValues) => {
+            let message = "conditions speak of very many array elements at once, and the values that the solver \
+                           found for these do not lead there when the program is run";
+            ("solver-unknown", message.to_owned())
+        }
+        Some(Doubt::TooLong { steps }) => {
+            let message = format!(
+                "inputs were found, but a run on them is longer than {steps} steps, so it could not be seen \
+                 whether they lead there"
+            );
+            ("replay-limit", message)
+        }
+    };
+    Found::Stopped(plain(code, message))
 }
 
 fn target_text(target: Target) -> TargetText {

@@ -7,13 +7,14 @@
 mod advice;
 mod analyse;
 mod analysis;
+mod confirm;
 mod host;
 mod proof;
 mod questions;
 pub mod registry;
 mod replay;
 pub mod report;
-mod shorten;
+mod shrink;
 mod single_run;
 mod stage;
 mod stop;

@@ -1,68 +1,134 @@
-//! Puts witnesses to the judge: the concrete interpreter runs the program on them.
+//! Puts inputs to the judge: the concrete interpreter runs the program on them.
 
 use std::ops::ControlFlow;
 
-use loopscope_interp::{ErrorKind, Inputs, Limits, LineTarget, Observer, Outcome, Program, Run, View, run_observed};
-use loopscope_symex::Budget;
+use dashu_int::IBig;
+use loopscope_interp::{
+    Argument, Element, ErrorKind, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Program, Run, View,
+    run_observed,
+};
+use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{LineIndex, Span};
 
 use crate::analysis::Target;
 
-/// What came of following a witness.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Runs one program, to see whether it comes to a target.
+pub(crate) struct Judge {
+    program: Program,
+    /// Where to stop; nothing where there is no such line.
+    stop: Option<LineTarget>,
+    target: Target,
+}
+
+/// What came of following inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
-    /// It leads to the target.
-    Confirmed {
-        /// Statements executed.
-        steps: u64,
-        /// The error, for an error.
-        error: Option<(ErrorKind, Span)>,
-    },
-    /// The run is longer, or needs more memory or time, than the limits permit.
+    /// They lead to the target.
+    Confirmed(Arrival),
+    /// The run is longer, or needs more memory or time, than the limits permit; or what it reads lies too scattered to be
+    /// told.
     TooLong {
         /// Statements executed.
         steps: u64,
     },
-    /// It does not lead there: a mistake in Loopscope.
-    Refuted,
+    /// They do not lead there.
+    Refuted {
+        /// Statements executed.
+        steps: u64,
+    },
 }
 
-/// Runs a program with inputs to a target, or to its end. Nothing where the interpreter finds no statement on the line.
-pub(crate) fn run(
-    program: &Program,
-    lines: &LineIndex,
-    inputs: &Inputs,
-    target: Target,
-    steps: u64,
-    budget: &mut dyn Budget,
-) -> Option<Run> {
-    let limits = Limits { steps, ..Limits::default() };
-    let at = match target {
-        Target::AnyError => LineTarget::nowhere(program),
-        Target::Line(line) => LineTarget::new(program, lines, line)?,
-    };
-    Some(run_observed(program, inputs, &limits, &mut Watch { at, budget }))
+/// The end of a run at the target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Arrival {
+    /// What the run read of its inputs: on these alone it is the same.
+    pub(crate) inputs: Inputs,
+    /// Statements executed.
+    pub(crate) steps: u64,
+    /// The error, for an error.
+    pub(crate) error: Option<(ErrorKind, Span)>,
 }
 
-/// Follows a witness to a target.
-pub(crate) fn judge(
-    program: &Program,
-    lines: &LineIndex,
-    inputs: &Inputs,
-    target: Target,
-    steps: u64,
-    budget: &mut dyn Budget,
-) -> Judgement {
-    let Some(run) = run(program, lines, inputs, target, steps, budget) else { return Judgement::Refuted };
-    match (run.outcome, target) {
-        (Outcome::Error { kind, span }, Target::AnyError) => {
-            Judgement::Confirmed { steps: run.steps, error: Some((kind, span)) }
+impl Judge {
+    pub(crate) fn new(program: Program, lines: &LineIndex, target: Target) -> Self {
+        let stop = match target {
+            Target::AnyError => Some(LineTarget::nowhere(&program)),
+            Target::Line(line) => LineTarget::new(&program, lines, line),
+        };
+        Self { program, stop: stop.map(LineTarget::with_reads), target }
+    }
+
+    /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
+    /// where the interpreter finds no statement on the line.
+    pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Run> {
+        let mut watch = Watch { at: self.stop.clone()?, budget };
+        Some(run_observed(&self.program, inputs, &Limits { steps, ..Limits::default() }, &mut watch))
+    }
+
+    /// Follows inputs for at most so many steps and as long as the budget lasts.
+    pub(crate) fn judge(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
+        let Some(run) = self.run(inputs, steps, budget) else { return Judgement::Refuted { steps: 0 } };
+        let error = match (&run.outcome, self.target) {
+            (Outcome::Error { kind, span }, Target::AnyError) => Some((*kind, *span)),
+            (Outcome::ReachedTarget { .. }, Target::Line(_)) => None,
+            (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth | Outcome::Interrupted, _) => {
+                return Judgement::TooLong { steps: run.steps };
+            }
+            _ => return Judgement::Refuted { steps: run.steps },
+        };
+        match read(inputs, &run) {
+            Some(inputs) => Judgement::Confirmed(Arrival { inputs, steps: run.steps, error }),
+            None => Judgement::TooLong { steps: run.steps },
         }
-        (Outcome::ReachedTarget { .. }, Target::Line(_)) => Judgement::Confirmed { steps: run.steps, error: None },
-        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth | Outcome::Interrupted, _) => {
-            Judgement::TooLong { steps: run.steps }
+    }
+}
+
+/// A budget for runs that only their number of steps limits, so that what comes of them depends on no clock.
+pub(crate) struct StepsAlone;
+
+impl Budget for StepsAlone {
+    fn proceed(&mut self, _: &Counters) -> Result<(), Limit> {
+        Ok(())
+    }
+}
+
+/// What a run read of its inputs. All that it did not read is 0 there and, in arrays, not named.
+fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
+    let mut parameters: Vec<Argument> = given.parameters.clone();
+    for argument in &mut parameters {
+        if let Argument::Array(array) = argument {
+            *array = InputArray::zeros(array.dimensions());
         }
-        _ => Judgement::Refuted,
+    }
+    for read in run.elements_read.as_ref()? {
+        let (Some(Argument::Array(from)), Some(Argument::Array(to))) =
+            (given.parameters.get(read.parameter), parameters.get_mut(read.parameter))
+        else {
+            continue;
+        };
+        match read.row.as_slice() {
+            [] => copy(from, to, &read.ranges),
+            [at] => {
+                // A row that was read comes after its array, and is copied once.
+                let (Element::Row(from), mut row) = (from.get(at), InputArray::zeros(1)) else { continue };
+                copy(from, &mut row, &read.ranges);
+                to.set(at.clone(), at.clone(), Element::Row(row));
+            }
+            _ => {}
+        }
+    }
+    Some(Inputs { inputs: run.inputs_read.clone(), parameters, exhausted: given.exhausted })
+}
+
+/// Copies the elements in some ranges.
+fn copy(from: &InputArray, to: &mut InputArray, ranges: &[(IBig, IBig)]) {
+    for (first, last) in ranges {
+        to.set(first.clone(), last.clone(), from.default_element().clone());
+        let start = from.runs().partition_point(|run| run.last < *first);
+        for run in from.runs()[start..].iter().take_while(|run| run.first <= *last) {
+            let (first, last) = (run.first.clone().max(first.clone()), run.last.clone().min(last.clone()));
+            to.set(first, last, run.element.clone());
+        }
     }
 }
 
@@ -73,6 +139,10 @@ struct Watch<'a> {
 }
 
 impl Observer for Watch<'_> {
+    fn wants_reads(&self) -> bool {
+        self.at.wants_reads()
+    }
+
     #[inline]
     fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
         self.at.statement(statement, view)

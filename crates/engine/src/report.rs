@@ -91,8 +91,8 @@ pub struct Considered {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Witness {
-    /// The integers that `input` reads, in order, in decimal.
-    pub inputs: Vec<String>,
+    /// The integers that `input` reads, in order.
+    pub inputs: Vec<Repeated>,
     /// The parameters of `main`, in order.
     pub parameters: Vec<ParameterValue>,
     /// Whether the concrete interpreter followed these inputs to the target. False only where the run is longer than
@@ -100,8 +100,21 @@ pub struct Witness {
     pub replayed: bool,
     /// How many steps the interpreter took.
     pub steps: u64,
+    /// Whether the run takes the path that the search found: the one that [`Artefacts::path_condition`] and the counts of
+    /// chains describe. Inputs that were found are made smaller afterwards; false where they then take another path.
+    pub same_path: bool,
     /// What is to be said about it, if anything.
     pub note: Option<String>,
+}
+
+/// An integer that is read several times in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Repeated {
+    /// The integer in decimal.
+    pub value: String,
+    /// How often, at least once.
+    pub times: u64,
 }
 
 /// A parameter of `main` with its value.
@@ -124,16 +137,40 @@ pub enum ArgumentValue {
         /// The integer.
         value: String,
     },
-    /// An input array: the elements that matter, by ascending index; the others are 0.
+    /// An input array: the elements that the run reads, by rising index. All others do not matter, and are 0.
     Array {
-        /// `(index, value)` pairs in decimal.
-        entries: Vec<(String, String)>,
+        /// Stretches of equal elements.
+        runs: Vec<ElementRun>,
     },
-    /// An input array of arrays: the rows that matter, by ascending index.
+    /// An input array of arrays: the rows of which the run reads elements, by rising index.
     Rows {
-        /// `(row, [(column, value)])` in decimal.
-        rows: Vec<(String, Vec<(String, String)>)>,
+        /// Stretches of equal rows.
+        rows: Vec<RowRun>,
     },
+}
+
+/// The same element at every index from the first to the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ElementRun {
+    /// The first index in decimal.
+    pub first: String,
+    /// The last index in decimal.
+    pub last: String,
+    /// The element in decimal.
+    pub value: String,
+}
+
+/// Equal rows at every index from the first to the last.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct RowRun {
+    /// The first index in decimal.
+    pub first: String,
+    /// The last index in decimal.
+    pub last: String,
+    /// Their elements.
+    pub runs: Vec<ElementRun>,
 }
 
 /// Why a search stopped without an answer.
@@ -189,6 +226,9 @@ pub struct Stats {
     pub queries: u64,
     /// Of these, how many reached the solver itself.
     pub solver_calls: u64,
+    /// How often inputs were found that the interpreter refuted although they satisfy all conditions of their path: each
+    /// time a mistake in Loopscope.
+    pub refuted: u64,
     /// How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
     pub solver_failures: u64,
     /// How the others were answered: `(layer, count)`.

@@ -23,12 +23,12 @@
 //! since 99 iterations show that there is no divisor.
 
 use loopscope_cfg::Cfg;
-use loopscope_interp::{ErrorKind, Inputs, Outcome, Program};
+use loopscope_interp::{ErrorKind, Inputs, Outcome};
 use loopscope_symex::Budget;
-use loopscope_syntax::{LineIndex, Span};
+use loopscope_syntax::Span;
 
 use crate::analysis::Target;
-use crate::replay::run;
+use crate::replay::Judge;
 
 /// What the only run of a program says about a target.
 pub(crate) enum SingleRun {
@@ -45,18 +45,11 @@ pub(crate) enum SingleRun {
 }
 
 /// Runs a program that reads nothing.
-pub(crate) fn single_run(
-    cfg: &Cfg,
-    program: &Program,
-    lines: &LineIndex,
-    target: Target,
-    steps: u64,
-    budget: &mut dyn Budget,
-) -> SingleRun {
+pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, target: Target, steps: u64, budget: &mut dyn Budget) -> SingleRun {
     if !cfg.main_function().parameters.is_empty() {
         return SingleRun::Reads(None);
     }
-    let Some(run) = run(program, lines, &Inputs::default(), target, steps, budget) else {
+    let Some(run) = judge.run(&Inputs::default(), steps, budget) else {
         return SingleRun::Reads(None);
     };
     match (run.outcome, target) {

@@ -59,6 +59,13 @@ impl Stage {
         }
     }
 
+    /// The stages that are left where a technique contradicts itself: those of the others that need no choice of loops.
+    pub(crate) fn instead_of(technique: Technique) -> Vec<Self> {
+        let others = [Technique::Navigate, Technique::Execute];
+        let left = others.into_iter().filter(|other| technique != Technique::Auto && *other != technique);
+        left.map(Self::whole).collect()
+    }
+
     fn look(technique: Technique, states: u64) -> Self {
         let (limit, allowance) = (LOOK_LIMIT, Some(LOOK_ALLOWANCE));
         Self { technique, states: Some(states), steps: None, limit, allowance, look: true }

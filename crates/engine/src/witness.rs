@@ -1,73 +1,142 @@
-//! Witnesses between their forms: a path's values, plain data, and what the interpreter is given.
-
-use std::collections::BTreeMap;
+//! Witnesses between their forms: a path's values, what the interpreter is given, and plain data.
 
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
-use loopscope_interp as interp;
-use loopscope_sorted::SortedMap;
-use loopscope_symex::{Argument, RawWitness};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+use loopscope_smt::{ArrayValue, Value};
+use loopscope_symex::RawWitness;
 
-use crate::report::{ArgumentValue, ParameterValue, Witness};
+use crate::report::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
+
+/// What the interpreter is given to follow a path's values.
+pub(crate) fn inputs_of(raw: &RawWitness) -> Inputs {
+    let argument = |value: &Value| match element(value) {
+        Element::Integer(integer) => Argument::Integer(integer),
+        Element::Row(array) => Argument::Array(array),
+    };
+    Inputs {
+        inputs: raw.inputs.iter().cloned().collect(),
+        parameters: raw.parameters.iter().map(|(_, value)| argument(value)).collect(),
+        exhausted: Exhausted::Stop,
+    }
+}
+
+fn element(value: &Value) -> Element {
+    match value {
+        Value::Int(integer) => Element::Integer(integer.clone()),
+        Value::Bool(truth) => Element::Integer(IBig::from(u8::from(*truth))),
+        Value::Array(values) => Element::Row(array(values)),
+    }
+}
+
+/// The array of a model.
+fn array(values: &ArrayValue) -> InputArray {
+    let mut array = InputArray::constant(element(values.default_element()));
+    for (index, value) in values.entries() {
+        array.set(index.clone(), index.clone(), element(value));
+    }
+    array
+}
+
+/// The same inputs where all elements that are not 0 are named, as far as any run comes. People are told of these only;
+/// which of them a run reads is not known where it is too long.
+pub(crate) fn named(inputs: &Inputs) -> Inputs {
+    let parameters = inputs.parameters.iter().map(|argument| match argument {
+        Argument::Integer(_) => argument.clone(),
+        Argument::Array(array) => Argument::Array(named_elements(array)),
+    });
+    Inputs { parameters: parameters.collect(), ..inputs.clone() }
+}
+
+fn named_elements(array: &InputArray) -> InputArray {
+    let name = |element: &Element| match element {
+        Element::Integer(_) => element.clone(),
+        Element::Row(row) => Element::Row(named_elements(row)),
+    };
+    let mut named = InputArray::zeros(array.dimensions());
+    let default = name(array.default_element());
+    if default != *named.default_element() {
+        named.set(IBig::from(i64::MIN), IBig::from(i64::MAX), default);
+    }
+    for run in array.runs() {
+        named.set(run.first.clone(), run.last.clone(), name(&run.element));
+    }
+    named
+}
 
 impl Witness {
     /// A witness that was not replayed yet.
-    pub(crate) fn new(cfg: &Cfg, raw: &RawWitness) -> Self {
-        let parameters = raw.parameters.iter().map(|(variable, argument)| ParameterValue {
-            name: cfg.variable(*variable).name.clone(),
-            value: plain(argument),
-        });
+    pub(crate) fn new(cfg: &Cfg, inputs: &Inputs) -> Self {
+        let names = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter).name.clone());
+        let parameters = names.zip(&inputs.parameters);
         Self {
-            inputs: raw.inputs.iter().map(ToString::to_string).collect(),
-            parameters: parameters.collect(),
+            inputs: inputs.inputs.runs().map(|(value, times)| Repeated { value: value.to_string(), times }).collect(),
+            parameters: parameters.map(|(name, value)| ParameterValue { name, value: plain(value) }).collect(),
             replayed: false,
             steps: 0,
+            same_path: true,
             note: None,
         }
     }
 
     /// What the interpreter is given to follow the witness. Texts that are no integers count as 0.
-    pub fn to_inputs(&self) -> interp::Inputs {
-        interp::Inputs {
-            inputs: self.inputs.iter().map(|text| integer(text)).collect(),
-            parameters: self.parameters.iter().map(|parameter| argument(&parameter.value)).collect(),
-            exhausted: interp::Exhausted::Stop,
+    pub fn to_inputs(&self) -> Inputs {
+        let mut inputs = Inputs::default();
+        for Repeated { value, times } in &self.inputs {
+            inputs.inputs.push(integer(value), *times);
         }
+        inputs.parameters = self.parameters.iter().map(|parameter| argument(&parameter.value)).collect();
+        inputs
     }
 }
 
 fn plain(argument: &Argument) -> ArgumentValue {
-    match argument {
-        Argument::Integer(value) => ArgumentValue::Integer { value: value.to_string() },
-        Argument::Array(elements) => ArgumentValue::Array { entries: entries(elements) },
-        Argument::Rows(rows) => ArgumentValue::Rows {
-            rows: rows.iter().map(|(row, elements)| (row.to_string(), entries(elements))).collect(),
-        },
+    let array = match argument {
+        Argument::Integer(value) => return ArgumentValue::Integer { value: value.to_string() },
+        Argument::Array(array) => array,
+    };
+    if array.dimensions() == 1 {
+        return ArgumentValue::Array { runs: element_runs(array) };
     }
+    let rows = array.runs().iter().filter_map(|run| match &run.element {
+        Element::Row(row) => Some((run, element_runs(row))),
+        Element::Integer(_) => None,
+    });
+    let rows = rows.filter(|(_, runs)| !runs.is_empty());
+    let rows = rows.map(|(run, runs)| RowRun { first: run.first.to_string(), last: run.last.to_string(), runs });
+    ArgumentValue::Rows { rows: rows.collect() }
 }
 
-fn entries(elements: &SortedMap<IBig, IBig>) -> Vec<(String, String)> {
-    elements.iter().map(|(index, value)| (index.to_string(), value.to_string())).collect()
+fn element_runs(array: &InputArray) -> Vec<ElementRun> {
+    let runs = array.runs().iter().filter_map(|run| match &run.element {
+        Element::Integer(value) => {
+            Some(ElementRun { first: run.first.to_string(), last: run.last.to_string(), value: value.to_string() })
+        }
+        Element::Row(_) => None,
+    });
+    runs.collect()
 }
 
-fn argument(value: &ArgumentValue) -> interp::Argument {
+fn argument(value: &ArgumentValue) -> Argument {
     match value {
-        ArgumentValue::Integer { value } => interp::Argument::Integer(integer(value)),
-        ArgumentValue::Array { entries } => {
-            let entries = entries.iter().map(|(index, value)| (vec![integer(index)], integer(value)));
-            array(1, entries.collect())
-        }
+        ArgumentValue::Integer { value } => Argument::Integer(integer(value)),
+        ArgumentValue::Array { runs } => Argument::Array(integers(runs)),
         ArgumentValue::Rows { rows } => {
-            let entries = rows.iter().flat_map(|(row, elements)| {
-                elements.iter().map(move |(column, value)| (vec![integer(row), integer(column)], integer(value)))
-            });
-            array(2, entries.collect())
+            let mut array = InputArray::zeros(2);
+            for RowRun { first, last, runs } in rows {
+                array.set(integer(first), integer(last), Element::Row(integers(runs)));
+            }
+            Argument::Array(array)
         }
     }
 }
 
-fn array(dimensions: usize, entries: BTreeMap<Vec<IBig>, IBig>) -> interp::Argument {
-    interp::Argument::Array(interp::InputArray { dimensions, default: IBig::ZERO, entries })
+fn integers(runs: &[ElementRun]) -> InputArray {
+    let mut array = InputArray::zeros(1);
+    for ElementRun { first, last, value } in runs {
+        array.set(integer(first), integer(last), Element::Integer(integer(value)));
+    }
+    array
 }
 
 fn integer(text: &str) -> IBig {

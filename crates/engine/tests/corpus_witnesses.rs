@@ -157,7 +157,7 @@ impl Chance {
             _ => Argument::Array(matrix(&[chance.integers(5), chance.integers(5), chance.integers(5)])),
         };
         let parameters = compiled.main_parameters().into_iter().map(|name| argument(self, name)).collect();
-        Inputs { inputs: self.integers(16), parameters, exhausted: Exhausted::Zero }
+        Inputs { inputs: self.integers(16).into_iter().collect(), parameters, exhausted: Exhausted::Zero }
     }
 }
 

@@ -135,7 +135,7 @@ fn most_runs_end() {
             let elements = (0..6).map(|index| (first * index + 1).into());
             let parameters =
                 vec![Argument::Array(InputArray::from_elements(elements)), Argument::Integer((first * 2).into())];
-            let inputs = Inputs { inputs: Vec::new(), parameters, exhausted: Exhausted::Zero };
+            let inputs = Inputs { parameters, exhausted: Exhausted::Zero, ..Inputs::default() };
             let run = run(&program, &inputs, &limits);
             match run.outcome {
                 Outcome::Finished { .. } => finished += 1,

@@ -6,12 +6,14 @@
 //! outlives the call whose variable it was for as long as a pointer leads to it.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use rustc_hash::FxHashMap;
 
-use crate::inputs::InputArray;
+use crate::inputs::{Element, InputArray};
+use crate::reads::Reads;
 
 /// The index of an object in the heap.
 pub(crate) type Handle = u32;
@@ -55,28 +57,48 @@ pub(crate) enum Object {
     Big(IBig),
 }
 
-/// The elements of an input array that were given, written, or (rows) read.
+/// The elements of an input array.
 #[derive(Clone, Debug)]
 pub(crate) struct InputElements {
-    dimensions: usize,
-    default: IBig,
+    default: Given,
+    /// Elements that were given otherwise: first and last index, rising.
+    runs: Vec<(IBig, IBig, Given)>,
+    /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
     far: BTreeMap<IBig, Value>,
+    /// The array's number among [`Heap::reads`].
+    origin: usize,
 }
 
+/// An element as it was given.
+#[derive(Clone, Debug)]
+enum Given {
+    Integer(Value),
+    /// Each index has a row of its own, made when it is first read.
+    Row(Rc<InputArray>),
+}
+
+/// Of elements that were given in a row, so many are shown at most.
+const SHOWN_OF_A_RUN: i64 = 16;
+
 impl InputElements {
-    /// The touched elements with 64-bit indices, in order. (Those further away are too exotic to show.)
+    /// The elements with 64-bit indices that were given or written, in order; of many that were given in a row the first
+    /// ones. Rows are among them when they were read or written. (Those further away are too exotic to show.)
     pub(crate) fn touched(&self) -> Vec<(i64, Value)> {
-        let mut touched: Vec<_> = self.near.iter().map(|(index, value)| (*index, *value)).collect();
-        touched.sort_unstable_by_key(|(index, _)| *index);
-        touched
+        let mut touched: BTreeMap<i64, Value> = BTreeMap::new();
+        for (first, last, given) in &self.runs {
+            if let (Ok(first), Given::Integer(value)) = (i64::try_from(first), given) {
+                let last = i64::try_from(last).unwrap_or(i64::MAX).min(first.saturating_add(SHOWN_OF_A_RUN - 1));
+                touched.extend((first..=last).map(|index| (index, *value)));
+            }
+        }
+        touched.extend(self.near.iter().map(|(index, value)| (*index, *value)));
+        touched.into_iter().collect()
     }
 
-    fn put(&mut self, index: IBig, value: Value) {
-        match i64::try_from(&index) {
-            Ok(small) => self.near.insert(small, value),
-            Err(_) => self.far.insert(index, value),
-        };
+    fn given(&self, index: &IBig) -> &Given {
+        let run = self.runs.get(self.runs.partition_point(|(_, last, _)| last < index));
+        run.filter(|(first, ..)| first <= index).map_or(&self.default, |(.., given)| given)
     }
 }
 
@@ -93,6 +115,8 @@ pub(crate) struct Heap {
     pub(crate) integer_bits: usize,
     /// Words of all large integers ever made.
     pub(crate) big_words: u64,
+    /// Which elements of input arrays were read as they were given, where that is wanted.
+    pub(crate) reads: Option<Reads>,
 }
 
 /// The heap is full of live values.
@@ -104,7 +128,16 @@ const FIRST_THRESHOLD: usize = 1 << 16;
 impl Heap {
     pub(crate) fn new(limit: usize, integer_bits: usize) -> Self {
         let threshold = limit.min(FIRST_THRESHOLD);
-        Self { objects: Vec::new(), free: Vec::new(), used: 0, threshold, limit, integer_bits, big_words: 0 }
+        Self {
+            objects: Vec::new(),
+            free: Vec::new(),
+            used: 0,
+            threshold,
+            limit,
+            integer_bits,
+            big_words: 0,
+            reads: None,
+        }
     }
 
     /// How many objects there are or were: new ones have this handle or higher ones, unless freed ones are used again.
@@ -153,57 +186,50 @@ impl Heap {
         }
     }
 
-    /// A fresh input array.
-    pub(crate) fn input_array(&mut self, array: &InputArray) -> Value {
-        let mut elements = InputElements {
-            dimensions: array.dimensions.max(1),
-            default: array.default.clone(),
-            near: FxHashMap::default(),
-            far: BTreeMap::new(),
+    /// The array that is an argument of `main`.
+    pub(crate) fn argument(&mut self, parameter: usize, array: &InputArray) -> Value {
+        let origin = self.reads.as_mut().map_or(0, |reads| reads.argument(parameter));
+        self.input_array(array, origin)
+    }
+
+    fn input_array(&mut self, array: &InputArray, origin: usize) -> Value {
+        let mut given = |element: &Element| match element {
+            Element::Integer(integer) => Given::Integer(self.integer(integer.clone())),
+            Element::Row(row) => Given::Row(Rc::new(row.clone())),
         };
-        let mut rows: BTreeMap<&IBig, InputArray> = BTreeMap::new();
-        for (indices, element) in &array.entries {
-            match indices.as_slice() {
-                [index] if elements.dimensions == 1 => {
-                    let value = self.integer(element.clone());
-                    elements.put(index.clone(), value);
-                }
-                [index, rest @ ..] if indices.len() == elements.dimensions => {
-                    let empty = || InputArray {
-                        dimensions: array.dimensions - 1,
-                        default: array.default.clone(),
-                        entries: BTreeMap::new(),
-                    };
-                    rows.entry(index).or_insert_with(empty).entries.insert(rest.to_vec(), element.clone());
-                }
-                _ => {}
-            }
-        }
-        for (index, row) in rows {
-            let row = self.input_array(&row);
-            elements.put(index.clone(), row);
-        }
+        let default = given(array.default_element());
+        let runs = array.runs().iter().map(|run| (run.first.clone(), run.last.clone(), given(&run.element))).collect();
+        let elements = InputElements { default, runs, near: FxHashMap::default(), far: BTreeMap::new(), origin };
         Value::Array(self.allocate(Object::InputArray(Box::new(elements))))
     }
 
     /// An element of an input array; rows of arrays with several dimensions come to be when they are first read.
     pub(crate) fn input_element(&mut self, array: Handle, index: Value) -> Value {
         let Object::InputArray(elements) = self.get(array) else { return Value::Undefined };
-        let found = match index {
-            Value::Int(small) => elements.near.get(&small).copied(),
-            _ => self.as_integer(index).and_then(|large| elements.far.get(&large).copied()),
-        };
-        if let Some(found) = found {
-            return found;
+        if let Value::Int(small) = index
+            && let Some(found) = elements.near.get(&small)
+        {
+            return *found;
         }
-        let default = elements.default.clone();
-        if elements.dimensions == 1 {
-            return self.integer(default);
+        let Some(at) = self.as_integer(index) else { return Value::Undefined };
+        if let Some(found) = elements.far.get(&at) {
+            return *found;
         }
-        let row = InputArray { dimensions: elements.dimensions - 1, default, entries: BTreeMap::new() };
-        let row = self.input_array(&row);
-        self.set_input_element(array, index, row);
-        row
+        let origin = elements.origin;
+        match elements.given(&at).clone() {
+            Given::Integer(value) => {
+                if let Some(reads) = &mut self.reads {
+                    reads.note(origin, at);
+                }
+                value
+            }
+            Given::Row(row) => {
+                let origin = self.reads.as_mut().map_or(0, |reads| reads.row(origin, at));
+                let row = self.input_array(&row, origin);
+                self.set_input_element(array, index, row);
+                row
+            }
+        }
     }
 
     /// Writes an element of an input array.
@@ -244,6 +270,12 @@ impl Heap {
                 Object::InputArray(elements) => {
                     let all = elements.near.values().chain(elements.far.values());
                     all.for_each(|each| visit(*each, &mut pending));
+                    let given = elements.runs.iter().map(|(.., given)| given).chain([&elements.default]);
+                    for given in given {
+                        if let Given::Integer(value) = given {
+                            visit(*value, &mut pending);
+                        }
+                    }
                 }
                 Object::Free | Object::Big(_) => {}
             }
@@ -268,7 +300,7 @@ fn size(object: &Object) -> usize {
     1 + match object {
         Object::Free | Object::Cell(_) => 0,
         Object::Array(elements) => elements.len(),
-        Object::InputArray(elements) => elements.near.len() + elements.far.len(),
+        Object::InputArray(elements) => elements.runs.len() + elements.near.len() + elements.far.len(),
         Object::Record { fields, .. } => fields.len(),
         Object::Big(integer) => words(integer),
     }

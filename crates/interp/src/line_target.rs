@@ -14,6 +14,7 @@ use crate::program::Program;
 pub struct LineTarget {
     /// By statement.
     wanted: Vec<bool>,
+    reads: bool,
 }
 
 impl LineTarget {
@@ -33,13 +34,18 @@ impl LineTarget {
         for entry in &entries {
             wanted[*entry as usize] = true;
         }
-        (!entries.is_empty()).then_some(Self { wanted })
+        (!entries.is_empty()).then_some(Self { wanted, reads: false })
     }
 
     /// No target: the run goes on to its end. With this instead of [`crate::Unobserved`], runs with and without a target
     /// are the same code, which is smaller than two.
     pub fn nowhere(program: &Program) -> Self {
-        Self { wanted: vec![false; program.statements.len()] }
+        Self { wanted: vec![false; program.statements.len()], reads: false }
+    }
+
+    /// The same; it also wants to know which elements of the arguments the run reads.
+    pub fn with_reads(self) -> Self {
+        Self { reads: true, ..self }
     }
 
     /// Whether a statement is one at which to stop.
@@ -50,6 +56,10 @@ impl LineTarget {
 }
 
 impl Observer for LineTarget {
+    fn wants_reads(&self) -> bool {
+        self.reads
+    }
+
     #[inline]
     fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
         if self.wants(statement) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

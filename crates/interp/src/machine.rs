@@ -9,11 +9,12 @@ use crate::arithmetic::{
     Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
 };
 use crate::heap::{Heap, Object, Value};
-use crate::inputs::{Argument, Exhausted, Inputs};
+use crate::inputs::{Argument, Exhausted, Inputs, Integers};
 use crate::instruction::{Instruction, Label, Register, Site};
 use crate::observer::{Observer, Unobserved, View};
 use crate::outcome::{ErrorKind, Limits, Outcome, Run};
 use crate::program::{Code, Program};
+use crate::reads::Reads;
 
 /// Runs a program on its inputs.
 pub fn run(program: &Program, inputs: &Inputs, limits: &Limits) -> Run {
@@ -36,11 +37,13 @@ pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Li
         steps: 0,
         pause: limits.steps.min(STEPS_BETWEEN_QUESTIONS),
         outputs: Vec::new(),
-        inputs_read: Vec::new(),
+        inputs_read: Integers::default(),
     };
+    machine.heap.reads = machine.observer.wants_reads().then(Reads::default);
     let outcome = machine.run();
     machine.leave_open_calls();
-    Run { outcome, steps: machine.steps, outputs: machine.outputs, inputs_read: machine.inputs_read }
+    let elements_read = machine.heap.reads.take().and_then(Reads::finish);
+    Run { outcome, steps: machine.steps, outputs: machine.outputs, inputs_read: machine.inputs_read, elements_read }
 }
 
 struct Machine<'a, O> {
@@ -58,7 +61,7 @@ struct Machine<'a, O> {
     /// After how many steps the observer is asked whether to go on; the limit on steps at the latest.
     pause: u64,
     outputs: Vec<IBig>,
-    inputs_read: Vec<IBig>,
+    inputs_read: Integers,
 }
 
 /// After how many statements the observer is asked whether to go on.
@@ -93,7 +96,7 @@ impl<O: Observer> Machine<'_, O> {
         for parameter in 0..self.program.functions[main as usize].parameters as usize {
             let argument = match self.inputs.parameters.get(parameter) {
                 Some(Argument::Integer(integer)) => self.heap.integer(integer.clone()),
-                Some(Argument::Array(array)) => self.heap.input_array(array),
+                Some(Argument::Array(array)) => self.heap.argument(parameter, array),
                 None => Value::Int(0),
             };
             self.stack.push(argument);
@@ -409,10 +412,10 @@ impl<O: Observer> Machine<'_, O> {
                         let span = self.code.sites[at - 1].whole;
                         break Transfer::Stop(Outcome::InputExhausted { span });
                     };
-                    if self.inputs_read.len() >= self.limits.memory {
+                    if self.inputs_read.runs().len() >= self.limits.memory {
                         break Transfer::Stop(Outcome::MemoryLimit);
                     }
-                    self.inputs_read.push(read.clone());
+                    self.inputs_read.push(read.clone(), 1);
                     set!(dst, heap.integer(read));
                 }
                 Instruction::Output { src } => {

@@ -16,6 +16,11 @@ pub trait Observer {
     /// Whether [`Observer::event`] is to be called; the code that reports events is slower.
     const EVENTS: bool = false;
 
+    /// Whether [`crate::Run::elements_read`] is wanted. It is asked once, before the run.
+    fn wants_reads(&self) -> bool {
+        false
+    }
+
     /// A statement is about to be executed (or the condition of one evaluated). [`ControlFlow::Break`] ends the run with
     /// [`crate::Outcome::ReachedTarget`].
     #[inline]

@@ -6,6 +6,9 @@ use dashu_int::IBig;
 use loopscope_syntax::Span;
 use serde::Serialize;
 
+use crate::inputs::Integers;
+use crate::reads::ElementsRead;
+
 /// All that a run leaves behind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -16,7 +19,10 @@ pub struct Run {
     /// What was output, in order.
     pub outputs: Vec<IBig>,
     /// What `input` read, in order: the inputs given, and what was made up when they had run out.
-    pub inputs_read: Vec<IBig>,
+    pub inputs_read: Integers,
+    /// Which elements of the arguments were read as they were given; nothing where the observer does not want to know, or
+    /// they lie too scattered to be told.
+    pub elements_read: Option<Vec<ElementsRead>>,
 }
 
 /// How a run ended.

@@ -13,7 +13,6 @@
 //! // expect: no diagnostics
 //! ```
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -133,7 +132,7 @@ fn integer(text: &str) -> IBig {
 fn arguments(text: &str) -> Vec<Argument> {
     let mut arguments = Vec::new();
     let mut position: Vec<usize> = Vec::new();
-    let mut array = InputArray { dimensions: 1, default: IBig::ZERO, entries: BTreeMap::new() };
+    let mut elements: Vec<(Vec<IBig>, IBig)> = Vec::new();
     let mut digits = String::new();
     for character in text.chars().chain([',']) {
         if matches!(character, ',' | ']') && !digits.trim().is_empty() {
@@ -141,8 +140,7 @@ fn arguments(text: &str) -> Vec<Argument> {
             if position.is_empty() {
                 arguments.push(Argument::Integer(number));
             } else {
-                array.dimensions = position.len();
-                array.entries.insert(position.iter().map(|index| IBig::from(*index)).collect(), number);
+                elements.push((position.iter().map(|index| IBig::from(*index)).collect(), number));
             }
         }
         match character {
@@ -151,8 +149,9 @@ fn arguments(text: &str) -> Vec<Argument> {
             ']' => {
                 position.pop();
                 if position.is_empty() {
-                    let empty = InputArray { dimensions: 1, default: IBig::ZERO, entries: BTreeMap::new() };
-                    arguments.push(Argument::Array(std::mem::replace(&mut array, empty)));
+                    let mut array = InputArray::zeros(elements.first().map_or(1, |(indices, _)| indices.len()));
+                    elements.drain(..).for_each(|(indices, number)| array.set_integer(&indices, number));
+                    arguments.push(Argument::Array(array));
                 }
             }
             other => digits.push(other),

@@ -6,8 +6,8 @@ use dashu_int::IBig;
 use expect_test::{Expect, expect};
 use loopscope_interp::trace::{PathItem, Trace, TraceOptions, record};
 use loopscope_interp::{
-    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Program, Run, compile, run,
-    run_observed,
+    Argument, Element, ElementsRead, Exhausted, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Program,
+    Run, compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex, Severity, analyse};
 
@@ -117,7 +117,7 @@ fn inputs_that_are_missing_stop_the_run_or_are_0() {
     let given = Inputs { exhausted: Exhausted::Zero, ..inputs(&[3]) };
     let zero = run(&program(source), &given, &Limits::default());
     assert_eq!(zero.outcome, Outcome::Finished { result: IBig::from(37) });
-    assert_eq!(zero.inputs_read, [IBig::from(3), IBig::ZERO]);
+    assert_eq!(zero.inputs_read, [3, 0].map(IBig::from).into_iter().collect());
 }
 
 #[test]
@@ -183,12 +183,35 @@ fn long_lists_are_freed_and_live_ones_kept() {
 
 #[test]
 fn an_input_array_has_its_default_where_nothing_is_given() {
-    let entries = [(vec![IBig::from(2), IBig::from(-1)], IBig::from(5))].into_iter().collect();
-    let array = InputArray { dimensions: 2, default: IBig::from(7), entries };
+    let mut array = InputArray::constant(Element::Row(InputArray::constant(Element::Integer(IBig::from(7)))));
+    array.set_integer(&[IBig::from(2), IBig::from(-1)], IBig::from(5));
     let given = Inputs { parameters: vec![Argument::Array(array)], ..Inputs::default() };
     let source = "main(A) { return A[2][-1] * 1000 + A[2][0] * 100 + A[0][0]; }";
     let run = run(&program(source), &given, &Limits::default());
     assert_eq!(run.outcome, Outcome::Finished { result: IBig::from(5707) });
+}
+
+#[test]
+fn a_run_tells_which_elements_it_read_as_they_were_given() {
+    let source = "main(A, n, M) {
+        var i, r;
+        A[1] = 5;
+        for (i = 0; i < n; i++) { output A[i]; }
+        A[9] = A[8];
+        output A[9];
+        r = M[3]; M = A;
+        return r[-2] + M[1];
+    }";
+    let program = program(source);
+    let array = |dimensions| Argument::Array(InputArray::zeros(dimensions));
+    let given = Inputs { parameters: vec![array(1), Argument::Integer(IBig::from(4)), array(2)], ..Inputs::default() };
+    let mut to_the_end = LineTarget::nowhere(&program);
+    let run = |observer: &mut LineTarget| run_observed(&program, &given, &Limits::default(), observer);
+    assert_eq!(run(&mut to_the_end).elements_read, None);
+    let read = run(&mut to_the_end.with_reads()).elements_read.expect("few elements");
+    let told = |read: &ElementsRead| format!("{} {:?} {:?}", read.parameter, read.row, read.ranges);
+    let told: Vec<String> = read.iter().map(told).collect();
+    assert_eq!(told, ["0 [] [(0, 0), (2, 3), (8, 8)]", "2 [] []", "2 [3] [(-2, -2)]"]);
 }
 
 #[test]

@@ -47,6 +47,14 @@ impl Description {
         self.reached = Some(root);
     }
 
+    /// What reached the target did not.
+    pub(crate) fn clear_reached(&mut self) {
+        if let Some(root) = self.reached.take() {
+            self.set_fate(root, ChainFate::Open);
+            self.counts = SortedMap::new();
+        }
+    }
+
     /// Puts it all together.
     pub(crate) fn describe(&self, pool: &mut Pool, chains: &Chains<'_>) -> Navigation {
         let mut navigation = Navigation::default();

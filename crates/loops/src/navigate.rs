@@ -155,6 +155,12 @@ impl<'a> Navigator<'a> {
         Navigation { pruned: self.roots.pruned(), ..self.description.describe(pool, &self.chains) }
     }
 
+    /// The target was said to be reached, but it is not believed: the search goes on with the other root chains. What else
+    /// lies along this one is left out, so an end of the search is no proof any more.
+    pub fn reject(&mut self) {
+        self.description.clear_reached();
+    }
+
     /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|halt| {

@@ -35,4 +35,4 @@ pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Budget, Counters, Limit, StopReason};
 pub use value::{ArrayId, CellId, Value};
-pub use witness::{Argument, RawWitness, witness};
+pub use witness::{RawWitness, witness};

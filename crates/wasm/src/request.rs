@@ -135,8 +135,8 @@ pub enum Outcome {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Given {
-    /// What `input` reads, in order.
-    pub inputs: Vec<String>,
+    /// What `input` reads, in order: integers, each with how often it stands there in a row.
+    pub inputs: Vec<(String, u32)>,
     /// The arguments of `main`, in order.
     pub arguments: Vec<GivenArgument>,
 }
@@ -147,9 +147,9 @@ pub struct Given {
 pub struct GivenArgument {
     /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.
     pub dimensions: u32,
-    /// Integers with their places: row (of an array of arrays), first and last index, value. Of an integer one, of
-    /// which only the value counts.
-    pub elements: Vec<(String, String, String, String)>,
+    /// Integers with their places: first and last row (of an array of arrays), first and last index, value. Of an
+    /// integer one, of which only the value counts.
+    pub elements: Vec<(String, String, String, String, String)>,
 }
 
 /// A program with what it is to be run on.

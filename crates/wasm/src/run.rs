@@ -1,11 +1,9 @@
 //! Runs of a program on given inputs, and moments of them.
 
-use std::collections::BTreeMap;
-
 use dashu_int::IBig;
 use loopscope_interp::snapshot::{Snapshot, snapshots};
 use loopscope_interp::trace::{TraceOptions, record};
-use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Limits};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers, Limits};
 use loopscope_syntax::LineIndex;
 
 use crate::replay::Replay;
@@ -40,25 +38,29 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
 
 /// Texts that are no integers count as 0.
 fn inputs(given: &Given) -> Inputs {
-    Inputs {
-        inputs: given.inputs.iter().map(|text| integer(text)).collect(),
-        parameters: given.arguments.iter().map(argument).collect(),
-        exhausted: Exhausted::Stop,
-    }
+    let mut inputs = Integers::default();
+    given.inputs.iter().for_each(|(text, times)| inputs.push(integer(text), u64::from(*times)));
+    Inputs { inputs, parameters: given.arguments.iter().map(argument).collect(), exhausted: Exhausted::Stop }
 }
 
 fn argument(given: &GivenArgument) -> Argument {
     if given.dimensions == 0 {
         return Argument::Integer(given.elements.first().map_or(IBig::ZERO, |(.., value)| integer(value)));
     }
-    let mut array = InputArray { dimensions: given.dimensions as usize, default: IBig::ZERO, entries: BTreeMap::new() };
-    for (row, first, last, value) in &given.elements {
-        let (mut at, last) = (integer(first), integer(last));
-        while at <= last {
-            let indices = if given.dimensions == 1 { vec![at.clone()] } else { vec![integer(row), at.clone()] };
-            array.entries.insert(indices, integer(value));
-            at += IBig::ONE;
+    let mut array = InputArray::zeros(given.dimensions as usize);
+    for (first_row, last_row, first, last, value) in &given.elements {
+        let value = Element::Integer(integer(value));
+        if given.dimensions == 1 {
+            array.set(integer(first), integer(last), value);
+            continue;
         }
+        let (first_row, last_row) = (integer(first_row), integer(last_row));
+        let mut row = match array.get(&first_row) {
+            Element::Row(row) => row.clone(),
+            Element::Integer(_) => InputArray::zeros(1),
+        };
+        row.set(integer(first), integer(last), value);
+        array.set(first_row, last_row, Element::Row(row));
     }
     Argument::Array(array)
 }
@@ -74,7 +76,7 @@ mod tests {
     use crate::request::{Dialect, Given, RunOutcome, RunRequest};
 
     fn request(source: &str, inputs: &[&str]) -> RunRequest {
-        let inputs = inputs.iter().map(|&text| text.to_owned()).collect();
+        let inputs = inputs.iter().map(|&text| (text.to_owned(), 1)).collect();
         let given = Given { inputs, arguments: Vec::new() };
         RunRequest { source: source.to_owned(), dialect: Dialect::Extended, given }
     }

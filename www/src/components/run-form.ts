@@ -4,7 +4,7 @@ import { codeParts } from '../code-text.ts';
 import type { OwnState } from '../controllers/own-run.ts';
 import { counted } from '../format.ts';
 import type { Given, Parameter, Witness } from '../generated/interface.ts';
-import { givenArgument, witnessFields } from '../inputs.ts';
+import { givenArgument, givenInputs, witnessFields } from '../inputs.ts';
 import { endWords } from '../replay-view.ts';
 import { blank, hint, typedArgument, typedInputs } from '../run-inputs.ts';
 import { shared } from '../styles/shared.ts';
@@ -163,7 +163,7 @@ export class RunForm extends LitElement {
     const all = this.parameters.map((parameter) => typedArgument(this.textOf(parameter.name), parameter));
     const given = all.flatMap((typed) => (typed.ok ? [givenArgument(typed.value)] : []));
     if (inputs.ok && given.length === all.length) {
-      this.fire('own-run', { inputs: inputs.value, arguments: given } satisfies Given);
+      this.fire('own-run', { inputs: givenInputs(inputs.value), arguments: given } satisfies Given);
       return;
     }
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());

@@ -25,6 +25,13 @@ export class Why extends LitElement {
         color: var(--soft);
         margin: 0;
       }
+
+      .other-path {
+        border-left: 3px solid var(--rule);
+        padding-left: 0.8rem;
+        margin: 0 0 1rem;
+        max-width: 62ch;
+      }
     `,
   ];
 
@@ -64,10 +71,20 @@ export class Why extends LitElement {
       this.report?.technique,
     );
     const selected = tabs.find(({ name }) => name === this.tab) ?? tabs.find(({ name }) => name === first);
-    return html`<ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
+    return html`${selected && selected.name !== 'trees' ? this.otherPath() : nothing}
+      <ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
         ${this.panel(selected?.name ?? 'trees', noLoops)}
       </ls-tabs>
       ${this.stats ? html`<ls-statistics .stats=${this.stats}></ls-statistics>` : nothing}`;
+  }
+
+  /** What is built is about the run that the search found, which need not be that of the inputs that are shown. */
+  private otherPath() {
+    if (this.report?.witness?.same_path ?? true) return nothing;
+    return html`<p class="other-path">
+      How often each way is taken, and which conditions hold, is told here of the run that the search found. Its inputs
+      were made smaller afterwards, and the run on those that you see takes another way to the same place.
+    </p>`;
   }
 
   private panel(name: string, noLoops: string | null) {

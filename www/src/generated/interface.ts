@@ -70,13 +70,13 @@ export type ArgumentValue = { "kind": "integer",
  */
 value: string, } | { "kind": "array", 
 /**
- * `(index, value)` pairs in decimal.
+ * Stretches of equal elements.
  */
-entries: Array<[string, string]>, } | { "kind": "rows", 
+runs: Array<ElementRun>, } | { "kind": "rows", 
 /**
- * `(row, [(column, value)])` in decimal.
+ * Stretches of equal rows.
  */
-rows: Array<[string, Array<[string, string]>]>, };
+rows: Array<RowRun>, };
 
 /**
  * An element of an array.
@@ -413,6 +413,23 @@ fix: TextChange | null, };
 export type Dialect = "extended" | "microc";
 
 /**
+ * The same element at every index from the first to the last.
+ */
+export type ElementRun = { 
+/**
+ * The first index in decimal.
+ */
+first: string, 
+/**
+ * The last index in decimal.
+ */
+last: string, 
+/**
+ * The element in decimal.
+ */
+value: string, };
+
+/**
  * A run-time error with its place.
  */
 export type ErrorText = { 
@@ -507,9 +524,9 @@ latex: string, };
  */
 export type Given = { 
 /**
- * What `input` reads, in order.
+ * What `input` reads, in order: integers, each with how often it stands there in a row.
  */
-inputs: Array<string>, 
+inputs: Array<[string, number]>, 
 /**
  * The arguments of `main`, in order.
  */
@@ -524,10 +541,10 @@ export type GivenArgument = {
  */
 dimensions: number, 
 /**
- * Integers with their places: row (of an array of arrays), first and last index, value. Of an integer one, of
- * which only the value counts.
+ * Integers with their places: first and last row (of an array of arrays), first and last index, value. Of an
+ * integer one, of which only the value counts.
  */
-elements: Array<[string, string, string, string]>, };
+elements: Array<[string, string, string, string, string]>, };
 
 /**
  * A cell or an array.
@@ -909,6 +926,19 @@ to: number,
 message: string, };
 
 /**
+ * An integer that is read several times in a row.
+ */
+export type Repeated = { 
+/**
+ * The integer in decimal.
+ */
+value: string, 
+/**
+ * How often, at least once.
+ */
+times: number, };
+
+/**
  * A recorded run. Of a long one the steps are a sample: first, last, and some in between.
  */
 export type Replay = { 
@@ -1125,6 +1155,23 @@ artefacts: Artefacts,
 stats: Stats, };
 
 /**
+ * Equal rows at every index from the first to the last.
+ */
+export type RowRun = { 
+/**
+ * The first index in decimal.
+ */
+first: string, 
+/**
+ * The last index in decimal.
+ */
+last: string, 
+/**
+ * Their elements.
+ */
+runs: Array<ElementRun>, };
+
+/**
  * How a request for a run ended.
  */
 export type RunOutcome = { "kind": "run", 
@@ -1220,6 +1267,11 @@ queries: number,
  * Of these, how many reached the solver itself.
  */
 solver_calls: number, 
+/**
+ * How often inputs were found that the interpreter refuted although they satisfy all conditions of their path: each
+ * time a mistake in Loopscope.
+ */
+refuted: number, 
 /**
  * How many of the solver's answers were that it does not know; the question may then have been asked otherwise.
  */
@@ -1553,9 +1605,9 @@ leaves_to: number | null, };
  */
 export type Witness = { 
 /**
- * The integers that `input` reads, in order, in decimal.
+ * The integers that `input` reads, in order.
  */
-inputs: Array<string>, 
+inputs: Array<Repeated>, 
 /**
  * The parameters of `main`, in order.
  */
@@ -1569,6 +1621,11 @@ replayed: boolean,
  * How many steps the interpreter took.
  */
 steps: number, 
+/**
+ * Whether the run takes the path that the search found: the one that [`Artefacts::path_condition`] and the counts of
+ * chains describe. Inputs that were found are made smaller afterwards; false where they then take another path.
+ */
+same_path: boolean, 
 /**
  * What is to be said about it, if anything.
  */

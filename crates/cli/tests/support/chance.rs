@@ -1,6 +1,6 @@
 //! Inputs made by chance.
 
-use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Program};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Program};
 use loopscope_smt::IBig;
 
 /// Inputs that look random: the same ones on every run.
@@ -30,13 +30,16 @@ impl Chance {
             _ => Argument::Array(chance.matrix()),
         };
         let parameters = program.main_parameters().into_iter().map(|name| argument(self, name)).collect();
-        Inputs { inputs: self.integers(12), parameters, exhausted: Exhausted::Zero }
+        Inputs { inputs: self.integers(12).into_iter().collect(), parameters, exhausted: Exhausted::Zero }
     }
 
     fn matrix(&mut self) -> InputArray {
-        let places = (0..4).flat_map(|row| (0..4).map(move |column| vec![IBig::from(row), IBig::from(column)]));
-        let entries = places.map(|place| (place, self.integer())).collect();
-        InputArray { dimensions: 2, default: IBig::ZERO, entries }
+        let mut array = InputArray::zeros(2);
+        for row in 0..4 {
+            let elements = Element::Row(InputArray::from_elements(self.integers(4)));
+            array.set(IBig::from(row), IBig::from(row), elements);
+        }
+        array
     }
 }
 

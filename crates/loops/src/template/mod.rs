@@ -32,7 +32,6 @@
 
 pub mod artefact;
 mod choice;
-mod concrete;
 pub mod cycle;
 mod foresight;
 mod instances;
@@ -43,7 +42,6 @@ mod refusal;
 mod small_counters;
 
 pub use choice::Choice;
-pub use concrete::concrete;
 pub use instances::Instances;
 pub use policy::Templates;
 pub use refusal::{Obstacle, Refusal};

@@ -263,7 +263,7 @@ fn a_target_is_reached_with_a_witness() {
         };
         let witness = witness(&world.pool, &state, &model);
         assert_eq!(format!("{:?}", witness.inputs), "[7]");
-        assert_eq!(format!("{:?}", witness.parameters[0].1), "Integer(8)");
+        assert_eq!(format!("{:?}", witness.parameters[0].1), "Int(8)");
     }
 }
 

@@ -6,5 +6,7 @@ mod concrete;
 mod corpus;
 mod decisions;
 mod executor;
+#[path = "../../../../tests/support/inputs.rs"]
+mod inputs;
 mod replay;
 mod support;

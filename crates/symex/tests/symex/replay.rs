@@ -2,10 +2,11 @@
 
 use crate::concrete::concrete;
 use crate::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::inputs::to_inputs;
 use crate::support::{AtMost, Exhaustive, World, read};
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, Target, Type};
-use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
+use loopscope_cfg::{Cfg, Target};
+use loopscope_interp::{Argument, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
 use loopscope_smt::Term;
 use loopscope_symex::{self as symex, Bfs, Ending, Executor, Path, Progress, State, witness};
 use loopscope_syntax::{LineIndex, ast};
@@ -23,7 +24,7 @@ fn every_path_is_followed_by_the_interpreter() {
         let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
         while let Progress::Path(path) = executor.next_path(&mut world.context()) {
             let Some(model) = &path.model else { continue };
-            let inputs = to_inputs(&witness(&world.pool, &path.state, model), &cfg);
+            let inputs = to_inputs(&witness(&world.pool, &path.state, model));
             let run = run(&compile(&program), &inputs, &Limits::default());
             let value = |term: Term| world.pool.evaluate(term, model).expect("has a value").as_int().cloned();
             let outputs: Vec<_> =
@@ -49,6 +50,9 @@ fn witnesses_lead_to_their_targets() {
         let Some(given) = header.witness else { continue };
         let (program, cfg) = read(&source);
         let inputs = given.to_inputs(&compile(&program).main_parameters()).expect("arguments of main");
+        if inputs.parameters.iter().any(is_long) {
+            continue;
+        }
         let target = match header.target {
             HeaderTarget::AnyError => Target::AnyError,
             HeaderTarget::Line(line) => Target::Line(line),
@@ -64,6 +68,12 @@ fn witnesses_lead_to_their_targets() {
         reached += 1;
     }
     assert!(reached > 30, "only {reached} witnesses");
+}
+
+/// Arrays are written element by element here; few are worth it.
+fn is_long(argument: &Argument) -> bool {
+    let Argument::Array(array) = argument else { return false };
+    array.runs().iter().any(|run| &run.last - &run.first > IBig::from(1_000))
 }
 
 fn leads_to(program: &ast::Program, source: &str, inputs: &Inputs, target: Target) -> bool {
@@ -82,23 +92,6 @@ fn leads_to(program: &ast::Program, source: &str, inputs: &Inputs, target: Targe
 fn runnable() -> impl Iterator<Item = CorpusProgram> {
     let can_run = |program: &CorpusProgram| !matches!(program.header.expectation, Expectation::Diagnostics(_));
     programs().into_iter().filter(can_run)
-}
-
-fn to_inputs(witness: &symex::RawWitness, cfg: &Cfg) -> Inputs {
-    let parameters = witness.parameters.iter().map(|(variable, argument)| match argument {
-        symex::Argument::Integer(value) => Argument::Integer(value.clone()),
-        symex::Argument::Array(elements) => {
-            let entries = elements.iter().map(|(index, value)| (vec![index.clone()], value.clone())).collect();
-            assert!(matches!(cfg.variable(*variable).ty, Type::Array(_)));
-            Argument::Array(InputArray { dimensions: 1, default: IBig::ZERO, entries })
-        }
-        symex::Argument::Rows(rows) => {
-            let elements = rows.iter().flat_map(|(row, elements)| elements.iter().map(move |each| (row, each)));
-            let entries = elements.map(|(row, (index, value))| (vec![row.clone(), index.clone()], value.clone()));
-            Argument::Array(InputArray { dimensions: 2, default: IBig::ZERO, entries: entries.collect() })
-        }
-    });
-    Inputs { inputs: witness.inputs.clone(), parameters: parameters.collect(), ..Inputs::default() }
 }
 
 /// How a path ends, in the words of [`outcome`].

@@ -1,33 +1,30 @@
 //! Inputs as the decisions' files give them.
 
-use std::collections::BTreeMap;
-
 use dashu_int::IBig;
-use loopscope_interp::{Argument, InputArray};
+use loopscope_interp::{Argument, Element, InputArray};
 use serde_json::Value as Json;
 
 /// An argument of `main` from an integer, an array, an array of arrays or a text.
 pub(crate) fn argument(json: &Json) -> Argument {
-    let mut array = InputArray { dimensions: 1, default: IBig::ZERO, entries: BTreeMap::new() };
+    match element(json) {
+        Element::Integer(integer) => Argument::Integer(integer),
+        Element::Row(array) => Argument::Array(array),
+    }
+}
+
+fn element(json: &Json) -> Element {
     match json {
-        Json::Number(number) => return Argument::Integer(number.to_string().parse().expect("an integer")),
-        Json::String(text) => array = InputArray::from_elements(text.bytes().map(IBig::from)),
+        Json::Number(number) => Element::Integer(number.to_string().parse().expect("an integer")),
+        Json::String(text) => Element::Row(InputArray::from_elements(text.bytes().map(IBig::from))),
         Json::Array(elements) => {
-            for (index, element) in elements.iter().enumerate() {
-                match argument(element) {
-                    Argument::Integer(element) => {
-                        array.entries.insert(vec![IBig::from(index)], element);
-                    }
-                    Argument::Array(row) => {
-                        array.dimensions = 2;
-                        for (inner, element) in row.entries {
-                            array.entries.insert(vec![IBig::from(index), inner[0].clone()], element);
-                        }
-                    }
-                }
+            let elements: Vec<Element> = elements.iter().map(element).collect();
+            let rows = matches!(elements.first(), Some(Element::Row(_)));
+            let mut array = InputArray::zeros(if rows { 2 } else { 1 });
+            for (index, element) in elements.into_iter().enumerate() {
+                array.set(IBig::from(index), IBig::from(index), element);
             }
+            Element::Row(array)
         }
         _ => panic!("no argument: {json}"),
     }
-    Argument::Array(array)
 }

@@ -1,0 +1,161 @@
+//! Whether a path that a technique found leads to the target: inputs are made from its values and put to the judge.
+
+use std::rc::Rc;
+
+use loopscope_interp::{Argument, Element, InputArray, Inputs};
+use loopscope_smt::{Answer, ArrayValue, Model, Pool, Solver, Term, TermNode, Value};
+use loopscope_symex::{Budget, State, witness as raw_witness};
+
+use crate::replay::{Arrival, Judge, Judgement};
+use crate::witness::{inputs_of, named};
+
+/// How many other values are tried for a path when the judge refutes the first ones.
+const MOST_OTHERS: usize = 3;
+
+/// Array elements are looked at one by one up to this number, to see whether they satisfy a path condition.
+const MOST_ELEMENTS: u32 = 100_000;
+
+/// A state at the target, with inputs that lead there.
+pub(crate) struct Reached {
+    pub(crate) state: Box<State>,
+    /// Values that satisfy its path condition.
+    pub(crate) model: Rc<Model>,
+    pub(crate) grounds: Grounds,
+}
+
+/// Why it is said that inputs lead to the target.
+pub(crate) enum Grounds {
+    /// The judge followed them.
+    Run(Arrival),
+    /// They satisfy the path condition. Their run is too long to be followed.
+    Values {
+        /// The inputs.
+        inputs: Inputs,
+        /// How far they were followed.
+        steps: u64,
+    },
+}
+
+/// Why it is not believed that a path leads to the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Doubt {
+    /// The solver gave values of which it is not certain that they satisfy the path condition, and the run is too long to
+    /// be followed.
+    TooLong {
+        /// How far it was followed.
+        steps: u64,
+    },
+    /// It gave such values, and the judge refutes them.
+    WrongValues,
+    /// The judge refutes values that satisfy the path condition: a mistake in Loopscope.
+    Contradiction,
+}
+
+/// By whom and how far inputs are followed.
+pub(crate) struct Judging<'a> {
+    pub(crate) judge: &'a Judge,
+    /// For at most so many steps each.
+    pub(crate) steps: u64,
+    pub(crate) budget: &'a mut dyn Budget,
+}
+
+/// Has the inputs of a state at the target followed. Where they do not lead there, a few other
+/// values for the same path are tried.
+pub(crate) fn confirm(
+    judging: &mut Judging<'_>,
+    pool: &mut Pool,
+    solver: &mut dyn Solver,
+    (state, model): (Box<State>, Rc<Model>),
+) -> Result<Reached, Doubt> {
+    let mut conditions = state.path_condition();
+    let mut model = model;
+    let mut worst = None;
+    for _ in 0..=MOST_OTHERS {
+        let inputs = inputs_of(&raw_witness(pool, &state, &model));
+        // Whether all conditions can be evaluated: quantifiers over long ranges are the solver's word.
+        let certain = pool.satisfies(&model, &state.path_condition());
+        let doubt = match judging.judge.judge(&inputs, judging.steps, judging.budget) {
+            Judgement::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
+            Judgement::TooLong { steps } if certain => {
+                return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });
+            }
+            Judgement::TooLong { steps } => Doubt::TooLong { steps },
+            Judgement::Refuted { .. } if certain => Doubt::Contradiction,
+            Judgement::Refuted { .. } => Doubt::WrongValues,
+        };
+        worst = worst.max(Some(doubt));
+        let Some(other) = another(pool, solver, &state, &model, &mut conditions) else { break };
+        model = other;
+    }
+    Err(worst.unwrap_or(Doubt::WrongValues))
+}
+
+/// Other values for a path: some integer that is given differs. It is added to the conditions.
+fn another(
+    pool: &mut Pool,
+    solver: &mut dyn Solver,
+    state: &State,
+    model: &Model,
+    conditions: &mut Vec<Term>,
+) -> Option<Rc<Model>> {
+    let given = state.inputs().into_iter().chain(state.parameters().iter().map(|parameter| parameter.term));
+    let given: Vec<Term> = given.filter(|term| matches!(pool.node(*term), TermNode::Symbol { .. })).collect();
+    let mut differences = Vec::new();
+    for term in given {
+        if let Some(Value::Int(value)) = pool.evaluate(term, model) {
+            let value = pool.int(value);
+            differences.push(pool.ne(term, value));
+        }
+    }
+    conditions.push(pool.or(&differences));
+    match solver.check(pool, conditions) {
+        Ok(Answer::Sat(model)) => Some(Rc::new(model)),
+        _ => None,
+    }
+}
+
+/// Whether inputs drive a run along the path of a state. The values of all else, such as path counters, are those of the
+/// model. Where it cannot be told, they do not.
+pub(crate) fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
+    let read = state.inputs();
+    if inputs.inputs.len() != read.len() as u64 {
+        return false;
+    }
+    let mut values = model.clone();
+    for (term, value) in read.into_iter().zip(inputs.inputs.iter()) {
+        values.set(term, Value::Int(value.clone()));
+    }
+    for (parameter, argument) in state.parameters().iter().zip(&inputs.parameters) {
+        let value = match argument {
+            Argument::Integer(integer) => Some(Value::Int(integer.clone())),
+            Argument::Array(array) => array_value(array, &mut MOST_ELEMENTS.clone()).map(Value::Array),
+        };
+        let Some(value) = value else { return false };
+        values.set(parameter.term, value);
+    }
+    pool.satisfies(&values, &state.path_condition())
+}
+
+fn array_value(array: &InputArray, left: &mut u32) -> Option<ArrayValue> {
+    let mut value = ArrayValue::constant(element_value(array.default_element(), left)?);
+    for run in array.runs() {
+        let element = element_value(&run.element, left)?;
+        let mut index = run.first.clone();
+        while index <= run.last {
+            *left = left.checked_sub(1)?;
+            value.set(index.clone(), element.clone());
+            index += 1;
+        }
+    }
+    Some(value)
+}
+
+fn element_value(element: &Element, left: &mut u32) -> Option<Value> {
+    match element {
+        Element::Integer(integer) => Some(Value::Int(integer.clone())),
+        Element::Row(row) => array_value(row, left).map(Value::Array),
+    }
+}
+
+#[cfg(test)]
+mod tests;

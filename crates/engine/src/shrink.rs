@@ -1,0 +1,361 @@
+//! Makes witnesses small: fewer inputs, fewer elements that are read, more zeros, smaller numbers.
+//!
+//! # Idea
+//! Whether inputs lead to the target is a question to the interpreter, and simpler inputs often lead there too, if by
+//! another path. So simpler ones are tried, and the simplest that do are kept.
+//!
+//! # Source
+//! Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, 2002: `ddmin` removes ever smaller parts
+//! of what is given, and stops where no single one can be removed. As is usual since, a part is removed and never tried
+//! alone.
+//!
+//! # What is done
+//! 1. All elements of an array that are not 0 become 1: the shortest way for long stretches.
+//! 2. `ddmin` over the sequence of what `input` reads removes inputs. Then any two of few inputs are removed, and
+//!    neighbours are added up, because what must balance cannot lose a single one.
+//! 3. `ddmin` over the elements of each array removes elements; those behind them move up.
+//! 4. `ddmin` over all numbers that are not 0, of inputs, parameters and elements of arrays alike, sets them to 0.
+//! 5. What may be an index, a parameter or input, comes nearer to 0, and the elements and rows that lie at it move along.
+//! 6. Each number, and each stretch of equal ones, is brought towards 0: to 0, 1, 2, 3, 10 and ever larger parts of
+//!    itself, and from the first that leads there on by bisection. Then all numbers of the same magnitude together, and any
+//!    two of few, because what is searched for and where it is found must stay equal.
+//!
+//! These are repeated until none of them helps. Something is simpler if fewer inputs are read; then, if fewer elements of
+//! arrays are; then by the number of those that are not 0; then by the sum of their magnitudes; then by how many are
+//! negative. Each step makes the inputs simpler in this order, so there is an end. At the end no single input can be
+//! removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), if
+//! the bound was not met before.
+//!
+//! # What is exact
+//! The result leads to the target, and to the same error at the same place. It is judged by the interpreter alone: no
+//! solver is asked, and nothing depends on time. All runs together take a bounded number of steps.
+
+mod places;
+
+use dashu_int::IBig;
+use loopscope_interp::{Argument, InputArray, Inputs, Integers};
+
+use self::places::{
+    Place, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
+};
+use crate::replay::{Arrival, Judge, Judgement, StepsAlone};
+
+/// How many steps all runs together may take.
+const MOST_STEPS: u64 = 10_000_000;
+/// What a run costs beside its steps.
+const STEPS_TO_START: u64 = 50;
+/// A run may take so many times the steps of the best one, and some more.
+const LONGER: u64 = 2;
+/// Stretches up to this length are also looked at number by number.
+const SHORT: u64 = 16;
+/// Up to so many inputs, any two are removed, and neighbours added up.
+const FEW: u64 = 32;
+/// Up to so many numbers of the same magnitude, any two are brought nearer to 0.
+const FEW_EQUAL: usize = 8;
+
+/// The simplest inputs that were found to lead where an arrival is.
+pub(crate) fn shrink(judge: &Judge, arrival: &Arrival) -> Arrival {
+    shrink_within(judge, arrival, MOST_STEPS).0
+}
+
+/// The same within a number of steps; and whether these sufficed.
+fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64) -> (Arrival, bool) {
+    let measure = Measure::of(&arrival.inputs);
+    let mut shrinker = Shrinker { judge, best: arrival.clone(), measure, left: steps, allowance: 0, sufficed: true };
+    loop {
+        let before = shrinker.measure.clone();
+        shrinker.sufficed = true;
+        let passes = [
+            Shrinker::make_alike,
+            Shrinker::remove_inputs,
+            Shrinker::remove_several_inputs,
+            Shrinker::remove_elements,
+            Shrinker::set_to_zero,
+            Shrinker::move_elements,
+            Shrinker::bring_nearer,
+        ];
+        for pass in passes {
+            // No pass uses up what the others need.
+            shrinker.allowance = shrinker.left / 3;
+            pass(&mut shrinker);
+        }
+        if shrinker.measure == before {
+            return (shrinker.best, shrinker.sufficed);
+        }
+    }
+}
+
+struct Shrinker<'a> {
+    judge: &'a Judge,
+    best: Arrival,
+    measure: Measure,
+    /// Steps that may still be taken, in all and in this pass.
+    left: u64,
+    allowance: u64,
+    /// Whether all was tried that should be.
+    sufficed: bool,
+}
+
+/// How simple inputs are, what matters most first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Measure {
+    inputs: u64,
+    elements: IBig,
+    nonzero: IBig,
+    magnitude: IBig,
+    negative: IBig,
+}
+
+impl Shrinker<'_> {
+    /// Takes other inputs for the best ones if they are simpler and lead to the same.
+    fn attempt(&mut self, inputs: &Inputs) -> bool {
+        let most = (self.best.steps * LONGER + STEPS_TO_START).min(self.allowance);
+        if most <= STEPS_TO_START {
+            self.sufficed = false;
+            return false;
+        }
+        let judgement = self.judge.judge(inputs, most - STEPS_TO_START, &mut StepsAlone);
+        let (Judgement::Confirmed(Arrival { steps, .. }) | Judgement::TooLong { steps } | Judgement::Refuted { steps }) =
+            &judgement;
+        let spent = steps + STEPS_TO_START;
+        self.left = self.left.saturating_sub(spent);
+        self.allowance = self.allowance.saturating_sub(spent);
+        let Judgement::Confirmed(arrival) = judgement else { return false };
+        let measure = Measure::of(&arrival.inputs);
+        let better = arrival.error == self.best.error && measure < self.measure;
+        if better {
+            (self.best, self.measure) = (arrival, measure);
+        }
+        better
+    }
+
+    fn make_alike(&mut self) {
+        for parameter in 0..self.best.inputs.parameters.len() {
+            let mut inputs = self.best.inputs.clone();
+            let in_array =
+                |stretch: &Stretch| matches!(stretch.place, Place::Elements { parameter: at, .. } if at == parameter);
+            for stretch in stretches(&self.best.inputs).iter().filter(|stretch| in_array(stretch)) {
+                stretch.set(&mut inputs, &IBig::ONE);
+            }
+            self.attempt(&inputs);
+        }
+    }
+
+    fn remove_inputs(&mut self) {
+        self.ddmin(
+            |inputs| inputs.inputs.len(),
+            |inputs, from, to| Inputs { inputs: replaced(&inputs.inputs, from, to, None), ..inputs.clone() },
+        );
+    }
+
+    fn remove_several_inputs(&mut self) {
+        let mut first = 0;
+        while first + 1 < self.best.inputs.inputs.len().min(FEW) {
+            let Inputs { inputs, .. } = &self.best.inputs;
+            let others = first + 1..inputs.len().min(FEW);
+            let two = |second: u64| replaced(&replaced(inputs, second, second + 1, None), first, first + 1, None);
+            let mut candidates: Vec<Integers> = others.map(two).collect();
+            if let (Some(one), Some(next)) = (inputs.get(first), inputs.get(first + 1)) {
+                let without = replaced(inputs, first, first + 1, None);
+                candidates.push(replaced(&without, first, first + 1, Some(&(one + next))));
+            }
+            let better = candidates.into_iter().any(|inputs| {
+                let inputs = Inputs { inputs, ..self.best.inputs.clone() };
+                self.attempt(&inputs)
+            });
+            first = if better { 0 } else { first + 1 };
+        }
+    }
+
+    fn remove_elements(&mut self) {
+        let rows = |array: &InputArray| -> Vec<Option<IBig>> {
+            if array.dimensions() == 1 {
+                return vec![None];
+            }
+            array.runs().iter().map(|run| Some(run.first.clone())).collect()
+        };
+        for parameter in 0..self.best.inputs.parameters.len() {
+            let Argument::Array(array) = &self.best.inputs.parameters[parameter] else { continue };
+            for row in rows(array) {
+                let row = row.as_ref();
+                self.ddmin(
+                    |inputs| elements_of(inputs, parameter, row).map_or(0, length),
+                    |inputs, from, to| {
+                        let mut changed = inputs.clone();
+                        if let Some(elements) = elements_of(inputs, parameter, row) {
+                            set_elements(&mut changed, parameter, row, moved_up(elements, from, to));
+                        }
+                        changed
+                    },
+                );
+            }
+        }
+    }
+
+    fn set_to_zero(&mut self) {
+        self.ddmin(
+            |inputs| stretches(inputs).iter().map(|stretch| stretch.length).fold(0, u64::saturating_add),
+            |inputs, from, to| {
+                let mut changed = inputs.clone();
+                let mut start = 0;
+                for stretch in stretches(inputs) {
+                    let end = start + stretch.length;
+                    if start < to && from < end {
+                        let part = stretch.part(from.max(start) - start, to.min(end) - start);
+                        part.set(&mut changed, &IBig::ZERO);
+                    }
+                    start = end;
+                }
+                changed
+            },
+        );
+    }
+
+    /// Makes changes to ever smaller parts of something so long, until none to a part of length 1 is for the better.
+    fn ddmin(&mut self, length: impl Fn(&Inputs) -> u64, change: impl Fn(&Inputs, u64, u64) -> Inputs) {
+        let mut parts = 1;
+        while self.allowance > STEPS_TO_START {
+            let all = length(&self.best.inputs);
+            parts = all.min(parts);
+            let border = |part: u64| (u128::from(all) * u128::from(part) / u128::from(parts)) as u64;
+            // The last ones first: what comes late mostly matters least.
+            let better = (0..parts).rev().any(|part| {
+                let changed = change(&self.best.inputs, border(part), border(part + 1));
+                self.attempt(&changed)
+            });
+            if better {
+                parts = (parts - 1).max(1);
+            } else if parts == all {
+                return;
+            } else {
+                parts = parts.saturating_mul(2);
+            }
+        }
+        self.sufficed = false;
+    }
+
+    fn bring_nearer(&mut self) {
+        for index in 0.. {
+            let Some(stretch) = stretches(&self.best.inputs).get(index).cloned() else { break };
+            self.bring_together(&stretch.value, std::slice::from_ref(&stretch));
+            let Some(stretch) = stretches(&self.best.inputs).get(index).cloned() else { break };
+            if (2..=SHORT).contains(&stretch.length) {
+                for position in 0..stretch.length {
+                    self.bring_together(&stretch.value, &[stretch.part(position, position + 1)]);
+                }
+            }
+        }
+        let values = stretches(&self.best.inputs).into_iter().map(|stretch| magnitude(&stretch.value));
+        let mut values: Vec<IBig> = values.collect();
+        values.sort_unstable();
+        values.dedup();
+        for value in values {
+            let mut equal = stretches(&self.best.inputs);
+            equal.retain(|stretch| magnitude(&stretch.value) == value);
+            if equal.len() < 2 {
+                continue;
+            }
+            self.bring_together(&value, &equal);
+            if (3..=FEW_EQUAL).contains(&equal.len()) {
+                for (one, first) in equal.iter().enumerate() {
+                    for second in &equal[one + 1..] {
+                        self.bring_together(&value, &[first.clone(), second.clone()]);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A number that may be an index comes nearer to 0, and with it the elements that lie there.
+    fn move_elements(&mut self) {
+        for index in 0.. {
+            let numbers = stretches(&self.best.inputs).into_iter();
+            let mut numbers = numbers.filter(|stretch| !matches!(stretch.place, Place::Elements { .. }));
+            let Some(stretch) = numbers.nth(index) else { break };
+            self.search(&stretch.value, |inputs, number| {
+                stretch.set(inputs, number);
+                for parameter in &mut inputs.parameters {
+                    if let Argument::Array(array) = parameter {
+                        *array = with_moved(array, &stretch.value, number);
+                    }
+                }
+            });
+        }
+    }
+
+    /// Brings numbers of one magnitude as near to 0 as can be found, all by the same, with their signs.
+    fn bring_together(&mut self, value: &IBig, places: &[Stretch]) {
+        self.search(value, |inputs, number| {
+            for stretch in places {
+                let opposite = (stretch.value < IBig::ZERO) != (*value < IBig::ZERO);
+                stretch.set(inputs, &if opposite { -number } else { number.clone() });
+            }
+        });
+    }
+
+    /// Looks for the number nearest to 0 that can stand for another one in the best inputs.
+    fn search(&mut self, value: &IBig, set: impl Fn(&mut Inputs, &IBig)) {
+        let start = self.best.inputs.clone();
+        let mut attempt = |number: &IBig| {
+            let mut inputs = start.clone();
+            set(&mut inputs, number);
+            self.attempt(&inputs)
+        };
+        let magnitude = magnitude(value);
+        let with_sign = |number: &IBig| if *value < IBig::ZERO { -number } else { number.clone() };
+        let mut candidates: Vec<IBig> = [0, 1, 2, 3, 10].into_iter().map(IBig::from).collect();
+        let mut part = &magnitude / IBig::from(2);
+        while part > IBig::ONE && candidates.len() < 64 {
+            candidates.push(part.clone());
+            part /= IBig::from(2);
+        }
+        candidates.retain(|candidate| *candidate < magnitude);
+        candidates.sort_unstable();
+        candidates.dedup();
+        // The nearest to 0 that leads there, and the farthest below it that does not.
+        let mut high = magnitude.clone();
+        let mut low = IBig::ZERO;
+        for candidate in candidates {
+            if attempt(&with_sign(&candidate)) {
+                high = candidate;
+                break;
+            }
+            low = candidate;
+        }
+        while &high - &low > IBig::ONE {
+            let middle = (&low + &high) / IBig::from(2);
+            if attempt(&with_sign(&middle)) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        // And the positive one, of a negative number.
+        if *value < IBig::ZERO {
+            attempt(&high);
+        }
+    }
+}
+
+impl Measure {
+    fn of(inputs: &Inputs) -> Self {
+        let mut measure = Self { inputs: inputs.inputs.len(), ..Self::default() };
+        for parameter in &inputs.parameters {
+            if let Argument::Array(array) = parameter {
+                measure.elements += elements(array);
+            }
+        }
+        for Stretch { value, length, .. } in stretches(inputs) {
+            let length = IBig::from(length);
+            measure.magnitude += magnitude(&value) * &length;
+            if value < IBig::ZERO {
+                measure.negative += &length;
+            }
+            measure.nonzero += length;
+        }
+        measure
+    }
+}
+
+#[cfg(test)]
+mod tests;

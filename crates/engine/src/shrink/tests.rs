@@ -1,0 +1,206 @@
+//! Small witnesses stay witnesses, and are as small as is promised.
+
+use dashu_int::IBig;
+use loopscope_generate::{Options, source};
+use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers, compile};
+use loopscope_syntax::{Dialect, LineIndex, analyse};
+
+use super::places::{replaced, stretches};
+use super::{Measure, SHORT, shrink, shrink_within};
+use crate::analysis::Target;
+use crate::replay::{Arrival, Judge, Judgement, StepsAlone};
+
+const STEPS: u64 = 20_000;
+
+fn judge(text: &str, target: Target) -> Judge {
+    let parse = analyse(text, Dialect::Extended);
+    assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
+    Judge::new(compile(&parse.program), &LineIndex::new(text), target)
+}
+
+fn arrival(judge: &Judge, inputs: &Inputs) -> Option<Arrival> {
+    match judge.judge(inputs, STEPS, &mut StepsAlone) {
+        Judgement::Confirmed(arrival) => Some(arrival),
+        _ => None,
+    }
+}
+
+fn integers(all: &[i64]) -> Integers {
+    all.iter().map(|integer| IBig::from(*integer)).collect()
+}
+
+fn array(elements: &[i64]) -> Argument {
+    Argument::Array(InputArray::from_elements(elements.iter().map(|element| IBig::from(*element))))
+}
+
+/// What is left of these inputs.
+fn small(text: &str, target: Target, inputs: &[i64], parameters: Vec<Argument>) -> Inputs {
+    let judge = judge(text, target);
+    let inputs = Inputs { inputs: integers(inputs), parameters, ..Inputs::default() };
+    shrink(&judge, &arrival(&judge, &inputs).expect("inputs that lead to the target")).inputs
+}
+
+const ACCOUNT: &str = "main() {
+    var balance, amount;
+    balance = 0;
+    amount = input;
+    while (amount != 0) {
+        balance = balance + amount;
+        amount = input;
+        if (balance == 0 && amount == 0) { error(); }
+    }
+    return balance;
+}
+";
+
+#[test]
+fn inputs_that_do_not_matter_go() {
+    let small = small(ACCOUNT, Target::AnyError, &[5, 1_000, -3, 2, -4, 700, -1_700, 7, -1, -6, 0], Vec::new());
+    assert_eq!(small.inputs, integers(&[1, -1, 0]));
+}
+
+#[test]
+fn numbers_come_as_near_to_0_as_they_can() {
+    let text =
+        "main(n, x) { var y; y = input; if (n > 1000 && x < -3 && y != 0 && x + n + y > 5000) { error(); } return 0; }";
+    let given = [12_345_678_901_i64, -77].map(|number| Argument::Integer(IBig::from(number))).to_vec();
+    let small = small(text, Target::AnyError, &[-5], given);
+    assert_eq!(small.inputs, integers(&[1]));
+    assert_eq!(small.parameters, [5_004, -4].map(|number| Argument::Integer(IBig::from(number))));
+}
+
+#[test]
+fn what_is_searched_for_and_where_it_is_found_stay_equal() {
+    let text = "main(A, x, n) {
+        var i;
+        i = 0;
+        while (i < n) { if (A[i] == x && i > 2 && x != 0) { error(); } i = i + 1; }
+        return 0;
+    }";
+    let integer = |number: i64| Argument::Integer(IBig::from(number));
+    let small = small(text, Target::AnyError, &[], vec![array(&[9, 8, 7, 6, 5, 4]), integer(4), integer(100)]);
+    assert_eq!(small.parameters, [array(&[0, 0, 0, 1]), integer(1), integer(4)]);
+}
+
+#[test]
+fn the_error_stays_the_same() {
+    // With 0 there would be a division by 0, and with 1 the other assertion would fail.
+    let text = "main(n) { assert(n != 1); assert(100 / n < 30); return 0; }";
+    let small = small(text, Target::AnyError, &[], vec![Argument::Integer(IBig::from(3))]);
+    assert_eq!(small.parameters, [Argument::Integer(IBig::from(2))]);
+}
+
+#[test]
+fn elements_that_are_read_are_told_even_if_they_are_0() {
+    let text = "main(A, B) { if (A[3] == 0 && B[1][-2] == 0) { error(); } return 0; }";
+    let rows = Argument::Array(InputArray::zeros(2));
+    let small = small(text, Target::AnyError, &[], vec![array(&[1, 1]), rows]);
+    let (three, one, zero) = (IBig::from(3), IBig::from(1), Element::Integer(IBig::ZERO));
+    let mut first = InputArray::zeros(1);
+    first.set(three.clone(), three, zero.clone());
+    let (mut row, mut second) = (InputArray::zeros(1), InputArray::zeros(2));
+    row.set(IBig::from(-2), IBig::from(-2), zero);
+    second.set(one.clone(), one, Element::Row(row));
+    assert_eq!(small.parameters, [Argument::Array(first), Argument::Array(second)]);
+}
+
+#[test]
+fn elements_come_to_the_first_places() {
+    let text = "main(A, i, k, B) { if (A[i][k] == 6 && k != 0) { if (B[i] < 0) { error(); } } return 0; }";
+    let (mut rows, mut other) = (InputArray::zeros(2), InputArray::zeros(1));
+    rows.set_integer(&[11, 40].map(IBig::from), IBig::from(6));
+    other.set_integer(&[IBig::from(11)], IBig::from(-70));
+    let [i, k] = [11, 40].map(|number| Argument::Integer(IBig::from(number)));
+    let small = small(text, Target::AnyError, &[], vec![Argument::Array(rows), i, k, Argument::Array(other)]);
+    let [i, k] = [0, 1].map(|number| Argument::Integer(IBig::from(number)));
+    let mut rows = InputArray::zeros(2);
+    rows.set_integer(&[0, 1].map(IBig::from), IBig::from(6));
+    assert_eq!(small.parameters, [Argument::Array(rows), i, k, array(&[-1])]);
+}
+
+#[test]
+fn long_stretches_are_shrunk_as_one() {
+    let text =
+        "main(A, n) { var i; i = 0; while (i < n && A[i] > 0) { i = i + 1; } if (i == 3000) error(); return 0; }";
+    let mut given = InputArray::zeros(1);
+    given.set(IBig::from(-1_000_000_000), IBig::from(1_000_000_000_000_i64), Element::Integer(IBig::from(77)));
+    let small = small(text, Target::AnyError, &[], vec![Argument::Array(given), Argument::Integer(IBig::from(3_000))]);
+    let mut least = InputArray::zeros(1);
+    least.set(IBig::ZERO, IBig::from(2_999), Element::Integer(IBig::ONE));
+    assert_eq!(small.parameters, [Argument::Array(least), Argument::Integer(IBig::from(3_000))]);
+}
+
+/// Random numbers, the same in every run of the test.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as u32 % bound
+    }
+
+    fn integers(&mut self, count: u64) -> Vec<i64> {
+        (0..count).map(|_| i64::from(self.below(41)) - 20).collect()
+    }
+}
+
+/// Of random programs and inputs that lead to an error: the result leads to the same, is not worse, and where the steps
+/// sufficed none of the simplest changes to it leads there and is better.
+#[test]
+fn results_are_witnesses_and_cannot_be_simplified_further() {
+    let options =
+        Options { inputs: 25, input_arrays: 2, parameters: 2, asserts: 20, literal_arrays: 1, ..Options::default() };
+    let mut chance = Chance(7);
+    let (mut shrunk, mut finished) = (0, 0);
+    for seed in 0..400 {
+        let text = source(seed, &options);
+        let judge = judge(&text, Target::AnyError);
+        let parameters = vec![
+            array(&chance.integers(9)),
+            array(&chance.integers(9)),
+            Argument::Integer(IBig::from(chance.below(15))),
+            Argument::Integer(IBig::from(chance.below(15))),
+        ];
+        let inputs = Inputs { inputs: integers(&chance.integers(30)), parameters, ..Inputs::default() };
+        let Some(found) = arrival(&judge, &inputs) else { continue };
+        // What was read is enough.
+        assert_eq!(arrival(&judge, &found.inputs), Some(found.clone()), "{text}");
+        for steps in [0, 2_000, 1_000_000] {
+            let (small, sufficed) = shrink_within(&judge, &found, steps);
+            assert_eq!(shrink_within(&judge, &found, steps), (small.clone(), sufficed), "twice the same: {text}");
+            let again = arrival(&judge, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
+            assert_eq!((again.error, &again.inputs), (found.error, &small.inputs), "{text}");
+            let measure = Measure::of(&small.inputs);
+            assert!(measure <= Measure::of(&found.inputs), "{text}");
+            shrunk += u32::from(measure < Measure::of(&found.inputs));
+            if sufficed {
+                finished += 1;
+                for simpler in simpler(&small.inputs) {
+                    let better = arrival(&judge, &simpler)
+                        .filter(|arrival| arrival.error == small.error && Measure::of(&arrival.inputs) < measure);
+                    assert_eq!(better, None, "{:?} can be simplified\n{text}", small.inputs);
+                }
+            }
+        }
+    }
+    assert!(shrunk > 100 && finished > 100, "{shrunk} were shrunk, {finished} to the end");
+}
+
+/// Inputs with one removed, one number set to 0, or one brought nearer to 0 by 1.
+fn simpler(inputs: &Inputs) -> Vec<Inputs> {
+    let removed = (0..inputs.inputs.len())
+        .map(|at| Inputs { inputs: replaced(&inputs.inputs, at, at + 1, None), ..inputs.clone() });
+    let mut all: Vec<Inputs> = removed.collect();
+    for stretch in stretches(inputs) {
+        for position in 0..stretch.length {
+            let one = stretch.part(position, position + 1);
+            let nearer = if stretch.value < IBig::ZERO { &stretch.value + 1 } else { &stretch.value - 1 };
+            for number in [Some(IBig::ZERO), (stretch.length <= SHORT).then_some(nearer)].into_iter().flatten() {
+                let mut changed = inputs.clone();
+                one.set(&mut changed, &number);
+                all.push(changed);
+            }
+        }
+    }
+    all
+}
