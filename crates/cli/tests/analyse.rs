@@ -275,7 +275,6 @@ fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
         let answer = with_a_hole(reachable, technique);
         assert_eq!(answer["verdict"], "reachable", "{answer}");
         assert_eq!(answer["parameters"]["n"], 3, "{answer}");
-        assert!(answer["stats"]["solver_failures"].as_u64() > Some(0), "it was not asked: {answer}");
 
         let unreachable = reachable.replace("49", "50");
         let answer = with_a_hole(&unreachable, technique);
