@@ -1,11 +1,14 @@
 /** Which nodes of an execution tree are drawn, and where. */
 import { hierarchy, tree as tidy } from 'd3-hierarchy';
-import type { IndexedTree } from './tree-view.ts';
+import { conditionLines, type IndexedTree } from './tree-view.ts';
 
-/** From the middle of a node to the middle of its neighbour, in pixels of the drawing. */
+/** From the middle of a node to the middle of its neighbour, in pixels of the drawing: at least so far. */
 export const COLUMN = 118;
-/** From a level to the next. */
-export const LEVEL = 94;
+/** From a level to the next: room for three lines of a condition below the two lines of an ending. */
+export const LEVEL = 108;
+/** The width of a letter of a condition, and what stands free between two conditions that are beside each other. */
+const LETTER = 6.6;
+const GAP = 20;
 /** Around the whole drawing, from the middles of nodes. */
 const MARGIN = { x: COLUMN / 2 + 6, top: 22, bottom: 52 };
 
@@ -49,7 +52,11 @@ export function firstOpen({ children }: IndexedTree): Set<number> {
 export function layOut({ nodes, children }: IndexedTree, open: ReadonlySet<number>): Layout {
   if (nodes.length === 0) return { width: 0, height: 0, nodes: [], byId: new Map() };
   const root = hierarchy(0, (id) => (open.has(id) ? children[id] : undefined));
-  const placed = tidy<number>().nodeSize([COLUMN, LEVEL]).separation(() => 1)(root);
+  const width = (id: number) => LETTER * Math.max(0, ...conditionLines(nodes[id]?.condition ?? []).map(({ length }) => length));
+  const apart = (one: number, other: number) => Math.max(COLUMN, (width(one) + width(other)) / 2 + GAP);
+  const placed = tidy<number>()
+    .nodeSize([1, LEVEL])
+    .separation((one, other) => apart(one.data, other.data))(root);
   let [left, right, bottom] = [0, 0, 0];
   placed.eachBefore(({ x, y }) => {
     left = Math.min(left, x);

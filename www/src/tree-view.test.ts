@@ -157,6 +157,33 @@ describe('the layout', () => {
     expect(nodes.every(({ x, y }) => x > 0 && x < width && y > 0 && y < height)).toBe(true);
   });
 
+  test('no two labels overlap or touch, however long they are', () => {
+    const condition = ['κ1 + κ4 + κ7 <= 10', 'B[κ1 + κ4 + κ7 + 1] == 2', 'κ1 + κ4 + κ7 >= 0', 'κ7 >= 0'];
+    const ending: Fate = { kind: 'error', error: 'assertion failed somewhere' };
+    // Leaves are beside nodes that go on, so that endings stand above conditions.
+    const nodes = Array.from({ length: 63 }, (_, id) =>
+      node(id, { ...(id === 0 ? {} : { parent: 2 * ((id - 1) >> 2), condition }), fate: id % 2 === 1 ? ending : { kind: 'inner' } }),
+    );
+    const tree = indexed({ nodes });
+    const boxes = layOut(tree, all(tree)).nodes.flatMap(({ id, x, y }) => {
+      // As drawn: 11 pixels, 0.6 of that a letter; lines of a condition end 18 above the middle, words begin 16 below it.
+      const lines = conditionLines(nodes[id]!.condition);
+      const half = (6.6 * Math.max(0, ...lines.map(({ length }) => length))) / 2;
+      const above = { id, left: x - half, right: x + half, top: y - 28 - 13 * (lines.length - 1), bottom: y - 15 };
+      const word = { id, left: x - 50, right: x + 50, top: y + 15, bottom: y + 43 };
+      return [...(lines.length === 0 ? [] : [above]), ...(nodes[id]!.fate.kind === 'inner' ? [] : [word])];
+    });
+    expect(boxes.length).toBeGreaterThan(90);
+    for (const [at, one] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const beside = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+        const beneath = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+        // Two letters of room beside each other; lines need less.
+        expect(beside >= 13 || beneath >= 4, `labels of ${one.id} and ${other.id} are apart`).toBe(true);
+      }
+    }
+  });
+
   test('only what is unfolded is placed, with level and position as a tree item has them', () => {
     const { nodes } = layOut(search, new Set([0, 1]));
     expect(nodes.map(({ id, level, position, siblings, open }) => [id, level, position, siblings, open])).toEqual([
@@ -185,7 +212,7 @@ describe('the layout', () => {
   test('only what is seen is drawn', () => {
     const tree = full(4_095);
     const layout = layOut(tree, all(tree));
-    const box = { left: 5_000, top: 600, right: 5_600, bottom: 1_000 };
+    const box = { left: 5_000, top: 6.4 * LEVEL, right: 5_600, bottom: 10.6 * LEVEL };
     const { nodes, edges } = seen(layout, box, (id) => tree.nodes[id]?.parent ?? null);
     expect(nodes.length).toBeGreaterThan(10);
     expect(nodes.length).toBeLessThan(100);

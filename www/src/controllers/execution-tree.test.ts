@@ -51,13 +51,15 @@ beforeEach(() => {
 describe('an execution tree', () => {
   test('is asked for with few nodes, then with more as long as it fills them', () => {
     tree.build(program, 'unroll');
-    expect(given[0]?.job).toMatchObject({ kind: 'tree', request: { loops: 'unroll', nodes: 400, source: program.source } });
+    expect(given[0]?.job).toMatchObject({ kind: 'tree', request: { loops: 'unroll', nodes: 60, source: program.source } });
     expect(tree.busy).toBe(true);
     given[0]?.listener.started();
+    answer(61);
+    expect(tree.slot).toMatchObject({ state: { kind: 'none' }, more: 400 });
+    tree.build(program, 'unroll', 400);
+    expect(tree.slot.tree?.nodes, 'the smaller one stays meanwhile').toHaveLength(61);
     answer(401);
-    expect(tree.slot).toMatchObject({ state: { kind: 'none' }, more: 1_500 });
     tree.build(program, 'unroll', 1_500);
-    expect(tree.slot.tree?.nodes, 'the smaller one stays meanwhile').toHaveLength(401);
     answer(1_500);
     tree.build(program, 'unroll', 5_000);
     answer(5_001);
