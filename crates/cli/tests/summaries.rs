@@ -312,7 +312,8 @@ fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, start: State, s
 #[test]
 fn loops_over_linear_conditions_are_summed_nearly_without_the_solver() {
     let mut process = process();
-    for (name, source) in SUMMED {
+    // A loop by itself does not know where pointers lead.
+    for (name, source) in SUMMED.iter().filter(|(name, _)| !name.contains("pointer")) {
         let cfg = read(source);
         for id in 0..cfg.main_function().loops.loops.len() {
             let mut pool = Pool::default();
