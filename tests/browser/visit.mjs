@@ -94,10 +94,14 @@ export class Visit {
     await this.until('the program to be in the editor', async () => (await this.source()) === program);
   }
 
-  /** Clicks the number of a line. */
+  /** Clicks the number of a line; again where the lines have moved between looking and clicking. */
   async target(line) {
-    await this.click(`button.line-number[data-line="${line}"]`);
-    await this.see(`button.line-number.target[data-line="${line}"]`);
+    const marked = `button.line-number.target[data-line="${line}"]`;
+    await this.until(`${described(marked)} to be seen`, async () => {
+      await this.click(`button.line-number[data-line="${line}"]`);
+      await pause(200);
+      return (await this.texts(marked)).length > 0;
+    });
   }
 
   async analyse() {
