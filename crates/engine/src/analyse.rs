@@ -164,8 +164,7 @@ impl Session<'_> {
     fn run(&mut self, stage: &Stage) -> Found {
         let steps = self.analysis.budget.replay_steps;
         let steps = stage.steps.map_or(steps, |most| most.min(steps));
-        let target = self.analysis.target;
-        match single_run(self.cfg, &self.judge, target, steps, &mut self.meter) {
+        match single_run(self.cfg, &self.judge, steps, &mut self.meter) {
             SingleRun::Reached { steps, error } => Found::Always(steps, error),
             SingleRun::Unreachable => {
                 self.proof = Some(Proof::plain(ProofKind::OneRun));

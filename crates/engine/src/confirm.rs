@@ -59,8 +59,8 @@ pub(crate) struct Judging<'a> {
     pub(crate) budget: &'a mut dyn Budget,
 }
 
-/// Has the inputs of a state at the target followed. Where they do not lead there, a few other
-/// values for the same path are tried.
+/// Has the inputs of a state at the target followed. Where they do not lead there, a few other values for the same path
+/// are tried.
 pub(crate) fn confirm(
     judging: &mut Judging<'_>,
     pool: &mut Pool,

@@ -58,6 +58,11 @@ impl Judge {
         Self { program, stop: stop.map(LineTarget::with_reads), target }
     }
 
+    /// What is to be reached.
+    pub(crate) fn target(&self) -> Target {
+        self.target
+    }
+
     /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
     /// where the interpreter finds no statement on the line.
     pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Run> {

@@ -45,14 +45,14 @@ pub(crate) enum SingleRun {
 }
 
 /// Runs a program that reads nothing.
-pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, target: Target, steps: u64, budget: &mut dyn Budget) -> SingleRun {
+pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, steps: u64, budget: &mut dyn Budget) -> SingleRun {
     if !cfg.main_function().parameters.is_empty() {
         return SingleRun::Reads(None);
     }
     let Some(run) = judge.run(&Inputs::default(), steps, budget) else {
         return SingleRun::Reads(None);
     };
-    match (run.outcome, target) {
+    match (run.outcome, judge.target()) {
         (Outcome::InputExhausted { span }, _) => SingleRun::Reads(Some(span)),
         (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth, _) => SingleRun::TooLong { steps: run.steps },
         (Outcome::Interrupted, _) => SingleRun::Interrupted,
