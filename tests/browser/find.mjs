@@ -24,17 +24,17 @@ export function find(path, words) {
   return all.filter(seen).map((element) => ({ element, text: said(element) })).filter(({ text }) => fits(text));
 }
 
-/** The middle of an element, once it is in view, keeps still, and nothing lies above it; else null. */
+/** The middle of an element, once it is in view, keeps still, and nothing lies above it; else, or where it goes, null. */
 export async function middle(element) {
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const place = () => {
     const [box] = element.getClientRects();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const before = place();
   await new Promise((moved) => setTimeout(moved, 50));
   const now = place();
-  if (before.x !== now.x || before.y !== now.y) return null;
+  if (!before || !now || before.x !== now.x || before.y !== now.y) return null;
   let top = document.elementFromPoint(now.x, now.y);
   while (top?.shadowRoot) {
     const deeper = top.shadowRoot.elementFromPoint(now.x, now.y);

@@ -20,8 +20,8 @@ const TYPES = {
 };
 
 /**
- * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk,
- * and the longest path that fits answers. `hosts` maps such paths to what is special there: a function that changes the
+ * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk, or
+ * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a function that changes the
  * text of HTML pages (`html`), and `headers`. Returns the `origin`, `quiet` (whether nothing was asked for so many
  * seconds) and `close`.
  */
@@ -34,7 +34,9 @@ export async function serve(mounts, hosts = {}) {
   async function fileAt(path) {
     const mount = longest(mounts, path);
     if (mount === undefined) return undefined;
-    const file = join(mounts[mount], normalize('/' + path.slice(mount.length)));
+    // A path of its own is that of a single file: joined with nothing, it would become a folder.
+    const rest = path.slice(mount.length);
+    const file = rest === '' ? mounts[mount] : join(mounts[mount], normalize('/' + rest));
     const found = await stat(file).catch(() => undefined);
     return found?.isDirectory() ? join(file, 'index.html') : file;
   }

@@ -35,6 +35,13 @@ export class Visit {
     return text;
   }
 
+  /** Looks from within the page, from now on, for what may be seen only shortly. Returns what waits for it. */
+  async watch(path, words) {
+    const seen = `globalThis.watched ||= ${found(path, words)}.length > 0`;
+    await this.tab.run(`(globalThis.watched = false, setInterval(() => { ${seen}; }, 20), true)`);
+    return () => this.until(`${described(path, words)} to have been seen`, () => this.tab.run('globalThis.watched'));
+  }
+
   /** Waits until nothing such is seen. */
   gone(path, words) {
     return this.until(`${described(path, words)} to go`, async () => (await this.texts(path, words)).length === 0);
