@@ -1,16 +1,21 @@
 // Starts the Chromium that the machine has. `CHROMIUM` names another program than the usual ones.
+import { persistently } from './processes.mjs';
 import { onPath, require } from './program.mjs';
 import { within } from './webdriver.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** How long a command may take: far longer than any does, for a browser that hangs. */
-const PATIENCE = 300;
+/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+const PATIENCE = 240;
+
+/** For how many seconds a browser may start. */
+const START_PATIENCE = 60;
 
 /** A running browser: `newPage()` opens a page with an empty profile of its own. */
 export function launch() {
-  return require('playwright-core').chromium.launch({
+  const options = {
     executablePath: onPath('CHROMIUM', NAMES),
+    timeout: START_PATIENCE * 1000,
     // The sandbox cannot be had as root and in most containers; the rest keeps the browser from calling home.
     args: [
       '--no-sandbox',
@@ -21,7 +26,8 @@ export function launch() {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
+  return persistently(() => require('playwright-core').chromium.launch(options));
 }
 
 /** The same as the other browsers are driven: tabs that know nothing of Playwright but by their `page`. */

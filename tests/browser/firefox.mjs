@@ -1,10 +1,10 @@
 // Starts the Firefox that the machine has and drives it by WebDriver BiDi, which it speaks without a driver. `FIREFOX`
 // names another program than the usual ones.
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { persistently, startGroup } from './processes.mjs';
 import { onPath, require } from './program.mjs';
 import { chord, mouse, within } from './webdriver.mjs';
 
@@ -12,8 +12,14 @@ const { WebSocket } = require('ws');
 
 const NAMES = ['firefox-esr', 'firefox'];
 
-/** How long a command may take: far longer than any does, for a browser that hangs. */
-const PATIENCE = 300;
+/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+const PATIENCE = 240;
+
+/** For how many seconds a browser may start. */
+const START_PATIENCE = 60;
+
+/** For how many seconds a tab may close. */
+const END_PATIENCE = 10;
 
 /** As a visitor's Firefox is set, which is not what it recommends for tests; but it does not call home. */
 const SETTINGS = {
@@ -30,31 +36,39 @@ const SETTINGS = {
 };
 
 /** A running Firefox. `forcedColors` shows pages as for people who have set colours of their own. */
-export async function launchFirefox({ forcedColors = false } = {}) {
+export function launchFirefox({ forcedColors = false, startPatience = START_PATIENCE } = {}) {
+  return persistently(() => launchOnce(forcedColors, startPatience));
+}
+
+async function launchOnce(forcedColors, startPatience) {
   const profile = await mkdtemp(join(tmpdir(), 'loopscope-firefox-'));
   // 2: always the reader's own colours.
   const settings = { ...SETTINGS, ...(forcedColors ? { 'browser.display.document_color_use': 2 } : {}) };
   const lines = Object.entries(settings).map((setting) => `user_pref(${setting.map((part) => JSON.stringify(part)).join()});\n`);
   await writeFile(join(profile, 'user.js'), lines.join(''));
   const options = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
-  const program = spawn(onPath('FIREFOX', NAMES), options, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise((done) => program.once('close', done));
-  const session = await Session.open(await within(PATIENCE, 'Firefox to start', addressIn(program)));
-  return {
-    async open(size) {
-      const { userContext } = await session.send('browser.createUserContext', {});
-      const { context } = await session.send('browsingContext.create', { type: 'tab', userContext });
-      const tab = new FirefoxTab(session, context, userContext);
-      await tab.resize(size);
-      return tab;
-    },
-    async close() {
-      await session.send('browser.close', {}).catch(() => {});
-      await within(10, 'Firefox to end', ended).catch(() => program.kill('SIGKILL'));
-      await ended;
-      await rm(profile, { recursive: true, force: true });
-    },
+  const program = startGroup(onPath('FIREFOX', NAMES), options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const close = async () => {
+    await program.end();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
+  try {
+    const start = async () => Session.open(await addressIn(program.head));
+    const session = await within(startPatience, 'Firefox to start', start());
+    return {
+      async open(size) {
+        const { userContext } = await session.send('browser.createUserContext', {});
+        const { context } = await session.send('browsingContext.create', { type: 'tab', userContext });
+        const tab = new FirefoxTab(session, context, userContext);
+        await tab.resize(size);
+        return tab;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Firefox tells where it listens. */
@@ -79,14 +93,10 @@ class Session {
 
   static async open(address) {
     const socket = new WebSocket(address);
-    await within(
-      PATIENCE,
-      'a connection to Firefox',
-      new Promise((open, fail) => {
-        socket.once('open', open);
-        socket.once('error', fail);
-      }),
-    );
+    await new Promise((open, fail) => {
+      socket.on('open', open);
+      socket.on('error', fail);
+    });
     const session = new Session(socket);
     await session.send('session.new', { capabilities: {} });
     return session;
@@ -107,6 +117,7 @@ class Session {
   }
 
   send(method, params) {
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error('Firefox has gone'));
     const id = this.#next++;
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     this.#socket.send(JSON.stringify({ id, method, params }));
@@ -126,12 +137,13 @@ class FirefoxTab {
     this.#profile = profile;
   }
 
+  // To be complete, a page would have to have what its workers load, too.
   goto(url) {
-    return this.#do('browsingContext.navigate', { url, wait: 'complete' });
+    return this.#do('browsingContext.navigate', { url, wait: 'interactive' });
   }
 
   reload() {
-    return this.#do('browsingContext.reload', { wait: 'complete' });
+    return this.#do('browsingContext.reload', { wait: 'interactive' });
   }
 
   async run(source) {
@@ -165,8 +177,10 @@ class FirefoxTab {
     return Buffer.from(data, 'base64');
   }
 
+  /** What does not end now ends with the browser. */
   close() {
-    return this.#session.send('browser.removeUserContext', { userContext: this.#profile });
+    const closing = this.#session.send('browser.removeUserContext', { userContext: this.#profile });
+    return within(END_PATIENCE, 'a tab of Firefox to close', closing).catch(() => {});
   }
 
   #do(method, params) {

@@ -141,10 +141,7 @@ test('every whole program of the language reference has no errors', async () => 
   await visit.page.getByRole('link', { name: 'Analyse' }).click();
   for (const program of programs) {
     await visit.write(program);
-    await visit.page.waitForFunction(() => {
-      const app = document.querySelector('ls-app');
-      return app.program.read === app.session.source;
-    });
+    await visit.page.waitForFunction(() => document.querySelector('ls-app').program.isCurrent);
     assert.equal(await visit.source(), program);
     assert.deepEqual(await visit.page.locator('ls-problems li.error').allInnerTexts(), [], program);
   }

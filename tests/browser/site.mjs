@@ -15,6 +15,9 @@ export const PREFIXES = ['/', '/course/week-3/loopscope/'];
 export const LOST_ENGINE = '/lost-engine/';
 export const LOST_SOLVER = '/lost-solver/';
 
+/** A host whose engine does not come before it is mended. */
+export const LATE_ENGINE = '/late-engine/';
+
 /** A host whose solver never comes back from a question about the number 1234568. */
 export const SILENT_SOLVER = '/silent-solver/';
 
@@ -63,14 +66,17 @@ export const FIGURE_1_TARGET = 10;
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
   const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
-  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
+  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
   mounts[`${SILENT_SOLVER}solver/`] = `${here}silent-solver`;
-  const server = await serve(mounts, hosts);
+  let arrive;
+  const late = new Promise((arrived) => (arrive = arrived));
+  const server = await serve(mounts, { ...hosts, [`${LATE_ENGINE}engine/`]: { late } });
   return {
     ...server,
     /** What a host has lost is back. */
     mend(host) {
+      if (host === LATE_ENGINE) return arrive();
       const folder = host === LOST_ENGINE ? 'engine' : 'solver';
       mounts[`${host}${folder}/`] = `${dist}/${folder}`;
     },

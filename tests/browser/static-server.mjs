@@ -21,9 +21,9 @@ const TYPES = {
 
 /**
  * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk, or
- * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a function that changes the
- * text of HTML pages (`html`), and `headers`. Returns the `origin`, `quiet` (whether nothing was asked for so many
- * seconds) and `close`.
+ * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a
+ * function that changes the text of HTML pages (`html`), `headers`, and what is waited for before anything is sent
+ * (`late`, a promise). Returns the `origin`, `quiet` (whether nothing was asked for so many seconds) and `close`.
  */
 export async function serve(mounts, hosts = {}) {
   const longest = (paths, path) =>
@@ -48,7 +48,8 @@ export async function serve(mounts, hosts = {}) {
       const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
       const file = await fileAt(path);
       const body = await readFile(file);
-      const { html = (text) => text, headers = {} } = hosts[longest(hosts, path)] ?? {};
+      const { html = (text) => text, headers = {}, late } = hosts[longest(hosts, path)] ?? {};
+      await late;
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.end(extname(file) === '.html' ? html(String(body)) : body);

@@ -136,10 +136,7 @@ export class Visit {
   /** Waits until the program in the editor was read, and returns what is wrong with it or with its target. */
   async mistakes() {
     await this.until('the program to be read', () =>
-      this.run(() => {
-        const { program, session } = document.querySelector('ls-app');
-        return program.read === session.source;
-      }),
+      this.run(() => document.querySelector('ls-app').program.isCurrent),
     );
     return this.run(() => {
       const { program, session } = document.querySelector('ls-app');

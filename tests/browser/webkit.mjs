@@ -1,44 +1,65 @@
 // Starts the WebKitGTK that the machine has, in a display of its own, and drives it by WebDriver. `WEBKIT_DRIVER` names
 // another program than WebKitWebDriver, `XVFB` another than Xvfb.
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { persistently, startGroup } from './processes.mjs';
 import { onPath } from './program.mjs';
 import { chord, mouse, within } from './webdriver.mjs';
 
-/** How long a command may take: far longer than any does, for a browser that hangs. */
-const PATIENCE = 300;
+/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+const PATIENCE = 240;
+
+/** For how many seconds a browser may start. Now and then one never does, and the next one does at once. */
+const START_PATIENCE = 60;
 
 /** Makes the browser's own bars small: they would keep its window from being as narrow as a phone. */
 const SMALL_BARS = '* { min-width: 0; padding: 0; font-size: 4px }';
 
-/** A running WebKitWebDriver, which starts a browser for each tab. */
-export async function launchWebKit() {
-  const display = await startDisplay();
+/** A place for WebKitGTK. Each tab is a browser of its own with a driver of its own: none can be in another's way. */
+export async function launchWebKit({ startPatience = START_PATIENCE } = {}) {
+  const display = await persistently(startDisplay);
   const settings = await mkdtemp(join(tmpdir(), 'loopscope-webkit-'));
   await mkdir(join(settings, 'gtk-3.0'));
   await writeFile(join(settings, 'gtk-3.0/gtk.css'), SMALL_BARS);
-  const port = await freePort();
-  const driver = spawn(onPath('WEBKIT_DRIVER', ['WebKitWebDriver']), [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings },
-    stdio: 'ignore',
-  });
-  const send = (method, path, body) => command(`http://127.0.0.1:${port}${path}`, method, body);
-  await within(PATIENCE, 'WebKitWebDriver to start', answers(() => send('GET', '/status')));
-  return {
-    async open(size) {
-      const { sessionId } = await send('POST', '/session', { capabilities: {} });
-      const tab = new WebKitTab((method, path, body) => send(method, `/session/${sessionId}${path}`, body));
-      await tab.start(size);
+  const env = { ...process.env, DISPLAY: display.name, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings };
+  const drivers = new Set();
+
+  async function openOnce(size) {
+    const port = await freePort();
+    const driver = startGroup(onPath('WEBKIT_DRIVER', ['WebKitWebDriver']), [`--port=${port}`], { env, stdio: 'ignore' });
+    drivers.add(driver);
+    const close = async () => {
+      drivers.delete(driver);
+      await driver.end();
+    };
+    const send = (...command) => perform(`http://127.0.0.1:${port}`, ...command);
+    const gone = driver.ended.then((code) => {
+      throw new Error(`WebKitWebDriver ended at its start with ${code}`);
+    });
+    const start = async () => {
+      while (drivers.has(driver) && !(await listens(port))) await pause(50);
+      return send('POST', '/session', { capabilities: {} });
+    };
+    try {
+      const { sessionId } = await within(startPatience, 'WebKitWebDriver to start a browser', Promise.race([start(), gone]));
+      const tab = new WebKitTab((method, path, body) => send(method, `/session/${sessionId}${path}`, body), close);
+      await within(startPatience, 'the window of WebKitGTK', tab.start(size));
       return tab;
-    },
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  }
+
+  return {
+    open: (size) => persistently(() => openOnce(size)),
     async close() {
-      await ended(driver);
+      await Promise.all([...drivers].map((driver) => driver.end()));
       await display.close();
-      await rm(settings, { recursive: true, force: true });
+      await rm(settings, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -46,18 +67,17 @@ export async function launchWebKit() {
 /** An X server without a screen, large enough for a projector's window. */
 async function startDisplay() {
   const options = ['-displayfd', '3', '-screen', '0', '2200x1400x24', '-nolisten', 'tcp'];
-  const server = spawn(onPath('XVFB', ['Xvfb']), options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const server = startGroup(onPath('XVFB', ['Xvfb']), options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = new Promise((told, fail) => {
-    server.stdio[3].once('data', (data) => told(String(data).trim()));
-    server.once('close', () => fail(new Error('Xvfb ended at its start')));
+    server.head.stdio[3].once('data', (data) => told(String(data).trim()));
+    server.ended.then((code) => fail(new Error(`Xvfb ended at its start with ${code}`)), fail);
   });
-  return { name: `:${await within(PATIENCE, 'Xvfb to start', number)}`, close: () => ended(server) };
-}
-
-function ended(program) {
-  const end = new Promise((done) => program.once('close', done));
-  program.kill();
-  return end;
+  try {
+    return { name: `:${await within(START_PATIENCE, 'Xvfb to start', number)}`, close: () => server.end() };
+  } catch (error) {
+    await server.end();
+    throw error;
+  }
 }
 
 async function freePort() {
@@ -68,30 +88,37 @@ async function freePort() {
   return port;
 }
 
-async function answers(ask) {
-  for (;;) {
-    try {
-      return await ask();
-    } catch {
-      await pause(50);
-    }
-  }
+/** Whether somebody takes connections there. */
+function listens(port) {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise((told) => {
+    socket.once('connect', () => told(true));
+    socket.once('error', () => told(false));
+  }).finally(() => socket.destroy());
 }
 
-/** A command of WebDriver: JSON there and back. */
-async function command(address, method, body) {
-  const options = { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal: AbortSignal.timeout(PATIENCE * 1000) };
-  const { value } = await fetch(address, options).then((response) => response.json());
-  if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-  return value;
+/** Does a command of WebDriver: JSON there and back. */
+async function perform(origin, method, path, body) {
+  const hangs = new AbortController();
+  const ask = async () => {
+    const options = { method, signal: hangs.signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const { value } = await fetch(origin + path, options).then((response) => response.json());
+    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  return within(PATIENCE, `WebKitWebDriver to do ${method} ${path}`, ask()).finally(() => hangs.abort());
 }
 
 /** A browser with a profile of its own. */
 class WebKitTab {
   #send;
 
-  constructor(send) {
+  /** Ends the browser and its driver. They are not asked: what hangs would not answer. */
+  close;
+
+  constructor(send, close) {
     this.#send = send;
+    this.close = close;
   }
 
   async start(size) {
@@ -140,9 +167,5 @@ class WebKitTab {
 
   async picture() {
     return Buffer.from(await this.#send('GET', '/screenshot'), 'base64');
-  }
-
-  close() {
-    return this.#send('DELETE', '');
   }
 }

@@ -102,7 +102,7 @@ export class App extends LitElement {
 
   protected override render() {
     const { source } = this.session;
-    const { reading, read, notice, techniques } = this.program;
+    const { reading, notice, techniques } = this.program;
     const { run } = this.analysis;
     const shown = this.shownRun();
     return html`<div class="columns">
@@ -136,7 +136,7 @@ export class App extends LitElement {
           .source=${source}
           .tokens=${reading.tokens}
           .diagnostics=${reading.diagnostics}
-          .targets=${this.program.targetLines(this.session.target, source)}
+          .targets=${this.program.targetLines(this.session.target)}
           .marks=${this.lineMarks}
           @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
           @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
@@ -150,7 +150,7 @@ export class App extends LitElement {
             </p>`
           : html`<ls-problems
               .diagnostics=${reading.diagnostics}
-              .source=${read ?? ''}
+              .source=${this.program.source}
               @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.editor.goTo(detail.from, detail.to)}
               @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => this.fix(detail)}
             ></ls-problems>`}
@@ -241,7 +241,7 @@ export class App extends LitElement {
   }
 
   private settleTarget(): void {
-    const target = this.program.settledTarget(this.session.target, this.session.source);
+    const target = this.program.settledTarget(this.session.target);
     if (target !== this.session.target) this.session = { ...this.session, target };
   }
 
@@ -253,7 +253,7 @@ export class App extends LitElement {
   }
 
   private fix({ fix }: Diagnostic): void {
-    if (fix && this.program.covers(this.session.source)) this.editor.replace(fix.from, fix.to, fix.insert);
+    if (fix && this.program.isCurrent) this.editor.replace(fix.from, fix.to, fix.insert);
   }
 
   private showFirstError(): void {
@@ -262,20 +262,22 @@ export class App extends LitElement {
   }
 
   private readonly onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) void this.analyse();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
   };
 
   // --- analysis and trees -------------------------------------------------------------------------------------------
 
-  private async analyse(): Promise<void> {
-    // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
-    if (this.program.read !== null && !this.program.covers(this.session.source)) await this.program.now();
+  private analyse(): void {
     if (this.analysis.busy) return;
     // They can wait; the answer cannot.
     for (const tree of Object.values(this.trees)) tree.stop();
     this.forget();
     this.solverless = '';
-    this.analysis.start(this.session);
+    void this.analysis.start(async () => {
+      // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
+      await this.program.settle();
+      return this.session;
+    });
   }
 
   /** Opens or closes the form for a run. */
@@ -287,7 +289,7 @@ export class App extends LitElement {
   }
 
   private async runOwn(given: Given): Promise<void> {
-    if (!this.program.covers(this.session.source)) await this.program.now();
+    await this.program.settle();
     await this.own.start(this.session, given);
   }
 
@@ -336,7 +338,7 @@ export class App extends LitElement {
 
   private follow(suggestion: Suggestion): void {
     this.change(suggestion.kind === 'technique' ? { technique: suggestion.name } : { seconds: suggestion.seconds });
-    void this.analyse();
+    this.analyse();
   }
 
   private isStale(): boolean {

@@ -21,6 +21,8 @@ export class Analysis implements ReactiveController {
   about: Session | null = null;
 
   private given: GivenJob | null = null;
+  /** The last wish for an analysis, while it stands. */
+  private wish: object | null = null;
 
   /** `finished` is called when an analysis has come to its end, whatever that was. */
   constructor(
@@ -38,11 +40,15 @@ export class Analysis implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
-  start(session: Session): void {
+  /** Starts once it is settled what is analysed. Until then, as until the solver is there, it can be stopped. */
+  async start(settled: () => Promise<Session>): Promise<void> {
     if (this.busy) return;
     this.forget();
-    this.about = session;
     this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    const wish = (this.wish = {});
+    const session = await settled();
+    if (this.wish !== wish) return;
+    this.about = session;
     const { source, target, dialect, technique, search, loops, seconds } = session;
     const request = { source, target, dialect, technique, search, loops, seconds };
     this.given = this.client().do(
@@ -61,11 +67,13 @@ export class Analysis implements ReactiveController {
     } else if (this.run.kind === 'loading') {
       this.enter({ kind: 'idle' });
     }
+    this.wish = null;
     this.client().stop(this.given);
   }
 
   /** As before the first analysis. */
   forget(): void {
+    this.wish = null;
     this.artefacts = null;
     this.stats = null;
     this.replay = null;

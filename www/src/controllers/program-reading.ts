@@ -18,8 +18,8 @@ interface Program {
 /** What the language worker says of the program in the editor, and the techniques that there are. */
 export class ProgramReading implements ReactiveController {
   reading: Reading = nothingRead;
-  /** The text that `reading` is about. */
-  read: string | null = null;
+  /** What `reading` is about. */
+  private read: Program | null = null;
   techniques: readonly TechniqueInfo[] = [];
   /** Why the program could not be checked; empty where it could. */
   notice = '';
@@ -56,15 +56,26 @@ export class ProgramReading implements ReactiveController {
     this.timer = setTimeout(() => void this.now(), READ_DELAY_MS);
   }
 
-  /** Reads the program at once; resolves when it was read, or it was seen why it cannot be. */
-  now(): Promise<void> {
+  /** Reads the program at once; resolves when it was read, or it was seen why it cannot be: whether it could be. */
+  now(): Promise<boolean> {
     clearTimeout(this.timer);
     return this.ask();
   }
 
-  /** Whether the reading is about this text. */
-  covers(source: string): boolean {
-    return this.read === source;
+  /** Resolves when the program was read as it is then, or it was seen why it cannot be. */
+  async settle(): Promise<void> {
+    while (!this.isCurrent && (await this.now()));
+  }
+
+  /** Whether the reading is about what is in the editor now. */
+  get isCurrent(): boolean {
+    const { source, dialect } = this.program();
+    return this.read?.source === source && this.read.dialect === dialect;
+  }
+
+  /** The text that was read last; empty where none was. */
+  get source(): string {
+    return this.read?.source ?? '';
   }
 
   get firstError(): Diagnostic | undefined {
@@ -72,9 +83,9 @@ export class ProgramReading implements ReactiveController {
   }
 
   /** The lines for the editor's gutter: the same object for the same lines, or it would draw its numbers anew. */
-  targetLines(target: Target, source: string): TargetLines {
+  targetLines(target: Target): TargetLines {
     const line = target.kind === 'line' ? target.line : null;
-    const lines = this.covers(source) && this.reading.target_lines.length > 0 ? this.reading.target_lines : null;
+    const lines = this.isCurrent && this.reading.target_lines.length > 0 ? this.reading.target_lines : null;
     if (this.targets?.line !== line || this.targets.lines !== lines) {
       this.targets = { line, lines, value: { line, possible: lines === null ? null : new Set(lines) } };
     }
@@ -82,29 +93,33 @@ export class ProgramReading implements ReactiveController {
   }
 
   /** A line without anything to execute cannot be the target: the next one that has something is. */
-  settledTarget(target: Target, source: string): Target {
+  settledTarget(target: Target): Target {
     const { target_lines } = this.reading;
-    if (target.kind !== 'line' || !this.covers(source) || target_lines.length === 0) return target;
+    if (target.kind !== 'line' || !this.isCurrent || target_lines.length === 0) return target;
     if (target_lines.includes(target.line)) return target;
     const line = target_lines.find((possible) => possible > target.line) ?? target_lines.at(-1) ?? target.line;
     return { kind: 'line', line };
   }
 
-  private async ask(): Promise<void> {
+  private async ask(): Promise<boolean> {
     const { source, dialect } = this.program();
     try {
       const reading = await this.language.read(source, dialect);
       const now = this.program();
-      if (source !== now.source || dialect !== now.dialect) return;
+      // It was changed meanwhile: what was read is no news.
+      if (source !== now.source || dialect !== now.dialect) return true;
       this.reading = reading;
-      this.read = source;
+      this.read = { source, dialect };
       this.notice = '';
       this.settled();
       if (this.techniques.length === 0) void this.list();
+      this.host.requestUpdate();
+      return true;
     } catch (error) {
       this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
+      this.host.requestUpdate();
+      return false;
     }
-    this.host.requestUpdate();
   }
 
   private async list(): Promise<void> {

@@ -1,0 +1,58 @@
+// Programs that start programs of their own, such as browsers: each is the head of a group, which is ended as a whole.
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+
+/** Starts a program. What it starts is in its group, unless it wants to be elsewhere. */
+export function startGroup(program, args, options) {
+  const head = spawn(program, args, { ...options, detached: true });
+  const ended = new Promise((end, fail) => {
+    head.once('exit', end);
+    head.once('error', fail);
+  });
+  ended.catch(() => {}); // Whoever waits for it is told.
+  running.add(head);
+  endWithUs();
+  return {
+    head,
+    ended,
+    /** Ends it and all that it has started, whatever they are doing: also where it has ended, and they have not. */
+    async end() {
+      running.delete(head);
+      kill(head);
+      await ended;
+    },
+  };
+}
+
+function kill(head) {
+  try {
+    // Windows has no groups; what a program has started there must notice by itself.
+    if (process.platform === 'win32') head.kill();
+    else process.kill(-head.pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
+
+let watches = false;
+
+/** Groups of their own hear nothing of what ends this process. */
+function endWithUs() {
+  if (watches) return;
+  watches = true;
+  process.once('exit', () => running.forEach(kill));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+}
+
+/** What could not be started now may start the next time: tries it up to three times. */
+export async function persistently(start) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start();
+    } catch (error) {
+      if (attempt === 3) throw error;
+      console.error(`trying again: ${error.message}`);
+    }
+  }
+}
