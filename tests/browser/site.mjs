@@ -8,8 +8,8 @@ export const dist = process.env.LOOPSCOPE_DIST ?? fileURLToPath(new URL('../../w
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The hosts that the site must work on: at the root, and under a path beside other things. */
-export const PREFIXES = ['/', '/course/week-3/loopscope/'];
+/** The site must work at the root of a host, and under a path beside other things. */
+export const SUBFOLDER = '/course/week-3/loopscope/';
 
 /** Hosts that have lost the engine or the solver, until they are mended. */
 export const LOST_ENGINE = '/lost-engine/';
@@ -66,7 +66,7 @@ export const FIGURE_1_TARGET = 10;
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
   const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
-  for (const prefix of [...PREFIXES, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
+  for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
   mounts[`${SILENT_SOLVER}solver/`] = `${here}silent-solver`;
   let arrive;

@@ -210,15 +210,16 @@ for (const [width, height] of [
   [1280, 900],
   [1920, 1080],
 ]) {
-  for (const colorScheme of ['light', 'dark']) {
-    test(`the trees shut nobody out at ${width} pixels, ${colorScheme}`, async () => {
-      await open(ENDINGS, { viewport: { width, height }, colorScheme });
-      await nodes('Classic tree').filter({ hasText: 'division by zero' }).first().click();
-      await visit.page.getByRole('region', { name: 'State in the classic tree' }).waitFor();
-      const [left, right] = await Promise.all(['Classic tree', 'Compact tree'].map((name) => tree(name).boundingBox()));
-      assert.equal(width > 1000, Math.abs(left.y - right.y) < 2, 'side by side where there is room');
+  test(`the trees shut nobody out at ${width} pixels, light and dark`, async () => {
+    await open(ENDINGS, { viewport: { width, height } });
+    await nodes('Classic tree').filter({ hasText: 'division by zero' }).first().click();
+    await visit.page.getByRole('region', { name: 'State in the classic tree' }).waitFor();
+    const [left, right] = await Promise.all(['Classic tree', 'Compact tree'].map((name) => tree(name).boundingBox()));
+    assert.equal(width > 1000, Math.abs(left.y - right.y) < 2, 'side by side where there is room');
+    for (const colorScheme of ['light', 'dark']) {
+      await visit.page.emulateMedia({ colorScheme });
       await accessible(visit.page);
       await shot(visit.page, `trees-${width}-${colorScheme}`, { fullPage: true });
-    });
-  }
+    }
+  });
 }

@@ -111,6 +111,12 @@ export class Visit {
     });
   }
 
+  async openExample(at) {
+    await this.click('ls-toolbar button', /^Examples/);
+    await this.click('#examples button', undefined, at);
+    await this.gone('#examples button');
+  }
+
   async analyse() {
     await this.click('ls-toolbar button', /^Analyse$/);
   }
@@ -131,6 +137,11 @@ export class Visit {
   /** The program as it stands in the editor. */
   source() {
     return this.run(() => document.querySelector('ls-app').session.source);
+  }
+
+  /** Whether no analysis is under way. */
+  isIdle() {
+    return this.run(() => !document.querySelector('ls-app').analysis.busy).catch(() => false);
   }
 
   /** Waits until the program in the editor was read, and returns what is wrong with it or with its target. */

@@ -1,4 +1,4 @@
-// One visit for each test, closed after it; whatever went wrong in it unseen fails the test.
+// The visit of each test. Whatever went wrong in it unseen fails the test.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { startSite } from './site.mjs';
@@ -7,6 +7,7 @@ import { startSite } from './site.mjs';
 export function visits(browser, options) {
   let site;
   let visit;
+  let shared;
 
   before(async () => {
     site = await startSite(browser, options);
@@ -16,7 +17,7 @@ export function visits(browser, options) {
 
   afterEach(async () => {
     const faults = await visit?.faults();
-    await visit?.close();
+    if (visit !== shared) await visit?.close();
     visit = undefined;
     assert.deepEqual(faults ?? [], [], 'nothing goes wrong unseen');
   });
@@ -24,6 +25,16 @@ export function visits(browser, options) {
   return {
     async open(prefix, size) {
       visit = await site.visit(prefix, size);
+      return visit;
+    },
+    /** The page of all tests that need no page of their own, with the first example: the solver is loaded once. */
+    async share() {
+      if (shared !== undefined && !(await shared.isIdle())) {
+        await shared.close();
+        shared = undefined;
+      }
+      if (shared === undefined) visit = shared = await site.visit();
+      else await (visit = shared).openExample(0);
       return visit;
     },
     mend: (host) => site.mend(host),

@@ -11,9 +11,9 @@ import {
   NOTHING_COMPILED,
   NO_CLIPBOARD,
   NO_STORAGE,
-  PREFIXES,
   SANDBOX,
   SILENT_SOLVER,
+  SUBFOLDER,
   fileAddress,
 } from './site.mjs';
 import { visits } from './visits.mjs';
@@ -37,35 +37,41 @@ const TAKES_TURNS = new URL('../corpus/thesis/listing-4.10.mc', import.meta.url)
 
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
-  const { open, mend, disconnect } = visits(browser);
+  const { open, share, mend, disconnect } = visits(browser);
 
-  /** Opens the page with figure 1 and its assertion as the target. */
-  async function openFigure1(prefix) {
-    const visit = await open(prefix);
+  /** Puts figure 1 and its assertion into a page. */
+  async function withFigure1(page) {
+    const visit = await page;
     await visit.write(FIGURE_1);
     await visit.target(FIGURE_1_TARGET);
     return visit;
   }
 
-  for (const prefix of PREFIXES) {
-    test(`at ${prefix}: finds inputs for a line that is clicked, replays them, and proves that there are none`, async () => {
-      const visit = await openFigure1(prefix);
-      await visit.analyse();
-      await visit.says(`Line ${FIGURE_1_TARGET} can be reached.`);
-      const { A } = await visit.inputs();
-      assert.ok(onesIn(A) >= 13, `at least 13 ones in A ${A}`);
-      await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
-      await visit.see('.cm-line.current-line', 'assert(0);');
-
-      await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
-      await visit.target(FIGURE_1_TARGET);
-      await visit.analyse();
-      await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
-    });
+  /** Has a page find what reaches the assertion of figure 1. */
+  async function reach(visit) {
+    await visit.analyse();
+    await visit.says(`Line ${FIGURE_1_TARGET} can be reached.`);
+    const { A } = await visit.inputs();
+    assert.ok(onesIn(A) >= 13, `at least 13 ones in A ${A}`);
+    await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
+    await visit.see('.cm-line.current-line', 'assert(0);');
   }
 
+  test('finds inputs for a line that is clicked, replays them, and proves that there are none', async () => {
+    const visit = await withFigure1(share());
+    await reach(visit);
+    await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+    await visit.target(FIGURE_1_TARGET);
+    await visit.analyse();
+    await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
+  });
+
+  test('works at any address', async () => {
+    await reach(await withFigure1(open(SUBFOLDER)));
+  });
+
   test('shows the chains and what the lines have to do with them', async () => {
-    const visit = await openFigure1();
+    const visit = await withFigure1(share());
     await visit.analyse();
     await visit.says('can be reached');
     await visit.until('one root chain and four subchains', async () => (await visit.texts('ls-chains .card')).length >= 5);
@@ -77,7 +83,7 @@ export function mainTests(browser) {
   });
 
   test('draws the automaton of a loop, and the trees', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(await readFile(TAKES_TURNS, 'utf8'));
     await visit.choose('Technique', 'summarise');
     await visit.choose('Target', 'any');
@@ -92,7 +98,7 @@ export function mainTests(browser) {
   });
 
   test('stops at once, keeps the page usable, and the next analysis works', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(LONG);
     await visit.target(LONG_TARGET);
     await visit.analyse();
@@ -108,7 +114,7 @@ export function mainTests(browser) {
   });
 
   test('works where compiled modules are not handed from worker to worker', async () => {
-    const visit = await openFigure1(NOTHING_COMPILED);
+    const visit = await withFigure1(open(NOTHING_COMPILED));
     await visit.analyse();
     await visit.says('can be reached');
     await visit.write(LONG);
@@ -139,7 +145,7 @@ export function mainTests(browser) {
   });
 
   test('a solver that does not arrive is told, and trying again works', async () => {
-    const visit = await openFigure1(LOST_SOLVER);
+    const visit = await withFigure1(open(LOST_SOLVER));
     await visit.analyse();
     await visit.says('The analysis broke off.');
     mend(LOST_SOLVER);
@@ -211,7 +217,7 @@ export function mainTests(browser) {
 
   test('text of a program is never markup', async () => {
     const trap = '<img src=x onerror="globalThis.trapped = true">';
-    const visit = await open();
+    const visit = await share();
     await visit.write(`// ${trap}\nmain(n) {\n  int s = "${trap.replaceAll('"', "'")}";\n  <b>${trap}</b>;\n  return n;\n}`);
     await visit.see('ls-problems li');
     await visit.point('.cm-lintRange-error');
@@ -233,7 +239,7 @@ export function mainTests(browser) {
   });
 
   test('works by keyboard alone', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(FIGURE_1);
     await visit.press('ArrowUp');
     await visit.press('ArrowUp');
@@ -298,7 +304,7 @@ export function mainTests(browser) {
   const PASTED = 'main(n) {\n  if (n == 7) {\n    n = 0;\n  }\n  return n;\n}';
 
   test('what was pasted a moment ago is read before it is analysed', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.write(PASTED);
     await visit.press('ControlOrMeta+Enter');
     await visit.says('Line 2 can be reached.');
@@ -314,7 +320,7 @@ export function mainTests(browser) {
   });
 
   test('works where the browser keeps nothing', async () => {
-    const visit = await openFigure1(NO_STORAGE);
+    const visit = await withFigure1(open(NO_STORAGE));
     await visit.analyse();
     await visit.says('can be reached');
     await visit.click('ls-header button');
@@ -342,7 +348,7 @@ export function mainTests(browser) {
   });
 
   test('copies without a clipboard, or shows what is to be copied', async () => {
-    const visit = await openFigure1(NO_CLIPBOARD);
+    const visit = await withFigure1(open(NO_CLIPBOARD));
     await visit.analyse();
     await visit.says('can be reached');
     await visit.click('ls-copy-button button', 'Copy the inputs');
@@ -359,7 +365,7 @@ export function mainTests(browser) {
   });
 
   test('words that are explained are underlined', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.see('ls-verdict ls-term button');
     const lines = await visit.run(() => {
       const term = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict').shadowRoot.querySelector('ls-term');
@@ -370,7 +376,7 @@ export function mainTests(browser) {
   });
 
   test('every example can be opened, has no errors, and is answered', async () => {
-    const visit = await open();
+    const visit = await share();
     await visit.click('ls-toolbar button', /^Examples/);
     await visit.see('#examples button');
     const titles = await visit.texts('#examples button');
@@ -378,8 +384,7 @@ export function mainTests(browser) {
     await visit.press('Escape');
     await visit.gone('#examples button');
     for (const [at, title] of titles.entries()) {
-      await visit.click('ls-toolbar button', /^Examples/);
-      await visit.click('#examples button', undefined, at);
+      await visit.openExample(at);
       assert.deepEqual(await visit.mistakes(), [], title);
       await visit.analyse();
       await visit.says(/can (never )?be reached|can go wrong|can ever happen/).catch((error) => {
@@ -394,7 +399,7 @@ export function mainTests(browser) {
 
   // The last one: it takes the host away.
   test('goes on without the network once it is there', async () => {
-    const visit = await openFigure1();
+    const visit = await withFigure1(open());
     await disconnect();
     await visit.analyse();
     await visit.says('can be reached');
@@ -408,8 +413,7 @@ export function mainTests(browser) {
     await visit.click('[role=tab]', 'Loops');
     await visit.see('ls-automaton svg .node', 'accept');
 
-    await visit.click('ls-toolbar button', /^Examples/);
-    await visit.click('#examples button', undefined, 1);
+    await visit.openExample(1);
     await visit.analyse();
     await visit.says(/can (never )?be reached|can go wrong|can ever happen/);
     await visit.click('[role=tab]', 'Tree');

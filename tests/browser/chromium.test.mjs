@@ -1,3 +1,0 @@
-import { mainTests } from './main-tests.mjs';
-
-mainTests('Chromium');

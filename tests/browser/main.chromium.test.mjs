@@ -1,0 +1,3 @@
+import { mainTests } from './main.mjs';
+
+mainTests('Chromium');
