@@ -1,6 +1,7 @@
 //! Values, and models that give them to symbols.
 
 use std::fmt;
+use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_sorted::SortedMap;
@@ -77,17 +78,17 @@ impl fmt::Display for Value {
 }
 
 /// An array that differs from one default element at finitely many indices. Equal arrays are equal as values: no entry
-/// repeats the default.
+/// repeats the default. Clones share the entries until one of them is changed, because evaluation copies arrays often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ArrayValue {
-    default: Box<Value>,
-    entries: SortedMap<IBig, Value>,
+    default: Rc<Value>,
+    entries: Rc<SortedMap<IBig, Value>>,
 }
 
 impl ArrayValue {
     /// The same element everywhere.
     pub fn constant(default: Value) -> Self {
-        Self { default: Box::new(default), entries: SortedMap::new() }
+        Self { default: Rc::new(default), entries: Rc::default() }
     }
 
     /// The element at an index.
@@ -97,10 +98,11 @@ impl ArrayValue {
 
     /// Replaces the element at an index.
     pub fn set(&mut self, index: IBig, value: Value) {
+        let entries = Rc::make_mut(&mut self.entries);
         if value == *self.default {
-            self.entries.remove(&index);
+            entries.remove(&index);
         } else {
-            self.entries.insert(index, value);
+            entries.insert(index, value);
         }
     }
 

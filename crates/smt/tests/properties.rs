@@ -438,3 +438,23 @@ fn bounded_quantifiers_are_evaluated() {
     none.set(array, Value::Array(ArrayValue::constant(Value::Int(IBig::ZERO))));
     assert_eq!(pool.evaluate(all, &none), Some(Value::Bool(false)));
 }
+
+/// Where each instance copied the array, this would go on for minutes.
+#[test]
+fn quantifiers_over_large_arrays_do_not_copy_them() {
+    let mut pool = Pool::default();
+    let t = pool.symbol("t", Sort::Int);
+    let array = pool.symbol("A", Sort::int_array());
+    let (zero, last) = (pool.int(0), pool.int(9_990));
+    let element = pool.select(array, t);
+    let (from, to, same) = (pool.ge(t, zero), pool.le(t, last), pool.eq(element, t));
+    let inside = pool.and(&[from, to]);
+    let body = pool.implies(inside, same);
+    let all = pool.forall(t, body);
+    let mut elements = ArrayValue::constant(Value::Int(IBig::ZERO));
+    for index in 0..1_000_000 {
+        elements.set(IBig::from(index), Value::Int(IBig::from(index)));
+    }
+    let model = Model::from_iter([(array, Value::Array(elements))]);
+    assert_eq!(pool.evaluate(all, &model), Some(Value::Bool(true)));
+}
