@@ -220,9 +220,8 @@ impl Session<'_> {
         let busiest = navigator.busiest().and_then(|(copy, times)| Some((*inlined.origin.get(&copy)?, times)));
         self.busiest = busiest.or(self.busiest);
         if let Found::Unreachable = found {
-            let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
-            let explainer = Explainer { pool: &mut self.pool, solver: &mut self.solver, may_ask };
+            let explainer = Explainer::new(&mut self.pool, &mut self.solver, &mut self.meter);
             self.proof = Some(explainer.navigation(navigator.form(), navigator.refutations()));
         }
         found
@@ -283,7 +282,13 @@ impl Session<'_> {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             doubt = doubt.max(Some(new));
                             if !insist {
-                                break exhausted(doubt);
+                                // A run that the time cut short is no doubt about its inputs.
+                                break match self.meter.go_on() {
+                                    Ok(()) => exhausted(doubt),
+                                    Err(limit) => {
+                                        Found::Stopped(self.words.executing(&symex::StopReason::Limit(limit)))
+                                    }
+                                };
                             }
                         }
                     }
@@ -295,9 +300,8 @@ impl Session<'_> {
         add(&mut self.counters, &executor.counters());
         self.busiest = executor.busiest();
         if let Found::Unreachable = found {
-            let may_ask = self.meter.in_time();
             self.resources.set(EXPLANATION_LIMIT, None);
-            let explainer = Explainer { pool: &mut self.pool, solver: &mut solver, may_ask };
+            let explainer = Explainer::new(&mut self.pool, &mut solver, &mut self.meter);
             self.proof = Some(explainer.execution(self.cfg, executor.refusals()));
         }
         found
@@ -317,7 +321,7 @@ impl Session<'_> {
         self.artefacts.path_condition = Formula::conjuncts(&mut self.pool, &state.path_condition());
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
-                let small = shrink(&self.judge, arrival);
+                let small = shrink(&self.judge, arrival, &mut self.meter);
                 let same_path = small.inputs == arrival.inputs || takes_path(&self.pool, state, model, &small.inputs);
                 let steps = small.steps;
                 (Witness { replayed: true, steps, same_path, ..Witness::new(self.cfg, &small.inputs) }, small.error)

@@ -74,7 +74,7 @@ pub(crate) fn confirm(
         let inputs = inputs_of(&raw_witness(pool, &state, &model));
         // Whether all conditions can be evaluated: quantifiers over long ranges are the solver's word.
         let certain = pool.satisfies(&model, &state.path_condition());
-        let doubt = match judging.judge.judge(&inputs, judging.steps, judging.budget) {
+        let doubt = match judging.judge.judge_with_grace(&inputs, judging.steps, judging.budget) {
             Judgement::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
             Judgement::TooLong { steps } if certain => {
                 return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });

@@ -99,13 +99,6 @@ impl<'a> Meter<'a> {
     }
 }
 
-impl Meter<'_> {
-    /// Whether there is time left.
-    pub(crate) fn in_time(&self) -> bool {
-        self.clock.seconds() - self.start < self.seconds
-    }
-}
-
 impl Budget for Meter<'_> {
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
         self.counters = *counters;

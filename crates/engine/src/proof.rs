@@ -13,7 +13,7 @@ use loopscope_loops::effect::Origin;
 use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Solver, Term, TermNode, shrink_core};
-use loopscope_symex::{Decision, Refusal, Refusals};
+use loopscope_symex::{Budget, Decision, Refusal, Refusals};
 use petgraph::stable_graph::NodeIndex;
 use serde::Serialize;
 
@@ -78,27 +78,36 @@ pub struct Excluded {
     pub formula: Option<Formula>,
 }
 
-/// Explains proofs about one program.
+/// Explains a proof. Where the budget is used up, reasons stay as they were found, and all but the first are only counted.
 pub(crate) struct Explainer<'a> {
-    pub(crate) pool: &'a mut Pool,
-    pub(crate) solver: &'a mut dyn Solver,
-    /// Whether there is time to ask for smaller reasons.
-    pub(crate) may_ask: bool,
+    pool: &'a mut Pool,
+    solver: &'a mut dyn Solver,
+    budget: &'a mut dyn Budget,
+    /// How many more may be asked.
+    questions: u32,
+    in_time: bool,
 }
 
-impl Explainer<'_> {
+impl<'a> Explainer<'a> {
+    pub(crate) fn new(pool: &'a mut Pool, solver: &'a mut dyn Solver, budget: &'a mut dyn Budget) -> Self {
+        Self { pool, solver, budget, questions: QUESTIONS, in_time: true }
+    }
+
     /// A proof by navigation.
     pub(crate) fn navigation(mut self, form: &ChainForm<'_>, refutations: &Refutations) -> Proof {
         let cfg = form.cfg();
-        let mut questions = QUESTIONS;
         let mut proof = Proof::default();
         // Ways around loops say least: there are mostly others.
         let (last, first): (Vec<_>, Vec<_>) =
             refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
         for refutation in first.into_iter().chain(last) {
+            if !proof.contradictions.is_empty() && !self.goes_on() {
+                proof.more += 1;
+                continue;
+            }
             let all = &refutation.constraints;
             let terms: Vec<Term> = all.iter().map(|constraint| constraint.term).collect();
-            let core = self.shrink(&terms, &mut questions);
+            let core = self.shrink(&terms);
             // A condition that is false by itself is the one at which the way ends.
             let decided = core.iter().all(|at| self.pool.as_bool(terms[*at]) == Some(false));
             let conditions = core.iter().filter(|_| !decided).map(|at| Excluded {
@@ -116,12 +125,15 @@ impl Explainer<'_> {
 
     /// A proof by following paths.
     pub(crate) fn execution(mut self, cfg: &Cfg, refusals: &Refusals) -> Proof {
-        let mut questions = QUESTIONS;
         let mut proof = Proof::default();
         for refusal in refusals.found() {
+            if !proof.contradictions.is_empty() && !self.goes_on() {
+                proof.more += 1;
+                continue;
+            }
             let all = &refusal.assumptions;
             let terms: Vec<Term> = all.iter().map(|decision| decision.condition).collect();
-            let core = self.shrink(&terms, &mut questions);
+            let core = self.shrink(&terms);
             let conditions = core.iter().map(|at| {
                 let Decision { condition, node, edge } = all[*at];
                 let constraint = CounterConstraint { term: condition, node, edge, origin: Origin::Path };
@@ -137,17 +149,24 @@ impl Explainer<'_> {
         proof
     }
 
+    fn goes_on(&mut self) -> bool {
+        self.in_time = self.in_time && self.budget.go_on().is_ok();
+        self.in_time
+    }
+
     /// The indices of conditions that exclude each other, as few as can be found.
-    fn shrink(&mut self, terms: &[Term], questions: &mut u32) -> Vec<usize> {
+    fn shrink(&mut self, terms: &[Term]) -> Vec<usize> {
         let all = (0..terms.len()).collect();
-        if !self.may_ask || *questions == 0 || terms.is_empty() {
+        if terms.is_empty() || self.questions == 0 || !self.goes_on() {
             return all;
         }
-        *questions -= 1;
+        self.questions -= 1;
         let Ok(Answer::Unsat(core)) = self.solver.check(self.pool, terms) else { return all };
         let known = core.0.clone();
-        let smaller = shrink_core(self.solver, self.pool, terms, core, questions);
-        self.may_ask = smaller.is_ok();
+        let smaller = shrink_core(self.solver, self.pool, terms, core, &mut self.questions);
+        if smaller.is_err() {
+            self.questions = 0;
+        }
         smaller.map_or(known, |core| core.0)
     }
 

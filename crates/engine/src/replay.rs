@@ -12,6 +12,10 @@ use loopscope_syntax::{LineIndex, Span};
 
 use crate::analysis::Target;
 
+/// How many more times a run goes on that is judged when the time is over. Each is some ten thousand steps: together they
+/// take a fraction of a second.
+const GRACE: u32 = 20;
+
 /// Runs one program, to see whether it comes to a target.
 pub(crate) struct Judge {
     program: Program,
@@ -66,13 +70,26 @@ impl Judge {
     /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
     /// where the interpreter finds no statement on the line.
     pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Run> {
-        let mut watch = Watch { at: self.stop.clone()?, budget };
+        self.run_with(inputs, steps, budget, 0)
+    }
+
+    fn run_with(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget, grace: u32) -> Option<Run> {
+        let mut watch = Watch { at: self.stop.clone()?, budget, grace };
         Some(run_observed(&self.program, inputs, &Limits { steps, ..Limits::default() }, &mut watch))
     }
 
     /// Follows inputs for at most so many steps and as long as the budget lasts.
     pub(crate) fn judge(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
-        let Some(run) = self.run(inputs, steps, budget) else { return Judgement::Refuted { steps: 0 } };
+        self.judgement(inputs, self.run(inputs, steps, budget))
+    }
+
+    /// The same, and a little longer than the budget lasts: what was found just in time is still followed.
+    pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
+        self.judgement(inputs, self.run_with(inputs, steps, budget, GRACE))
+    }
+
+    fn judgement(&self, inputs: &Inputs, run: Option<Run>) -> Judgement {
+        let Some(run) = run else { return Judgement::Refuted { steps: 0 } };
         let error = match (&run.outcome, self.target) {
             (Outcome::Error { kind, span }, Target::AnyError) => Some((*kind, *span)),
             (Outcome::ReachedTarget { .. }, Target::Line(_)) => None,
@@ -141,6 +158,8 @@ fn copy(from: &InputArray, to: &mut InputArray, ranges: &[(IBig, IBig)]) {
 struct Watch<'a> {
     at: LineTarget,
     budget: &'a mut dyn Budget,
+    /// How many more times the run goes on where the time is over.
+    grace: u32,
 }
 
 impl Observer for Watch<'_> {
@@ -154,6 +173,13 @@ impl Observer for Watch<'_> {
     }
 
     fn go_on(&mut self) -> ControlFlow<()> {
-        if self.budget.go_on().is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        match self.budget.go_on() {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(Limit::Time) if self.grace > 0 => {
+                self.grace -= 1;
+                ControlFlow::Continue(())
+            }
+            Err(_) => ControlFlow::Break(()),
+        }
     }
 }

@@ -28,12 +28,15 @@
 //!
 //! # What is exact
 //! The result leads to the target, and to the same error at the same place. It is judged by the interpreter alone: no
-//! solver is asked, and nothing depends on time. All runs together take a bounded number of steps.
+//! solver is asked. All runs together take a bounded number of steps. Where the time is over before, what was found so far
+//! is the result.
 
 mod places;
 
 use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 use loopscope_interp::{Argument, InputArray, Inputs, Integers};
+use loopscope_symex::Budget;
 
 use self::places::{
     Place, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
@@ -42,9 +45,12 @@ use crate::replay::{Arrival, Judge, Judgement, StepsAlone};
 
 /// How many steps all runs together may take.
 const MOST_STEPS: u64 = 10_000_000;
-/// What a run costs beside its steps.
+/// What a run costs beside its steps, and beside them for each stretch of equal numbers and each word of a long one.
 const STEPS_TO_START: u64 = 50;
-/// A run may take so many times the steps of the best one, and some more.
+const STEPS_TO_COPY: u64 = 3;
+/// After how many steps of all runs together the budget is asked.
+const STEPS_BETWEEN_QUESTIONS: u64 = 100_000;
+/// A run may take so many times the steps of the best one.
 const LONGER: u64 = 2;
 /// Stretches up to this length are also looked at number by number.
 const SHORT: u64 = 16;
@@ -54,14 +60,23 @@ const FEW: u64 = 32;
 const FEW_EQUAL: usize = 8;
 
 /// The simplest inputs that were found to lead where an arrival is.
-pub(crate) fn shrink(judge: &Judge, arrival: &Arrival) -> Arrival {
-    shrink_within(judge, arrival, MOST_STEPS).0
+pub(crate) fn shrink(judge: &Judge, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
+    shrink_within(judge, arrival, MOST_STEPS, budget).0
 }
 
 /// The same within a number of steps; and whether these sufficed.
-fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64) -> (Arrival, bool) {
-    let measure = Measure::of(&arrival.inputs);
-    let mut shrinker = Shrinker { judge, best: arrival.clone(), measure, left: steps, allowance: 0, sufficed: true };
+fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64, budget: &mut dyn Budget) -> (Arrival, bool) {
+    let mut shrinker = Shrinker {
+        judge,
+        budget,
+        best: arrival.clone(),
+        measure: Measure::of(&arrival.inputs),
+        to_start: to_start(&arrival.inputs),
+        left: steps,
+        allowance: 0,
+        unasked: 0,
+        sufficed: true,
+    };
     loop {
         let before = shrinker.measure.clone();
         shrinker.sufficed = true;
@@ -87,11 +102,16 @@ fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64) -> (Arrival, bool
 
 struct Shrinker<'a> {
     judge: &'a Judge,
+    budget: &'a mut dyn Budget,
     best: Arrival,
     measure: Measure,
+    /// What a run on inputs like the best ones costs beside its steps.
+    to_start: u64,
     /// Steps that may still be taken, in all and in this pass.
     left: u64,
     allowance: u64,
+    /// Steps since the budget was asked.
+    unasked: u64,
     /// Whether all was tried that should be.
     sufficed: bool,
 }
@@ -109,24 +129,41 @@ struct Measure {
 impl Shrinker<'_> {
     /// Takes other inputs for the best ones if they are simpler and lead to the same.
     fn attempt(&mut self, inputs: &Inputs) -> bool {
-        let most = (self.best.steps * LONGER + STEPS_TO_START).min(self.allowance);
-        if most <= STEPS_TO_START {
-            self.sufficed = false;
+        if !self.goes_on() {
             return false;
         }
-        let judgement = self.judge.judge(inputs, most - STEPS_TO_START, &mut StepsAlone);
+        let most = (self.best.steps * LONGER).min(self.allowance - self.to_start);
+        let judgement = self.judge.judge(inputs, most, &mut StepsAlone);
         let (Judgement::Confirmed(Arrival { steps, .. }) | Judgement::TooLong { steps } | Judgement::Refuted { steps }) =
             &judgement;
-        let spent = steps + STEPS_TO_START;
-        self.left = self.left.saturating_sub(spent);
-        self.allowance = self.allowance.saturating_sub(spent);
+        self.spend(steps + self.to_start);
         let Judgement::Confirmed(arrival) = judgement else { return false };
         let measure = Measure::of(&arrival.inputs);
         let better = arrival.error == self.best.error && measure < self.measure;
         if better {
+            self.to_start = to_start(&arrival.inputs);
             (self.best, self.measure) = (arrival, measure);
         }
         better
+    }
+
+    /// Whether more may be tried in this pass.
+    fn goes_on(&mut self) -> bool {
+        let goes_on = self.allowance > self.to_start;
+        self.sufficed &= goes_on;
+        goes_on
+    }
+
+    fn spend(&mut self, steps: u64) {
+        self.left = self.left.saturating_sub(steps);
+        self.allowance = self.allowance.saturating_sub(steps);
+        self.unasked += steps;
+        if self.unasked >= STEPS_BETWEEN_QUESTIONS {
+            self.unasked = 0;
+            if self.budget.go_on().is_err() {
+                (self.left, self.allowance) = (0, 0);
+            }
+        }
     }
 
     fn make_alike(&mut self) {
@@ -150,7 +187,7 @@ impl Shrinker<'_> {
 
     fn remove_several_inputs(&mut self) {
         let mut first = 0;
-        while first + 1 < self.best.inputs.inputs.len().min(FEW) {
+        while first + 1 < self.best.inputs.inputs.len().min(FEW) && self.goes_on() {
             let Inputs { inputs, .. } = &self.best.inputs;
             let others = first + 1..inputs.len().min(FEW);
             let two = |second: u64| replaced(&replaced(inputs, second, second + 1, None), first, first + 1, None);
@@ -214,14 +251,16 @@ impl Shrinker<'_> {
     /// Makes changes to ever smaller parts of something so long, until none to a part of length 1 is for the better.
     fn ddmin(&mut self, length: impl Fn(&Inputs) -> u64, change: impl Fn(&Inputs, u64, u64) -> Inputs) {
         let mut parts = 1;
-        while self.allowance > STEPS_TO_START {
+        while self.goes_on() {
             let all = length(&self.best.inputs);
             parts = all.min(parts);
             let border = |part: u64| (u128::from(all) * u128::from(part) / u128::from(parts)) as u64;
             // The last ones first: what comes late mostly matters least.
             let better = (0..parts).rev().any(|part| {
-                let changed = change(&self.best.inputs, border(part), border(part + 1));
-                self.attempt(&changed)
+                self.goes_on() && {
+                    let changed = change(&self.best.inputs, border(part), border(part + 1));
+                    self.attempt(&changed)
+                }
             });
             if better {
                 parts = (parts - 1).max(1);
@@ -231,11 +270,13 @@ impl Shrinker<'_> {
                 parts = parts.saturating_mul(2);
             }
         }
-        self.sufficed = false;
     }
 
     fn bring_nearer(&mut self) {
         for index in 0.. {
+            if !self.goes_on() {
+                return;
+            }
             let Some(stretch) = stretches(&self.best.inputs).get(index).cloned() else { break };
             self.bring_together(&stretch.value, std::slice::from_ref(&stretch));
             let Some(stretch) = stretches(&self.best.inputs).get(index).cloned() else { break };
@@ -250,6 +291,9 @@ impl Shrinker<'_> {
         values.sort_unstable();
         values.dedup();
         for value in values {
+            if !self.goes_on() {
+                return;
+            }
             let mut equal = stretches(&self.best.inputs);
             equal.retain(|stretch| magnitude(&stretch.value) == value);
             if equal.len() < 2 {
@@ -269,6 +313,9 @@ impl Shrinker<'_> {
     /// A number that may be an index comes nearer to 0, and with it the elements that lie there.
     fn move_elements(&mut self) {
         for index in 0.. {
+            if !self.goes_on() {
+                return;
+            }
             let numbers = stretches(&self.best.inputs).into_iter();
             let mut numbers = numbers.filter(|stretch| !matches!(stretch.place, Place::Elements { .. }));
             let Some(stretch) = numbers.nth(index) else { break };
@@ -297,9 +344,11 @@ impl Shrinker<'_> {
     fn search(&mut self, value: &IBig, set: impl Fn(&mut Inputs, &IBig)) {
         let start = self.best.inputs.clone();
         let mut attempt = |number: &IBig| {
-            let mut inputs = start.clone();
-            set(&mut inputs, number);
-            self.attempt(&inputs)
+            self.goes_on().then(|| {
+                let mut inputs = start.clone();
+                set(&mut inputs, number);
+                self.attempt(&inputs)
+            })
         };
         let magnitude = magnitude(value);
         let with_sign = |number: &IBig| if *value < IBig::ZERO { -number } else { number.clone() };
@@ -316,7 +365,8 @@ impl Shrinker<'_> {
         let mut high = magnitude.clone();
         let mut low = IBig::ZERO;
         for candidate in candidates {
-            if attempt(&with_sign(&candidate)) {
+            let Some(leads) = attempt(&with_sign(&candidate)) else { return };
+            if leads {
                 high = candidate;
                 break;
             }
@@ -324,17 +374,20 @@ impl Shrinker<'_> {
         }
         while &high - &low > IBig::ONE {
             let middle = (&low + &high) / IBig::from(2);
-            if attempt(&with_sign(&middle)) {
-                high = middle;
-            } else {
-                low = middle;
-            }
+            let Some(leads) = attempt(&with_sign(&middle)) else { return };
+            *(if leads { &mut high } else { &mut low }) = middle;
         }
         // And the positive one, of a negative number.
         if *value < IBig::ZERO {
             attempt(&high);
         }
     }
+}
+
+/// What a run on these inputs costs beside its steps.
+fn to_start(inputs: &Inputs) -> u64 {
+    let words = |stretch: &Stretch| 1 + stretch.value.bit_len() as u64 / 64;
+    STEPS_TO_START + STEPS_TO_COPY * stretches(inputs).iter().map(words).sum::<u64>()
 }
 
 impl Measure {

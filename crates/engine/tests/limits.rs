@@ -47,6 +47,24 @@ impl Transport for Unknowing<'_> {
     }
 }
 
+/// Refuses all.
+struct Refusing;
+
+impl Transport for Refusing {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let answers = script.lines().filter_map(|line| match line {
+            "(check-sat)" => Some("unsat"),
+            "(get-unsat-core)" => Some("()"),
+            _ => None,
+        });
+        Ok(answers.fold(String::new(), |text, answer| text + answer + "\n"))
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        Ok(())
+    }
+}
+
 /// A solver that must not be asked.
 struct NotAsked;
 
@@ -157,6 +175,37 @@ fn every_technique_looks_at_the_clock_before_each_question_to_the_solver() {
             let most = clock.most_questions.get();
             assert!(most <= 2, "{name} by {technique}: {most} texts for the solver between two looks at the clock");
         }
+    }
+}
+
+/// What was proved just in time is proved. The reasons are told as far as the time goes; of the others their number.
+#[test]
+fn an_explanation_ends_with_the_time() {
+    let source = format!(
+        "main() {{ var x;\n{}return x; }}",
+        repeated(5, |number| format!("x = input; if (x * x == {})\n error();", 4 * number + 3))
+    );
+    let answer = |technique: Technique, seconds: u32| {
+        let clock = Ticks::default();
+        let (report, _) = ask(&source, Target::AnyError, technique, f64::from(seconds), &clock, Box::new(Refusing));
+        (report, clock.looks.get())
+    };
+    for technique in [Technique::Execute, Technique::Compact] {
+        let (report, needed) = answer(technique, u32::MAX);
+        assert_eq!(report.verdict, Verdict::Unreachable, "{technique}: {:?}", report.stop);
+        let whole = report.proof.expect("a proof");
+        assert!(whole.contradictions.len() > 2, "{technique}: {whole:?}");
+        let mut cut = 0;
+        for seconds in 1..needed {
+            let (report, looks) = answer(technique, seconds);
+            assert!(looks <= seconds + 5, "{technique}: {looks} looks at a clock that stands at {seconds}");
+            let Some(proof) = report.proof else { continue };
+            assert_eq!(report.verdict, Verdict::Unreachable);
+            let told = proof.contradictions.len();
+            assert!(told > 0 && told + proof.more as usize >= whole.contradictions.len(), "{technique}: {proof:?}");
+            cut += u32::from(told < whole.contradictions.len());
+        }
+        assert!(cut > 2, "{technique}: the time is never over while reasons are told");
     }
 }
 

@@ -103,9 +103,11 @@ impl Transport for Frugal<'_> {
             let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
             let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(self.question));
         }
-        let answer = self.solver.eval(&frugal)?;
-        self.work.add(if answer.starts_with("unknown") { UNKNOWN } else { 1 });
-        Ok(answer)
+        let answer = self.solver.eval(&frugal);
+        // Silence is no answer, too.
+        let answered = answer.as_ref().is_ok_and(|answer| !answer.starts_with("unknown"));
+        self.work.add(if answered { 1 } else { UNKNOWN });
+        answer
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 use loopscope_interp::compile;
 use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Statistics, Term, TransportError, UnknownReason, Value};
-use loopscope_symex::State;
+use loopscope_symex::{Budget, Counters, Limit, State};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
 use super::{Doubt, Grounds, Judging, confirm, takes_path};
@@ -17,6 +17,10 @@ const SOURCE: &str = "main(n) {
         error();
     }
     while (n == 5) { }
+    if (n == 9) {
+        while (n > -300000) { n = n - 1; }
+        error();
+    }
     return 0;
 }
 ";
@@ -44,6 +48,11 @@ fn model(pool: &mut Pool, n: i64) -> Model {
 
 /// What is thought of values for `n`, and of others that the solver says then: the number that leads there.
 fn thought(n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
+    thought_within(1_000, &mut StepsAlone, n, others, certain)
+}
+
+/// The same with other limits.
+fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
     let parse = analyse(SOURCE, Dialect::Extended);
     let cfg = loopscope_cfg::lower(&parse.program, SOURCE).expect("a program without mistakes").cfg;
     let judge = Judge::new(compile(&parse.program), &LineIndex::new(SOURCE), Target::AnyError);
@@ -61,7 +70,7 @@ fn thought(n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
     }
     let model = Rc::new(model(&mut pool, n));
     let mut solver = Says(others.to_vec());
-    let mut judging = Judging { judge: &judge, steps: 1_000, budget: &mut StepsAlone };
+    let mut judging = Judging { judge: &judge, steps, budget };
     let reached = confirm(&mut judging, &mut pool, &mut solver, (Box::new(state), model))?;
     match reached.grounds {
         Grounds::Run(arrival) => {
@@ -98,4 +107,28 @@ fn a_run_too_long_to_follow_counts_only_with_certain_values() {
     assert_eq!(thought(5, &[], true), Ok(IBig::from(-1_001)));
     assert_eq!(thought(5, &[], false), Err(Doubt::TooLong { steps: 1_000 }));
     assert_eq!(thought(5, &[7], false), Ok(IBig::from(7)));
+}
+
+/// The time is over, or someone asks to stop.
+struct Over(Limit);
+
+impl Budget for Over {
+    fn proceed(&mut self, _: &Counters) -> Result<(), Limit> {
+        Err(self.0)
+    }
+}
+
+/// What was found just before is followed all the same, as long as that does not take long.
+#[test]
+fn the_judge_has_a_little_time_left() {
+    for certain in [true, false] {
+        let followed = thought_within(u64::MAX, &mut Over(Limit::Time), 9, &[], certain);
+        assert_eq!(followed, Ok(IBig::from(9)));
+    }
+    let followed = thought_within(u64::MAX, &mut Over(Limit::Time), 5, &[], true).expect("values that are certain");
+    assert!(followed > IBig::from(-2_000_000), "{followed}");
+    let Err(Doubt::TooLong { steps }) = thought_within(u64::MAX, &mut Over(Limit::Cancelled), 9, &[], false) else {
+        panic!("who asks to stop does not wait")
+    };
+    assert!(steps < 100_000, "{steps}");
 }

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_generate::{Options, source};
 use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers, compile};
+use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
 use super::places::{replaced, stretches};
@@ -37,7 +38,7 @@ fn array(elements: &[i64]) -> Argument {
 fn small(text: &str, target: Target, inputs: &[i64], parameters: Vec<Argument>) -> Inputs {
     let judge = judge(text, target);
     let inputs = Inputs { inputs: integers(inputs), parameters, ..Inputs::default() };
-    shrink(&judge, &arrival(&judge, &inputs).expect("inputs that lead to the target")).inputs
+    shrink(&judge, &arrival(&judge, &inputs).expect("inputs that lead to the target"), &mut StepsAlone).inputs
 }
 
 const ACCOUNT: &str = "main() {
@@ -166,8 +167,12 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
         // What was read is enough.
         assert_eq!(arrival(&judge, &found.inputs), Some(found.clone()), "{text}");
         for steps in [0, 2_000, 1_000_000] {
-            let (small, sufficed) = shrink_within(&judge, &found, steps);
-            assert_eq!(shrink_within(&judge, &found, steps), (small.clone(), sufficed), "twice the same: {text}");
+            let (small, sufficed) = shrink_within(&judge, &found, steps, &mut StepsAlone);
+            assert_eq!(
+                shrink_within(&judge, &found, steps, &mut StepsAlone),
+                (small.clone(), sufficed),
+                "twice the same: {text}"
+            );
             let again = arrival(&judge, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
             assert_eq!((again.error, &again.inputs), (found.error, &small.inputs), "{text}");
             let measure = Measure::of(&small.inputs);
@@ -203,4 +208,39 @@ fn simpler(inputs: &Inputs) -> Vec<Inputs> {
         }
     }
     all
+}
+
+/// Says that the time is over after it was asked so often.
+struct Asked {
+    left: u32,
+    times: u32,
+}
+
+impl Budget for Asked {
+    fn proceed(&mut self, _: &Counters) -> Result<(), Limit> {
+        self.times += 1;
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 { Err(Limit::Time) } else { Ok(()) }
+    }
+}
+
+/// Many numbers, none of which can be changed, make much work. It ends with the time, and what was found is kept.
+#[test]
+fn what_was_found_when_the_time_is_over_is_the_result() {
+    let text = "main(n) { var i; i = 0; while (i < 150) { if (input != 7 * i + 1000) { return 0; } i = i + 1; }
+        if (n > 5) { error(); } return 0; }";
+    let judge = judge(text, Target::AnyError);
+    let inputs = integers(&(0..150).map(|index| 7 * index + 1_000).collect::<Vec<i64>>());
+    let given = Inputs { inputs, parameters: vec![Argument::Integer(1_000.into())], ..Inputs::default() };
+    let found = arrival(&judge, &given).expect("inputs that lead to the target");
+    let mut counted = Asked { left: u32::MAX, times: 0 };
+    let all = shrink(&judge, &found, &mut counted);
+    assert_eq!(all.inputs.parameters, [Argument::Integer(6.into())]);
+    assert!(counted.times > 5, "{}", counted.times);
+    for times in [1, 2, 5] {
+        let mut counted = Asked { left: times, times: 0 };
+        let some = shrink(&judge, &found, &mut counted);
+        assert_eq!(counted.times, times, "it is over when it is said");
+        assert_eq!(arrival(&judge, &some.inputs), Some(some), "and leads there");
+    }
 }
