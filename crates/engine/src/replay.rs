@@ -14,7 +14,7 @@ use crate::analysis::Target;
 
 /// How many more times a run goes on that is judged when the time is over. Each is some ten thousand steps: together they
 /// take a fraction of a second.
-const GRACE: u32 = 20;
+const GRACE: u32 = 10;
 
 /// Runs one program, to see whether it comes to a target.
 pub(crate) struct Judge {
