@@ -69,6 +69,21 @@ test('a program runs on inputs that are typed, and its list is drawn as one', as
   await shot(visit.page, 'own-run-1280-light', { fullPage: true });
 });
 
+test('a value that does not fit beside its line stands below it', async () => {
+  const visit = await open('/', { viewport: { width: 390, height: 844 } });
+  await visit.write(LIST);
+  await runOwn(visit, { n: '1', input: '5' });
+  await slider(visit).press('End');
+  await visit.see('.line-value', 'list = → {');
+  const beside = await visit.page.locator('.cm-line:has(.line-value)').evaluateAll((lines) =>
+    lines.map((line) => {
+      const [outer, inner] = [line, line.querySelector('.line-value')].map((one) => one.getBoundingClientRect());
+      return inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
+    }),
+  );
+  assert.ok(beside.length >= 2 && beside.every(Boolean), 'all values within their lines');
+});
+
 test('a run that fails says where, with the calls that were open', async () => {
   const visit = await open();
   await visit.write(SUM);

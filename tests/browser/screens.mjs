@@ -1,9 +1,9 @@
-// Pictures of the page's main views in all three browsers, to be looked at: phone, laptop, projector, zoomed to 200 %, and
-// in the reader's own colours. Not a test. After `cargo xtask build`:
+// Pictures of the page's views in all three browsers, to be looked at, each as high as the page is: phone, laptop,
+// projector, zoomed to 200 %, in the reader's own colours, and dark. Not a test. After `cargo xtask build`:
 //
 //   node tests/browser/screens.mjs                     all, into tests/browser/shots
 //   node tests/browser/screens.mjs Firefox phone zoom  only these browsers and sizes
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { browsers } from './browsers.mjs';
 import { FIGURE_1, FIGURE_1_TARGET, startSite } from './site.mjs';
 
@@ -14,6 +14,7 @@ const SIZES = {
   projector: { width: 1920, height: 1080 },
   zoom: { width: 640, height: 450, scale: 2 },
   colours: { width: 1280, height: 900, forcedColors: true },
+  dark: { width: 1280, height: 900, dark: true },
 };
 
 /** What a visitor does, and what it is called then. */
@@ -37,10 +38,57 @@ const VIEWS = [
     },
   ],
   [
+    'condition',
+    async (visit) => {
+      await visit.click('[role=tab]', 'Path condition');
+      await visit.see('ls-path-condition .katex-html');
+    },
+  ],
+  [
     'tree',
     async (visit) => {
       await visit.click('[role=tab]', 'Tree');
       await visit.see('ls-tree [role=treeitem]');
+    },
+  ],
+  [
+    'proof',
+    async (visit) => {
+      await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+      await visit.target(FIGURE_1_TARGET);
+      await visit.analyse();
+      await visit.says('can never be reached');
+      await visit.see('[role=tab]', 'Proof');
+      await visit.click('[role=tab]', 'Proof');
+    },
+  ],
+  [
+    'loops',
+    async (visit) => {
+      await visit.write(await readFile(TAKES_TURNS, 'utf8'));
+      await visit.choose('Technique', 'summarise');
+      await visit.choose('Target', 'any');
+      await visit.analyse();
+      await visit.says('can go wrong');
+      await visit.click('[role=tab]', 'Loops');
+      await visit.see('ls-automaton svg .node', 'accept');
+    },
+  ],
+  [
+    'run',
+    async (visit) => {
+      await visit.write(LIST);
+      await visit.click('ls-toolbar button', /^Run/);
+      await visit.click('ls-run-form button', /^Run$/);
+      await visit.click('ls-replay input[type=range]');
+      await visit.see('ls-picture svg');
+    },
+  ],
+  [
+    'mistakes',
+    async (visit) => {
+      await visit.write('main() {\n  int x = 1\n  output y;\n  printf("%d", x);\n  return x;\n}');
+      await visit.see('ls-problems li');
     },
   ],
   [
@@ -50,7 +98,41 @@ const VIEWS = [
       await visit.see('#examples button');
     },
   ],
+  [
+    'language',
+    async (visit) => {
+      await visit.press('Escape');
+      await visit.click('ls-header a', 'Language');
+      // Until it has come, there may be no page to ask.
+      await visit.until('the language', () => visit.texts('main h1', 'micro-c').then(([title]) => title, () => undefined));
+    },
+  ],
 ];
+
+/** A loop that is summed up, and a program whose memory is worth a picture. */
+const TAKES_TURNS = new URL('../corpus/thesis/listing-4.10.mc', import.meta.url);
+const LIST = `main() {
+  var list = null, p, n = 3;
+  while (n > 0) {
+    list = alloc {value: n * n, next: list};
+    n = n - 1;
+  }
+  p = list;
+  while (p != null) {
+    output (*p).value;
+    p = (*p).next;
+  }
+  return 0;
+}`;
+
+/** As high as the page is, if the browser's screen is as high. */
+async function whole(visit, viewport) {
+  const height = await visit.run(() => document.documentElement.scrollHeight);
+  await visit.tab.resize({ ...viewport, height: Math.min(Math.max(height, viewport.height), 3000) });
+  const picture = await visit.tab.picture();
+  await visit.tab.resize(viewport);
+  return picture;
+}
 
 const shots = new URL('shots/', import.meta.url);
 const asked = process.argv.slice(2);
@@ -61,15 +143,16 @@ const chosen = (all) => {
 
 await mkdir(shots, { recursive: true });
 for (const [browser] of chosen(browsers)) {
-  for (const [name, { forcedColors = false, ...viewport }] of chosen(SIZES)) {
+  for (const [name, { forcedColors = false, dark = false, ...viewport }] of chosen(SIZES)) {
     // WebKitGTK does not know colours of the reader's own.
     if (forcedColors && browser === 'WebKitGTK') continue;
     const site = await startSite(browser, { forcedColors });
     const visit = await site.visit('/', { viewport });
+    while (dark && (await visit.texts('ls-header button', 'Dark')).length === 0) await visit.click('ls-header button');
     for (const [view, go] of VIEWS) {
       await go(visit);
       const file = new URL(`${browser}-${name}-${view}.png`.toLowerCase(), shots);
-      await writeFile(file, await visit.tab.picture());
+      await writeFile(file, await whole(visit, viewport));
       console.log(file.pathname);
     }
     await visit.close();

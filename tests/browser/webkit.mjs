@@ -64,9 +64,9 @@ export async function launchWebKit({ startPatience = START_PATIENCE } = {}) {
   };
 }
 
-/** An X server without a screen, large enough for a projector's window. */
+/** An X server without a screen, large enough for a projector's window and a page that is high. */
 async function startDisplay() {
-  const options = ['-displayfd', '3', '-screen', '0', '2200x1400x24', '-nolisten', 'tcp'];
+  const options = ['-displayfd', '3', '-screen', '0', '2200x3200x24', '-nolisten', 'tcp'];
   const server = startGroup(onPath('XVFB', ['Xvfb']), options, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const number = new Promise((told, fail) => {
     server.head.stdio[3].once('data', (data) => told(String(data).trim()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consideredWords, excludedWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
+import { callWords, consideredWords, excludedWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
 
 const proof = { kind: 'excluded', contradictions: [], more: 0 } as const;
 
@@ -34,4 +34,18 @@ test('what is left out is counted', () => {
 
 test('chains are written as on their cards, variables as in the program', () => {
   expect(withChainNames('c1 is taken only where `c1 < 3`')).toBe('c₁ is taken only where `c1 < 3`');
+});
+
+test('variables of a function that is called in several places are explained once', () => {
+  const formula = (text: string) => ({ text, latex: '' });
+  const conditions = [
+    { why: '`max#2.a > max#2.b`', line: 2, formula: formula('max#2.a >= 4') },
+    { why: '`max.a > 3`', line: 2, formula: null },
+    { why: 'no way around', line: 3, formula: formula('min#3.low = 0') },
+  ];
+  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions }] })).toEqual([
+    '`max` is called in several places, and each call has variables of its own: `max#2.a` is `a` in one of these calls.',
+    '`min` is called in several places, and each call has variables of its own: `min#3.low` is `low` in one of these calls.',
+  ]);
+  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions: conditions.slice(1, 2) }] })).toEqual([]);
 });

@@ -37,6 +37,23 @@ export function moreWords({ more }: Proof): string {
   return more === 0 ? '' : `And ${counted(more, 'more contradiction')} of this kind.`;
 }
 
+/** Says what names such as `max#2.a` stand for, a sentence for each function. */
+export function callWords({ contradictions }: Proof): string[] {
+  const texts = contradictions.flatMap(({ ends, conditions }) => [
+    ends,
+    ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),
+  ]);
+  const sentences = new Map<string, string>();
+  for (const [name, called = '', variable = ''] of texts.join('\n').matchAll(/\b(\w+)#\d+\.(\w+)/g)) {
+    if (sentences.has(called)) continue;
+    sentences.set(
+      called,
+      `\`${called}\` is called in several places, and each call has variables of its own: \`${name}\` is \`${variable}\` in one of these calls.`,
+    );
+  }
+  return [...sentences.values()];
+}
+
 /** Words with chains as they are written elsewhere: `c1` becomes `c₁`, but for code between backticks. */
 export function withChainNames(words: string): string {
   return words

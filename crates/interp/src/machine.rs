@@ -43,7 +43,9 @@ pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Li
     let outcome = machine.run();
     machine.leave_open_calls();
     let elements_read = machine.heap.reads.take().and_then(Reads::finish);
-    Run { outcome, steps: machine.steps, outputs: machine.outputs, inputs_read: machine.inputs_read, elements_read }
+    let failed = matches!(outcome, Outcome::Error { .. });
+    let steps = machine.steps.saturating_sub(u64::from(failed));
+    Run { outcome, steps, outputs: machine.outputs, inputs_read: machine.inputs_read, elements_read }
 }
 
 struct Machine<'a, O> {

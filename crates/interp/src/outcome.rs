@@ -14,7 +14,8 @@ use crate::reads::ElementsRead;
 pub struct Run {
     /// How it ended.
     pub outcome: Outcome,
-    /// How many statements were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is one.
+    /// How many statements were executed; each evaluation of a condition of `if`, `while`, `do` or `for` is one. One that
+    /// fails is not executed.
     pub steps: u64,
     /// What was output, in order.
     pub outputs: Vec<IBig>,

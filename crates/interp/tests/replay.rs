@@ -519,6 +519,24 @@ fn many_stretches_are_cut_in_the_middle() {
 }
 
 #[test]
+fn a_step_that_fails_is_not_counted() {
+    let source = "main() {\n var i = 3;\n while (i > 0)\n  i--;\n output 6 / i;\n return 0;\n}";
+    let program = program(source);
+    let (run, trace) = record(
+        &program,
+        &LineIndex::new(source),
+        &Inputs::default(),
+        &Limits::default(),
+        None,
+        &TraceOptions::default(),
+    );
+    assert!(matches!(run.outcome, Outcome::Error { .. }));
+    // i = 3; four conditions, three times i--.
+    assert_eq!(run.steps, 8);
+    assert_eq!(trace.steps.last().map(|step| (step.line, step.index)), Some((5, 8)));
+}
+
+#[test]
 fn a_trace_ends_at_its_target() {
     let source = "main() {\n var i = 0;\n while (i < 100) {\n  i++;\n  if (i == 7)\n   output i;\n }\n return 0;\n}";
     let program = program(source);

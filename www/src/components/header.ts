@@ -59,6 +59,7 @@ export class Header extends LitElement {
       button {
         font-size: var(--small);
         min-height: 2rem;
+        white-space: nowrap;
       }
 
       @media (max-width: 480px) {
@@ -69,6 +70,10 @@ export class Header extends LitElement {
 
         nav {
           gap: 0.8rem;
+        }
+
+        button {
+          padding-inline: 0.3rem;
         }
       }
     `,

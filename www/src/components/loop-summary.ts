@@ -62,6 +62,11 @@ export class LoopSummaryView extends LitElement {
         display: block;
       }
 
+      /* Assignments are short: broken up, they are hard to read. */
+      td:last-child {
+        min-width: 8rem;
+      }
+
       .approximation {
         margin-bottom: 0.8rem;
         overflow-x: auto;

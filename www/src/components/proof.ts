@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Considered, Contradiction, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
-import { consideredWords, excludedWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
+import { callWords, consideredWords, excludedWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
@@ -85,6 +85,7 @@ export class ProofView extends LitElement {
         : html`<ol>
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
+      ${callWords(this.proof).map((sentence) => html`<p>${words(sentence)}</p>`)}
       ${more === '' ? nothing : html`<p>${more}</p>`}`;
   }
 

@@ -27,8 +27,9 @@ export class ReplayView extends LitElement {
       header {
         display: flex;
         align-items: center;
-        gap: 0.3rem 0.6rem;
-        flex-wrap: wrap;
+        justify-content: space-between;
+        gap: 0.6rem;
+        margin-bottom: 0.3rem;
       }
 
       h2 {
@@ -40,7 +41,7 @@ export class ReplayView extends LitElement {
         color: var(--soft);
         font-size: var(--small);
         font-variant-numeric: tabular-nums;
-        margin-right: auto;
+        margin: 0.2rem 0 0;
       }
 
       header button {
@@ -86,6 +87,15 @@ export class ReplayView extends LitElement {
 
       .scroll {
         overflow-x: auto;
+        container-type: inline-size;
+      }
+
+      /* However wide the table is, its caption is as wide as what is seen of it. */
+      caption span {
+        display: inline-block;
+        max-width: 100cqw;
+        position: sticky;
+        left: 0;
       }
 
       table {
@@ -165,7 +175,6 @@ export class ReplayView extends LitElement {
     return html`<section aria-label="Replay">
       <header>
         <h2>${this.own ? 'Replay of your run' : html`<ls-term name="replay">Replay</ls-term>`}</h2>
-        <span class="where">${where}</span>
         <span class="steps">
         <button aria-label="First step" aria-disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
         <button aria-label="Step back" aria-disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
@@ -182,6 +191,7 @@ export class ReplayView extends LitElement {
         .value=${String(this.step)}
         @input=${(event: Event) => this.go(Number((event.currentTarget as HTMLInputElement).value))}
       />
+      <p class="where">${where}</p>
       ${this.snapshot
         ? html`<ls-moment .snapshot=${this.snapshot} .prints=${this.replay.outputs.total > 0} .pictured=${this.pictured}></ls-moment>`
         : nothing}
@@ -204,7 +214,7 @@ export class ReplayView extends LitElement {
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Iterations of the loop in line ${loop.line}">
       <table>
         <caption>
-          Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them
+          <span>Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them</span>
         </caption>
         <thead>
           <tr>

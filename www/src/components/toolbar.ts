@@ -228,10 +228,11 @@ export class Toolbar extends LitElement {
         >
           ${this.techniques.length === 0
             ? html`<option value=${technique}>Technique</option>`
-            : this.techniques.map(
-                ({ name, title }) =>
-                  html`<option value=${name} ?selected=${name === technique}>Technique: ${title}</option>`,
-              )}
+            : html`<optgroup label="Technique">
+                ${this.techniques.map(
+                  ({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`,
+                )}
+              </optgroup>`}
         </select>
         <span class="spacer"></span>
         <ls-example-menu></ls-example-menu>

@@ -82,8 +82,8 @@ export class Why extends LitElement {
   private otherPath() {
     if (this.report?.witness?.same_path ?? true) return nothing;
     return html`<p class="other-path">
-      How often each way is taken, and which conditions hold, is told here of the run that the search found. Its inputs
-      were made smaller afterwards, and the run on those that you see takes another way to the same place.
+      The search found a run, and then smaller inputs that lead to the same place. What you read here is about the run
+      that it found: the run on the inputs that you see may take its ways in another order, or not as often.
     </p>`;
   }
 

@@ -31,6 +31,8 @@ export const editorTheme = css`
   .cm-line {
     padding: 0 0.9rem 0 0.6rem !important;
     border-left: 3px solid transparent;
+    /* A value that does not fit beside its line stands below it, and not in the next one. */
+    display: flow-root !important;
   }
 
   .cm-editor .cm-cursor {
