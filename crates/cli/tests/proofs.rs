@@ -14,9 +14,9 @@ use loopscope_engine::report::{Proof, ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_loops::navigate::{Navigator, Outcome};
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Pool, Session, SessionOptions, Solver, Term, Transport};
+use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Bfs, Context, Counters, Executor, Limit, Outcome as Executed, State};
+use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
 use loopscope_syntax::Dialect;
 use programs::{process, read, solver};
 
@@ -112,7 +112,8 @@ fn what_navigation_gives_up_is_excluded() {
         let tracking = Tracking::of(&inlined.cfg);
         let (mut pool, mut process) = (Pool::default(), process());
         let mut solver = solver(&mut process);
-        let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut pool);
+        let mut navigator =
+            Navigator::new(&inlined.cfg, &tracking, &copies, &mut pool, Effort::new(Resources::default()));
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
         let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
         let outcome = std::iter::repeat_with(|| navigator.turn(&mut context)).take(500).flatten().next();

@@ -10,7 +10,9 @@ use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources, Solver, StackOptions, stack};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{self as symex, Budget, Context, Counters, Executor, Limit, LoopPolicy, Reach, State, Unroll};
+use loopscope_symex::{
+    self as symex, Budget, Context, Counters, Effort, Executor, Limit, LoopPolicy, Reach, State, Unroll,
+};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
@@ -40,6 +42,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let lines = LineIndex::new(source);
     let options = StackOptions::default();
+    let resources = options.session.resources.clone();
     let mut session = Session {
         source,
         analysis,
@@ -48,9 +51,9 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
         words: Words::new(source, &lines),
         lines: &lines,
         pool: Pool::default(),
-        resources: options.session.resources.clone(),
         solver: stack(Punctual::new(host.transport, host.clock, &analysis.budget), options),
-        meter: Meter::new(host.clock, host.observer, &analysis.budget),
+        meter: Meter::new(host.clock, host.observer, &analysis.budget, resources.clone()),
+        resources,
         counters: Counters::default(),
         contradictions: 0,
         artefacts: Artefacts::default(),
@@ -187,7 +190,8 @@ impl Session<'_> {
         let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let copies: SortedSet<NodeIndex> = copies.collect();
         let tracking = Tracking::of(&inlined.cfg);
-        let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut self.pool);
+        let effort = self.effort();
+        let mut navigator = Navigator::new(&inlined.cfg, &tracking, &copies, &mut self.pool, effort);
         let mut turns = 0;
         let mut doubt = None;
         let found = loop {
@@ -262,11 +266,18 @@ impl Session<'_> {
         found
     }
 
+    /// Questions cost little at first, and more in the end.
+    fn effort(&self) -> Effort {
+        Effort::new(self.resources.clone())
+    }
+
     /// Executes paths. With `insist`, the search goes on where what it found is refuted.
     fn execute(&mut self, targets: &SortedSet<NodeIndex>, loops: &mut dyn LoopPolicy, insist: bool) -> Found {
         let start = State::initial(self.cfg, &mut self.pool);
         let searcher = self.analysis.search.searcher(self.cfg, targets, self.analysis.seed);
-        let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher).with_loops(loops);
+        let mut executor = Executor::new(self.cfg, start, Some(targets.clone()), searcher)
+            .with_loops(loops)
+            .with_effort(self.effort());
         // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
         let mut solver = SmallCounters::new(Instances::new(&mut self.solver));
         let mut doubt = None;

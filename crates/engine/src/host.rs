@@ -1,6 +1,6 @@
 //! What an analysis needs from where it runs.
 
-use loopscope_smt::{Failure, Transport, TransportError};
+use loopscope_smt::{Failure, Resources, Transport, TransportError};
 use loopscope_symex::{Budget, Counters, Limit};
 
 use crate::report::{Event, Stats};
@@ -79,13 +79,19 @@ pub(crate) struct Meter<'a> {
     pub(crate) seconds: f64,
     pub(crate) states: u64,
     pub(crate) last_event: f64,
+    resources: Resources,
     /// What was told last, for events from within work that counts as nothing yet.
     counters: Counters,
 }
 
 impl<'a> Meter<'a> {
     /// Starts now.
-    pub(crate) fn new(clock: &'a dyn Clock, observer: &'a mut dyn Observer, budget: &crate::Budget) -> Self {
+    pub(crate) fn new(
+        clock: &'a dyn Clock,
+        observer: &'a mut dyn Observer,
+        budget: &crate::Budget,
+        resources: Resources,
+    ) -> Self {
         let start = clock.seconds();
         Self {
             clock,
@@ -94,6 +100,7 @@ impl<'a> Meter<'a> {
             seconds: budget.seconds,
             states: budget.states,
             last_event: start,
+            resources,
             counters: Counters::default(),
         }
     }
@@ -119,6 +126,10 @@ impl Budget for Meter<'_> {
         }
         if now - self.start >= self.seconds {
             return Err(Limit::Time);
+        }
+        // Nothing is answered any more.
+        if self.resources.allowance() == Some(0) {
+            return Err(Limit::Turn);
         }
         Ok(())
     }

@@ -4,12 +4,11 @@
 
 use crate::analysis::Technique;
 
-/// How much a question of navigation may cost, in Z3's units. Its questions are mostly easy, and it can do without the
-/// answers to the others.
-const NAVIGATION_LIMIT: u64 = 100_000;
+/// How much a question may cost in the end, in Z3's units.
+pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
-/// How much a question of execution may cost.
-pub(crate) const EXECUTION_LIMIT: u64 = 2_000_000;
+/// How much all questions of navigation may cost where paths can be executed instead.
+const NAVIGATION_ALLOWANCE: u64 = 2_000_000;
 
 /// How much a question may cost in a first look, and all of them together.
 const LOOK_LIMIT: u64 = 20_000;
@@ -52,7 +51,7 @@ impl Stage {
                 Self { steps: Some(RUN_STEPS), look: true, ..Self::whole(Technique::Run) },
                 Self::look(Technique::Navigate, 200),
                 Self::look(Technique::Execute, 50),
-                Self { states: Some(1_500), ..Self::whole(Technique::Navigate) },
+                Self { states: Some(1_500), allowance: Some(NAVIGATION_ALLOWANCE), ..Self::whole(Technique::Navigate) },
                 Self::whole(Technique::Execute),
             ],
             technique => vec![Self::whole(technique)],
@@ -72,7 +71,6 @@ impl Stage {
     }
 
     fn whole(technique: Technique) -> Self {
-        let limit = if technique == Technique::Navigate { NAVIGATION_LIMIT } else { EXECUTION_LIMIT };
-        Self { technique, states: None, steps: None, limit, allowance: None, look: false }
+        Self { technique, states: None, steps: None, limit: QUESTION_LIMIT, allowance: None, look: false }
     }
 }

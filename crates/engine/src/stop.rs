@@ -58,10 +58,6 @@ impl Words<'_> {
     pub(crate) fn navigating(&self, stop: &Stop) -> StopReason {
         match stop {
             Stop::Reason(reason) => self.executing(reason),
-            Stop::TooHard(reason) => {
-                let message = format!("what the path counters must satisfy is too hard, for {}", solver(reason));
-                plain(code(reason), message)
-            }
             Stop::TooManyWays { span } => self.at(
                 "not-handled",
                 *span,

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter, Punctual};
 use crate::report::StopReason;
-use crate::stage::EXECUTION_LIMIT;
+use crate::stage::QUESTION_LIMIT;
 use crate::stop::Words;
 
 /// A symbolic execution tree: classic where loops are unrolled, compact otherwise.
@@ -47,10 +47,11 @@ pub fn tree(
     }
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let options = StackOptions::default();
-    options.session.resources.set(EXECUTION_LIMIT, None);
+    let resources = options.session.resources.clone();
+    resources.set(QUESTION_LIMIT, None);
     let transport = Punctual::new(host.transport, host.clock, &analysis.budget);
     let mut solver = SmallCounters::new(Instances::new(stack(transport, options)));
-    let mut meter = Meter::new(host.clock, host.observer, &analysis.budget);
+    let mut meter = Meter::new(host.clock, host.observer, &analysis.budget, resources);
     let mut pool = Pool::default();
     let mut context = Context { pool: &mut pool, solver: &mut solver, budget: &mut meter };
     let mut policy: Box<dyn LoopPolicy> = match analysis.loops {

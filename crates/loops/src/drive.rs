@@ -15,14 +15,10 @@ use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as 
 use petgraph::stable_graph::NodeIndex;
 
 use crate::chain::ChainId;
-use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin};
+use crate::effect::{Iteration, LoopEffect};
 use crate::general::{GeneralState, Stars};
 use crate::refutation::{Refuted, assumptions};
-use crate::root::RootChain;
 use crate::system::{Chains, Failure, Place, System};
-
-/// How many questions the solver may leave open. Where it cannot say where to go, navigation is a slow way to execute.
-const MOST_UNKNOWNS: u32 = 4;
 
 /// How many states may wait to be gone back to: about 100 MB of them.
 const MOST_WAITING: usize = 100_000;
@@ -49,6 +45,8 @@ pub enum Driven {
     Cut,
     /// It cannot be said whether a run follows it: the solver did not know, or something on the way could not be followed.
     Uncertain(StopReason),
+    /// The solver left so many questions open that this was given up.
+    TooHard(StopReason),
 }
 
 /// A state at the end of a root chain.
@@ -63,22 +61,15 @@ pub struct Arrival {
 }
 
 /// Why driving stopped.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// A limit of the host, or the solver failed.
-    Stop(StopReason),
-    /// The constraint system cannot be built.
+enum Halt {
     Failure(Failure),
-    /// The solver leaves most questions about constraint systems open.
+    /// The solver left more questions open than it may.
     TooHard(UnknownReason),
 }
 
-impl From<Failure> for Halt {
-    fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::Stop(reason) => Self::Stop(reason),
-            failure => Self::Failure(failure),
-        }
+impl<F: Into<Failure>> From<F> for Halt {
+    fn from(failure: F) -> Self {
+        Self::Failure(failure.into())
     }
 }
 
@@ -92,8 +83,8 @@ pub struct Drive<'a, 'c, 'p> {
     pub counters: &'a mut Counters,
     /// Why a path was given up, if one was.
     pub given_up: Option<StopReason>,
-    /// How many questions the solver left open, counted on.
-    pub unknowns: &'a mut u32,
+    /// How many questions the solver may still leave open.
+    pub unknowns: u32,
 }
 
 /// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
@@ -129,8 +120,19 @@ impl Drive<'_, '_, '_> {
     /// Follows a root chain from a state at the program's start.
     ///
     /// # Errors
-    /// If a limit is reached, or the solver fails.
-    pub fn run(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
+    /// If a limit is reached, the solver fails, or a constraint system cannot be built.
+    pub fn run(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Failure> {
+        match self.explore(root, start, bound) {
+            Err(Halt::TooHard(reason)) => {
+                let end = self.chains.form.chain(root).steps.last().map(|step| self.chains.cfg().graph[step.node].span);
+                Ok(Driven::TooHard(StopReason::SolverUnknown { span: end.unwrap_or_default(), reason }))
+            }
+            Err(Halt::Failure(failure)) => Err(failure),
+            Ok(driven) => Ok(driven),
+        }
+    }
+
+    fn explore(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
         let places = vec![Place { chain: root, position: 0 }];
         let taken = SortedMap::new();
         let mut waiting = vec![Traveller { root, state: start, places, iterations: 0, taken, plan: None }];
@@ -138,10 +140,10 @@ impl Drive<'_, '_, '_> {
         let mut states = 0;
         while let Some(traveller) = waiting.pop() {
             if waiting.len() > MOST_WAITING {
-                return Err(Halt::Stop(StopReason::Limit(Limit::Memory)));
+                return Err(StopReason::Limit(Limit::Memory).into());
             }
             for traveller in self.advance(traveller)? {
-                self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+                self.context.proceed(self.counters).map_err(StopReason::Limit)?;
                 self.counters.states += 1;
                 states += 1;
                 if states > bound.states {
@@ -170,69 +172,13 @@ impl Drive<'_, '_, '_> {
         })
     }
 
-    /// The number of iterations in a smallest vector of counters for a whole root chain. Nothing where the system has
-    /// no solution; `Err` where the solver does not know.
-    ///
-    /// # Errors
-    /// If the solver fails.
-    pub fn fewest_iterations(&mut self, root: &RootChain) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
-        let all = &root.system.constraints;
-        // Without the costly constraints the least number is found sooner, and it is mostly the least one with them.
-        let cheap = all.iter().filter(|constraint| !matches!(constraint.origin, Origin::Moment(_))).copied();
-        let cheap: Vec<CounterConstraint> = cheap.collect();
-        match self.fewest_from(IBig::ZERO, &cheap, root)? {
-            Some(Ok(least)) => self.fewest_from(least, all, root),
-            unsolved => Ok(unsolved),
-        }
-    }
-
-    /// The same for some of the constraints, where it is known that no smaller vector than one of `least` will do.
-    fn fewest_from(
-        &mut self,
-        mut least: IBig,
-        constraints: &[CounterConstraint],
-        root: &RootChain,
-    ) -> Result<Option<Result<IBig, UnknownReason>>, Halt> {
-        let mut assertions: Vec<Term> = constraints.iter().map(|constraint| constraint.term).collect();
-        let total = total(self.context.pool, &root.system);
-        assertions.push(self.at_most(total, least.clone()));
-        if self.ask(&assertions)?.is_sat() {
-            return Ok(Some(Ok(least)));
-        }
-        assertions.pop();
-        let mut most = match self.ask(&assertions)? {
-            Answer::Unsat(core) => {
-                self.chains.refutations.add(Refuted::Root(root.chain), constraints, &core);
-                return Ok(None);
-            }
-            Answer::Unknown(reason) => return Ok(Some(Err(reason))),
-            Answer::Sat(model) => value(self.context.pool, total, &model),
-        };
-        while least < most {
-            let middle = (&least + &most) / IBig::from(2);
-            assertions.push(self.at_most(total, middle.clone()));
-            match self.ask(&assertions)? {
-                Answer::Sat(model) => most = value(self.context.pool, total, &model),
-                Answer::Unsat(_) => least = middle + IBig::ONE,
-                Answer::Unknown(_) => break,
-            }
-            assertions.pop();
-        }
-        Ok(Some(Ok(most)))
-    }
-
-    fn at_most(&mut self, total: Term, limit: IBig) -> Term {
-        let limit = self.context.pool.int(limit);
-        self.context.pool.le(total, limit)
-    }
-
     /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
     /// one where it forks over the indices of an array.
     fn advance(&mut self, traveller: Traveller) -> Result<Vec<Traveller>, Halt> {
         let mut arrived = Vec::new();
         let mut waiting = vec![traveller];
         while let Some(mut traveller) = waiting.pop() {
-            self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+            self.context.proceed(self.counters).map_err(StopReason::Limit)?;
             let Some(&place) = traveller.places.first() else {
                 arrived.push(traveller);
                 continue;
@@ -331,7 +277,7 @@ impl Drive<'_, '_, '_> {
         let counters = Rc::new(system.counters.iter().map(|(_, counter)| *counter).collect());
         // Small plans first: large ones lead far away from what can be replayed and read.
         for most in [&bound.fewest, &bound.iterations] {
-            assertions.push(self.at_most(total, most - &done));
+            assertions.push(at_most(self.context.pool, total, most - &done));
             match self.ask(&assertions)? {
                 Answer::Sat(model) => return Ok(Outlook::Open(Some(Plan { model: Rc::new(model), counters }))),
                 Answer::Unknown(_) if done < bound.iterations => return Ok(Outlook::Open(None)),
@@ -443,15 +389,12 @@ impl Drive<'_, '_, '_> {
     }
 
     fn ask(&mut self, assertions: &[Term]) -> Result<Answer, Halt> {
-        self.context.proceed(self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+        self.context.proceed(self.counters).map_err(StopReason::Limit)?;
         self.counters.queries += 1;
         let answer = self.context.solver.check(self.context.pool, assertions);
-        let answer = answer.map_err(|error| Halt::Stop(error.into()))?;
+        let answer = answer.map_err(StopReason::from)?;
         if let Answer::Unknown(reason) = &answer {
-            *self.unknowns += 1;
-            if *self.unknowns > MOST_UNKNOWNS {
-                return Err(Halt::TooHard(reason.clone()));
-            }
+            self.unknowns = self.unknowns.checked_sub(1).ok_or_else(|| Halt::TooHard(reason.clone()))?;
         }
         Ok(answer)
     }
@@ -475,13 +418,20 @@ fn term_of(pool: &mut Pool, chains: &Chains<'_>, state: &State, variable: VarId,
     known.filter(|term| *pool.sort(*term) == sort).unwrap_or_else(|| stars.fresh(pool, &sort))
 }
 
+/// That the counters of a system count no more iterations than these. See [`total`].
+pub(crate) fn at_most(pool: &mut Pool, total: Term, limit: IBig) -> Term {
+    let limit = pool.int(limit);
+    pool.le(total, limit)
+}
+
 /// How many iterations a system's counters count.
-fn total(pool: &mut Pool, system: &System) -> Term {
+pub(crate) fn total(pool: &mut Pool, system: &System) -> Term {
     let counters: Vec<Term> = system.counters.iter().map(|(_, counter)| *counter).collect();
     pool.sum(&counters)
 }
 
-fn value(pool: &Pool, term: Term, model: &Model) -> IBig {
+/// An integer that a model gives to a term; 0 where it gives none.
+pub(crate) fn value(pool: &Pool, term: Term, model: &Model) -> IBig {
     match pool.evaluate(term, model) {
         Some(SmtValue::Int(value)) => value,
         _ => IBig::ZERO,

@@ -7,6 +7,7 @@ pub mod chain;
 mod describe;
 pub mod drive;
 pub mod effect;
+mod fewest;
 pub mod general;
 pub mod navigate;
 pub mod reason;

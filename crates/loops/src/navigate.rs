@@ -31,16 +31,17 @@ use std::rc::Rc;
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
-use loopscope_smt::{Model, Pool, Term, UnknownReason};
+use loopscope_smt::{Model, Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, Counters, State, StopReason};
+use loopscope_symex::{Context, Counters, Effort, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::artefact::{ChainFate, Navigation};
 use crate::chain::ChainForm;
 use crate::describe::Description;
-use crate::drive::{Bound, Drive, Driven, Halt, general_state};
+use crate::drive::{Bound, Drive, Driven, general_state};
+use crate::fewest::{Fewest, Least};
 use crate::refutation::Refutations;
 use crate::root::{RootChain, RootChains};
 use crate::system::{Chains, Failure};
@@ -51,6 +52,10 @@ const FIRST_TURN_STATES: u64 = 512;
 
 /// How many root chains are begun before those begun earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
+
+/// How many questions the solver may leave open in one turn of a root chain. Where it cannot say where to go, navigation is
+/// a slow way to execute.
+const MOST_UNKNOWNS: u32 = 4;
 
 /// The answer of navigation.
 #[derive(Clone, Debug)]
@@ -73,8 +78,6 @@ pub enum Outcome {
 pub enum Stop {
     /// A limit of the host, a failure of the solver, or a path that had to be given up.
     Reason(StopReason),
-    /// The solver leaves most questions about constraint systems open.
-    TooHard(UnknownReason),
     /// There are too many ways around a loop.
     TooManyWays {
         /// The loop.
@@ -96,19 +99,33 @@ pub struct Navigator<'a> {
     next: Option<RootChain>,
     more_roots: bool,
     built: usize,
-    /// Root chains that were followed within a bound, with the next one.
-    open: VecDeque<(RootChain, Bound)>,
+    /// Root chains that are to be followed, or followed further.
+    open: VecDeque<Turn>,
     /// How many of them have a turn before another root chain is built.
     due: usize,
     counters: Counters,
     uncertain: Option<StopReason>,
-    unknowns: u32,
+    effort: Effort,
     description: Description,
+}
+
+/// How a root chain is followed next.
+struct Turn {
+    root: RootChain,
+    bound: Bound,
+    /// How often the solver left too many questions open.
+    effort: usize,
 }
 
 impl<'a> Navigator<'a> {
     /// A search that starts at the program's start. Give it turns until it has an answer.
-    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a SortedSet<NodeIndex>, pool: &mut Pool) -> Self {
+    pub fn new(
+        cfg: &'a Cfg,
+        tracking: &'a Tracking,
+        targets: &'a SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        effort: Effort,
+    ) -> Self {
         // The symbols of the parameters come first: placeholders keep clear of them.
         let start = State::initial(cfg, pool);
         let placeholders = placeholders(cfg, tracking, pool);
@@ -125,7 +142,7 @@ impl<'a> Navigator<'a> {
             due: 0,
             counters: Counters::default(),
             uncertain: None,
-            unknowns: 0,
+            effort,
             description: Description::default(),
         }
     }
@@ -163,22 +180,22 @@ impl<'a> Navigator<'a> {
 
     /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
-        self.try_turn(context).unwrap_or_else(|halt| {
-            let stop = match halt {
-                Halt::Failure(Failure::TooManyWays { span }) => Stop::TooManyWays { span },
-                Halt::Failure(Failure::TooManyChains { span }) => Stop::TooManyChains { span },
-                Halt::Failure(Failure::Stop(reason)) | Halt::Stop(reason) => Stop::Reason(reason),
-                Halt::TooHard(reason) => Stop::TooHard(reason),
+        self.try_turn(context).unwrap_or_else(|failure| {
+            let stop = match failure {
+                Failure::TooManyWays { span } => Stop::TooManyWays { span },
+                Failure::TooManyChains { span } => Stop::TooManyChains { span },
+                Failure::Stop(reason) => Stop::Reason(reason),
             };
             Some(Outcome::Stopped(stop))
         })
     }
 
-    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Halt> {
-        context.proceed(&self.counters).map_err(|limit| Halt::Stop(StopReason::Limit(limit)))?;
+    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+        context.proceed(&self.counters).map_err(StopReason::Limit)?;
+        self.effort.allow(0);
         if let Some(root) = self.next.take() {
             return match self.first_bound(context, &root)? {
-                Some(bound) => self.follow(context, root, bound),
+                Some(bound) => self.follow(context, Turn { root, bound, effort: 0 }),
                 None => Ok(None),
             };
         }
@@ -196,7 +213,7 @@ impl<'a> Navigator<'a> {
         }
         self.due = self.due.saturating_sub(1);
         match self.open.pop_front() {
-            Some((root, bound)) => self.follow(context, root, bound),
+            Some(turn) => self.follow(context, turn),
             None if self.more_roots => Ok(None),
             None => Ok(Some(match self.uncertain.take() {
                 Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
@@ -207,35 +224,31 @@ impl<'a> Navigator<'a> {
 
     /// The bound of a root chain's first turn, some way above the fewest iterations that its system allows. Nothing if
     /// it has no solution.
-    fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, Halt> {
-        let mut drive = Drive {
-            chains: &mut self.chains,
-            context,
-            counters: &mut self.counters,
-            given_up: None,
-            unknowns: &mut self.unknowns,
-        };
-        Ok(match drive.fewest_iterations(root)? {
-            None => {
+    fn first_bound(&mut self, context: &mut Context<'_>, root: &RootChain) -> Result<Option<Bound>, StopReason> {
+        let refutations = &mut self.chains.refutations;
+        let fewest = Fewest { context, counters: &mut self.counters, refutations }.iterations(root)?;
+        let fewest = match fewest {
+            Least::Iterations(fewest) => fewest,
+            Least::Unknown => IBig::from(8),
+            Least::None => {
                 self.description.set_fate(root.chain, ChainFate::Infeasible);
-                None
+                return Ok(None);
             }
-            Some(fewest) => {
-                let fewest = fewest.unwrap_or_else(|_| IBig::from(8));
-                let iterations = &fewest * IBig::from(4) + IBig::from(32);
-                Some(Bound { fewest, iterations, states: FIRST_TURN_STATES })
-            }
-        })
+        };
+        let iterations = &fewest * IBig::from(4) + IBig::from(32);
+        Ok(Some(Bound { fewest, iterations, states: FIRST_TURN_STATES }))
     }
 
     /// Gives a root chain a turn.
-    fn follow(&mut self, context: &mut Context<'_>, root: RootChain, bound: Bound) -> Result<Option<Outcome>, Halt> {
+    fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<Outcome>, Failure> {
+        let Turn { root, bound, effort } = turn;
+        self.effort.allow(effort);
         let mut drive = Drive {
             chains: &mut self.chains,
             context,
             counters: &mut self.counters,
             given_up: None,
-            unknowns: &mut self.unknowns,
+            unknowns: MOST_UNKNOWNS,
         };
         match drive.run(root.chain, self.start.clone(), &bound)? {
             Driven::Reached(arrival) => {
@@ -244,11 +257,14 @@ impl<'a> Navigator<'a> {
                 return Ok(Some(Outcome::Reached { state: Box::new(arrival.state), model: arrival.model }));
             }
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
-            Driven::Uncertain(reason) => self.uncertain = Some(reason),
+            Driven::TooHard(_) if effort < self.effort.highest() => {
+                self.open.push_back(Turn { root, bound, effort: effort + 1 });
+            }
+            Driven::Uncertain(reason) | Driven::TooHard(reason) => self.uncertain = Some(reason),
             Driven::Cut => {
                 let Bound { fewest, iterations, states } = bound;
-                let iterations = iterations * IBig::from(2);
-                self.open.push_back((root, Bound { fewest, iterations, states: states.saturating_mul(4) }));
+                let bound = Bound { fewest, iterations: iterations * IBig::from(2), states: states.saturating_mul(4) };
+                self.open.push_back(Turn { root, bound, effort });
             }
         }
         Ok(None)

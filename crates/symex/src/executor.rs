@@ -9,6 +9,7 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::effort::{Aside, Effort};
 use crate::loop_policy::{LoopPolicy, Unroll};
 use crate::reach::Reach;
 use crate::refusal::Refusals;
@@ -33,6 +34,8 @@ pub struct Executor<'a> {
     loops: Box<dyn LoopPolicy + 'a>,
     /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped.
     urgent: Vec<Candidate>,
+    /// Those about which a question was too hard for now.
+    aside: Aside,
     call_depth: usize,
     counters: Counters,
     incomplete: Vec<StopReason>,
@@ -125,6 +128,7 @@ impl<'a> Executor<'a> {
             searcher,
             loops: Box::new(Unroll),
             urgent: Vec::new(),
+            aside: Aside::default(),
             call_depth: 10_000,
             counters: Counters::default(),
             incomplete: Vec::new(),
@@ -148,9 +152,14 @@ impl<'a> Executor<'a> {
         Self { loops: Box::new(loops), ..self }
     }
 
+    /// The same, where hard questions wait until easier ones are answered.
+    pub fn with_effort(self, effort: Effort) -> Self {
+        Self { aside: Aside::new(effort), ..self }
+    }
+
     /// How much was done.
     pub fn counters(&self) -> Counters {
-        let waiting = (self.searcher.len() + self.urgent.len()) as u64;
+        let waiting = (self.searcher.len() + self.urgent.len() + self.aside.len()) as u64;
         Counters { waiting, ..self.counters }
     }
 
@@ -189,8 +198,8 @@ impl<'a> Executor<'a> {
 
     /// Goes on until a path ends.
     pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
-        while let Some(candidate) = self.urgent.pop().or_else(|| self.searcher.pop()) {
-            match self.advance(context, candidate) {
+        while let Some((effort, candidate)) = self.next_candidate() {
+            match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
                     self.counters.paths += 1;
                     return Progress::Path(Box::new(path));
@@ -202,30 +211,52 @@ impl<'a> Executor<'a> {
         Progress::Exhausted
     }
 
-    fn advance(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
+    /// The state to go on with, and how much effort the question about it is worth.
+    fn next_candidate(&mut self) -> Option<(usize, Candidate)> {
+        let urgent = self.urgent.pop().map(|candidate| (0, candidate));
+        let next = urgent.or_else(|| self.aside.due(self.counters.states));
+        next.or_else(|| Some((0, self.searcher.pop()?))).or_else(|| self.aside.easiest())
+    }
+
+    fn advance(
+        &mut self,
+        context: &mut Context<'_>,
+        effort: usize,
+        candidate: Candidate,
+    ) -> Result<Option<Path>, StopReason> {
         if let Err(limit) = context.proceed(&self.counters()) {
             self.urgent.push(candidate);
             return Err(StopReason::Limit(limit));
         }
-        match self.check(context, candidate)? {
+        match self.check(context, effort, candidate)? {
             Some(feasible) => self.run(context, feasible),
             None => Ok(None),
         }
     }
 
-    /// Asks the solver about a state of which nothing is known. Nothing is returned for an infeasible one.
-    fn check(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Candidate>, StopReason> {
+    /// Asks the solver about a state of which nothing is known. Nothing is returned for an infeasible one, and for one
+    /// about which it is to be asked again later.
+    fn check(
+        &mut self,
+        context: &mut Context<'_>,
+        effort: usize,
+        candidate: Candidate,
+    ) -> Result<Option<Candidate>, StopReason> {
         if !matches!(candidate.feasibility, Feasibility::Unchecked) {
             return Ok(Some(candidate));
         }
         self.counters.queries += 1;
-        let feasibility = match context.solver.check(context.pool, &candidate.state.path_condition()) {
+        let feasibility = match self.aside.ask(context, effort, &candidate.state.path_condition()) {
             Ok(Answer::Sat(model)) => Feasibility::Satisfied(Rc::new(model)),
             Ok(Answer::Unsat(core)) => {
                 self.counters.infeasible += 1;
                 if let Some(reach) = &self.reach {
                     self.refusals.excluded(self.cfg, reach, &candidate.state, &core);
                 }
+                return Ok(None);
+            }
+            Ok(Answer::Unknown(reason)) if self.aside.has_above(effort, &reason) => {
+                self.aside.put(effort, candidate, self.counters.states);
                 return Ok(None);
             }
             Ok(Answer::Unknown(reason)) => {

@@ -9,6 +9,7 @@
 //! them are feasible.
 
 mod contents;
+mod effort;
 mod evaluate;
 mod executor;
 mod layout;
@@ -25,6 +26,7 @@ mod stop;
 mod value;
 mod witness;
 
+pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor, Outcome, Path, Progress};
 pub use loop_policy::{LoopPolicy, Unroll};

@@ -1,0 +1,116 @@
+//! Hard questions wait: a state of which the solver does not say soon whether it can be is put aside, and asked about
+//! again with more effort when its turn comes, or when nothing easier is left to do.
+
+use std::collections::VecDeque;
+
+use loopscope_smt::{Answer, Resources, Term, TransportError, UnknownReason};
+
+use crate::executor::Context;
+use crate::search::Candidate;
+
+/// How many states are executed between two questions of the second level. One of each further level comes after ten
+/// times as many, since its questions cost ten times as much.
+const STATES_BETWEEN_QUESTIONS: u64 = 50;
+
+/// How much one question may cost in the solver's units where more may be spent later.
+const LITTLE: [u64; 2] = [100_000, 500_000];
+
+/// How much a question may cost: little at first, more where that did not do.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    resources: Resources,
+    limits: Vec<u64>,
+}
+
+impl Effort {
+    /// Up to what the account allows now, which the solver looks at before each question.
+    pub fn new(resources: Resources) -> Self {
+        let most = resources.limit();
+        let limits = LITTLE.into_iter().filter(|limit| *limit < most).chain([most]).collect();
+        Self { resources, limits }
+    }
+
+    /// The level at which a question may cost most; the lowest is 0.
+    pub fn highest(&self) -> usize {
+        self.limits.len() - 1
+    }
+
+    /// Questions may cost as much as at a level from now on.
+    pub fn allow(&self, level: usize) {
+        self.resources.set(self.limits[level.min(self.highest())], self.resources.allowance());
+    }
+}
+
+/// The states that were put aside, by how often they were asked about.
+#[derive(Default)]
+pub(crate) struct Aside {
+    effort: Option<Effort>,
+    levels: Vec<Level>,
+}
+
+#[derive(Default)]
+struct Level {
+    waiting: VecDeque<Candidate>,
+    /// After how many states the next one has its turn.
+    due: u64,
+}
+
+impl Aside {
+    /// None yet.
+    pub(crate) fn new(effort: Effort) -> Self {
+        let levels = (0..effort.highest()).map(|_| Level::default()).collect();
+        Self { effort: Some(effort), levels }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.levels.iter().map(|level| level.waiting.len()).sum()
+    }
+
+    /// Asks the solver with the effort of a level, the lowest being 0.
+    pub(crate) fn ask(
+        &self,
+        context: &mut Context<'_>,
+        level: usize,
+        conditions: &[Term],
+    ) -> Result<Answer, TransportError> {
+        let Some(effort) = &self.effort else { return context.solver.check(context.pool, conditions) };
+        effort.allow(level);
+        let answer = context.solver.check(context.pool, conditions);
+        // Policies for loops ask little, and do not ask again.
+        effort.allow(effort.highest());
+        answer
+    }
+
+    /// Whether more effort than that of a level may bring an answer.
+    pub(crate) fn has_above(&self, level: usize, reason: &UnknownReason) -> bool {
+        *reason == UnknownReason::ResourceLimit && level < self.levels.len()
+    }
+
+    /// Keeps a state that was asked about in vain with the effort of a level, after so many states in all.
+    pub(crate) fn put(&mut self, level: usize, candidate: Candidate, states: u64) {
+        let between = Self::between(level);
+        let next = &mut self.levels[level];
+        if next.waiting.is_empty() {
+            next.due = next.due.max(states + between);
+        }
+        next.waiting.push_back(candidate);
+    }
+
+    /// The state whose turn it is after so many states in all, with its level.
+    pub(crate) fn due(&mut self, states: u64) -> Option<(usize, Candidate)> {
+        let (level, next) =
+            self.levels.iter_mut().enumerate().find(|(_, next)| next.due <= states && !next.waiting.is_empty())?;
+        next.due = states + Self::between(level);
+        Some((level + 1, next.waiting.pop_front()?))
+    }
+
+    /// The one that is likely to cost least.
+    pub(crate) fn easiest(&mut self) -> Option<(usize, Candidate)> {
+        let (level, next) = self.levels.iter_mut().enumerate().find(|(_, next)| !next.waiting.is_empty())?;
+        Some((level + 1, next.waiting.pop_front()?))
+    }
+
+    fn between(level: usize) -> u64 {
+        STATES_BETWEEN_QUESTIONS * 10_u64.pow(level as u32)
+    }
+}
