@@ -79,6 +79,7 @@ fn what_is_shared_stays_and_the_rest_is_replaced() {
     assert_eq!(solver.statistics().round_trips, 6);
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :produce-unsat-cores true)
         (set-option :rlimit 2000000)
         (push 1)
@@ -141,6 +142,7 @@ fn an_error_is_not_an_answer_even_beside_one() {
     assert_eq!(solver.statistics().restarts, 1);
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :produce-unsat-cores true)
         (set-option :rlimit 2000000)
         (push 1)
@@ -149,6 +151,7 @@ fn an_error_is_not_an_answer_even_beside_one() {
         (check-sat)
         ; restart
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :produce-unsat-cores true)
         (set-option :rlimit 2000000)
         (push 1)
@@ -181,6 +184,7 @@ fn after_a_death_the_next_question_is_sent_whole() {
     assert_eq!(solver.statistics().restarts, 1);
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 2000000)
         (push 1)
         (declare-fun $x () Int)
@@ -192,6 +196,7 @@ fn after_a_death_the_next_question_is_sent_whole() {
         (check-sat)
         ; restart
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 2000000)
         (push 1)
         (declare-fun $x () Int)
@@ -222,6 +227,7 @@ fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up
     assert_eq!((solver.statistics().solved, solver.statistics().restarts), (3, 2));
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 1000)
         (push 1)
         (declare-fun $x () Int)
@@ -234,6 +240,7 @@ fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up
         (check-sat)
         ; restart
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 1000)
         (push 1)
         (declare-fun $x () Int)
@@ -244,6 +251,7 @@ fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up
         (check-sat)
         ; restart
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 5000)
         (push 1)
         (declare-fun $x () Int)
@@ -304,6 +312,7 @@ fn after_the_limit_all_levels_are_closed() {
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
+        (set-option :smt.arith.nl.grobner false)
         (set-option :rlimit 1000)
         (push 1)
         (declare-fun $x () Int)
