@@ -224,14 +224,15 @@ main(A, n, x) {
 }
 
 #[test]
-fn auto_suggests_to_take_loops_in_one_step() {
-    let suggests = |program| {
-        let said = loopscope(&["analyse", "-", "--budget", "0"], program).stdout;
+fn execute_suggests_to_take_loops_in_one_step_and_auto_has_tried_that() {
+    let suggests = |technique, program| {
+        let said = loopscope(&["analyse", "-", "--technique", technique, "--budget", "0"], program).stdout;
         assert!(said.contains("the time is over"), "{said}");
         said.contains("You may want to try --technique summarise.")
     };
-    assert!(suggests(NEEDS_SOLVER));
-    assert!(!suggests("main() { var a = input; if (a * a == 49) { error(); } return 0; }"));
+    assert!(suggests("execute", NEEDS_SOLVER));
+    assert!(!suggests("auto", NEEDS_SOLVER));
+    assert!(!suggests("execute", "main() { var a = input; if (a * a == 49) { error(); } return 0; }"));
 }
 
 #[test]

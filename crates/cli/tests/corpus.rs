@@ -4,9 +4,11 @@
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use loopscope_cli::transport::{Process, find};
-use loopscope_engine::registry::techniques;
+use loopscope_engine::registry::{TechniqueInfo, techniques};
 use loopscope_engine::report::{ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
@@ -106,24 +108,40 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
 }
 
+fn complaints_about(solver: &mut Process, program: &CorpusProgram) -> Vec<String> {
+    if promised(program).is_none() {
+        return Vec::new();
+    }
+    let header = &program.header;
+    let each = techniques().iter().filter_map(|TechniqueInfo { technique, .. }| {
+        let must = header.techniques.iter().any(|name| name == technique.name())
+            || *technique == Technique::Auto && header.beyond.is_empty();
+        // Where an answer is not promised, a short try tells a wrong one as well.
+        let states = if must { 10_000 } else { 60 };
+        let report = ask(solver, program, *technique, states);
+        complaint(program, *technique, &report, must)
+    });
+    each.collect()
+}
+
 #[test]
 fn verdicts_are_as_promised() {
-    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
-    let mut complaints = Vec::new();
-    for program in programs().iter().filter(|program| program.name.contains(&only)) {
-        if promised(program).is_none() {
-            continue;
+    let programs: Vec<CorpusProgram> = programs().into_iter().filter(|program| program.name.contains(&only)).collect();
+    // Each worker has a solver of its own and takes the next program.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+        let mut complaints = Vec::new();
+        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            complaints.extend(complaints_about(&mut solver, program));
         }
-        let header = &program.header;
-        for technique in techniques().iter().map(|info| info.technique) {
-            let must = header.techniques.iter().any(|name| name == technique.name())
-                || technique == Technique::Auto && header.beyond.is_empty();
-            // Where an answer is not promised, a short try tells a wrong one as well.
-            let states = if must { 10_000 } else { 60 };
-            let report = ask(&mut solver, program, technique, states);
-            complaints.extend(complaint(program, technique, &report, must));
-        }
-    }
+        complaints
+    };
+    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(4);
+    let complaints: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker that ends")).collect()
+    });
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }

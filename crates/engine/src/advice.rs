@@ -85,9 +85,10 @@ impl Advisor<'_> {
             Technique::Run => Some(Technique::Auto),
             Technique::Navigate if !cut => Some(Technique::Execute),
             Technique::Navigate => summable.then_some(Technique::Summarise),
-            Technique::Auto | Technique::Execute => (summable && unrolled).then_some(Technique::Summarise),
+            Technique::Execute => (summable && unrolled).then_some(Technique::Summarise),
             Technique::Summarise => summable.then_some(Technique::Compact),
-            Technique::Compact => None,
+            // They are all that there are.
+            Technique::Auto | Technique::Compact => None,
         }
     }
 

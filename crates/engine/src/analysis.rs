@@ -61,7 +61,7 @@ impl FromStr for Target {
 /// A technique, by its name in the [registry](crate::registry).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Technique {
-    /// All that apply, one after the other.
+    /// All that apply, by turns.
     Auto,
     /// The only run of a program that reads nothing.
     Run,

@@ -70,6 +70,21 @@ impl Transport for Punctual<'_> {
 /// How long to wait between two progress events.
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 
+/// How much work a technique does before it is another one's turn: counts and no times, so that the same question always
+/// gets the same answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Slice {
+    /// Symbolic states.
+    pub(crate) states: u64,
+    /// What questions to the solver may cost in its units, all together and each.
+    pub(crate) units: u64,
+}
+
+impl Slice {
+    /// Nobody else waits.
+    pub(crate) const WHOLE: Self = Self { states: u64::MAX, units: u64::MAX };
+}
+
 /// The limits of one technique, told to the executors through [`Budget`].
 pub(crate) struct Meter<'a> {
     pub(crate) clock: &'a dyn Clock,
@@ -79,6 +94,12 @@ pub(crate) struct Meter<'a> {
     pub(crate) seconds: f64,
     pub(crate) states: u64,
     pub(crate) last_event: f64,
+    /// How much may be done before it is another technique's turn.
+    pub(crate) slice: Slice,
+    /// Whether work is interrupted where the slice is used up.
+    pub(crate) interrupts: bool,
+    /// How many states and units there were at the slice's start.
+    from: Slice,
     resources: Resources,
     /// What was told last, for events from within work that counts as nothing yet.
     counters: Counters,
@@ -100,9 +121,26 @@ impl<'a> Meter<'a> {
             seconds: budget.seconds,
             states: budget.states,
             last_event: start,
+            slice: Slice::WHOLE,
+            interrupts: false,
+            from: Slice { states: 0, units: 0 },
             resources,
             counters: Counters::default(),
         }
+    }
+}
+
+impl Meter<'_> {
+    /// A slice of work starts, after so much work of the same technique.
+    pub(crate) fn start_slice(&mut self, before: &Counters) {
+        self.counters = *before;
+        self.from = Slice { states: before.states, units: self.resources.used() };
+    }
+
+    /// Whether the slice is used up.
+    pub(crate) fn is_over(&self, counters: &Counters) -> bool {
+        counters.states.saturating_sub(self.from.states) >= self.slice.states
+            || self.resources.used().saturating_sub(self.from.units) >= self.slice.units
     }
 }
 
@@ -127,11 +165,14 @@ impl Budget for Meter<'_> {
         if now - self.start >= self.seconds {
             return Err(Limit::Time);
         }
-        // Nothing is answered any more.
-        if self.resources.allowance() == Some(0) {
+        if self.interrupts && self.is_over(&self.counters) {
             return Err(Limit::Turn);
         }
         Ok(())
+    }
+
+    fn question(&self) -> u64 {
+        self.slice.units
     }
 }
 

@@ -29,8 +29,8 @@ pub fn techniques() -> &'static [TechniqueInfo] {
             technique: Technique::Auto,
             name: "auto",
             title: "Automatic",
-            summary: "Runs a program that reads nothing. Otherwise navigates through the loops first, and where that \
-                      gives no answer, executes all paths. Begins with a short look by both.",
+            summary: "Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more \
+                      work in each, until one of them has the answer.",
             accepts: "All programs.",
         },
         TechniqueInfo {

@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter, Punctual};
+use crate::member::QUESTION_LIMIT;
 use crate::report::StopReason;
-use crate::stage::QUESTION_LIMIT;
 use crate::stop::Words;
 
 /// A symbolic execution tree: classic where loops are unrolled, compact otherwise.
@@ -48,7 +48,7 @@ pub fn tree(
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
-    resources.set(QUESTION_LIMIT, None);
+    resources.set_limit(QUESTION_LIMIT);
     let transport = Punctual::new(host.transport, host.clock, &analysis.budget);
     let mut solver = SmallCounters::new(Instances::new(stack(transport, options)));
     let mut meter = Meter::new(host.clock, host.observer, &analysis.budget, resources);

@@ -33,7 +33,7 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_smt::{Model, Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, Counters, Effort, State, StopReason};
+use loopscope_symex::{Context, Counters, Effort, Limit, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -53,9 +53,12 @@ const FIRST_TURN_STATES: u64 = 512;
 /// How many root chains are begun before those begun earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
 
-/// How many questions the solver may leave open in one turn of a root chain. Where it cannot say where to go, navigation is
-/// a slow way to execute.
+/// How many questions the solver may leave open in one turn of a root chain, but for turns of the lowest effort, which end
+/// with the first one. Where it cannot say where to go, navigation is a slow way to execute.
 const MOST_UNKNOWNS: u32 = 4;
+
+/// The level of effort of questions about root chains that are not followed yet.
+const BUILDING: usize = 1;
 
 /// The answer of navigation.
 #[derive(Clone, Debug)]
@@ -192,7 +195,7 @@ impl<'a> Navigator<'a> {
 
     fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
-        self.effort.allow(0);
+        self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
             return match self.first_bound(context, &root)? {
                 Some(bound) => self.follow(context, Turn { root, bound, effort: 0 }),
@@ -212,9 +215,12 @@ impl<'a> Navigator<'a> {
             return Ok(None);
         }
         self.due = self.due.saturating_sub(1);
-        match self.open.pop_front() {
+        let affordable = self.effort.within(context.budget.question());
+        let next = self.open.iter().position(|turn| turn.effort <= affordable);
+        match next.and_then(|at| self.open.remove(at)) {
             Some(turn) => self.follow(context, turn),
             None if self.more_roots => Ok(None),
+            None if !self.open.is_empty() => Err(StopReason::Limit(Limit::Turn).into()),
             None => Ok(Some(match self.uncertain.take() {
                 Some(reason) => Outcome::Stopped(Stop::Reason(reason)),
                 None => Outcome::Exhausted,
@@ -248,16 +254,20 @@ impl<'a> Navigator<'a> {
             context,
             counters: &mut self.counters,
             given_up: None,
-            unknowns: MOST_UNKNOWNS,
+            unknowns: if effort == 0 { 0 } else { MOST_UNKNOWNS },
         };
-        match drive.run(root.chain, self.start.clone(), &bound)? {
+        let allowed = drive.unknowns;
+        let driven = drive.run(root.chain, self.start.clone(), &bound)?;
+        let was_lost = drive.unknowns < allowed || matches!(driven, Driven::TooHard(_));
+        match driven {
             Driven::Reached(arrival) => {
                 self.description.set_fate(root.chain, ChainFate::Reached);
                 self.description.set_counts(root.chain, arrival.taken);
                 return Ok(Some(Outcome::Reached { state: Box::new(arrival.state), model: arrival.model }));
             }
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
-            Driven::TooHard(_) if effort < self.effort.highest() => {
+            // Without an answer a search does not know where to go: more effort may be better than more states.
+            Driven::TooHard(_) | Driven::Cut if was_lost && effort < self.effort.highest() => {
                 self.open.push_back(Turn { root, bound, effort: effort + 1 });
             }
             Driven::Uncertain(reason) | Driven::TooHard(reason) => self.uncertain = Some(reason),

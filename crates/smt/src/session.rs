@@ -44,20 +44,14 @@ pub struct Resources(Rc<Account>);
 #[derive(Debug)]
 struct Account {
     limit: Cell<u64>,
-    allowance: Cell<Option<u64>>,
+    booked: Cell<bool>,
+    used: Cell<u64>,
 }
 
 impl Resources {
-    /// At most so many units for each question, 0 for any number, and no limit for all together.
+    /// At most so many units for each question, 0 for any number. What they cost is not booked.
     pub fn new(limit: u64) -> Self {
-        Self(Rc::new(Account { limit: Cell::new(limit), allowance: Cell::new(None) }))
-    }
-
-    /// From the next question on, at most `limit` units for each, 0 for any number, and `allowance` for all together: when
-    /// they are used up, no question is answered. A solver that does not tell what it used has no such end.
-    pub fn set(&self, limit: u64, allowance: Option<u64>) {
-        self.0.limit.set(limit);
-        self.0.allowance.set(allowance);
+        Self(Rc::new(Account { limit: Cell::new(limit), booked: Cell::new(false), used: Cell::new(0) }))
     }
 
     /// How much each question may cost; 0 where there is no limit.
@@ -65,13 +59,23 @@ impl Resources {
         self.0.limit.get()
     }
 
-    /// What is left for all questions together, if that is limited.
-    pub fn allowance(&self) -> Option<u64> {
-        self.0.allowance.get()
+    /// From the next question on, at most `limit` units for each, 0 for any number.
+    pub fn set_limit(&self, limit: u64) {
+        self.0.limit.set(limit);
+    }
+
+    /// From the next question on, the solver is asked what questions cost. One that does not tell costs nothing.
+    pub fn book(&self) {
+        self.0.booked.set(true);
+    }
+
+    /// What all questions have cost together, but for the last one, which is booked before the next.
+    pub fn used(&self) -> u64 {
+        self.0.used.get()
     }
 
     fn spend(&self, units: u64) {
-        self.0.allowance.set(self.allowance().map(|left| left.saturating_sub(units)));
+        self.0.used.set(self.used().saturating_add(units));
     }
 }
 
@@ -170,19 +174,14 @@ impl<T: Transport> Session<T> {
         Ok(Answer::Unknown(UnknownReason::WrongModel))
     }
 
-    fn within_allowance(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        match self.options.resources.allowance() {
-            None => self.used = None,
-            Some(left) if left > 0 && self.state == State::Running => self.meter()?,
-            Some(_) => {}
-        }
-        if self.options.resources.allowance() == Some(0) {
-            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
+    fn ask_twice(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        if self.options.resources.0.booked.get() && self.state == State::Running {
+            self.meter()?;
         }
         self.statistics.solved += 1;
         let was_alone = self.state != State::Running;
         let answer = self.ask_at_cost(pool, assertions);
-        if was_alone || !is_silence(&answer) || self.options.resources.allowance() == Some(0) {
+        if was_alone || !is_silence(&answer) {
             return answer;
         }
         // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
@@ -211,7 +210,7 @@ impl<T: Transport> Session<T> {
             self.levels.clear();
             self.told = Told::default();
             self.limit_told = 0;
-            self.used = self.options.resources.allowance().map(|_| 0);
+            self.used = self.options.resources.0.booked.get().then_some(0);
             self.exhausted = false;
             script.push_str(PREAMBLE);
             if self.options.cores {
@@ -376,7 +375,7 @@ impl<T: Transport> Solver for Session<T> {
         if self.given_up.contains(&question) {
             return Ok(Answer::Unknown(UnknownReason::Silent));
         }
-        let answer = self.within_allowance(pool, assertions);
+        let answer = self.ask_twice(pool, assertions);
         if is_silence(&answer) {
             self.given_up.push(question);
             return Ok(Answer::Unknown(UnknownReason::Silent));

@@ -213,7 +213,7 @@ fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up
     let played = Played::new(&[Ok("sat\n"), Ok("(($x 4))"), Err(SILENT), Err(SILENT), Ok("sat\n"), Ok("(($x 4))")]);
     let options = SessionOptions { cores: false, ..SessionOptions::default() };
     let resources = options.resources.clone();
-    resources.set(1000, None);
+    resources.set_limit(1000);
     let mut solver = Session::new(played.clone(), options);
     let mut pool = Pool::default();
     let [a, b, c, _] = conditions(&mut pool);
@@ -221,7 +221,7 @@ fn a_question_over_which_the_solver_fell_silent_is_asked_alone_and_then_given_up
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     assert_eq!(solver.check(&mut pool, &[a, c]).unwrap(), silent);
     // Neither is it asked again, nor in another order, nor with another limit.
-    resources.set(5000, None);
+    resources.set_limit(5000);
     assert_eq!(solver.check(&mut pool, &[c, a]).unwrap(), silent);
     assert!(solver.check(&mut pool, &[a, b]).unwrap().is_sat());
     assert_eq!((solver.statistics().solved, solver.statistics().restarts), (3, 2));
@@ -279,15 +279,15 @@ fn silence_costs_as_much_as_a_question_may() {
     let played = Played::new(&[Err(SILENT), Err(SILENT)]);
     let options = SessionOptions { cores: false, ..SessionOptions::default() };
     let resources = options.resources.clone();
-    resources.set(1000, Some(1500));
+    resources.set_limit(1000);
+    resources.book();
     let mut solver = Session::new(played, options);
     let mut pool = Pool::default();
-    let [a, b, c, _] = conditions(&mut pool);
-    for (question, left) in [(a, 500), (b, 0)] {
+    let [a, b, ..] = conditions(&mut pool);
+    for (question, used) in [(a, 1000), (b, 2000)] {
         assert_eq!(solver.check(&mut pool, &[question]).unwrap(), Answer::Unknown(UnknownReason::Silent));
-        assert_eq!(resources.allowance(), Some(left));
+        assert_eq!(resources.used(), used);
     }
-    assert_eq!(solver.check(&mut pool, &[c]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
 }
 
 #[test]
@@ -302,13 +302,13 @@ fn after_the_limit_all_levels_are_closed() {
     ]);
     let options = SessionOptions { cores: false, ..SessionOptions::default() };
     let resources = options.resources.clone();
-    resources.set(1000, None);
+    resources.set_limit(1000);
     let mut solver = Session::new(played.clone(), options);
     let mut pool = Pool::default();
     let [a, b, ..] = conditions(&mut pool);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     assert_eq!(solver.check(&mut pool, &[a, b]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
-    resources.set(2000, None);
+    resources.set_limit(2000);
     assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
     played.check(&expect![[r#"
         (set-option :combined_solver.ignore_solver1 true)
@@ -334,16 +334,10 @@ fn after_the_limit_all_levels_are_closed() {
 }
 
 #[test]
-fn an_allowance_is_used_up() {
+fn what_questions_cost_is_booked() {
     let played = Played::new(&[
-        Ok("sat\n"),
-        Ok("(($x 4))"),
-        Ok("(:rlimit 600)\n"),
-        Ok("sat\n"),
-        Ok("(($x 5))"),
-        Ok("(:rlimit 1000)\n"),
-        Ok("sat\n"),
-        Ok("(($x 6))"),
+        Ok("unsat\n"),
+        Ok("(a!0)\n"),
         Ok("(:rlimit 5000)\n"),
         Ok("unsat\n"),
         Ok("(a!0)\n"),
@@ -353,23 +347,16 @@ fn an_allowance_is_used_up() {
     ]);
     let options = SessionOptions::default();
     let resources = options.resources.clone();
-    resources.set(0, Some(1000));
     let mut solver = Session::new(played.clone(), options);
     let mut pool = Pool::default();
-    let [a, b, c, d] = conditions(&mut pool);
-    assert!(solver.check(&mut pool, &[a]).unwrap().is_sat());
-    assert!(solver.check(&mut pool, &[b]).unwrap().is_sat());
-    assert_eq!(resources.allowance(), Some(400));
-    assert_eq!(solver.check(&mut pool, &[c]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
-    assert_eq!(solver.check(&mut pool, &[d]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit));
-    resources.set(0, None);
-    assert!(solver.check(&mut pool, &[b]).unwrap().is_sat());
-    // What was used without an allowance is not booked.
-    resources.set(0, Some(1000));
+    let [a, b, c, _] = conditions(&mut pool);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_unsat());
+    resources.book();
+    // What was used before is not known.
+    assert!(solver.check(&mut pool, &[b]).unwrap().is_unsat());
+    assert_eq!(resources.used(), 0);
     assert!(solver.check(&mut pool, &[c]).unwrap().is_unsat());
-    assert_eq!(resources.allowance(), Some(1000));
-    assert!(solver.check(&mut pool, &[d]).unwrap().is_unsat());
-    assert_eq!(resources.allowance(), Some(970));
+    assert_eq!(resources.used(), 30);
     assert!(played.answers.borrow().is_empty());
 }
 

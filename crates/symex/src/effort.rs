@@ -8,12 +8,12 @@ use loopscope_smt::{Answer, Resources, Term, TransportError, UnknownReason};
 use crate::executor::Context;
 use crate::search::Candidate;
 
-/// How many states are executed between two questions of the second level. One of each further level comes after ten
-/// times as many, since its questions cost ten times as much.
-const STATES_BETWEEN_QUESTIONS: u64 = 50;
+/// How many states are executed between two questions of the second level. One of each further level comes after five
+/// times as many, since its questions cost five times as much.
+const STATES_BETWEEN_QUESTIONS: u64 = 20;
 
 /// How much one question may cost in the solver's units where more may be spent later.
-const LITTLE: [u64; 2] = [100_000, 500_000];
+const LITTLE: [u64; 3] = [20_000, 100_000, 500_000];
 
 /// How much a question may cost: little at first, more where that did not do.
 #[derive(Clone, Debug)]
@@ -35,9 +35,14 @@ impl Effort {
         self.limits.len() - 1
     }
 
+    /// The highest level at which questions cost no more than this.
+    pub fn within(&self, most: u64) -> usize {
+        self.limits.iter().rposition(|limit| *limit <= most).unwrap_or(0)
+    }
+
     /// Questions may cost as much as at a level from now on.
     pub fn allow(&self, level: usize) {
-        self.resources.set(self.limits[level.min(self.highest())], self.resources.allowance());
+        self.resources.set_limit(self.limits[level.min(self.highest())]);
     }
 }
 
@@ -96,21 +101,28 @@ impl Aside {
         next.waiting.push_back(candidate);
     }
 
-    /// The state whose turn it is after so many states in all, with its level.
-    pub(crate) fn due(&mut self, states: u64) -> Option<(usize, Candidate)> {
-        let (level, next) =
-            self.levels.iter_mut().enumerate().find(|(_, next)| next.due <= states && !next.waiting.is_empty())?;
+    /// The state whose turn it is after so many states in all, with its level, where a question may cost so much.
+    pub(crate) fn due(&mut self, states: u64, most: u64) -> Option<(usize, Candidate)> {
+        let within = self.within(most);
+        let mut levels = self.levels.iter_mut().take(within).enumerate();
+        let (level, next) = levels.find(|(_, next)| next.due <= states && !next.waiting.is_empty())?;
         next.due = states + Self::between(level);
         Some((level + 1, next.waiting.pop_front()?))
     }
 
-    /// The one that is likely to cost least.
-    pub(crate) fn easiest(&mut self) -> Option<(usize, Candidate)> {
-        let (level, next) = self.levels.iter_mut().enumerate().find(|(_, next)| !next.waiting.is_empty())?;
+    /// The one that is likely to cost least, where a question may cost so much.
+    pub(crate) fn easiest(&mut self, most: u64) -> Option<(usize, Candidate)> {
+        let within = self.within(most);
+        let mut levels = self.levels.iter_mut().take(within).enumerate();
+        let (level, next) = levels.find(|(_, next)| !next.waiting.is_empty())?;
         Some((level + 1, next.waiting.pop_front()?))
     }
 
+    fn within(&self, most: u64) -> usize {
+        self.effort.as_ref().map_or(0, |effort| effort.within(most))
+    }
+
     fn between(level: usize) -> u64 {
-        STATES_BETWEEN_QUESTIONS * 10_u64.pow(level as u32)
+        STATES_BETWEEN_QUESTIONS * 5_u64.pow(level as u32)
     }
 }

@@ -198,7 +198,7 @@ impl<'a> Executor<'a> {
 
     /// Goes on until a path ends.
     pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
-        while let Some((effort, candidate)) = self.next_candidate() {
+        while let Some((effort, candidate)) = self.next_candidate(context.budget.question()) {
             match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
                     self.counters.paths += 1;
@@ -208,14 +208,14 @@ impl<'a> Executor<'a> {
                 Err(reason) => return Progress::Stopped(reason),
             }
         }
-        Progress::Exhausted
+        if self.aside.len() > 0 { Progress::Stopped(StopReason::Limit(Limit::Turn)) } else { Progress::Exhausted }
     }
 
-    /// The state to go on with, and how much effort the question about it is worth.
-    fn next_candidate(&mut self) -> Option<(usize, Candidate)> {
+    /// The state to go on with, and how much effort the question about it is worth, where it may cost so much.
+    fn next_candidate(&mut self, most: u64) -> Option<(usize, Candidate)> {
         let urgent = self.urgent.pop().map(|candidate| (0, candidate));
-        let next = urgent.or_else(|| self.aside.due(self.counters.states));
-        next.or_else(|| Some((0, self.searcher.pop()?))).or_else(|| self.aside.easiest())
+        let next = urgent.or_else(|| self.aside.due(self.counters.states, most));
+        next.or_else(|| Some((0, self.searcher.pop()?))).or_else(|| self.aside.easiest(most))
     }
 
     fn advance(

@@ -24,6 +24,18 @@ pub struct Counters {
     pub waiting: u64,
 }
 
+impl Counters {
+    /// Counts the work of another search as well, but for what waits there.
+    pub fn add(&mut self, other: &Self) {
+        self.states += other.states;
+        self.steps += other.steps;
+        self.paths += other.paths;
+        self.queries += other.queries;
+        self.infeasible += other.infeasible;
+        self.pruned += other.pruned;
+    }
+}
+
 /// Says how long a search may go on. It is asked before each state, and now and then while one runs.
 pub trait Budget {
     /// Whether to go on.
@@ -38,6 +50,11 @@ pub trait Budget {
     /// The limit that was reached.
     fn go_on(&mut self) -> Result<(), Limit> {
         self.proceed(&Counters::default())
+    }
+
+    /// How much one question may cost now, in the solver's units. What may cost more waits for another turn.
+    fn question(&self) -> u64 {
+        u64::MAX
     }
 }
 

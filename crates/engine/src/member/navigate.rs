@@ -1,0 +1,96 @@
+//! Navigate as a member: see [`loopscope_loops::navigate`].
+
+use loopscope_loops::navigate::{Navigator, Outcome, Stop};
+use loopscope_smt::Pool;
+use loopscope_symex::{Counters, Limit, StopReason as Reason};
+
+use super::{Bench, EXPLANATION_LIMIT, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
+use crate::advice::Busiest;
+use crate::confirm::{Doubt, confirm};
+use crate::proof::Explainer;
+use crate::report::{Artefacts, Event};
+
+/// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
+const TURNS_TOLD: usize = 4;
+
+/// Follows root chains.
+pub(crate) struct Navigate<'q> {
+    question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
+    navigator: Navigator<'q>,
+    turns: usize,
+    doubt: Option<Doubt>,
+    contradictions: u64,
+}
+
+impl<'q> Navigate<'q> {
+    /// Takes the program apart into chains.
+    pub(crate) fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, bench: &mut Bench<'_>) -> Self {
+        let effort = bench.effort(QUESTION_LIMIT);
+        let WithoutCalls { program, tracking, targets } = without_calls;
+        let navigator = Navigator::new(&program.cfg, tracking, targets, &mut bench.pool, effort);
+        Self { question, without_calls, navigator, turns: 0, doubt: None, contradictions: 0 }
+    }
+
+    fn found(&mut self, bench: &mut Bench<'_>, outcome: Outcome) -> Option<Progress> {
+        match outcome {
+            Outcome::Reached { state, model } => {
+                let (mut judging, pool, solver) = bench.judging(self.question);
+                match confirm(&mut judging, pool, solver, (state, model)) {
+                    Ok(reached) => return Some(Progress::Reached(Box::new(reached))),
+                    Err(new) => {
+                        self.contradictions += u64::from(new == Doubt::Contradiction);
+                        self.doubt = self.doubt.max(Some(new));
+                        self.navigator.reject();
+                    }
+                }
+                None
+            }
+            Outcome::Exhausted => {
+                bench.resources.set_limit(EXPLANATION_LIMIT);
+                Some(Progress::exhausted(self.doubt, || {
+                    let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
+                    explainer.navigation(self.navigator.form(), self.navigator.refutations())
+                }))
+            }
+            Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
+            Outcome::Stopped(stop) => Some(Progress::Stopped(self.question.words.navigating(&stop))),
+        }
+    }
+}
+
+impl Member for Navigate<'_> {
+    /// Pauses between two turns only: what a turn has begun is lost where it is interrupted.
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.navigator.counters());
+        while !bench.meter.is_over(&self.navigator.counters()) {
+            let outcome = self.navigator.turn(&mut bench.context());
+            self.turns += 1;
+            if self.turns <= TURNS_TOLD {
+                self.tell(&mut bench.pool, &mut bench.artefacts);
+                bench.meter.observer.event(&Event::Artefacts { artefacts: bench.artefacts.clone() });
+            }
+            if let Some(progress) = outcome.and_then(|outcome| self.found(bench, outcome)) {
+                return progress;
+            }
+        }
+        Progress::Paused
+    }
+
+    fn counters(&self) -> Counters {
+        self.navigator.counters()
+    }
+
+    fn contradictions(&self) -> u64 {
+        self.contradictions
+    }
+
+    fn busiest(&self) -> Option<Busiest> {
+        let (copy, times) = self.navigator.busiest()?;
+        Some((*self.without_calls.program.origin.get(&copy)?, times))
+    }
+
+    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
+        artefacts.navigation = Some(self.navigator.navigation(pool));
+    }
+}

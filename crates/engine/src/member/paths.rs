@@ -1,0 +1,192 @@
+//! The members that execute paths: Execute as it is, Compact with templates, and what Summarise is made of.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use loopscope_cfg::Cfg;
+use loopscope_loops::template::{Choice, Templates};
+use loopscope_smt::Pool;
+use loopscope_symex::{
+    Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor, Unroll,
+};
+
+use super::{Bench, EXPLANATION_LIMIT, Member, Progress, QUESTION_LIMIT, Question};
+use crate::advice::Busiest;
+use crate::confirm::{Doubt, confirm};
+use crate::proof::Explainer;
+use crate::report::Artefacts;
+
+/// A search along paths, with a policy for loops that can be asked what it has built.
+pub(crate) struct Paths<'q, P> {
+    question: &'q Question<'q>,
+    executor: Executor<'q>,
+    policy: Shared<P>,
+    doubt: Option<Doubt>,
+    contradictions: u64,
+    /// Whether to go on where what was found is refuted.
+    insist: bool,
+    /// How much a question may cost in the end.
+    limit: u64,
+}
+
+impl<'q, P: LoopPolicy + 'q> Paths<'q, P> {
+    /// Starts at the program's start. Questions may cost so much in the end.
+    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
+        let Question { cfg, targets, analysis, .. } = question;
+        let policy = Shared(Rc::new(RefCell::new(policy)));
+        let start = State::initial(cfg, &mut bench.pool);
+        let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
+        let executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
+        Self { question, executor, policy, doubt: None, contradictions: 0, insist: true, limit }
+    }
+
+    /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
+    /// dear.
+    pub(crate) fn patient(self, bench: &Bench<'_>) -> Self {
+        Self { executor: self.executor.with_effort(bench.effort(self.limit)), ..self }
+    }
+
+    /// The same, but what is refuted once is not looked for any more.
+    pub(crate) fn giving_in(self) -> Self {
+        Self { insist: false, ..self }
+    }
+
+    /// Asks the policy.
+    pub(crate) fn policy<R>(&self, ask: impl FnOnce(&P) -> R) -> R {
+        ask(&self.policy.0.borrow())
+    }
+
+    /// Goes on for a slice.
+    pub(crate) fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.executor.counters());
+        bench.resources.set_limit(self.limit);
+        loop {
+            bench.meter.interrupts = true;
+            let outcome = self.executor.search(&mut bench.context());
+            bench.meter.interrupts = false;
+            match outcome {
+                Outcome::Reached { state, model } => {
+                    let (mut judging, pool, solver) = bench.judging(self.question);
+                    match confirm(&mut judging, pool, solver, (state, model)) {
+                        Ok(reached) => return Progress::Reached(Box::new(reached)),
+                        Err(new) => {
+                            self.contradictions += u64::from(new == Doubt::Contradiction);
+                            self.doubt = self.doubt.max(Some(new));
+                            // A run that the time cut short is no doubt about its inputs.
+                            if let Some(stop) = bench.limit(self.question) {
+                                return Progress::Stopped(stop);
+                            }
+                            if !self.insist {
+                                return self.exhausted(bench);
+                            }
+                        }
+                    }
+                }
+                Outcome::Exhausted => return self.exhausted(bench),
+                Outcome::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
+                Outcome::Stopped(reason) => return Progress::Stopped(self.question.words.executing(&reason)),
+            }
+        }
+    }
+
+    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
+        bench.resources.set_limit(EXPLANATION_LIMIT);
+        Progress::exhausted(self.doubt, || {
+            let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
+            explainer.execution(self.question.cfg, self.executor.refusals())
+        })
+    }
+
+    pub(crate) fn counters(&self) -> Counters {
+        self.executor.counters()
+    }
+
+    pub(crate) fn contradictions(&self) -> u64 {
+        self.contradictions
+    }
+
+    pub(crate) fn busiest(&self) -> Option<Busiest> {
+        self.executor.busiest()
+    }
+}
+
+/// One policy, lent to an executor and asked from outside.
+struct Shared<P>(Rc<RefCell<P>>);
+
+impl<P> Clone for Shared<P> {
+    fn clone(&self) -> Self {
+        Self(Rc::clone(&self.0))
+    }
+}
+
+impl<P: LoopPolicy> LoopPolicy for Shared<P> {
+    fn arrive(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        state: &State,
+    ) -> Result<Option<Vec<Successor>>, Reason> {
+        self.0.borrow_mut().arrive(cfg, context, state)
+    }
+}
+
+/// Executes all paths, one iteration after the other.
+pub(crate) struct Execute<'q>(Paths<'q, Unroll>);
+
+impl<'q> Execute<'q> {
+    /// Starts at the program's start.
+    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+        Self(Paths::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench))
+    }
+}
+
+impl Member for Execute<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        self.0.advance(bench)
+    }
+
+    fn counters(&self) -> Counters {
+        self.0.counters()
+    }
+
+    fn contradictions(&self) -> u64 {
+        self.0.contradictions()
+    }
+
+    fn busiest(&self) -> Option<Busiest> {
+        self.0.busiest()
+    }
+}
+
+/// Executes all paths, with templates in the place of cycles.
+pub(crate) struct Compact<'q>(Paths<'q, Templates>);
+
+impl<'q> Compact<'q> {
+    /// Starts at the program's start.
+    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+        let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
+        Self(Paths::new(question, bench, policy, QUESTION_LIMIT))
+    }
+}
+
+impl Member for Compact<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        self.0.advance(bench)
+    }
+
+    fn counters(&self) -> Counters {
+        self.0.counters()
+    }
+
+    fn contradictions(&self) -> u64 {
+        self.0.contradictions()
+    }
+
+    fn busiest(&self) -> Option<Busiest> {
+        self.0.busiest()
+    }
+
+    fn tell(&self, _: &mut Pool, artefacts: &mut Artefacts) {
+        artefacts.templates = self.0.policy(|policy| policy.artefacts().loops.clone());
+    }
+}

@@ -1,0 +1,99 @@
+//! Summarise as a member: first with an approximation of loops that are not summed, which can prove and must be quick to
+//! fail; then with these unrolled.
+
+use loopscope_loops::summary::Summarise as Summaries;
+use loopscope_loops::summary::artefact::LoopSummary;
+use loopscope_smt::Pool;
+use loopscope_symex::Counters;
+
+use super::paths::Paths;
+use super::{Bench, Member, Progress, QUESTION_LIMIT, Question, REFUTED};
+use crate::advice::Busiest;
+use crate::report::Artefacts;
+
+/// How much a question may cost where loops are approximated, and all of them together.
+const APPROXIMATE_LIMIT: u64 = 500_000;
+const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
+
+/// Executes all paths, with summaries in the place of loops.
+pub(crate) struct Summarise<'q> {
+    question: &'q Question<'q>,
+    paths: Paths<'q, Summaries>,
+    /// How much questions may still cost where loops are approximated; nothing where they are not.
+    approximate: Option<u64>,
+    /// The work on the approximation, once that has come to its end.
+    before: Counters,
+}
+
+impl<'q> Summarise<'q> {
+    /// Starts at the program's start.
+    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+        bench.resources.book();
+        let policy = Summaries::new(question.targets.iter().copied()).approximating();
+        let paths = Paths::new(question, bench, policy, APPROXIMATE_LIMIT).patient(bench).giving_in();
+        Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
+    }
+
+    /// Whether it is worth while to look again without an approximation.
+    fn is_worth_another_look(&self, progress: &Progress) -> bool {
+        let approximated = self.paths.policy(Summaries::approximated);
+        match progress {
+            Progress::Reached(_) => approximated,
+            Progress::Stopped(stop) => {
+                approximated || matches!(&*stop.code, "solver-unknown" | "solver-silent" | REFUTED)
+            }
+            Progress::Unreachable(_) | Progress::Paused | Progress::Always(..) => false,
+        }
+    }
+}
+
+impl Member for Summarise<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        if let Some(left) = self.approximate {
+            let used = bench.resources.used();
+            let whole = bench.meter.slice;
+            bench.meter.slice.units = whole.units.min(left);
+            let progress = self.paths.advance(bench);
+            bench.meter.slice = whole;
+            self.approximate = Some(left.saturating_sub(bench.resources.used() - used));
+            let again = match &progress {
+                // It may not have more.
+                Progress::Paused => whole.units >= left,
+                progress => self.is_worth_another_look(progress),
+            };
+            if !again {
+                return progress;
+            }
+            // What an approximation reaches need not be there: that the judge refutes it is no contradiction.
+            self.before = self.paths.counters();
+            let policy = Summaries::new(self.question.targets.iter().copied());
+            self.paths = Paths::new(self.question, bench, policy, QUESTION_LIMIT).patient(bench);
+            self.approximate = None;
+        }
+        self.paths.advance(bench)
+    }
+
+    fn counters(&self) -> Counters {
+        let mut counters = self.before;
+        counters.add(&self.paths.counters());
+        counters
+    }
+
+    fn contradictions(&self) -> u64 {
+        if self.approximate.is_some() { 0 } else { self.paths.contradictions() }
+    }
+
+    fn busiest(&self) -> Option<Busiest> {
+        self.paths.busiest()
+    }
+
+    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
+        artefacts.summaries = self.paths.policy(|policy| {
+            let summaries = policy.summaries().map(|summary| {
+                let approximated = policy.is_approximated(summary.head);
+                LoopSummary::of(self.question.cfg, pool, summary, approximated)
+            });
+            summaries.collect()
+        });
+    }
+}
