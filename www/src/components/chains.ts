@@ -264,7 +264,9 @@ export class Chains extends LitElement {
                   @mouseleave=${() => this.link(new Set())}
                 >
                   <td><ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula></td>
-                  <td class="why">${words(why)} <span class="line">line ${line}</span></td>
+                  <td class="why">
+                    ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">line ${line}</span>`}
+                  </td>
                 </tr>`,
             )}
           </tbody>
