@@ -1,6 +1,5 @@
 // What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import {
   FIGURE_1,
@@ -13,6 +12,7 @@ import {
   NO_STORAGE,
   SANDBOX,
   SILENT_SOLVER,
+  TAKES_TURNS,
   SUBFOLDER,
   fileAddress,
 } from './site.mjs';
@@ -31,9 +31,6 @@ const LONG = `main(A, n, x, y) {
   return 0;
 }`;
 const LONG_TARGET = 9;
-
-/** A loop that is summed up: the Thesis's listing 4.10. */
-const TAKES_TURNS = new URL('../corpus/thesis/listing-4.10.mc', import.meta.url);
 
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
@@ -84,12 +81,7 @@ export function mainTests(browser) {
 
   test('draws the automaton of a loop, and the trees', async () => {
     const visit = await share();
-    await visit.write(await readFile(TAKES_TURNS, 'utf8'));
-    await visit.choose('Technique', 'summarise');
-    await visit.choose('Target', 'any');
-    await visit.analyse();
-    await visit.says('can go wrong');
-    await visit.click('[role=tab]', 'Loops');
+    await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg[role=img]');
     await visit.see('ls-automaton svg .node', 'accept');
 
@@ -405,12 +397,7 @@ export function mainTests(browser) {
     await visit.says('can be reached');
     await visit.see('ls-chains ls-formula .katex-html');
 
-    await visit.write(await readFile(TAKES_TURNS, 'utf8'));
-    await visit.choose('Technique', 'summarise');
-    await visit.choose('Target', 'any');
-    await visit.analyse();
-    await visit.says('can go wrong');
-    await visit.click('[role=tab]', 'Loops');
+    await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
 
     await visit.openExample(1);

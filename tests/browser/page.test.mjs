@@ -3,20 +3,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
-import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS } from './site.mjs';
 import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
 
 test('draws the automaton of a loop that is summed up', async () => {
   const visit = await open();
-  await visit.write(await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8'));
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('summarise');
-  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
-  await visit.analyse();
-  await visit.says('can go wrong');
-
-  await visit.page.getByRole('tab', { name: 'Loops' }).click();
+  await visit.sumUp(TAKES_TURNS);
   const loops = visit.page.locator('ls-loops');
   assert.equal(await loops.locator('.paths tbody tr').count(), 3);
   await loops.getByText('its paths follow each other in periodic order').waitFor();

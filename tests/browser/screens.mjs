@@ -3,9 +3,9 @@
 //
 //   node tests/browser/screens.mjs                     all, into tests/browser/shots
 //   node tests/browser/screens.mjs Firefox phone zoom  only these browsers and sizes
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { browsers } from './browsers.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, startSite } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, startSite } from './site.mjs';
 
 /** A page at 200 % is one of half the size, twice as sharp. */
 const SIZES = {
@@ -65,12 +65,7 @@ const VIEWS = [
   [
     'loops',
     async (visit) => {
-      await visit.write(await readFile(TAKES_TURNS, 'utf8'));
-      await visit.choose('Technique', 'summarise');
-      await visit.choose('Target', 'any');
-      await visit.analyse();
-      await visit.says('can go wrong');
-      await visit.click('[role=tab]', 'Loops');
+      await visit.sumUp(TAKES_TURNS);
       await visit.see('ls-automaton svg .node', 'accept');
     },
   ],
@@ -109,8 +104,7 @@ const VIEWS = [
   ],
 ];
 
-/** A loop that is summed up, and a program whose memory is worth a picture. */
-const TAKES_TURNS = new URL('../corpus/thesis/listing-4.10.mc', import.meta.url);
+/** A program whose memory is worth a picture. */
 const LIST = `main() {
   var list = null, p, n = 3;
   while (n > 0) {

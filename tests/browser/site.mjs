@@ -1,4 +1,5 @@
 // The built site on a plain static host, in a browser.
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browsers } from './browsers.mjs';
 import { serve } from './static-server.mjs';
@@ -45,6 +46,9 @@ const HOSTS = {
 function before(markup) {
   return (text) => text.replace('<head>', `<head>${markup}`);
 }
+
+/** A loop that is summed up: the Thesis's listing 4.10. */
+export const TAKES_TURNS = await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8');
 
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {

@@ -127,6 +127,16 @@ export class Visit {
     await this.click('ls-toolbar button', /^Analyse$/);
   }
 
+  /** Has the loops of a program that can go wrong summed up, and looks at them. */
+  async sumUp(program) {
+    await this.write(program);
+    await this.choose('Technique', 'summarise');
+    await this.choose('Target', 'any');
+    await this.analyse();
+    await this.says('can go wrong');
+    await this.click('[role=tab]', 'Loops');
+  }
+
   // --- what the page says -------------------------------------------------------------------------------------------
 
   /** Waits until the verdict says something. */

@@ -113,7 +113,7 @@ fn what_navigation_gives_up_is_excluded() {
         let (mut pool, mut process) = (Pool::default(), process());
         let mut solver = solver(&mut process);
         let mut navigator =
-            Navigator::new(&inlined.cfg, &tracking, &copies, &mut pool, Effort::new(Resources::default()));
+            Navigator::new(&inlined.cfg, &tracking, &copies, &mut pool, Effort::new(Resources::default(), 2_000_000));
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
         let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
         let outcome = std::iter::repeat_with(|| navigator.turn(&mut context)).take(500).flatten().next();

@@ -12,7 +12,7 @@ use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target, Technique};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::host::{Host, Meter, Punctual, stats};
-use crate::member::{Bench, Progress, Question};
+use crate::member::{Bench, Found, Question};
 use crate::proof::{Proof, ProofKind};
 use crate::replay::Judge;
 use crate::report::{Artefacts, Considered, ErrorText, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
@@ -86,7 +86,7 @@ impl Answer<'_, '_> {
             return self.verdict(Verdict::Unreachable, analysis.technique, None, Vec::new());
         }
         let mut rounds = Rounds::new(self.question);
-        let Ended { by, progress } = rounds.play(&mut self.bench);
+        let Ended { by, found } = rounds.play(&mut self.bench);
         let mut tried = Vec::new();
         for place in rounds.places() {
             if let Some(member) = &place.member {
@@ -101,19 +101,18 @@ impl Answer<'_, '_> {
             }
         }
         let technique = rounds.places()[by].technique;
-        match progress {
-            Progress::Reached(reached) => self.reached(technique, &reached, tried),
-            Progress::Always(steps, error) => self.always(steps, error),
-            Progress::Unreachable(proof) => {
+        match found {
+            Found::Reached(reached) => self.reached(technique, &reached, tried),
+            Found::Always(steps, error) => self.always(steps, error),
+            Found::Unreachable(proof) => {
                 self.proof = Some(proof);
                 self.verdict(Verdict::Unreachable, technique, None, tried)
             }
-            Progress::Stopped(stop) => {
+            Found::Stopped(stop) => {
                 let busiest = rounds.places()[by].member.as_ref().and_then(|member| member.busiest());
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
                 self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)), tried)
             }
-            Progress::Paused => unreachable!("rounds go on after a pause"),
         }
     }
 

@@ -91,9 +91,9 @@ pub(crate) struct Meter<'a> {
     pub(crate) observer: &'a mut dyn Observer,
     /// When the analysis started.
     pub(crate) start: f64,
-    pub(crate) seconds: f64,
-    pub(crate) states: u64,
-    pub(crate) last_event: f64,
+    seconds: f64,
+    states: u64,
+    last_event: f64,
     /// How much may be done before it is another technique's turn.
     pub(crate) slice: Slice,
     /// Whether work is interrupted where the slice is used up.

@@ -13,7 +13,7 @@ use loopscope_interp::ErrorKind;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources, Solver};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget, Context, Counters, Effort};
+use loopscope_symex::{Budget, Context, Counters, Effort, Limit};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -96,10 +96,9 @@ impl<'a> Bench<'a> {
         Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
     }
 
-    /// From now on questions may cost as much as they may in the end, but little at first.
-    pub(crate) fn effort(&self, limit: u64) -> Effort {
-        self.resources.set_limit(limit);
-        Effort::new(self.resources.clone())
+    /// Questions may cost so much in the end, but little at first.
+    pub(crate) fn effort(&self, most: u64) -> Effort {
+        Effort::new(self.resources.clone(), most)
     }
 
     /// How inputs are put to the judge.
@@ -111,10 +110,9 @@ impl<'a> Bench<'a> {
         (Judging { judge: &question.judge, steps, budget: &mut self.meter }, &mut self.pool, &mut *self.solver)
     }
 
-    /// Whether a limit of the whole analysis is reached, in words.
-    pub(crate) fn limit(&mut self, question: &Question<'_>) -> Option<StopReason> {
-        let limit = self.meter.go_on().err()?;
-        Some(question.words.executing(&loopscope_symex::StopReason::Limit(limit)))
+    /// The limit of the whole analysis that is reached, if one is.
+    pub(crate) fn limit(&mut self) -> Option<Limit> {
+        self.meter.go_on().err()
     }
 }
 
@@ -142,8 +140,14 @@ pub(crate) trait Member {
 
 /// What came of a slice.
 pub(crate) enum Progress {
-    /// The slice is used up.
+    /// It is used up.
     Paused,
+    /// The member has come to its end.
+    Ended(Found),
+}
+
+/// What a technique found.
+pub(crate) enum Found {
     /// The target can be reached: the judge has seen it.
     Reached(Box<Reached>),
     /// Every run gets there, after so many steps.
@@ -154,7 +158,7 @@ pub(crate) enum Progress {
     Stopped(StopReason),
 }
 
-impl Progress {
+impl Found {
     /// A search has come to its end, on the way to which it may have given up paths to the target for a doubt.
     pub(crate) fn exhausted(doubt: Option<Doubt>, proof: impl FnOnce() -> Proof) -> Self {
         let (code, message) = match doubt {

@@ -6,10 +6,10 @@
 use crate::analysis::{Analysis, Loops, Technique};
 use crate::host::Slice;
 use crate::member::navigate::Navigate;
-use crate::member::paths::{Compact, Execute};
+use crate::member::paths::Paths;
 use crate::member::run::Run;
 use crate::member::summarise::Summarise;
-use crate::member::{Bench, Member, Progress, Question, REFUTED};
+use crate::member::{Bench, Found, Member, Progress, Question, REFUTED};
 use crate::report::{Event, StopReason};
 
 /// What a member may do in the first round.
@@ -49,8 +49,7 @@ pub(crate) struct Rounds<'q> {
 pub(crate) struct Ended {
     /// Whose word it is: an index into the places.
     pub(crate) by: usize,
-    /// Never [`Progress::Paused`].
-    pub(crate) progress: Progress,
+    pub(crate) found: Found,
 }
 
 impl<'q> Rounds<'q> {
@@ -90,13 +89,13 @@ impl<'q> Rounds<'q> {
                 bench.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
             }
             bench.meter.slice = if left == 1 { Slice::WHOLE } else { slice(self.round) };
-            match self.turn(bench, at) {
-                Progress::Paused => {}
-                Progress::Stopped(stop) if !matches!(stop.code.as_str(), "cancelled" | "time") => {
+            let Progress::Ended(found) = self.turn(bench, at) else { continue };
+            match found {
+                Found::Stopped(stop) if !matches!(stop.code.as_str(), "cancelled" | "time") => {
                     self.places[at].stop = Some(stop);
                 }
-                stopped @ Progress::Stopped(_) => return Ended { by: self.spokesman(at), progress: stopped },
-                progress => return Ended { by: at, progress },
+                Found::Stopped(_) => return Ended { by: self.spokesman(at), found },
+                _ => return Ended { by: at, found },
             }
         }
     }
@@ -107,7 +106,7 @@ impl<'q> Rounds<'q> {
             Some(member) => member,
             empty => match start(place.technique, self.question, bench) {
                 Ok(member) => empty.insert(member),
-                Err(stop) => return Progress::Stopped(stop),
+                Err(stop) => return Progress::Ended(Found::Stopped(stop)),
             },
         };
         member.advance(bench)
@@ -130,7 +129,7 @@ impl<'q> Rounds<'q> {
     fn nobody_knows(&mut self) -> Ended {
         let by = self.spokesman(self.places.len() - 1);
         let stop = self.places[by].stop.take().expect("all have stopped");
-        Ended { by, progress: Progress::Stopped(stop) }
+        Ended { by, found: Found::Stopped(stop) }
     }
 
     /// Who says why there is no answer: Execute where it is one of several, since it follows what every program does.
@@ -182,11 +181,11 @@ fn start<'q>(
             Box::new(Navigate::new(question, without_calls, bench))
         }
         Technique::Summarise => Box::new(Summarise::new(question, bench)),
-        Technique::Compact => Box::new(Compact::new(question, bench)),
+        Technique::Compact => Box::new(Paths::compact(question, bench)),
         Technique::Execute | Technique::Auto => match question.analysis.loops {
-            Loops::Unroll => Box::new(Execute::new(question, bench)),
+            Loops::Unroll => Box::new(Paths::execute(question, bench)),
             Loops::Summarise => Box::new(Summarise::new(question, bench)),
-            Loops::Template => Box::new(Compact::new(question, bench)),
+            Loops::Template => Box::new(Paths::compact(question, bench)),
         },
     })
 }

@@ -38,6 +38,10 @@ impl Words<'_> {
                 let message = "the time is over, and a question to the solver was still open";
                 plain("time", message.to_owned())
             }
+            Reason::Approximated => {
+                let message = "loops that cannot be summed up were approximated, which does not prove it";
+                plain("approximated", message.to_owned())
+            }
             Reason::CallDepth { span, depth } => {
                 let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
                 self.at("call-depth", *span, message)

@@ -249,14 +249,14 @@ impl<'a> Navigator<'a> {
     fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<Outcome>, Failure> {
         let Turn { root, bound, effort } = turn;
         self.effort.allow(effort);
+        let allowed = if effort == 0 { 0 } else { MOST_UNKNOWNS };
         let mut drive = Drive {
             chains: &mut self.chains,
             context,
             counters: &mut self.counters,
             given_up: None,
-            unknowns: if effort == 0 { 0 } else { MOST_UNKNOWNS },
+            unknowns: allowed,
         };
-        let allowed = drive.unknowns;
         let driven = drive.run(root.chain, self.start.clone(), &bound)?;
         let was_lost = drive.unknowns < allowed || matches!(driven, Driven::TooHard(_));
         match driven {

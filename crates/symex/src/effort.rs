@@ -23,9 +23,8 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Up to what the account allows now, which the solver looks at before each question.
-    pub fn new(resources: Resources) -> Self {
-        let most = resources.limit();
+    /// Up to so many units. The solver looks at the account before each question.
+    pub fn new(resources: Resources, most: u64) -> Self {
         let limits = LITTLE.into_iter().filter(|limit| *limit < most).chain([most]).collect();
         Self { resources, limits }
     }

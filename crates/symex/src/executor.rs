@@ -32,8 +32,9 @@ pub struct Executor<'a> {
     reach: Option<Reach>,
     searcher: Box<dyn Searcher>,
     loops: Box<dyn LoopPolicy + 'a>,
-    /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped.
-    urgent: Vec<Candidate>,
+    /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped, each with
+    /// how much effort the question about it is worth.
+    urgent: Vec<(usize, Candidate)>,
     /// Those about which a question was too hard for now.
     aside: Aside,
     call_depth: usize,
@@ -213,8 +214,7 @@ impl<'a> Executor<'a> {
 
     /// The state to go on with, and how much effort the question about it is worth, where it may cost so much.
     fn next_candidate(&mut self, most: u64) -> Option<(usize, Candidate)> {
-        let urgent = self.urgent.pop().map(|candidate| (0, candidate));
-        let next = urgent.or_else(|| self.aside.due(self.counters.states, most));
+        let next = self.urgent.pop().or_else(|| self.aside.due(self.counters.states, most));
         next.or_else(|| Some((0, self.searcher.pop()?))).or_else(|| self.aside.easiest(most))
     }
 
@@ -225,7 +225,7 @@ impl<'a> Executor<'a> {
         candidate: Candidate,
     ) -> Result<Option<Path>, StopReason> {
         if let Err(limit) = context.proceed(&self.counters()) {
-            self.urgent.push(candidate);
+            self.urgent.push((effort, candidate));
             return Err(StopReason::Limit(limit));
         }
         match self.check(context, effort, candidate)? {
@@ -264,7 +264,7 @@ impl<'a> Executor<'a> {
                 Feasibility::Unknown
             }
             Err(error) => {
-                self.urgent.push(candidate);
+                self.urgent.push((effort, candidate));
                 return Err(error.into());
             }
         };
@@ -319,7 +319,7 @@ impl<'a> Executor<'a> {
                 Ok(None) => step(self.cfg, context.pool, state),
                 Err(reason) => {
                     self.counters.states -= 1;
-                    self.urgent.push(Candidate { state, feasibility });
+                    self.urgent.push((0, Candidate { state, feasibility }));
                     return Err(reason);
                 }
             };
@@ -348,7 +348,7 @@ impl<'a> Executor<'a> {
                 && let Err(limit) = context.proceed(&self.counters())
             {
                 self.counters.states -= 1;
-                self.urgent.push(Candidate { state, feasibility });
+                self.urgent.push((0, Candidate { state, feasibility }));
                 return Err(StopReason::Limit(limit));
             }
         }
@@ -383,7 +383,7 @@ impl<'a> Executor<'a> {
         }
         for candidate in candidates {
             match &self.reach {
-                Some(reach) if reach.is_target(candidate.state.node()) => self.urgent.push(candidate),
+                Some(reach) if reach.is_target(candidate.state.node()) => self.urgent.push((0, candidate)),
                 _ => self.searcher.push(candidate),
             }
         }

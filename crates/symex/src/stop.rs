@@ -98,6 +98,8 @@ pub enum StopReason {
     },
     /// The solver was ended from outside, since it took too long over a question.
     SolverLate,
+    /// The search looks at more states than there are, and so proves nothing where it does not come to its end.
+    Approximated,
     /// Calls were nested too deep on some path, and it was given up.
     CallDepth {
         /// The call.

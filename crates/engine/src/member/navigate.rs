@@ -4,7 +4,7 @@ use loopscope_loops::navigate::{Navigator, Outcome, Stop};
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 
-use super::{Bench, EXPLANATION_LIMIT, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
+use super::{Bench, EXPLANATION_LIMIT, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::advice::Busiest;
 use crate::confirm::{Doubt, confirm};
 use crate::proof::Explainer;
@@ -37,7 +37,7 @@ impl<'q> Navigate<'q> {
             Outcome::Reached { state, model } => {
                 let (mut judging, pool, solver) = bench.judging(self.question);
                 match confirm(&mut judging, pool, solver, (state, model)) {
-                    Ok(reached) => return Some(Progress::Reached(Box::new(reached))),
+                    Ok(reached) => return Some(Progress::Ended(Found::Reached(Box::new(reached)))),
                     Err(new) => {
                         self.contradictions += u64::from(new == Doubt::Contradiction);
                         self.doubt = self.doubt.max(Some(new));
@@ -48,13 +48,13 @@ impl<'q> Navigate<'q> {
             }
             Outcome::Exhausted => {
                 bench.resources.set_limit(EXPLANATION_LIMIT);
-                Some(Progress::exhausted(self.doubt, || {
+                Some(Progress::Ended(Found::exhausted(self.doubt, || {
                     let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
                     explainer.navigation(self.navigator.form(), self.navigator.refutations())
-                }))
+                })))
             }
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
-            Outcome::Stopped(stop) => Some(Progress::Stopped(self.question.words.navigating(&stop))),
+            Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),
         }
     }
 }

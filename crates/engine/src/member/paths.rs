@@ -10,7 +10,7 @@ use loopscope_symex::{
     Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor, Unroll,
 };
 
-use super::{Bench, EXPLANATION_LIMIT, Member, Progress, QUESTION_LIMIT, Question};
+use super::{Bench, EXPLANATION_LIMIT, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Busiest;
 use crate::confirm::{Doubt, confirm};
 use crate::proof::Explainer;
@@ -29,7 +29,7 @@ pub(crate) struct Paths<'q, P> {
     limit: u64,
 }
 
-impl<'q, P: LoopPolicy + 'q> Paths<'q, P> {
+impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
     pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, analysis, .. } = question;
@@ -56,8 +56,21 @@ impl<'q, P: LoopPolicy + 'q> Paths<'q, P> {
         ask(&self.policy.0.borrow())
     }
 
-    /// Goes on for a slice.
-    pub(crate) fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
+        bench.resources.set_limit(EXPLANATION_LIMIT);
+        Progress::Ended(Found::exhausted(self.doubt, || {
+            let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
+            explainer.execution(self.question.cfg, self.executor.refusals())
+        }))
+    }
+
+    fn stopped(&self, reason: &Reason) -> Progress {
+        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
+    }
+}
+
+impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
         loop {
@@ -68,13 +81,13 @@ impl<'q, P: LoopPolicy + 'q> Paths<'q, P> {
                 Outcome::Reached { state, model } => {
                     let (mut judging, pool, solver) = bench.judging(self.question);
                     match confirm(&mut judging, pool, solver, (state, model)) {
-                        Ok(reached) => return Progress::Reached(Box::new(reached)),
+                        Ok(reached) => return Progress::Ended(Found::Reached(Box::new(reached))),
                         Err(new) => {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(new));
                             // A run that the time cut short is no doubt about its inputs.
-                            if let Some(stop) = bench.limit(self.question) {
-                                return Progress::Stopped(stop);
+                            if let Some(limit) = bench.limit() {
+                                return self.stopped(&Reason::Limit(limit));
                             }
                             if !self.insist {
                                 return self.exhausted(bench);
@@ -84,29 +97,25 @@ impl<'q, P: LoopPolicy + 'q> Paths<'q, P> {
                 }
                 Outcome::Exhausted => return self.exhausted(bench),
                 Outcome::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
-                Outcome::Stopped(reason) => return Progress::Stopped(self.question.words.executing(&reason)),
+                Outcome::Stopped(reason) => return self.stopped(&reason),
             }
         }
     }
 
-    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
-        bench.resources.set_limit(EXPLANATION_LIMIT);
-        Progress::exhausted(self.doubt, || {
-            let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
-            explainer.execution(self.question.cfg, self.executor.refusals())
-        })
-    }
-
-    pub(crate) fn counters(&self) -> Counters {
+    fn counters(&self) -> Counters {
         self.executor.counters()
     }
 
-    pub(crate) fn contradictions(&self) -> u64 {
+    fn contradictions(&self) -> u64 {
         self.contradictions
     }
 
-    pub(crate) fn busiest(&self) -> Option<Busiest> {
+    fn busiest(&self) -> Option<Busiest> {
         self.executor.busiest()
+    }
+
+    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
+        self.policy(|policy| policy.tell(self.question.cfg, pool, artefacts));
     }
 }
 
@@ -130,63 +139,31 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
     }
 }
 
-/// Executes all paths, one iteration after the other.
-pub(crate) struct Execute<'q>(Paths<'q, Unroll>);
+/// A policy that can say what it has built.
+pub(crate) trait Tells: LoopPolicy {
+    /// Adds what was built so far.
+    fn tell(&self, _: &Cfg, _: &mut Pool, _: &mut Artefacts) {}
+}
 
-impl<'q> Execute<'q> {
-    /// Starts at the program's start.
-    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
-        Self(Paths::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench))
+impl Tells for Unroll {}
+
+impl Tells for Templates {
+    fn tell(&self, _: &Cfg, _: &mut Pool, artefacts: &mut Artefacts) {
+        artefacts.templates.clone_from(&self.artefacts().loops);
     }
 }
 
-impl Member for Execute<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        self.0.advance(bench)
-    }
-
-    fn counters(&self) -> Counters {
-        self.0.counters()
-    }
-
-    fn contradictions(&self) -> u64 {
-        self.0.contradictions()
-    }
-
-    fn busiest(&self) -> Option<Busiest> {
-        self.0.busiest()
+impl<'q> Paths<'q, Unroll> {
+    /// Execute: one iteration after the other.
+    pub(crate) fn execute(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+        Self::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench)
     }
 }
 
-/// Executes all paths, with templates in the place of cycles.
-pub(crate) struct Compact<'q>(Paths<'q, Templates>);
-
-impl<'q> Compact<'q> {
-    /// Starts at the program's start.
-    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+impl<'q> Paths<'q, Templates> {
+    /// Compact: templates in the place of cycles.
+    pub(crate) fn compact(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
         let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
-        Self(Paths::new(question, bench, policy, QUESTION_LIMIT))
-    }
-}
-
-impl Member for Compact<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        self.0.advance(bench)
-    }
-
-    fn counters(&self) -> Counters {
-        self.0.counters()
-    }
-
-    fn contradictions(&self) -> u64 {
-        self.0.contradictions()
-    }
-
-    fn busiest(&self) -> Option<Busiest> {
-        self.0.busiest()
-    }
-
-    fn tell(&self, _: &mut Pool, artefacts: &mut Artefacts) {
-        artefacts.templates = self.0.policy(|policy| policy.artefacts().loops.clone());
+        Self::new(question, bench, policy, QUESTION_LIMIT)
     }
 }

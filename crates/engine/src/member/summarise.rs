@@ -1,13 +1,14 @@
 //! Summarise as a member: first with an approximation of loops that are not summed, which can prove and must be quick to
 //! fail; then with these unrolled.
 
+use loopscope_cfg::Cfg;
 use loopscope_loops::summary::Summarise as Summaries;
 use loopscope_loops::summary::artefact::LoopSummary;
 use loopscope_smt::Pool;
 use loopscope_symex::Counters;
 
-use super::paths::Paths;
-use super::{Bench, Member, Progress, QUESTION_LIMIT, Question, REFUTED};
+use super::paths::{Paths, Tells};
+use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question, REFUTED};
 use crate::advice::Busiest;
 use crate::report::Artefacts;
 
@@ -35,14 +36,12 @@ impl<'q> Summarise<'q> {
     }
 
     /// Whether it is worth while to look again without an approximation.
-    fn is_worth_another_look(&self, progress: &Progress) -> bool {
+    fn is_worth_another_look(&self, found: &Found) -> bool {
         let approximated = self.paths.policy(Summaries::approximated);
-        match progress {
-            Progress::Reached(_) => approximated,
-            Progress::Stopped(stop) => {
-                approximated || matches!(&*stop.code, "solver-unknown" | "solver-silent" | REFUTED)
-            }
-            Progress::Unreachable(_) | Progress::Paused | Progress::Always(..) => false,
+        match found {
+            Found::Reached(_) => approximated,
+            Found::Stopped(stop) => approximated || matches!(&*stop.code, "solver-unknown" | "solver-silent" | REFUTED),
+            Found::Unreachable(_) | Found::Always(..) => false,
         }
     }
 }
@@ -59,7 +58,7 @@ impl Member for Summarise<'_> {
             let again = match &progress {
                 // It may not have more.
                 Progress::Paused => whole.units >= left,
-                progress => self.is_worth_another_look(progress),
+                Progress::Ended(found) => self.is_worth_another_look(found),
             };
             if !again {
                 return progress;
@@ -88,12 +87,16 @@ impl Member for Summarise<'_> {
     }
 
     fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
-        artefacts.summaries = self.paths.policy(|policy| {
-            let summaries = policy.summaries().map(|summary| {
-                let approximated = policy.is_approximated(summary.head);
-                LoopSummary::of(self.question.cfg, pool, summary, approximated)
-            });
-            summaries.collect()
+        self.paths.tell(pool, artefacts);
+    }
+}
+
+impl Tells for Summaries {
+    fn tell(&self, cfg: &Cfg, pool: &mut Pool, artefacts: &mut Artefacts) {
+        let summaries = self.summaries().map(|summary| {
+            let approximated = self.is_approximated(summary.head);
+            LoopSummary::of(cfg, pool, summary, approximated)
         });
+        artefacts.summaries = summaries.collect();
     }
 }

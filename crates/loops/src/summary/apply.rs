@@ -5,7 +5,7 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, Edge, Loop};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, Limit, LoopPolicy, State, StopReason, Successor, Value};
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -128,7 +128,7 @@ impl Summarise {
         let traces = match &summary.traces {
             Ok(traces) => traces,
             Err(reason) if approximation.is_empty() => return Err(reason.clone().into()),
-            Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Limit(Limit::Turn).into()),
+            Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
             Err(_) => {
                 self.approximations += 1;
                 self.approximated.insert(body.head, Rc::clone(&summary));
@@ -304,7 +304,7 @@ impl LoopPolicy for Summarise {
             Ok(successors) => Ok(Some(successors)),
             // What was approximated proves nothing any more if the search does not come to an end.
             Err(Trouble::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
-                Err(StopReason::Limit(Limit::Turn))
+                Err(StopReason::Approximated)
             }
             Err(Trouble::NotSummed(reason)) => {
                 self.unrolled.insert(body.head, reason);

@@ -377,9 +377,9 @@ fn laborious(source: &str) -> (Outcome, Vec<(bool, u64)>) {
     let (_, cfg) = read(source);
     let mut pool = Pool::default();
     let start = State::initial(&cfg, &mut pool);
-    let resources = Resources::new(2_000_000);
+    let resources = Resources::default();
     let mut executor = Executor::new(&cfg, start, Some(Target::AnyError.nodes(&cfg)), Box::<Bfs>::default())
-        .with_effort(Effort::new(resources.clone()));
+        .with_effort(Effort::new(resources.clone(), 2_000_000));
     let mut solver = Laborious { resources, asked: Vec::new() };
     let budget = &mut |_: &Counters| Ok(());
     let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
