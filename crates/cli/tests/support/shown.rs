@@ -1,0 +1,221 @@
+//! What a report shows, as lines `key: value` in its own order.
+
+use loopscope_engine::report::{ArgumentValue, ClosedForm, Formula, LoopSummary, LoopTemplates, Report, Witness};
+use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
+
+/// A key and what is shown of it. A key may come several times.
+pub(crate) type Shown = Vec<(String, String)>;
+
+/// The keys that there are, with `#` for a number.
+pub(crate) const KEYS: [&str; 32] = [
+    "verdict",
+    "error",
+    "witness",
+    "path condition",
+    "because",
+    "stop",
+    "states",
+    "paths",
+    // Navigation.
+    "chains",
+    "root chains",
+    "beginnings given up",
+    "c#",
+    "c# values",
+    "c# constraint",
+    "c# taken",
+    "c# fate",
+    // Summaries.
+    "line # type",
+    "line # p#",
+    "line # p# -> p#",
+    "line # starts with",
+    "line # ends with",
+    "line # cycle",
+    "line # traces",
+    "line # trace",
+    "line # not summed",
+    "line # any order",
+    // Templates.
+    "line # cores",
+    "line # core #",
+    "line # core # values",
+    "line # core # each time",
+    "line # core # exit",
+    "line # core # has no template",
+];
+
+/// Everything that a report shows.
+pub(crate) fn shown(report: &Report) -> Shown {
+    let mut shown = Shown::new();
+    let mut show = |key: &str, value: String| shown.push((key.to_owned(), value));
+    show("verdict", format!("{:?}", report.verdict).to_lowercase());
+    if let Some(error) = &report.error {
+        show("error", format!("{} in line {}", error.text, error.line));
+    }
+    if let Some(found) = &report.witness {
+        show("witness", witness(found));
+    }
+    for condition in &report.artefacts.path_condition {
+        show("path condition", condition.text.clone());
+    }
+    for contradiction in report.proof.iter().flat_map(|proof| &proof.contradictions) {
+        let conditions = contradiction.conditions.iter().map(|each| match &each.formula {
+            Some(formula) => formula.text.clone(),
+            None => each.why.clone(),
+        });
+        let conditions: Vec<String> = conditions.collect();
+        show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
+    }
+    if let Some(stop) = &report.stop {
+        show("stop", stop.code.clone());
+    }
+    show("states", report.stats.states.to_string());
+    show("paths", report.stats.paths.to_string());
+    if let Some(navigation) = &report.artefacts.navigation {
+        shown.extend(chains(navigation));
+    }
+    shown.extend(report.artefacts.summaries.iter().flat_map(summary));
+    shown.extend(report.artefacts.templates.iter().flat_map(templates));
+    shown
+}
+
+fn witness(witness: &Witness) -> String {
+    let element = |first: &str, last: &str, value: &str| {
+        if first == last { format!("[{first}] = {value}") } else { format!("[{first}..{last}] = {value}") }
+    };
+    let mut parts = Vec::new();
+    for parameter in &witness.parameters {
+        match &parameter.value {
+            ArgumentValue::Integer { value } => parts.push(format!("{} = {value}", parameter.name)),
+            ArgumentValue::Array { runs } => {
+                let runs = runs.iter().map(|run| element(&run.first, &run.last, &run.value));
+                parts.extend(runs.map(|run| format!("{}{run}", parameter.name)));
+            }
+            ArgumentValue::Rows { rows } => parts.push(format!("{} has {} rows", parameter.name, rows.len())),
+        }
+    }
+    let inputs = witness.inputs.iter().map(|input| match input.times {
+        1 => input.value.clone(),
+        times => format!("{} {times} times", input.value),
+    });
+    let inputs: Vec<String> = inputs.collect();
+    if !inputs.is_empty() {
+        parts.push(format!("input reads {}", inputs.join(", ")));
+    }
+    if parts.is_empty() { "nothing is read".to_owned() } else { parts.join("; ") }
+}
+
+fn list(formulas: &[Formula]) -> String {
+    if formulas.is_empty() {
+        return "true".to_owned();
+    }
+    formulas.iter().map(|formula| formula.text.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn values(forms: &[ClosedForm]) -> String {
+    let each = |form: &ClosedForm| {
+        format!("{} = {}", form.variable, form.value.as_ref().map_or("★", |value| value.text.as_str()))
+    };
+    if forms.is_empty() { "unchanged".to_owned() } else { forms.iter().map(each).collect::<Vec<_>>().join(", ") }
+}
+
+fn chains(navigation: &Navigation) -> Shown {
+    let roots = navigation.chains.iter().filter(|chain| chain.role == ChainRole::Root).count();
+    let mut shown = vec![
+        ("chains".to_owned(), navigation.chains.len().to_string()),
+        ("root chains".to_owned(), roots.to_string()),
+        ("beginnings given up".to_owned(), navigation.pruned.to_string()),
+    ];
+    for chain in &navigation.chains {
+        let name = format!("c{}", chain.id);
+        let mut show = |key: &str, value: String| shown.push((format!("{name}{key}"), value));
+        show("", nodes(chain));
+        if !chain.values.is_empty() {
+            show(" values", values(&chain.values));
+        }
+        for constraint in &chain.constraints {
+            show(" constraint", constraint.formula.text.clone());
+        }
+        if !chain.counters.is_empty() {
+            let taken = chain.counters.iter().map(|each| format!("{} = {}", each.counter.text, each.value));
+            show(" taken", taken.collect::<Vec<_>>().join(", "));
+        }
+        show(" fate", format!("{:?}", chain.fate).to_lowercase());
+    }
+    shown
+}
+
+/// The nodes of a chain; of a loop, the chains that can be taken there.
+fn nodes(chain: &Chain) -> String {
+    let nodes = chain.nodes.iter().map(|node| match node.kind {
+        ChainNodeKind::Loop => {
+            let subchains: Vec<String> = node.subchains.iter().map(|id| format!("c{id}")).collect();
+            format!("{{{}}}", subchains.join(", "))
+        }
+        ChainNodeKind::Assume | ChainNodeKind::Transform => node.text.clone(),
+    });
+    let nodes = nodes.collect::<Vec<_>>().join("; ");
+    match chain.role {
+        ChainRole::Root => nodes,
+        ChainRole::Sub { loop_line, .. } => format!("around line {loop_line}: {nodes}"),
+    }
+}
+
+fn summary(summary: &LoopSummary) -> Shown {
+    let mut shown = Shown::new();
+    let mut show = |key: &str, value: String| shown.push((format!("line {} {key}", summary.line), value));
+    let names = |paths: &[u32]| paths.iter().map(|path| format!("p{}", path + 1)).collect::<Vec<_>>().join(", ");
+    if let Some(kind) = &summary.classification {
+        show("type", format!("{}, {}", kind.number, kind.interleaving));
+    }
+    for (number, path) in (1..).zip(&summary.paths) {
+        let what = match path.leaves_to {
+            Some(line) => format!("leaves to line {line}"),
+            None => values(&path.repeated),
+        };
+        show(&format!("p{number}"), format!("{} => {what}", list(&path.conditions)));
+    }
+    for edge in &summary.edges {
+        let condition = edge.conditions.as_ref().map_or("★".to_owned(), |all| list(all));
+        show(&format!("p{} -> p{}", edge.from + 1, edge.to + 1), condition);
+    }
+    show("starts with", names(&summary.init));
+    show("ends with", names(&summary.accept));
+    for cycle in &summary.cycles {
+        show("cycle", format!("{} with periods {}", names(&cycle.paths), cycle.periods.join(", ")));
+    }
+    show("traces", summary.traces.len().to_string());
+    for trace in &summary.traces {
+        show("trace", format!("{}: {} => {}", trace.pattern, list(&trace.conditions), values(&trace.values)));
+    }
+    if let Some(reason) = &summary.not_summed {
+        show("not summed", reason.text.clone());
+    }
+    if let Some(approximation) = &summary.approximation {
+        show("any order", format!("{} => {}", list(&approximation.conditions), values(&approximation.values)));
+    }
+    shown
+}
+
+fn templates(templates: &LoopTemplates) -> Shown {
+    let cycles = templates.cycles.as_deref().unwrap_or_default();
+    let mut shown = vec![(format!("line {} cores", templates.line), cycles.len().to_string())];
+    for (number, cycle) in (1..).zip(cycles) {
+        let name = format!("line {} core {number}", templates.line);
+        let mut show = |key: &str, value: String| shown.push((format!("{name}{key}"), value));
+        let core: Vec<&str> = cycle.core.iter().map(|node| node.text.as_str()).collect();
+        show("", core.join("; "));
+        if let Some(refused) = &cycle.refused {
+            show(" has no template", refused.message.clone());
+        }
+        if !cycle.values.is_empty() {
+            show(" values", values(&cycle.values));
+            show(" each time", list(&cycle.conditions));
+        }
+        for exit in &cycle.exits {
+            show(" exit", format!("to line {} if {}", exit.line, list(&exit.conditions)));
+        }
+    }
+    shown
+}
