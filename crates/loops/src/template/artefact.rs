@@ -4,6 +4,7 @@ use loopscope_cfg::{Cfg, Edge};
 use loopscope_smt::{Pool, Sort};
 use loopscope_symex::Successor;
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::parametric::Parametric;
@@ -113,13 +114,17 @@ impl LoopTemplates {
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
         }
         let counter = pool.symbol("κ", Sort::Int);
+        let mut names = FxHashMap::default();
         for (position, changed) in iteration.arrays.iter().enumerate() {
-            let Some(contents) = parametric.contents(pool, position, counter) else { continue };
+            names.insert(changed.placeholder, pool.symbol(&format!("{}₀", changed.name), Sort::int_array()));
+            let contents = parametric.contents(pool, position, counter).filter(|contents| *contents != changed.entry);
+            let Some(contents) = contents else { continue };
             let element = element(pool, contents);
             let variable = format!("{}[ι]", changed.name);
             cycle.values.push(ClosedForm { variable, value: Some(Formula::of(pool, element)) });
         }
-        cycle.conditions = Formula::conjuncts(pool, &iteration.conditions);
+        let conditions = pool.substitute_each(&iteration.conditions, &names);
+        cycle.conditions = Formula::conjuncts(pool, &conditions);
     }
 
     pub(super) fn refuse(&mut self, index: usize, refusal: &Refusal) {
