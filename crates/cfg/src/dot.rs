@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use loopscope_sorted::sort_by_key;
 use petgraph::visit::EdgeRef;
 
 use crate::graph::{Cfg, Edge, FunctionId, NodeKind};
@@ -25,7 +26,7 @@ impl Cfg {
             }
             for node in &nodes {
                 let mut edges: Vec<_> = self.graph.edges(*node).collect();
-                edges.sort_by_key(|edge| *edge.weight() == Edge::False);
+                sort_by_key(&mut edges, |edge| *edge.weight() == Edge::False);
                 for edge in edges {
                     let label = match edge.weight() {
                         Edge::Next => "",

@@ -1,5 +1,6 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
+use loopscope_sorted::sort;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
@@ -266,7 +267,7 @@ impl<'a> Inliner<'a> {
         for (stretch, original) in self.cfg.lines.stretches.iter_mut().zip(&self.original.lines.stretches) {
             let added = original.nodes.iter().filter_map(|node| copied.get(node).copied());
             stretch.nodes.extend(added.collect::<Vec<_>>());
-            stretch.nodes.sort_unstable();
+            sort(&mut stretch.nodes);
             stretch.nodes.dedup();
         }
     }

@@ -1,5 +1,6 @@
 //! Which nodes a line of the source stands for: what it means to choose a line as the target.
 
+use loopscope_sorted::sort;
 use petgraph::stable_graph::NodeIndex;
 
 /// The lines of the source on which something happens.
@@ -33,7 +34,7 @@ impl LineTable {
             beginning
         };
         let mut nodes: Vec<_> = chosen.into_iter().flat_map(|each| each.nodes.iter().copied()).collect();
-        nodes.sort_unstable();
+        sort(&mut nodes);
         nodes.dedup();
         Some(nodes)
     }
@@ -41,7 +42,7 @@ impl LineTable {
     /// The lines that [`Self::nodes_on`] answers, in order.
     pub fn executable(&self) -> Vec<u32> {
         let mut lines: Vec<_> = self.stretches.iter().flat_map(|each| each.first..=each.last).collect();
-        lines.sort_unstable();
+        sort(&mut lines);
         lines.dedup();
         lines
     }

@@ -1,6 +1,6 @@
 //! The loops of a function, and which lies in which.
 
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sort, sort_by_key};
 use petgraph::Direction;
 use petgraph::algo::dominators::{self, Dominators};
 use petgraph::stable_graph::NodeIndex;
@@ -64,7 +64,7 @@ pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
         })
         .collect();
     // A loop is larger than the loops inside it, so outer loops come first.
-    loops.sort_unstable_by_key(|each| (std::cmp::Reverse(each.nodes.len()), graph[each.head].span, each.head));
+    sort_by_key(&mut loops, |each| (std::cmp::Reverse(each.nodes.len()), graph[each.head].span, each.head));
     for index in 0..loops.len() {
         let around = (0..index).rev().find(|outer| loops[*outer].nodes.contains(&loops[index].head));
         loops[index].parent = around.map(|outer| LoopId(outer as u32));
@@ -109,14 +109,14 @@ fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeInd
         }
     }
     let mut nodes: Vec<_> = nodes.into_iter().collect();
-    nodes.sort_unstable();
+    sort(&mut nodes);
     nodes.into_iter().collect()
 }
 
 /// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers the parents.
 fn in_source_order(graph: &Graph, loops: &[Loop]) -> LoopForest {
     let mut order: Vec<usize> = (0..loops.len()).collect();
-    order.sort_unstable_by_key(|index| (graph[loops[*index].head].span.start, *index));
+    sort_by_key(&mut order, |index| (graph[loops[*index].head].span.start, *index));
     let place = |old: LoopId| LoopId(order.iter().position(|at| *at == old.0 as usize).unwrap_or(0) as u32);
     let loops = order
         .iter()

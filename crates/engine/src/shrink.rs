@@ -36,6 +36,7 @@ mod places;
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use loopscope_interp::{Argument, InputArray, Inputs, Integers};
+use loopscope_sorted::sort;
 use loopscope_symex::Budget;
 
 use self::places::{
@@ -288,7 +289,7 @@ impl Shrinker<'_> {
         }
         let values = stretches(&self.best.inputs).into_iter().map(|stretch| magnitude(&stretch.value));
         let mut values: Vec<IBig> = values.collect();
-        values.sort_unstable();
+        sort(&mut values);
         values.dedup();
         for value in values {
             if !self.goes_on() {
@@ -359,7 +360,7 @@ impl Shrinker<'_> {
             part /= IBig::from(2);
         }
         candidates.retain(|candidate| *candidate < magnitude);
-        candidates.sort_unstable();
+        sort(&mut candidates);
         candidates.dedup();
         // The nearest to 0 that leads there, and the farthest below it that does not.
         let mut high = magnitude.clone();

@@ -15,6 +15,7 @@ mod facts;
 mod place;
 
 use indexmap::IndexSet;
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast;
 use rustc_hash::FxHashMap;
@@ -351,7 +352,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         if let Some(open) = self.open_loops.pop() {
             self.land(&open.breaks);
             self.report(Event::LeaveLoop(open.id));
-            self.tables.loops[open.id as usize].variables.sort_unstable_by_key(|variable| variable.register);
+            sort_by_key(&mut self.tables.loops[open.id as usize].variables, |variable| variable.register);
         }
     }
 

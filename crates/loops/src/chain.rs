@@ -5,7 +5,7 @@
 //! around a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_syntax::Span;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -164,7 +164,7 @@ impl<'a> ChainForm<'a> {
 pub fn successors(cfg: &Cfg, node: NodeIndex) -> Vec<(Edge, NodeIndex)> {
     let mut all: Vec<(Edge, NodeIndex)> =
         cfg.graph.edges_directed(node, Direction::Outgoing).map(|edge| (*edge.weight(), edge.target())).collect();
-    all.sort_by_key(|(edge, _)| *edge == Edge::False);
+    sort_by_key(&mut all, |(edge, _)| *edge == Edge::False);
     all
 }
 

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use dashu_int::IBig;
 use loopscope_cfg::VarId;
 use loopscope_smt::{Answer, Core, Model, Pool, Sort, Term, UnknownReason, Value as SmtValue};
-use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
 use loopscope_symex::{Context, Counters, Ending, Limit, Refusal, State, Step as Stepped, StopReason, Value, step};
 use petgraph::stable_graph::NodeIndex;
 
@@ -367,7 +367,7 @@ impl Drive<'_, '_, '_> {
             leaving.state = state;
             rated.push((if stays { 1 } else { 4 }, leaving));
         }
-        rated.sort_by_key(|(rating, _)| *rating);
+        sort_by_key(&mut rated, |(rating, _)| *rating);
         Ok(rated.into_iter().map(|(_, choice)| choice).collect())
     }
 

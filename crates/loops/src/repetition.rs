@@ -7,7 +7,7 @@
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Sort, Term, TermNode};
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::{SortedMap, sort};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::recurrence::{Closed, PathEffect, solve, solve_affine};
@@ -294,6 +294,6 @@ fn selects(pool: &Pool, term: Term) -> Vec<(Term, Term, Term)> {
         }
         stack.extend(pool.node(next).children());
     }
-    found.sort_unstable();
+    sort(&mut found);
     found
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Answer, Model, Term};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Context, Counters, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
@@ -105,7 +105,7 @@ impl RootChains {
                 .filter(|(_, next)| !chains.goes_back(node, *next))
                 .filter_map(|(edge, next)| Some((self.distances.from(next)?, Step { node, edge }, next)))
                 .collect();
-            nearest_last.sort_by_key(|(distance, ..)| std::cmp::Reverse(*distance));
+            sort_by_key(&mut nearest_last, |(distance, ..)| std::cmp::Reverse(*distance));
             let ways_on = nearest_last.into_iter();
             self.ways_on.extend(ways_on.map(|(_, step, next)| WayOn { step: Some(step), next, before: after.clone() }));
         }

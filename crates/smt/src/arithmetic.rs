@@ -2,6 +2,7 @@
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
+use loopscope_sorted::sort_by_key;
 
 use crate::linear::{Linear, gcd};
 use crate::node::{Sort, Term, TermNode};
@@ -243,7 +244,7 @@ pub(crate) fn integer_power(base: &IBig, exponent: &IBig) -> Option<IBig> {
 }
 
 fn collect_like_terms(mut summands: Vec<(Term, IBig)>) -> Vec<(Term, IBig)> {
-    summands.sort_unstable_by_key(|(term, _)| *term);
+    sort_by_key(&mut summands, |(term, _)| *term);
     let mut terms: Vec<(Term, IBig)> = Vec::with_capacity(summands.len());
     for (term, coefficient) in summands {
         match terms.last_mut() {

@@ -1,5 +1,7 @@
 //! The bottom of the stack: a conversation in SMT-LIB over a transport.
 
+use loopscope_sorted::sort;
+
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::rc::Rc;
@@ -283,7 +285,7 @@ impl<T: Transport> Session<T> {
         if indices.is_empty() {
             return Ok(Core::all(count));
         }
-        indices.sort_unstable();
+        sort(&mut indices);
         Ok(Core(indices))
     }
 

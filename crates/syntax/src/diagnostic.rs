@@ -1,5 +1,6 @@
 //! What is wrong with a program, as data: the editor and the command line draw the same diagnostics.
 
+use loopscope_sorted::sort_by_key;
 use serde::Serialize;
 
 use crate::Span;
@@ -46,7 +47,7 @@ pub struct Fix {
 
 /// Sorts diagnostics by place, the more severe first where several have the same.
 pub fn by_place(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
+    sort_by_key(diagnostics, |diagnostic| (diagnostic.span, diagnostic.severity));
 }
 
 impl Diagnostic {

@@ -1,8 +1,12 @@
 //! Plain data between Rust and JavaScript.
 
+mod reading;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
+
+use self::reading::Value;
 
 /// As `JSON.parse` would give it: maps are objects, what is missing is `null`.
 pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
@@ -13,5 +17,5 @@ pub(crate) fn to_js(value: &impl Serialize) -> JsValue {
 
 /// The reverse; the error says what does not fit.
 pub(crate) fn from_js<T: DeserializeOwned>(value: JsValue) -> Result<T, String> {
-    serde_wasm_bindgen::from_value(value).map_err(|error| error.to_string())
+    T::deserialize(Value(value)).map_err(|misfit| misfit.to_string())
 }

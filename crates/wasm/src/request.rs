@@ -2,7 +2,8 @@
 
 use loopscope_engine::report::Report;
 use loopscope_engine::tree::Tree;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::reading::Diagnostic;
 use crate::replay::Replay;
@@ -28,9 +29,8 @@ impl From<Dialect> for loopscope_syntax::Dialect {
 }
 
 /// What is to be reached.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(tag = "kind", rename_all = "lowercase"))]
 pub enum Target {
     /// Any run-time error.
     Any,
@@ -39,6 +39,25 @@ pub enum Target {
         /// From 1.
         line: u32,
     },
+}
+
+/// A target as it is written: that a line belongs to one kind alone is said by [`Target`].
+#[derive(Deserialize)]
+struct GivenTarget {
+    kind: String,
+    line: Option<u32>,
+}
+
+impl<'de> Deserialize<'de> for Target {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let given = GivenTarget::deserialize(deserializer)?;
+        match (given.kind.as_str(), given.line) {
+            ("any", _) => Ok(Self::Any),
+            ("line", Some(line)) => Ok(Self::Line { line }),
+            ("line", None) => Err(D::Error::custom("the target is a line, but its number is missing")),
+            _ => Err(D::Error::custom("the kind of a target is `any` or `line`")),
+        }
+    }
 }
 
 /// An analysis to be made.

@@ -1,5 +1,6 @@
 //! What is left to do on a whole graph: no unreachable nodes, no needless ones, errors in source order.
 
+use loopscope_sorted::sort_by_key;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::{Dfs, EdgeRef};
@@ -76,7 +77,7 @@ fn separates(cfg: &Cfg, join: NodeIndex) -> bool {
 }
 
 fn sort_errors(cfg: &mut Cfg) {
-    cfg.errors.sort_by_key(|site| (site.span.start, site.span.end));
+    sort_by_key(&mut cfg.errors, |site| (site.span.start, site.span.end));
     for (site, id) in cfg.errors.iter().zip(0u32..) {
         cfg.graph[site.node].kind = NodeKind::Error(ErrorId(id));
     }

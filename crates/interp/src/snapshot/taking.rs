@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::LineIndex;
 use rustc_hash::FxHashSet;
 
@@ -48,7 +49,7 @@ pub(super) fn take(
         taker.follow_variables(at);
     }
     let mut objects = taker.objects();
-    objects.sort_unstable_by_key(|object| object.id);
+    sort_by_key(&mut objects, |object| object.id);
     let calls = shown.iter().map(|&at| taker.call(at, line, lines)).collect();
     let hidden_calls = (view.calls.len() - shown.len()) as u32;
     let snapshot = Snapshot { step: view.steps(), outputs, calls, hidden_calls, objects, more_objects: taker.more };

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use dashu_int::IBig;
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::LineIndex;
 use rustc_hash::FxHashMap;
 
@@ -132,7 +133,7 @@ impl<'a> Iterations<'a> {
                 });
             }
         }
-        tables.sort_unstable_by_key(|table| (table.span.start, table.span.end));
+        sort_by_key(&mut tables, |table| (table.span.start, table.span.end));
         tables
     }
 

@@ -2,7 +2,7 @@
 //! leads from one to another where the other can come next.
 
 use loopscope_smt::{Pool, Term};
-use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_sorted::{SortedMap, SortedSet, sort, sort_by};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
@@ -124,7 +124,7 @@ impl Automaton {
         }
         for component in tarjan_scc(&graph) {
             let mut component: Vec<usize> = component.into_iter().map(NodeIndex::index).collect();
-            component.sort_unstable();
+            sort(&mut component);
             if component.len() < 2 {
                 continue;
             }
@@ -138,8 +138,8 @@ impl Automaton {
                 None => self.irregular.extend(component),
             }
         }
-        self.turns.sort_unstable_by(|a, b| a.paths.cmp(&b.paths));
-        self.irregular.sort_unstable();
+        sort_by(&mut self.turns, |a, b| a.paths.cmp(&b.paths));
+        sort(&mut self.irregular);
         Ok(())
     }
 }

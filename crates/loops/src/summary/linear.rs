@@ -11,6 +11,7 @@ mod residues;
 
 use dashu_int::IBig;
 use loopscope_smt::{Linear, Pool, Term, TermNode};
+use loopscope_sorted::sort_by;
 
 use residues::Residues;
 
@@ -325,7 +326,7 @@ impl System {
             return Err(Impossible);
         }
         self.inequalities.retain(|sum| !sum.is_constant());
-        self.inequalities.sort_unstable_by(|a, b| a.terms.cmp(&b.terms).then_with(|| b.constant.cmp(&a.constant)));
+        sort_by(&mut self.inequalities, |a, b| a.terms.cmp(&b.terms).then_with(|| b.constant.cmp(&a.constant)));
         self.inequalities.dedup_by(|weaker, kept| weaker.terms == kept.terms);
         Ok(())
     }

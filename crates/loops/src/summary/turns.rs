@@ -7,7 +7,7 @@
 //! period for each. A period may also become constant only after a whole round.
 
 use loopscope_smt::{IBig, Sort, Term};
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::{SortedMap, sort_by};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
@@ -236,7 +236,7 @@ impl Turns {
             let Some(cycle) = self.with_periods(questions, material, letters)? else { return Ok(false) };
             self.cycles.push(cycle);
         }
-        self.cycles.sort_unstable_by(|a, b| a.paths.cmp(&b.paths));
+        sort_by(&mut self.cycles, |a, b| a.paths.cmp(&b.paths));
         Ok(true)
     }
 

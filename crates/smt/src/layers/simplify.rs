@@ -1,6 +1,7 @@
 //! Making questions simpler, some so simple that they are answered.
 
 use dashu_int::IBig;
+use loopscope_sorted::sort;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::linear::Linear;
@@ -161,7 +162,7 @@ fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model
             for (_, _, origins) in values.iter().filter(|(symbol, ..)| symbols.binary_search(symbol).is_ok()) {
                 part.origins.extend(origins);
             }
-            part.origins.sort_unstable();
+            sort(&mut part.origins);
             part.origins.dedup();
             part.term = term;
         }
@@ -200,7 +201,7 @@ fn exclude_bounds(pool: &Pool, parts: &[Part]) -> Result<(), Core> {
 }
 
 fn core_of(mut origins: Vec<usize>) -> Core {
-    origins.sort_unstable();
+    sort(&mut origins);
     origins.dedup();
     Core(origins)
 }
