@@ -13,6 +13,7 @@ import {
   SANDBOX,
   SILENT_SOLVER,
   TAKES_TURNS,
+  TURNS,
   SUBFOLDER,
   fileAddress,
 } from './site.mjs';
@@ -87,6 +88,65 @@ export function mainTests(browser) {
 
     await visit.click('[role=tab]', 'Tree');
     await visit.see('ls-tree [role=treeitem]');
+  });
+
+  /** The rows of the timeline, each with its name and what came of it. */
+  const fates = async (visit) => {
+    const rows = await visit.texts('ls-timeline button');
+    return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
+  };
+
+  test('shows who took turns and what came of it, to the mouse and to the keyboard', async () => {
+    const visit = await share();
+    await visit.write(TURNS);
+    await visit.choose('Target', 'any');
+    await visit.analyse();
+    await visit.says('can go wrong');
+    assert.deepEqual(await fates(visit), {
+      Run: 'does not apply',
+      Navigate: 'was at work',
+      Execute: 'was at work',
+      Summarise: 'found inputs',
+      Compact: 'not asked',
+    });
+    assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
+    const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
+    const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);
+    assert.ok(most > 4 * least, `${most} is longer than ${least}: Navigate worked, and Run only looked`);
+
+    await visit.point('ls-timeline button', /^Run/);
+    await visit.see('ls-timeline .note', /^Run\. 1 turn\. Why: main has parameters/);
+    await visit.point('ls-timeline button', /^Navigate/);
+    await visit.see('ls-timeline .note', /^Navigate\. 1 turn: \d+ states/);
+    await visit.point('ls-verdict h1');
+    await visit.see('ls-timeline .note', 'Point at a row');
+    await visit.run(() => {
+      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict');
+      shadowRoot.querySelector('ls-timeline').shadowRoot.querySelector('button').focus();
+    });
+    await visit.see('ls-timeline .note', /^Run\./);
+    await visit.press('Tab');
+    await visit.see('ls-timeline .note', /^Navigate\./);
+  });
+
+  test('says what it is doing while it works, and shows whose turn it is', async () => {
+    const visit = await share();
+    await visit.write(LONG);
+    await visit.target(LONG_TARGET);
+    const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');
+    await visit.analyse();
+    await navigates();
+    const others = /^(Executing paths, \d+ waiting|Summing the loop in line 3|Looking for a template of the loop in line 3) …$/;
+    const executes = await visit.watch('ls-verdict .doing', others);
+    await executes();
+    await visit.see('ls-timeline li.working', 'at work');
+    assert.equal((await visit.texts('ls-timeline li.working rect.now')).length, 1);
+    assert.ok((await visit.texts('ls-timeline rect:not(.now)')).length >= 2, 'turns that are over are shown');
+    await visit.click('ls-toolbar button', /^Stop$/);
+    await visit.says('You stopped the analysis.');
+    const stood = Object.values(await fates(visit));
+    assert.ok(stood.includes('was at work') && !stood.includes('at work'), stood.join());
+    assert.equal((await visit.texts('ls-timeline rect.now')).length, 0);
   });
 
   test('stops at once, keeps the page usable, and the next analysis works', async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
 import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
@@ -123,6 +123,13 @@ for (const [width, height] of [
     await visit.says('can be reached');
     await visit.page.locator('ls-chains .katex-html').first().waitFor();
     await view('analyse');
+
+    await visit.write(TURNS);
+    await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+    await visit.analyse();
+    await visit.says('can go wrong');
+    await visit.page.locator('ls-timeline li.reached').waitFor();
+    await view('turns');
 
     await visit.page.getByRole('link', { name: 'Language' }).click();
     await visit.page.getByRole('heading', { name: 'micro-c, the language' }).waitFor();

@@ -5,7 +5,7 @@
 //   node tests/browser/screens.mjs Firefox phone zoom  only these browsers and sizes
 import { mkdir, writeFile } from 'node:fs/promises';
 import { browsers } from './browsers.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, startSite } from './site.mjs';
+import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS, startSite } from './site.mjs';
 
 /** A page at 200 % is one of half the size, twice as sharp. */
 const SIZES = {
@@ -60,6 +60,16 @@ const VIEWS = [
       await visit.says('can never be reached');
       await visit.see('[role=tab]', 'Proof');
       await visit.click('[role=tab]', 'Proof');
+    },
+  ],
+  [
+    'turns',
+    async (visit) => {
+      await visit.write(TURNS);
+      await visit.choose('Target', 'any');
+      await visit.analyse();
+      await visit.says('can go wrong');
+      await visit.see('ls-timeline li');
     },
   ],
   [

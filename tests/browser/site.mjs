@@ -50,6 +50,9 @@ function before(markup) {
 /** A loop that is summed up: the Thesis's listing 4.10. */
 export const TAKES_TURNS = await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8');
 
+/** A loop of 10,007 iterations to its target: it is Summarise that gets there, after others had their turns. */
+export const TURNS = await readFile(new URL('../corpus/loops-type-1/discount.mc', import.meta.url), 'utf8');
+
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {
   int a = 0, b = 0;

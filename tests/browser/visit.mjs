@@ -42,10 +42,10 @@ export class Visit {
     return () => this.until(`${described(path, words)} to have been seen`, () => this.tab.run('globalThis.watched'));
   }
 
-  /** Where the first of what is seen of a path lies in the window, once it is wholly in view. */
-  async box(path, words) {
-    await this.#place(path, words, 0);
-    return this.tab.run(`(({ x, y, width, height }) => ({ x, y, width, height }))(${found(path, words)}[0].element.getBoundingClientRect())`);
+  /** Where what is seen of a path lies in the window, once it is wholly in view: the first, or another. */
+  async box(path, words, at = 0) {
+    await this.#place(path, words, at);
+    return this.tab.run(`(({ x, y, width, height }) => ({ x, y, width, height }))(${found(path, words)}[${at}].element.getBoundingClientRect())`);
   }
 
   /** Waits until nothing such is seen. */

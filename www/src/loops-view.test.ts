@@ -115,7 +115,8 @@ test('an empty tab says why', () => {
     considered: [],
     proof: null,
     stop: null,
-    tried: [],
+    members: [],
+    turns: [],
     artefacts,
     stats,
   };

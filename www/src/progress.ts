@@ -1,19 +1,11 @@
-import { count, counted, duration, megabytes } from './format.ts';
+import { capital, count, counted, duration, megabytes } from './format.ts';
 import type { Stats } from './generated/interface.ts';
-
-/** What each technique does, for a visitor who waits. */
-const doing: Record<string, string> = {
-  navigate: 'Counts how often each way around the loops must be taken',
-  execute: 'Follows the paths of the program, one after the other',
-  summarise: 'Follows the paths of the program, with loops summed up',
-  compact: 'Follows the paths of the program, with loops in one step',
-};
 
 const none: Pick<Stats, 'states' | 'paths' | 'queries'> = { states: 0, paths: 0, queries: 0 };
 
 /** What is going on, from the first moment on. */
-export function workWords(technique: string): string {
-  return technique === '' ? 'Reads the program.' : `${doing[technique] ?? 'Works on the program'}.`;
+export function workWords(doing: string): string {
+  return `${capital(doing === '' ? 'reading the program' : doing)} …`;
 }
 
 /** How far it has come: figures that grow. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Report } from './generated/interface.ts';
+import type { Report, StopReason } from './generated/interface.ts';
 import { verdictWords } from './verdict.ts';
 
 const report: Report = {
@@ -11,12 +11,13 @@ const report: Report = {
   proof: null,
   technique: 'navigate',
   stop: null,
-  tried: [],
+  members: [],
+  turns: [],
   artefacts: { navigation: null, summaries: [], templates: [], path_condition: [] },
   stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
-const stop = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
+const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
 const words = (part: Partial<Report>) => verdictWords({ ...report, ...part }, (name) => name.toUpperCase());
 
 describe('a verdict in words', () => {

@@ -5,11 +5,12 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use loopscope_engine::report::Verdict;
-use loopscope_engine::{Analysis, Host, Unobserved};
+use loopscope_engine::{Analysis, Host};
 
 use crate::args::AnalyseArguments;
 use crate::exit::Failure;
 use crate::json;
+use crate::progress::Progress;
 use crate::report;
 use crate::source::{Source, typed};
 use crate::work::Monotonic;
@@ -28,8 +29,10 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     };
     let start = Instant::now();
     let transport = arguments.work.transport(start);
-    let host = Host { transport, clock: &Monotonic(start), observer: &mut Unobserved };
+    let mut progress = Progress::start();
+    let host = Host { transport, clock: &Monotonic(start), observer: &mut progress };
     let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
+    drop(progress);
     let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;

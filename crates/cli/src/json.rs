@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Report, Stats, StopReason, Verdict};
+use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Stats, StopReason, Turn, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,6 +28,8 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
         stop: report.stop.as_ref().map(StopJson::of),
+        members: report.members.iter().map(MemberJson::of).collect(),
+        turns: report.turns.iter().map(|turn| TurnJson::of(turn, report)).collect(),
         stats: StatsJson::of(&report.stats),
     };
     // Keys are strings and numbers finite, so there is nothing that cannot be written.
@@ -45,6 +47,8 @@ struct ReportJson<'a> {
     replayed: bool,
     technique: &'a str,
     stop: Option<StopJson<'a>>,
+    members: Vec<MemberJson<'a>>,
+    turns: Vec<TurnJson<'a>>,
     stats: StatsJson,
 }
 
@@ -71,7 +75,40 @@ struct PlaceJson {
 impl<'a> StopJson<'a> {
     fn of(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
-        Self { code: &stop.code, message: &stop.message, place }
+        Self { code: stop.code.code(), message: &stop.message, place }
+    }
+}
+
+#[derive(Serialize)]
+struct MemberJson<'a> {
+    technique: &'a str,
+    standing: Standing,
+    turns: u32,
+    #[serde(flatten)]
+    cost: Cost,
+    stop: Option<StopJson<'a>>,
+}
+
+impl<'a> MemberJson<'a> {
+    fn of(member: &'a MemberReport) -> Self {
+        let MemberReport { technique, standing, stop, turns, cost } = member;
+        let stop = stop.as_ref().map(StopJson::of);
+        Self { technique, standing: *standing, turns: *turns, cost: *cost, stop }
+    }
+}
+
+#[derive(Serialize)]
+struct TurnJson<'a> {
+    technique: &'a str,
+    round: u32,
+    #[serde(flatten)]
+    cost: Cost,
+}
+
+impl<'a> TurnJson<'a> {
+    fn of(turn: &Turn, report: &'a Report) -> Self {
+        let technique = &report.members[turn.member as usize].technique;
+        Self { technique, round: turn.round, cost: turn.cost }
     }
 }
 

@@ -5,9 +5,10 @@ use std::fmt::Write;
 
 use loopscope_engine::report::{
     Approximation, ClosedForm, Considered, Contradiction, Excluded, LoopTemplates, Proof, ProofKind, Report, Stats,
-    StopReason, Verdict, Witness,
+    StopCode, StopReason, Verdict, Witness,
 };
 
+use crate::members;
 use crate::parameters::{ArgumentJson, inputs_to_words, to_json};
 
 /// The answer in words. `file` is what the program is called on the command line.
@@ -22,22 +23,19 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     if let Some(proof) = &report.proof {
         text += &self::proof(proof);
     }
-    for tried in &report.tried {
-        let _ = writeln!(text, "{} gave no answer: {}", tried.technique, stop(&tried.stop));
-    }
     if let Some(reason) = &report.stop {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
             let _ = writeln!(text, "You may want to try --technique {suggestion}.");
         } else if let Some(advice) = &reason.advice {
             let _ = writeln!(text, "{advice}");
-        } else if reason.code == "time" {
+        } else if reason.code == StopCode::Time {
             text += "You may want to give it more time, with --budget.\n";
         }
     } else if report.proof.as_ref().is_none_or(|proof| proof.kind == ProofKind::Excluded) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
-    text + &loops(report) + &stats(&report.stats) + "\n"
+    text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
 }
 
 fn verdict(report: &Report) -> String {
@@ -186,7 +184,8 @@ fn json(value: &ArgumentJson) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-fn stop(reason: &StopReason) -> String {
+/// Why a search stopped, with its place.
+pub(crate) fn stop(reason: &StopReason) -> String {
     match reason.place {
         Some((line, _)) if reason.message.contains(&format!("line {line}")) => reason.message.clone(),
         Some((line, column)) => format!("{} (line {line}, column {column})", reason.message),
@@ -205,6 +204,6 @@ fn stats(stats: &Stats) -> String {
     )
 }
 
-fn counted(count: u64, thing: &str) -> String {
+pub(crate) fn counted(count: u64, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }

@@ -34,7 +34,7 @@ fn unreachable_is_0() {
     answer["stats"] = Value::Null;
     let expected = json!({
         "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
-        "replayed": false, "technique": "auto", "stop": null, "stats": null,
+        "replayed": false, "technique": "auto", "stop": null, "members": [], "turns": [], "stats": null,
     });
     assert_eq!((ended.status, answer), (Some(0), expected));
 }
@@ -117,6 +117,39 @@ main() {
         assert_eq!(ended.status, Some(3), "{}", ended.stdout);
         assert!(ended.stdout.lines().any(|line| line == told), "{}", ended.stdout);
     }
+}
+
+#[test]
+fn who_took_turns_is_told() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/loops-type-1/discount.mc");
+    let said = loopscope(&["analyse", file], "").stdout;
+    let lines: Vec<&str> = said.lines().skip_while(|line| *line != "These took turns:").skip(1).collect();
+    for (line, fate) in lines.iter().zip([
+        "  run        cannot be applied: `main` has parameters, ",
+        "  navigate   was still at work after 1 turn (",
+        "  execute    was still at work after 1 turn (50 states, ",
+        "  summarise  found the answer in 1 turn (",
+        "  compact    never had a turn",
+    ]) {
+        assert!(line.starts_with(fate), "{line:?} is not {fate:?}");
+    }
+    assert!(lines.len() > 5, "{said}");
+
+    let answer = loopscope(&["analyse", file, "--json"], "").json();
+    let of = |key: &str| -> Vec<Value> { answer[key].as_array().into_iter().flatten().cloned().collect() };
+    let standings: Vec<Value> = of("members").iter().map(|member| member["standing"].clone()).collect();
+    assert_eq!(standings, ["refused", "unfinished", "unfinished", "reached", "waiting"], "{answer}");
+    assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
+    let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
+    assert_eq!(turns, ["run", "navigate", "execute", "summarise"], "{answer}");
+    assert_eq!((&of("turns")[2]["round"], &of("turns")[2]["states"]), (&json!(0), &json!(50)), "{answer}");
+}
+
+#[test]
+fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
+    let program = "main(n) {\n  if (n == 7) { error(); }\n  return n;\n}\n";
+    let said = loopscope(&["analyse", "-"], program).stdout;
+    assert!(said.starts_with("Reachable") && !said.contains("turns"), "{said}");
 }
 
 #[test]

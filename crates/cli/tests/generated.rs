@@ -7,7 +7,7 @@ mod frugal;
 use std::time::Duration;
 
 use loopscope_cli::transport::{Process, find};
-use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{
@@ -142,8 +142,8 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
         reports.push(report);
     }
     for report in &reports {
-        let stops = report.stop.iter().chain(report.tried.iter().map(|tried| &tried.stop));
-        for stop in stops.filter(|stop| stop.code == "refuted" || stop.code == "solver-failed") {
+        let stops = report.stop.iter().chain(report.members.iter().filter_map(|member| member.stop.as_ref()));
+        for stop in stops.filter(|stop| matches!(stop.code, StopCode::Refuted | StopCode::SolverFailed)) {
             wrong.push(format!("{}: {}", report.technique, stop.message));
         }
         if report.stats.refuted > 0 {

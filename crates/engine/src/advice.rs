@@ -10,6 +10,7 @@ use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops, Technique};
+use crate::report::StopCode::{CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time};
 use crate::report::StopReason;
 
 /// Where a search spent most of its work: a loop's head or a function's entry, and how often it was there.
@@ -27,10 +28,10 @@ impl Advisor<'_> {
     /// The reason with the place that was in the way, and what to try.
     pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Busiest>) -> StopReason {
         let busiest = busiest.filter(|(_, times)| *times > 1);
-        match stop.code.as_str() {
-            "time" | "states" | "memory" => self.name_loop(&mut stop, busiest),
-            "solver-unknown" | "solver-silent" => self.name_product(&mut stop),
-            "not-handled" | "call-depth" | "steps" => {}
+        match stop.code {
+            Time | States | Memory => self.name_loop(&mut stop, busiest),
+            SolverUnknown | SolverSilent => self.name_product(&mut stop),
+            NotHandled | CallDepth | Steps => {}
             // Nothing can be done about the others.
             _ => return StopReason { suggestion: None, ..stop },
         }
@@ -78,7 +79,7 @@ impl Advisor<'_> {
 
     /// The technique to try next.
     fn next(&self, stop: &StopReason) -> Option<Technique> {
-        let cut = matches!(stop.code.as_str(), "time" | "states" | "memory");
+        let cut = matches!(stop.code, Time | States | Memory);
         let unrolled = self.analysis.loops == Loops::Unroll;
         let summable = self.loops().any(|each| self.is_followed_at_once(each));
         match self.analysis.technique {
@@ -94,7 +95,7 @@ impl Advisor<'_> {
 
     /// What to change in the program.
     fn change(&self, stop: &StopReason, busiest: Option<Busiest>) -> Option<String> {
-        if stop.code.starts_with("solver")
+        if matches!(stop.code, SolverUnknown | SolverSilent)
             && let Some((line, _)) = self.product()
         {
             return Some(format!(
@@ -102,7 +103,7 @@ impl Advisor<'_> {
                  `assume` before. The answer then holds for these runs only."
             ));
         }
-        if !matches!(stop.code.as_str(), "time" | "states" | "memory" | "call-depth") {
+        if !matches!(stop.code, Time | States | Memory | CallDepth) {
             return None;
         }
         let (node, _) = busiest?;

@@ -11,11 +11,15 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target, Technique};
 use crate::confirm::{Grounds, Reached, takes_path};
+use crate::doing::Doing;
 use crate::host::{Host, Meter, Punctual, stats};
 use crate::member::{Bench, Found, Question};
 use crate::proof::{Proof, ProofKind};
 use crate::replay::Judge;
-use crate::report::{Artefacts, Considered, ErrorText, Report, Stats, StopReason, TargetText, Tried, Verdict, Witness};
+use crate::report::{
+    Artefacts, Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
+    Witness,
+};
 use crate::rounds::{Ended, Rounds};
 use crate::shrink::shrink;
 use crate::stop::{Words, plain};
@@ -39,6 +43,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     let question = Question::new(analysis, &cfg, target.nodes(&cfg), judge, Words::new(source, &lines));
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
+    resources.book();
     let solver = stack(Punctual::new(host.transport, host.clock, &analysis.budget), options);
     let bench = Bench {
         pool: Pool::default(),
@@ -62,9 +67,11 @@ struct Answer<'q, 'a> {
     work: Work,
 }
 
-/// What the members did together.
+/// What the members did, each and together.
 #[derive(Default)]
 struct Work {
+    members: Vec<MemberReport>,
+    turns: Vec<Turn>,
     counters: Counters,
     /// How often the judge refuted what was found for certain.
     contradictions: u64,
@@ -77,41 +84,35 @@ impl Answer<'_, '_> {
             && cfg.lines.nodes_on(line).is_none()
         {
             let message = format!("there is nothing to execute on line {line}");
-            let stop = plain("nothing-there", message);
-            return self.verdict(Verdict::Unknown, analysis.technique, Some(stop), Vec::new());
+            let stop = plain(StopCode::NothingThere, message);
+            return self.verdict(Verdict::Unknown, analysis.technique, Some(stop));
         }
         if !Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut self.bench.pool)) {
             let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
             self.proof = Some(Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath }));
-            return self.verdict(Verdict::Unreachable, analysis.technique, None, Vec::new());
+            return self.verdict(Verdict::Unreachable, analysis.technique, None);
         }
         let mut rounds = Rounds::new(self.question);
         let Ended { by, found } = rounds.play(&mut self.bench);
-        let mut tried = Vec::new();
-        for place in rounds.places() {
-            if let Some(member) = &place.member {
-                self.work.counters.add(&member.counters());
-                self.work.contradictions += member.contradictions();
-                member.tell(&mut self.bench.pool, &mut self.bench.artefacts);
-            }
-            // That the program reads inputs is nobody's failure.
-            let told = place.technique != Technique::Run || analysis.technique == Technique::Run;
-            if let Some(stop) = place.stop.clone().filter(|_| told) {
-                tried.push(Tried { technique: place.technique.name().to_owned(), stop });
-            }
+        for member in rounds.places().iter().filter_map(|place| place.member.as_ref()) {
+            self.work.counters.add(&member.counters());
+            self.work.contradictions += member.contradictions();
+            member.tell(&mut self.bench.pool, &mut self.bench.artefacts);
         }
+        self.work.members = rounds.members();
+        self.work.turns = rounds.turns().to_vec();
         let technique = rounds.places()[by].technique;
         match found {
-            Found::Reached(reached) => self.reached(technique, &reached, tried),
+            Found::Reached(reached) => self.reached(technique, &reached),
             Found::Always(steps, error) => self.always(steps, error),
             Found::Unreachable(proof) => {
                 self.proof = Some(proof);
-                self.verdict(Verdict::Unreachable, technique, None, tried)
+                self.verdict(Verdict::Unreachable, technique, None)
             }
-            Found::Stopped(stop) => {
+            Found::Stopped(stop) | Found::Refused(stop) => {
                 let busiest = rounds.places()[by].member.as_ref().and_then(|member| member.busiest());
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
-                self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)), tried)
+                self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)))
             }
         }
     }
@@ -119,20 +120,21 @@ impl Answer<'_, '_> {
     /// Every run gets to the target, as the interpreter saw.
     fn always(mut self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
         let witness = Witness::new(self.question.cfg, &interp::Inputs::default());
-        let mut report = self.verdict(Verdict::Reachable, Technique::Run, None, Vec::new());
+        let mut report = self.verdict(Verdict::Reachable, Technique::Run, None);
         report.witness = Some(Witness { replayed: true, steps, ..witness });
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 
     /// A technique says that the target can be reached, and the judge does not object.
-    fn reached(mut self, technique: Technique, reached: &Reached, tried: Vec<Tried>) -> Report {
+    fn reached(mut self, technique: Technique, reached: &Reached) -> Report {
         let Question { cfg, judge, .. } = self.question;
         let Bench { pool, meter, artefacts, .. } = &mut self.bench;
         let Reached { state, model, grounds } = reached;
         artefacts.path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
+                meter.doing = Doing::Shrinking;
                 let small = shrink(judge, arrival, meter);
                 let same_path = small.inputs == arrival.inputs || takes_path(pool, state, model, &small.inputs);
                 let steps = small.steps;
@@ -143,26 +145,13 @@ impl Answer<'_, '_> {
                 (Witness { steps: *steps, note, ..Witness::new(cfg, inputs) }, None)
             }
         };
-        let mut report = self.verdict(Verdict::Reachable, technique, None, tried);
+        let mut report = self.verdict(Verdict::Reachable, technique, None);
         report.witness = Some(witness);
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 
-    fn verdict(
-        &mut self,
-        verdict: Verdict,
-        technique: Technique,
-        stop: Option<StopReason>,
-        mut tried: Vec<Tried>,
-    ) -> Report {
-        // No sentence is said twice.
-        let mut said: Vec<String> = stop.iter().map(|stop| stop.message.clone()).collect();
-        tried.retain(|each| {
-            let new = !said.iter().any(|message| message.starts_with(&each.stop.message));
-            said.push(each.stop.message.clone());
-            new
-        });
+    fn verdict(&mut self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
         Report {
             verdict,
             target: target_text(self.question.analysis.target),
@@ -172,7 +161,8 @@ impl Answer<'_, '_> {
             proof: self.proof.take(),
             technique: technique.name().to_owned(),
             stop,
-            tried,
+            members: std::mem::take(&mut self.work.members),
+            turns: std::mem::take(&mut self.work.turns),
             artefacts: std::mem::take(&mut self.bench.artefacts),
             stats: self.stats(),
         }

@@ -1,8 +1,9 @@
 //! What an analysis needs from where it runs.
 
 use loopscope_smt::{Failure, Resources, Transport, TransportError};
-use loopscope_symex::{Budget, Counters, Limit};
+use loopscope_symex::{Activity, Budget, Counters, Limit};
 
+use crate::doing::Doing;
 use crate::report::{Event, Stats};
 
 /// A clock that never goes back.
@@ -67,8 +68,10 @@ impl Transport for Punctual<'_> {
     }
 }
 
-/// How long to wait between two progress events.
+/// How long to wait between two progress events, where they tell figures and where they tell of something else that is
+/// done: it may take long.
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
+const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 
 /// How much work a technique does before it is another one's turn: counts and no times, so that the same question always
 /// gets the same answer.
@@ -94,6 +97,11 @@ pub(crate) struct Meter<'a> {
     seconds: f64,
     states: u64,
     last_event: f64,
+    /// What is being done, and what of that was told last.
+    pub(crate) doing: Doing,
+    told: Doing,
+    /// What is said where a search takes a loop as a whole.
+    pub(crate) taking: &'static str,
     /// How much may be done before it is another technique's turn.
     pub(crate) slice: Slice,
     /// Whether work is interrupted where the slice is used up.
@@ -121,6 +129,9 @@ impl<'a> Meter<'a> {
             seconds: budget.seconds,
             states: budget.states,
             last_event: start,
+            doing: Doing::Beginning,
+            told: Doing::Beginning,
+            taking: "",
             slice: Slice::WHOLE,
             interrupts: false,
             from: Slice { states: 0, units: 0 },
@@ -155,9 +166,11 @@ impl Budget for Meter<'_> {
 
     fn go_on(&mut self) -> Result<(), Limit> {
         let now = self.clock.seconds();
-        if now - self.last_event >= SECONDS_BETWEEN_EVENTS {
-            self.last_event = now;
-            self.observer.event(&Event::Progress { stats: stats(&self.counters, now - self.start) });
+        let pause = if self.doing == self.told { SECONDS_BETWEEN_EVENTS } else { SECONDS_BETWEEN_ACTIVITIES };
+        if now - self.last_event >= pause {
+            (self.last_event, self.told) = (now, self.doing);
+            let doing = self.doing.words(self.counters.waiting);
+            self.observer.event(&Event::Progress { stats: stats(&self.counters, now - self.start), doing });
         }
         if self.observer.cancelled() {
             return Err(Limit::Cancelled);
@@ -173,6 +186,10 @@ impl Budget for Meter<'_> {
 
     fn question(&self) -> u64 {
         self.slice.units
+    }
+
+    fn doing(&mut self, activity: Activity) {
+        self.doing = Doing::Searching(activity, self.taking);
     }
 }
 

@@ -8,6 +8,7 @@ mod advice;
 mod analyse;
 mod analysis;
 mod confirm;
+mod doing;
 mod host;
 mod member;
 mod proof;
@@ -20,6 +21,7 @@ mod shrink;
 mod single_run;
 mod stop;
 pub mod tree;
+mod turns;
 mod witness;
 
 pub use analyse::analyse;

@@ -20,17 +20,18 @@ use petgraph::stable_graph::NodeIndex;
 use crate::advice::Busiest;
 use crate::analysis::Analysis;
 use crate::confirm::{Doubt, Judging, Reached};
+use crate::doing::Doing;
 use crate::host::Meter;
-use crate::proof::Proof;
+use crate::proof::{Explainer, Proof};
 use crate::replay::Judge;
-use crate::report::{Artefacts, StopReason};
+use crate::report::{Artefacts, StopCode, StopReason};
 use crate::stop::{Words, plain};
 
 /// How much a question may cost in the end, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
 /// How much a question may cost that makes a reason smaller.
-pub(crate) const EXPLANATION_LIMIT: u64 = 50_000;
+const EXPLANATION_LIMIT: u64 = 50_000;
 
 /// What is asked of which program: made once, for all members.
 pub(crate) struct Question<'a> {
@@ -101,12 +102,20 @@ impl<'a> Bench<'a> {
         Effort::new(self.resources.clone(), most)
     }
 
+    /// Conditions are left out of reasons that can do without them: for questions that cost little.
+    pub(crate) fn explainer(&mut self) -> Explainer<'_> {
+        self.resources.set_limit(EXPLANATION_LIMIT);
+        self.meter.doing = Doing::Explaining;
+        Explainer::new(&mut self.pool, &mut *self.solver, &mut self.meter)
+    }
+
     /// How inputs are put to the judge.
     pub(crate) fn judging<'b>(
         &'b mut self,
         question: &'b Question<'_>,
     ) -> (Judging<'b>, &'b mut Pool, &'b mut (dyn Solver + 'a)) {
         let steps = question.analysis.budget.replay_steps;
+        self.meter.doing = Doing::Replaying;
         (Judging { judge: &question.judge, steps, budget: &mut self.meter }, &mut self.pool, &mut *self.solver)
     }
 
@@ -156,6 +165,8 @@ pub(crate) enum Found {
     Unreachable(Proof),
     /// There will be no answer.
     Stopped(StopReason),
+    /// The technique cannot be applied to the program.
+    Refused(StopReason),
 }
 
 impl Found {
@@ -166,24 +177,21 @@ impl Found {
             Some(Doubt::Contradiction) => {
                 let message = "Loopscope contradicts itself: the inputs that it found do not lead there when the \
                                program is run. Please report this program";
-                (REFUTED, message.to_owned())
+                (StopCode::Refuted, message.to_owned())
             }
             Some(Doubt::WrongValues) => {
                 let message = "conditions speak of very many array elements at once, and the values that the solver \
                                found for these do not lead there when the program is run";
-                ("solver-unknown", message.to_owned())
+                (StopCode::SolverUnknown, message.to_owned())
             }
             Some(Doubt::TooLong { steps }) => {
                 let message = format!(
                     "inputs were found, but a run on them is longer than {steps} steps, so it could not be seen \
                      whether they lead there"
                 );
-                ("replay-limit", message)
+                (StopCode::ReplayLimit, message)
             }
         };
         Self::Stopped(plain(code, message))
     }
 }
-
-/// The code of the reason that a technique contradicts itself.
-pub(crate) const REFUTED: &str = "refuted";

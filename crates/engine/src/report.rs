@@ -4,9 +4,10 @@ use loopscope_loops::artefact::Navigation;
 pub use loopscope_loops::artefact::{ClosedForm, Formula};
 pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub use crate::proof::{Contradiction, Excluded, Proof, ProofKind};
+pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 
 /// What an analysis found out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -28,8 +29,10 @@ pub struct Report {
     pub technique: String,
     /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
     pub stop: Option<StopReason>,
-    /// How other techniques that were asked first fared, in order.
-    pub tried: Vec<Tried>,
+    /// Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
+    pub members: Vec<MemberReport>,
+    /// The turns that they had, in order.
+    pub turns: Vec<Turn>,
     /// What was built on the way.
     pub artefacts: Artefacts,
     /// How much work it was.
@@ -177,9 +180,8 @@ pub struct RowRun {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct StopReason {
-    /// A stable, hyphenated identifier: `states`, `time`, `solver-unknown`, `solver-failed`, `not-handled`,
-    /// `cancelled`, ...
-    pub code: String,
+    /// Of what kind it is.
+    pub code: StopCode,
     /// In words that a student understands.
     pub message: String,
     /// The place it is about: line and column from 1.
@@ -190,14 +192,66 @@ pub struct StopReason {
     pub advice: Option<String>,
 }
 
-/// How a technique fared that did not give the verdict.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Tried {
-    /// Its name in the registry.
-    pub technique: String,
-    /// Why it gave none.
-    pub stop: StopReason,
+/// The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename_all = "kebab-case"))]
+pub enum StopCode {
+    /// There is nothing to execute on the line.
+    NothingThere,
+    /// As many symbolic states were explored as one search may.
+    States,
+    /// The time is over.
+    Time,
+    /// The formulas fill the memory.
+    Memory,
+    /// Someone stopped the analysis.
+    Cancelled,
+    /// The solver cannot decide a question.
+    SolverUnknown,
+    /// The solver did not come back from a question.
+    SolverSilent,
+    /// The solver does not work.
+    SolverFailed,
+    /// Loops were approximated, and that was not enough.
+    Approximated,
+    /// Calls are nested too deep.
+    CallDepth,
+    /// The technique cannot be applied to the program, or to something in it.
+    NotHandled,
+    /// The program's only run is too long.
+    Steps,
+    /// The run on inputs that were found is too long to be followed.
+    ReplayLimit,
+    /// Inputs that were found do not lead to the target: a mistake in Loopscope.
+    Refuted,
+}
+
+impl StopCode {
+    /// The identifier.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NothingThere => "nothing-there",
+            Self::States => "states",
+            Self::Time => "time",
+            Self::Memory => "memory",
+            Self::Cancelled => "cancelled",
+            Self::SolverUnknown => "solver-unknown",
+            Self::SolverSilent => "solver-silent",
+            Self::SolverFailed => "solver-failed",
+            Self::Approximated => "approximated",
+            Self::CallDepth => "call-depth",
+            Self::NotHandled => "not-handled",
+            Self::Steps => "steps",
+            Self::ReplayLimit => "replay-limit",
+            Self::Refuted => "refuted",
+        }
+    }
+}
+
+impl Serialize for StopCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
+    }
 }
 
 /// What the techniques built, each if it ran.
@@ -242,15 +296,21 @@ pub struct Stats {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub enum Event {
-    /// A technique starts.
-    Technique {
-        /// Its name in the registry.
-        name: String,
+    /// A member has its turn.
+    Turn {
+        /// Whose turn it is: an index into the members.
+        at: u32,
+        /// Who takes part, and how each has fared until now.
+        members: Vec<MemberReport>,
+        /// The turns until now.
+        turns: Vec<Turn>,
     },
     /// Work so far.
     Progress {
-        /// The counts.
+        /// The counts of the member at work.
         stats: Stats,
+        /// What it is doing: "summing the loop in line 7".
+        doing: String,
     },
     /// What was built so far, so that a stopped analysis can show it.
     Artefacts {

@@ -3,14 +3,17 @@
 //!
 //! All measures are counts of work and none is a time, so that the same question always gets the same answer.
 
+use loopscope_symex::Counters;
+
 use crate::analysis::{Analysis, Loops, Technique};
+use crate::doing::Doing;
 use crate::host::Slice;
 use crate::member::navigate::Navigate;
 use crate::member::paths::Paths;
 use crate::member::run::Run;
 use crate::member::summarise::Summarise;
-use crate::member::{Bench, Found, Member, Progress, Question, REFUTED};
-use crate::report::{Event, StopReason};
+use crate::member::{Bench, Found, Member, Progress, Question};
+use crate::report::{Cost, Event, MemberReport, Standing, StopCode, StopReason, Turn};
 
 /// What a member may do in the first round.
 const FIRST_SLICE: Slice = Slice { states: 50, units: 50_000 };
@@ -32,14 +35,16 @@ pub(crate) struct Place<'q> {
     pub(crate) technique: Technique,
     /// Nothing before its first turn, and where it cannot be applied to the program.
     pub(crate) member: Option<Box<dyn Member + 'q>>,
-    /// Why it ended without an answer, once it has.
-    pub(crate) stop: Option<StopReason>,
+    /// How it has fared.
+    pub(crate) report: MemberReport,
 }
 
 /// Members around a table.
 pub(crate) struct Rounds<'q> {
     question: &'q Question<'q>,
     places: Vec<Place<'q>>,
+    /// Those that are over.
+    turns: Vec<Turn>,
     round: u32,
     /// Whose turn it is.
     next: usize,
@@ -56,7 +61,7 @@ impl<'q> Rounds<'q> {
     /// Those that the analysis asks for.
     pub(crate) fn new(question: &'q Question<'q>) -> Self {
         let places = line_up(question.analysis).into_iter().map(Place::new).collect();
-        Self { question, places, round: 0, next: 0 }
+        Self { question, places, turns: Vec::new(), round: 0, next: 0 }
     }
 
     /// Those that take part.
@@ -64,14 +69,20 @@ impl<'q> Rounds<'q> {
         &self.places
     }
 
+    /// How each of them has fared.
+    pub(crate) fn members(&self) -> Vec<MemberReport> {
+        self.places.iter().map(|place| place.report.clone()).collect()
+    }
+
+    /// The turns that they have had.
+    pub(crate) fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
     /// Takes turns to the end.
     pub(crate) fn play(&mut self, bench: &mut Bench<'_>) -> Ended {
-        if self.places.len() > 1 {
-            bench.resources.book();
-        }
-        let mut told = None;
         loop {
-            let left = self.places.iter().filter(|place| place.stop.is_none()).count();
+            let left = self.places.iter().filter(|place| place.is_open()).count();
             if left == 0 && !self.invite_others() {
                 return self.nobody_knows();
             }
@@ -80,21 +91,28 @@ impl<'q> Rounds<'q> {
             }
             let at = self.next;
             self.next += 1;
-            let technique = self.places[at].technique;
-            let waits = left > 1 && self.round < first_round(technique);
-            if self.places[at].stop.is_some() || waits {
+            let place = &self.places[at];
+            let waits = left > 1 && self.round < first_round(place.technique);
+            if !place.is_open() || waits {
                 continue;
             }
-            if told.replace(technique) != Some(technique) {
-                bench.meter.observer.event(&Event::Technique { name: technique.name().to_owned() });
-            }
+            let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
+            bench.meter.observer.event(&event);
             bench.meter.slice = if left == 1 { Slice::WHOLE } else { slice(self.round) };
             let Progress::Ended(found) = self.turn(bench, at) else { continue };
-            match found {
-                Found::Stopped(stop) if !matches!(stop.code.as_str(), "cancelled" | "time") => {
-                    self.places[at].stop = Some(stop);
+            let standing = match &found {
+                Found::Reached(_) | Found::Always(..) => Standing::Reached,
+                Found::Unreachable(_) => Standing::Unreachable,
+                Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
+                    return Ended { by: self.spokesman(at), found };
                 }
-                Found::Stopped(_) => return Ended { by: self.spokesman(at), found },
+                Found::Stopped(_) => Standing::Stopped,
+                Found::Refused(_) => Standing::Refused,
+            };
+            let report = &mut self.places[at].report;
+            report.standing = standing;
+            match found {
+                Found::Stopped(stop) | Found::Refused(stop) => report.stop = Some(stop),
                 _ => return Ended { by: at, found },
             }
         }
@@ -102,20 +120,27 @@ impl<'q> Rounds<'q> {
 
     fn turn(&mut self, bench: &mut Bench<'_>, at: usize) -> Progress {
         let place = &mut self.places[at];
-        let member = match &mut place.member {
-            Some(member) => member,
+        let before = place.spent(bench);
+        bench.meter.doing = Doing::Beginning;
+        let progress = match &mut place.member {
+            Some(member) => member.advance(bench),
             empty => match start(place.technique, self.question, bench) {
-                Ok(member) => empty.insert(member),
-                Err(stop) => return Progress::Ended(Found::Stopped(stop)),
+                Ok(member) => empty.insert(member).advance(bench),
+                Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
-        member.advance(bench)
+        let cost = before.until(&place.spent(bench));
+        place.report.standing = Standing::Unfinished;
+        place.report.turns += 1;
+        place.report.cost.add(&cost);
+        self.turns.push(Turn { member: at as u32, round: self.round, cost, work: work(&cost) });
+        progress
     }
 
     /// Where the only member contradicts itself, others are asked. Whether there are any.
     fn invite_others(&mut self) -> bool {
-        let [Place { technique, stop: Some(stop), .. }] = self.places.as_slice() else { return false };
-        if stop.code != REFUTED {
+        let [Place { technique, report, .. }] = self.places.as_slice() else { return false };
+        if report.stop.as_ref().is_none_or(|stop| stop.code != StopCode::Refuted) {
             return false;
         }
         let asked = *technique;
@@ -128,7 +153,7 @@ impl<'q> Rounds<'q> {
     /// All have ended without an answer.
     fn nobody_knows(&mut self) -> Ended {
         let by = self.spokesman(self.places.len() - 1);
-        let stop = self.places[by].stop.take().expect("all have stopped");
+        let stop = self.places[by].report.stop.clone().expect("all have stopped");
         Ended { by, found: Found::Stopped(stop) }
     }
 
@@ -142,7 +167,19 @@ impl<'q> Rounds<'q> {
 
 impl Place<'_> {
     fn new(technique: Technique) -> Self {
-        Self { technique, member: None, stop: None }
+        Self { technique, member: None, report: MemberReport::new(technique.name()) }
+    }
+
+    /// Whether it may still find an answer.
+    fn is_open(&self) -> bool {
+        self.report.stop.is_none()
+    }
+
+    /// What the member has done so far, and what the solver has done for all.
+    fn spent(&self, bench: &Bench<'_>) -> Cost {
+        let Counters { states, steps, .. } =
+            self.member.as_ref().map_or_else(Counters::default, |member| member.counters());
+        Cost { states, steps, solver_calls: bench.solver.statistics().solved, units: bench.resources.used() }
     }
 }
 
@@ -174,7 +211,7 @@ fn start<'q>(
         Technique::Run => {
             let steps = question.analysis.budget.replay_steps;
             let alone = question.analysis.technique == Technique::Run;
-            Box::new(Run { question, steps: if alone { steps } else { steps.min(RUN_STEPS) } })
+            Box::new(Run::new(question, if alone { steps } else { steps.min(RUN_STEPS) }))
         }
         Technique::Navigate => {
             let without_calls = question.without_calls().map_err(|error| question.words.calling(error))?;
@@ -188,6 +225,12 @@ fn start<'q>(
             Loops::Template => Box::new(Paths::compact(question, bench)),
         },
     })
+}
+
+/// What work amounts to, in states. As a slice ends with so many states or so many of the solver's units, these are worth
+/// the same, and a step about as much as a unit.
+fn work(cost: &Cost) -> u64 {
+    cost.states + (cost.units + cost.steps) / (FIRST_SLICE.units / FIRST_SLICE.states)
 }
 
 fn slice(round: u32) -> Slice {

@@ -32,34 +32,33 @@ use crate::replay::Judge;
 
 /// What the only run of a program says about a target.
 pub(crate) enum SingleRun {
-    /// It gets there, after so many steps; by this error, where any is looked for.
-    Reached { steps: u64, error: Option<(ErrorKind, Span)> },
+    /// It gets there; by this error, where any is looked for.
+    Reached(Option<(ErrorKind, Span)>),
     /// It comes to its end and does not get there.
     Unreachable,
     /// It is not the only one: `main` has parameters, or this expression reads an input.
     Reads(Option<Span>),
-    /// It was not over after so many steps, or needs too much memory.
-    TooLong { steps: u64 },
+    /// It was not over after as many steps as it may make, or needs too much memory.
+    TooLong,
     /// The budget is used up.
     Interrupted,
 }
 
-/// Runs a program that reads nothing.
-pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, steps: u64, budget: &mut dyn Budget) -> SingleRun {
+/// Runs a program that reads nothing. Comes with the number of steps.
+pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, steps: u64, budget: &mut dyn Budget) -> (SingleRun, u64) {
     if !cfg.main_function().parameters.is_empty() {
-        return SingleRun::Reads(None);
+        return (SingleRun::Reads(None), 0);
     }
     let Some(run) = judge.run(&Inputs::default(), steps, budget) else {
-        return SingleRun::Reads(None);
+        return (SingleRun::Reads(None), 0);
     };
-    match (run.outcome, judge.target()) {
+    let found = match (run.outcome, judge.target()) {
         (Outcome::InputExhausted { span }, _) => SingleRun::Reads(Some(span)),
-        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth, _) => SingleRun::TooLong { steps: run.steps },
+        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth, _) => SingleRun::TooLong,
         (Outcome::Interrupted, _) => SingleRun::Interrupted,
-        (Outcome::ReachedTarget { .. }, _) => SingleRun::Reached { steps: run.steps, error: None },
-        (Outcome::Error { kind, span }, Target::AnyError) => {
-            SingleRun::Reached { steps: run.steps, error: Some((kind, span)) }
-        }
+        (Outcome::ReachedTarget { .. }, _) => SingleRun::Reached(None),
+        (Outcome::Error { kind, span }, Target::AnyError) => SingleRun::Reached(Some((kind, span))),
         (Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. }, _) => SingleRun::Unreachable,
-    }
+    };
+    (found, run.steps)
 }

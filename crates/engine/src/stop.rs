@@ -6,7 +6,7 @@ use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
 use loopscope_syntax::{LineIndex, Span};
 
-use crate::report::StopReason;
+use crate::report::{StopCode, StopReason};
 
 /// Puts reasons into words about one program.
 pub(crate) struct Words<'a> {
@@ -32,19 +32,19 @@ impl Words<'_> {
             }
             Reason::SolverFailed { message } => {
                 let message = format!("the solver failed: {message}");
-                plain("solver-failed", message)
+                plain(StopCode::SolverFailed, message)
             }
             Reason::SolverLate => {
                 let message = "the time is over, and a question to the solver was still open";
-                plain("time", message.to_owned())
+                plain(StopCode::Time, message.to_owned())
             }
             Reason::Approximated => {
                 let message = "loops that cannot be summed up were approximated, which does not prove it";
-                plain("approximated", message.to_owned())
+                plain(StopCode::Approximated, message.to_owned())
             }
             Reason::CallDepth { span, depth } => {
                 let message = format!("calls are nested more than {depth} deep at {}", self.line(*span));
-                self.at("call-depth", *span, message)
+                self.at(StopCode::CallDepth, *span, message)
             }
             Reason::NotHandled { span, what } => {
                 let what = match what {
@@ -53,7 +53,7 @@ impl Words<'_> {
                     Unhandled::Kind => "uses a value of a kind that the operation cannot be followed for",
                 };
                 let message = format!("{} {what}", self.line(*span));
-                self.at("not-handled", *span, message)
+                self.at(StopCode::NotHandled, *span, message)
             }
         }
     }
@@ -63,7 +63,7 @@ impl Words<'_> {
         match stop {
             Stop::Reason(reason) => self.executing(reason),
             Stop::TooManyWays { span } => self.at(
-                "not-handled",
+                StopCode::NotHandled,
                 *span,
                 format!(
                     "the loop in {} has more than {} different ways through it, too many to give each a path counter",
@@ -72,7 +72,7 @@ impl Words<'_> {
                 ),
             ),
             Stop::TooManyChains { span } => self.at(
-                "not-handled",
+                StopCode::NotHandled,
                 *span,
                 format!(
                     "the ways through the loop in {} and through the loops around it multiply to more than {}, too many \
@@ -90,58 +90,58 @@ impl Words<'_> {
         match place {
             Some(span) => {
                 let message = format!("{} reads an input, {says}", self.line(span));
-                self.at("not-handled", span, message)
+                self.at(StopCode::NotHandled, span, message)
             }
-            None => plain("not-handled", format!("`main` has parameters, {says}")),
+            None => plain(StopCode::NotHandled, format!("`main` has parameters, {says}")),
         }
     }
 
     /// Why calls could not be expanded.
     pub(crate) fn calling(&self, error: &NotInlined) -> StopReason {
         let message = format!("it cannot be taken apart into chains, because {}", error.reason);
-        self.at("not-handled", error.span, message)
+        self.at(StopCode::NotHandled, error.span, message)
     }
 
     fn line(&self, span: Span) -> String {
         format!("line {}", self.lines.line(span.start))
     }
 
-    fn at(&self, code: &str, span: Span, message: String) -> StopReason {
+    fn at(&self, code: StopCode, span: Span, message: String) -> StopReason {
         let place = Some(self.lines.line_column(self.source, span.start));
         StopReason { place, ..plain(code, message) }
     }
 }
 
 /// A reason without a place.
-pub(crate) fn plain(code: &str, message: String) -> StopReason {
-    StopReason { code: code.to_owned(), message, place: None, suggestion: None, advice: None }
+pub(crate) fn plain(code: StopCode, message: String) -> StopReason {
+    StopReason { code, message, place: None, suggestion: None, advice: None }
 }
 
 /// Why the only run of a program was not followed to its end.
 pub(crate) fn runs_long(steps: u64) -> StopReason {
     let message = format!("the program's run is not over after {steps} steps, or needs too much memory");
-    plain("steps", message)
+    plain(StopCode::Steps, message)
 }
 
 fn limited(limit: Limit) -> StopReason {
     match limit {
         Limit::States | Limit::Turn => {
             let message = "as many symbolic states were explored as one search may".to_owned();
-            plain("states", message)
+            plain(StopCode::States, message)
         }
-        Limit::Time => plain("time", "the time is over".to_owned()),
+        Limit::Time => plain(StopCode::Time, "the time is over".to_owned()),
         Limit::Memory => {
             let message = "the formulas that were built fill the memory".to_owned();
-            plain("memory", message)
+            plain(StopCode::Memory, message)
         }
-        Limit::Cancelled => plain("cancelled", "you stopped the analysis".to_owned()),
+        Limit::Cancelled => plain(StopCode::Cancelled, "you stopped the analysis".to_owned()),
     }
 }
 
-fn code(reason: &UnknownReason) -> &'static str {
+fn code(reason: &UnknownReason) -> StopCode {
     match reason {
-        UnknownReason::Silent => "solver-silent",
-        _ => "solver-unknown",
+        UnknownReason::Silent => StopCode::SolverSilent,
+        _ => StopCode::SolverUnknown,
     }
 }
 

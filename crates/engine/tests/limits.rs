@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
-use loopscope_engine::report::{Event, ProofKind, Report, Stats, Verdict};
+use loopscope_engine::report::{Event, ProofKind, Report, Stats, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -83,7 +83,7 @@ struct Told(RefCell<Vec<Stats>>);
 
 impl Observer for &Told {
     fn event(&mut self, event: &Event) {
-        if let Event::Progress { stats } = event {
+        if let Event::Progress { stats, .. } = event {
             self.0.borrow_mut().push(stats.clone());
         }
     }
@@ -230,11 +230,7 @@ fn numbers_are_bounded() {
         let clock = Ticks::default();
         let (report, _) = ask(&source, Target::AnyError, Technique::Execute, 1e9, &clock, Box::new(Unknowing(&clock)));
         let stop = report.stop.unwrap_or_else(|| panic!("{body}: {:?}", report.verdict));
-        assert_eq!(
-            (stop.code.as_str(), stop.place.map(|(line, _)| line)),
-            ("not-handled", Some(2)),
-            "{body}: {stop:?}"
-        );
+        assert_eq!((stop.code, stop.place.map(|(line, _)| line)), (StopCode::NotHandled, Some(2)), "{body}: {stop:?}");
         assert!(stop.message.contains("digits"), "{body}: {stop:?}");
     }
 }
@@ -295,6 +291,6 @@ fn a_run_that_does_not_end_is_left() {
 
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::Run, 50.0, &clock, Box::new(NotAsked));
-    assert_eq!(report.stop.expect("a reason").code, "time");
+    assert_eq!(report.stop.expect("a reason").code, StopCode::Time);
     assert!(clock.looks.get() < 60, "{}", clock.looks.get());
 }

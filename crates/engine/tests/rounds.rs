@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use loopscope_engine::report::{Event, Report};
+use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -45,29 +45,46 @@ impl Clock for Ticks {
     }
 }
 
+/// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
 #[derive(Default)]
-struct Turns(RefCell<Vec<String>>);
+struct Told {
+    turns: RefCell<Vec<(u32, Vec<Turn>)>>,
+    doing: RefCell<Vec<String>>,
+}
 
-impl Observer for &Turns {
+impl Observer for &Told {
     fn event(&mut self, event: &Event) {
-        if let Event::Technique { name } = event {
-            self.0.borrow_mut().push(name.clone());
+        match event {
+            Event::Turn { at, turns, .. } => self.turns.borrow_mut().push((*at, turns.clone())),
+            Event::Progress { doing, .. } => self.doing.borrow_mut().push(doing.clone()),
+            Event::Artefacts { .. } => {}
         }
     }
 }
 
-/// The techniques in the order of their turns, where questions cost so much.
-fn turns(source: &str, each: u64, hurry: f64) -> (Report, Vec<String>) {
-    let turns = Turns::default();
+/// Asks a solver that knows nothing, where questions cost so much.
+fn ask(source: &str, each: u64, hurry: f64) -> (Report, Told) {
+    let told = Told::default();
     let budget = Budget { seconds: 1e9, states: 2_000, ..Budget::default() };
-    let host = Host {
-        transport: Box::new(Unknowing { used: Cell::new(0), each }),
-        clock: &Ticks { looks: Cell::new(0), hurry },
-        observer: &mut &turns,
-    };
+    let transport = Box::new(Unknowing { used: Cell::new(0), each });
+    let host = Host { transport, clock: &Ticks { looks: Cell::new(0), hurry }, observer: &mut &told };
     let analysis = Analysis { budget, ..Analysis::default() };
     let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
-    (report, turns.0.into_inner())
+    (report, told)
+}
+
+fn wonder(source: &str, each: u64, hurry: f64) -> Report {
+    ask(source, each, hurry).0
+}
+
+/// The techniques in the order of their turns.
+fn order(report: &Report) -> Vec<&str> {
+    report.turns.iter().map(|turn| &*report.members[turn.member as usize].technique).collect()
+}
+
+/// Each member with how far it came.
+fn standings(report: &Report) -> Vec<(&str, Standing)> {
+    report.members.iter().map(|member| (&*member.technique, member.standing)).collect()
 }
 
 const LOOPS: &str = "main(n, m) {
@@ -81,24 +98,147 @@ const LOOPS: &str = "main(n, m) {
     return 0;
 }";
 
+/// A target behind forks, where any values will do.
+const FORKS: &str = "main() {
+    var i = 0;
+    while (i < 6) {
+        if (input == 0) { output i; }
+        i = i + 1;
+    }
+    error();
+}";
+
+/// A program that cannot be taken apart into chains, with a question that no solver of this file can answer.
+const RECURSIVE: &str = "main(n) { return f(n); }
+f(n) {
+    if (0 == 1) { return f(n - 1); }
+    if (n * n * n == 5) { error(); }
+    return n;
+}";
+
 #[test]
 fn all_get_a_turn_before_one_gets_another() {
-    let (_, turns) = turns(LOOPS, 30_000, 1.0);
-    assert_eq!(turns[..4], ["run", "navigate", "execute", "summarise"]);
-    let again = turns[4..].iter().position(|name| name == "navigate" || name == "execute").expect("a second turn");
-    let compact = turns.iter().position(|name| name == "compact").expect("templates have their turn");
-    assert!(again + 4 < compact, "{turns:?}");
+    let report = wonder(LOOPS, 30_000, 1.0);
+    let order = order(&report);
+    assert_eq!(order[..4], ["run", "navigate", "execute", "summarise"]);
+    let again = order[4..].iter().position(|name| *name == "navigate" || *name == "execute").expect("a second turn");
+    let compact = order.iter().position(|name| *name == "compact").expect("templates have their turn");
+    assert!(again + 4 < compact, "{order:?}");
+    assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
 }
 
 #[test]
 fn turns_do_not_depend_on_time() {
-    let (slow, fast) = (turns(LOOPS, 30_000, 1.0), turns(LOOPS, 30_000, 50.0));
-    assert_eq!(slow.1, fast.1);
-    assert_eq!((slow.0.verdict, &slow.0.tried), (fast.0.verdict, &fast.0.tried));
+    let (slow, fast) = (wonder(LOOPS, 30_000, 1.0), wonder(LOOPS, 30_000, 50.0));
+    assert_eq!((slow.verdict, slow.members, slow.turns), (fast.verdict, fast.members, fast.turns));
 }
 
 #[test]
 fn dear_questions_make_turns_short() {
-    let count = |each| turns(LOOPS, each, 1.0).1.len();
+    let count = |each| wonder(LOOPS, each, 1.0).turns.len();
     assert!(count(30_000) > count(10), "a slice ends with the solver's work");
+}
+
+#[test]
+fn who_asks_pays() {
+    let each = 30_000;
+    let report = wonder(LOOPS, each, 1.0);
+    for turn in &report.turns {
+        assert_eq!(turn.cost.units, turn.cost.solver_calls * each, "{turn:?}");
+        assert!(turn.work >= turn.cost.states + turn.cost.units / 1000, "{turn:?}");
+    }
+    let asked = report.turns.iter().filter(|turn| turn.cost.units > 0).count();
+    assert!(asked > 4, "{:?}", report.turns);
+    for (index, member) in report.members.iter().enumerate() {
+        let own = || report.turns.iter().filter(|turn| turn.member as usize == index);
+        assert_eq!(member.turns as usize, own().count());
+        assert_eq!(member.cost.states, own().map(|turn| turn.cost.states).sum::<u64>());
+        assert_eq!(member.cost.units, own().map(|turn| turn.cost.units).sum::<u64>());
+    }
+    assert_eq!(report.stats.states, report.members.iter().map(|member| member.cost.states).sum::<u64>());
+}
+
+#[test]
+fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
+    // No questions: the run shows it.
+    let report = wonder("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
+    let [run, others @ ..] = &report.members[..] else { panic!("nobody took part") };
+    assert_eq!((run.standing, run.turns), (Standing::Reached, 1));
+    assert!(run.cost.steps > 1000 && report.turns[0].work >= 1, "{run:?}");
+    assert!(others.iter().all(|member| member.standing == Standing::Waiting && member.turns == 0));
+
+    // An input that no test lets pass: Navigate does not see it with an unknowing solver, while Execute needs none.
+    let report = wonder(FORKS, 60_000, 1.0);
+    assert_eq!(
+        standings(&report),
+        [
+            ("run", Standing::Refused),
+            ("navigate", Standing::Unfinished),
+            ("execute", Standing::Reached),
+            ("summarise", Standing::Unfinished),
+            ("compact", Standing::Waiting),
+        ]
+    );
+    assert_eq!(report.technique, "execute");
+}
+
+#[test]
+fn a_program_that_a_technique_cannot_be_applied_to_is_refused() {
+    let report = wonder(RECURSIVE, 1, 1.0);
+    let [_, navigate, execute, ..] = &report.members[..] else { panic!("they took part") };
+    assert_eq!((navigate.standing, navigate.cost), (Standing::Refused, Cost::default()));
+    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("taken apart")), "{navigate:?}");
+    assert_eq!(execute.standing, Standing::Stopped);
+    assert!(execute.stop.is_some(), "{execute:?}");
+}
+
+#[test]
+fn each_turn_is_told_with_those_before_it() {
+    let (report, told) = ask(LOOPS, 30_000, 1.0);
+    let told = told.turns.into_inner();
+    assert_eq!(told.len(), report.turns.len());
+    for (count, (at, before)) in told.iter().enumerate() {
+        assert_eq!((*at, &before[..]), (report.turns[count].member, &report.turns[..count]));
+    }
+}
+
+/// What was told of what was being done, each thing once, without the numbers of states.
+fn activities(source: &str) -> Vec<String> {
+    let (_, told) = ask(source, 30_000, 50.0);
+    let mut said = told.doing.into_inner();
+    for words in &mut said {
+        if words.starts_with("executing") {
+            *words = words.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+        }
+    }
+    said.sort();
+    said.dedup();
+    said
+}
+
+#[test]
+fn it_is_told_what_is_being_done() {
+    assert_eq!(
+        activities(LOOPS),
+        [
+            "executing paths,  waiting",
+            "getting ready",
+            "looking for a template of the loop in line 4",
+            "looking for root chain 1",
+            "looking for root chain 2",
+            "navigating root chain 1",
+            "summing the loop in line 4",
+        ]
+    );
+    let found = activities(
+        "main() {
+            var i = 0, x, y;
+            while (i < 400000) { i = i + 1; }
+            x = input; y = input;
+            if (x == 0 && y == 0) { error(); }
+        }",
+    );
+    for words in ["running the program", "replaying the inputs that were found", "making the inputs smaller"] {
+        assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
+    }
 }

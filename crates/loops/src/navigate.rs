@@ -33,7 +33,7 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_smt::{Model, Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, Counters, Effort, Limit, State, StopReason};
+use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
@@ -115,6 +115,8 @@ pub struct Navigator<'a> {
 /// How a root chain is followed next.
 struct Turn {
     root: RootChain,
+    /// As which it was built, from 1.
+    number: usize,
     bound: Bound,
     /// How often the solver left too many questions open.
     effort: usize,
@@ -198,11 +200,12 @@ impl<'a> Navigator<'a> {
         self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
             return match self.first_bound(context, &root)? {
-                Some(bound) => self.follow(context, Turn { root, bound, effort: 0 }),
+                Some(bound) => self.follow(context, Turn { root, number: self.built, bound, effort: 0 }),
                 None => Ok(None),
             };
         }
         if self.due == 0 && self.more_roots {
+            context.budget.doing(Activity::Seeking(self.built + 1));
             self.next = self.roots.next(&mut self.chains, context, &mut self.counters)?;
             self.more_roots = self.next.is_some();
             self.built += 1;
@@ -247,7 +250,8 @@ impl<'a> Navigator<'a> {
 
     /// Gives a root chain a turn.
     fn follow(&mut self, context: &mut Context<'_>, turn: Turn) -> Result<Option<Outcome>, Failure> {
-        let Turn { root, bound, effort } = turn;
+        let Turn { root, number, bound, effort } = turn;
+        context.budget.doing(Activity::Following(number));
         self.effort.allow(effort);
         let allowed = if effort == 0 { 0 } else { MOST_UNKNOWNS };
         let mut drive = Drive {
@@ -268,13 +272,13 @@ impl<'a> Navigator<'a> {
             Driven::Exhausted => self.description.set_fate(root.chain, ChainFate::Exhausted),
             // Without an answer a search does not know where to go: more effort may be better than more states.
             Driven::TooHard(_) | Driven::Cut if was_lost && effort < self.effort.highest() => {
-                self.open.push_back(Turn { root, bound, effort: effort + 1 });
+                self.open.push_back(Turn { root, number, bound, effort: effort + 1 });
             }
             Driven::Uncertain(reason) | Driven::TooHard(reason) => self.uncertain = Some(reason),
             Driven::Cut => {
                 let Bound { fewest, iterations, states } = bound;
                 let bound = Bound { fewest, iterations: iterations * IBig::from(2), states: states.saturating_mul(4) };
-                self.open.push_back(Turn { root, bound, effort });
+                self.open.push_back(Turn { root, number, bound, effort });
             }
         }
         Ok(None)

@@ -72,7 +72,7 @@ impl Resources {
         self.0.booked.set(true);
     }
 
-    /// What all questions have cost together, but for the last one, which is booked before the next.
+    /// What all questions have cost together.
     pub fn used(&self) -> u64 {
         self.0.used.get()
     }
@@ -178,9 +178,6 @@ impl<T: Transport> Session<T> {
     }
 
     fn ask_twice(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        if self.options.resources.0.booked.get() && self.state == State::Running {
-            self.meter()?;
-        }
         self.statistics.solved += 1;
         let was_alone = self.state != State::Running;
         let answer = self.ask_at_cost(pool, assertions);
@@ -191,11 +188,14 @@ impl<T: Transport> Session<T> {
         self.ask_at_cost(pool, assertions)
     }
 
-    /// Asks. Silence costs as much as any question may.
+    /// Asks, and books what it cost. Silence costs as much as any question may.
     fn ask_at_cost(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let answer = self.ask(pool, assertions);
         if is_silence(&answer) {
             self.options.resources.spend(self.options.resources.limit());
+        }
+        if self.options.resources.0.booked.get() && self.state == State::Running {
+            self.meter()?;
         }
         answer
     }

@@ -338,12 +338,12 @@ fn what_questions_cost_is_booked() {
     let played = Played::new(&[
         Ok("unsat\n"),
         Ok("(a!0)\n"),
+        Ok("unsat\n"),
+        Ok("(a!0)\n"),
         Ok("(:rlimit 5000)\n"),
         Ok("unsat\n"),
         Ok("(a!0)\n"),
         Ok("(:rlimit 5030)\n"),
-        Ok("unsat\n"),
-        Ok("(a!0)\n"),
     ]);
     let options = SessionOptions::default();
     let resources = options.resources.clone();

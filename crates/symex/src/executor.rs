@@ -16,7 +16,7 @@ use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
-use crate::stop::{Budget, Counters, Limit, StopReason};
+use crate::stop::{Activity, Budget, Counters, Limit, StopReason};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
@@ -199,6 +199,7 @@ impl<'a> Executor<'a> {
 
     /// Goes on until a path ends.
     pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
+        context.budget.doing(Activity::Paths);
         while let Some((effort, candidate)) = self.next_candidate(context.budget.question()) {
             match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
@@ -303,11 +304,14 @@ impl<'a> Executor<'a> {
             }
             let replaced = match self.cfg.graph[state.node()].kind {
                 NodeKind::LoopHead => {
+                    context.budget.doing(Activity::Loop(self.cfg.graph[state.node()].line));
                     // A policy that asks the budget does not know what was done before it.
                     let (counters, budget) = (self.counters(), &mut *context.budget);
                     let budget = &mut |_: &Counters| budget.proceed(&counters);
-                    let mut context = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
-                    self.loops.arrive(self.cfg, &mut context, &state)
+                    let mut asking = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
+                    let replaced = self.loops.arrive(self.cfg, &mut asking, &state);
+                    context.budget.doing(Activity::Paths);
+                    replaced
                 }
                 _ => Ok(None),
             };

@@ -35,6 +35,6 @@ pub use refusal::{Refusal, Refusals};
 pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
-pub use stop::{Budget, Counters, Limit, StopReason};
+pub use stop::{Activity, Budget, Counters, Limit, StopReason};
 pub use value::{ArrayId, CellId, Value};
 pub use witness::{RawWitness, witness};

@@ -36,6 +36,19 @@ impl Counters {
     }
 }
 
+/// What a search is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activity {
+    /// Executing paths.
+    Paths,
+    /// Taking the loop with its head in this line as a whole.
+    Loop(u32),
+    /// Looking for another way to the target: the one with this number, counted from 1.
+    Seeking(usize),
+    /// Following the one with this number.
+    Following(usize),
+}
+
 /// Says how long a search may go on. It is asked before each state, and now and then while one runs.
 pub trait Budget {
     /// Whether to go on.
@@ -56,6 +69,9 @@ pub trait Budget {
     fn question(&self) -> u64 {
         u64::MAX
     }
+
+    /// The search turns to something else: for those who watch it.
+    fn doing(&mut self, _: Activity) {}
 }
 
 impl<F: FnMut(&Counters) -> Result<(), Limit>> Budget for F {

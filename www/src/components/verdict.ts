@@ -6,9 +6,11 @@ import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { loadingWords, workFigures, workWords } from '../progress.ts';
+import { hasTurns, type Turns } from '../timeline-view.ts';
 import { verdictWords } from '../verdict.ts';
 import './copy-button.ts';
 import './term.ts';
+import './timeline.ts';
 import { words } from './words.ts';
 
 /** What the page is doing or has found. */
@@ -17,10 +19,10 @@ export type Run =
   /** The solver is on its way; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
   /** The solver did not come back from `silences` questions, and was started anew each time. */
-  | { kind: 'running'; technique: string; stats: Stats | null; since: number; silences: number }
+  | { kind: 'running'; turns: Turns | null; doing: string; stats: Stats | null; since: number; silences: number }
   | { kind: 'done'; report: Report }
   /** Broken off by the visitor, or because the time was over while the solver still had a question. */
-  | { kind: 'stopped'; by: 'visitor' | 'time'; stats: Stats | null; artefacts: boolean; after: number }
+  | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
 
@@ -118,14 +120,15 @@ export class VerdictView extends LitElement {
             ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
             : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
         </div></section>`;
-      case 'running':
+      case 'running': {
+        const technique = run.turns?.members[run.turns.at ?? -1]?.technique ?? '';
         return html`<section class="busy">
           <h1>Looking for a way to ${this.target} …</h1>
           <div class="rest">
           <p class="figures">
-            ${run.technique === '' ? '' : `${this.titleOf(run.technique)} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
+            ${technique === '' ? '' : `${this.titleOf(technique)} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
           </p>
-          <p>${workWords(run.technique)}</p>
+          <p class="doing">${workWords(run.doing)}</p>
           ${run.silences === 0
             ? nothing
             : html`<p>
@@ -133,7 +136,9 @@ export class VerdictView extends LitElement {
                 was started anew and goes on without ${run.silences === 1 ? 'it' : 'them'}.
               </p>`}
           <div class="going" role="progressbar" aria-label="Analysing"></div>
+          ${this.timeline(run.turns)}
         </div></section>`;
+      }
       case 'stopped':
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>
@@ -144,6 +149,7 @@ export class VerdictView extends LitElement {
               : ''}.${run.artefacts ? ' What had been built until then is below.' : ''}
           </p>
           ${run.by === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing}
+          ${this.timeline(run.turns)}
         </div></section>`;
       case 'refused':
         return html`<section class="wrong">
@@ -168,16 +174,26 @@ export class VerdictView extends LitElement {
   private answer(report: Report) {
     const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name));
     const mark = { reachable: '→', unreachable: '✓', unknown: '?' }[report.verdict];
-    const tried = report.tried.filter(({ technique }) => technique !== report.technique);
     return html`<section class=${report.verdict}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
       <p>${evidence}</p>
-      ${tried.map(({ technique, stop }) => html`<p>${this.titleOf(technique)} gave no answer: ${words(stop.message)}.</p>`)}
       ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
+      ${this.timeline({ members: report.members, turns: report.turns, at: null }, report)}
     </div></section>`;
+  }
+
+  /** Who took turns, where several did. */
+  private timeline(turns: Turns | null, report?: Report) {
+    if (!turns || !hasTurns(turns)) return nothing;
+    return html`<ls-timeline
+      .turns=${turns}
+      .techniques=${this.techniques}
+      .open=${report?.verdict === 'unknown'}
+      .spokesman=${report?.technique ?? ''}
+    ></ls-timeline>`;
   }
 
   private inputs({ witness }: Report) {

@@ -3,6 +3,7 @@ import { renumbered } from '../chain-numbers.ts';
 import type { Run } from '../components/verdict.ts';
 import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
+import { brokenOff } from '../timeline-view.ts';
 import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
@@ -54,7 +55,7 @@ export class Analysis implements ReactiveController {
     this.given = this.client().do(
       { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
       {
-        started: () => this.enter({ kind: 'running', technique: '', stats: null, since: performance.now(), silences: 0 }),
+        started: () => this.enter({ kind: 'running', turns: null, doing: '', stats: null, since: performance.now(), silences: 0 }),
         told: (message) => this.receive(message),
         broken: (message) => this.end({ kind: 'broken', message }),
       },
@@ -116,11 +117,11 @@ export class Analysis implements ReactiveController {
   private note(event: Event): void {
     if (this.run.kind !== 'running') return;
     switch (event.kind) {
-      case 'technique':
-        return this.enter({ ...this.run, technique: event.name });
+      case 'turn':
+        return this.enter({ ...this.run, turns: event });
       case 'progress':
         this.stats = event.stats;
-        return this.enter({ ...this.run, stats: event.stats });
+        return this.enter({ ...this.run, stats: event.stats, doing: event.doing });
       case 'artefacts': {
         const { navigation } = renumbered({ navigation: event.artefacts.navigation, proof: null });
         this.artefacts = { ...event.artefacts, navigation };
@@ -151,7 +152,8 @@ export class Analysis implements ReactiveController {
 
   private breakOff(since: number, by: 'visitor' | 'time'): void {
     const after = (performance.now() - since) / 1000;
-    this.end({ kind: 'stopped', by, stats: this.stats, artefacts: this.artefacts !== null, after });
+    const turns = this.run.kind === 'running' && this.run.turns ? brokenOff(this.run.turns) : null;
+    this.end({ kind: 'stopped', by, turns, stats: this.stats, artefacts: this.artefacts !== null, after });
   }
 
   private end(run: Run): void {

@@ -341,6 +341,27 @@ text: string,
 line: number, };
 
 /**
+ * What work cost.
+ */
+export type Cost = { 
+/**
+ * Symbolic states executed.
+ */
+states: number, 
+/**
+ * Steps: nodes of the flow graph that states executed; of a run, statements.
+ */
+steps: number, 
+/**
+ * Questions that reached the solver.
+ */
+solver_calls: number, 
+/**
+ * What they cost, in the solver's own units.
+ */
+units: number, };
+
+/**
  * A path counter with its value.
  */
 export type CounterValue = { 
@@ -453,15 +474,27 @@ column: number, };
 /**
  * What an analysis tells while it runs.
  */
-export type Event = { "kind": "technique", 
+export type Event = { "kind": "turn", 
 /**
- * Its name in the registry.
+ * Whose turn it is: an index into the members.
  */
-name: string, } | { "kind": "progress", 
+at: number, 
 /**
- * The counts.
+ * Who takes part, and how each has fared until now.
  */
-stats: Stats, } | { "kind": "artefacts", 
+members: Array<MemberReport>, 
+/**
+ * The turns until now.
+ */
+turns: Array<Turn>, } | { "kind": "progress", 
+/**
+ * The counts of the member at work.
+ */
+stats: Stats, 
+/**
+ * What it is doing: "summing the loop in line 7".
+ */
+doing: string, } | { "kind": "artefacts", 
 /**
  * What was built.
  */
@@ -674,6 +707,31 @@ conditions: Array<ClassifiedCondition>,
  * The type in a sentence, with what makes it so.
  */
 text: string, };
+
+/**
+ * A technique that took part, and how it fared.
+ */
+export type MemberReport = { 
+/**
+ * Its name in the registry.
+ */
+technique: string, 
+/**
+ * How far it came.
+ */
+standing: Standing, 
+/**
+ * Why it ended without an answer, where it did.
+ */
+stop: StopReason | null, 
+/**
+ * How many turns it had.
+ */
+turns: number, 
+/**
+ * What they cost together.
+ */
+cost: Cost, };
 
 /**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
@@ -1142,9 +1200,13 @@ technique: string,
  */
 stop: StopReason | null, 
 /**
- * How other techniques that were asked first fared, in order.
+ * Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
  */
-tried: Array<Tried>, 
+members: Array<MemberReport>, 
+/**
+ * The turns that they had, in order.
+ */
+turns: Array<Turn>, 
 /**
  * What was built on the way.
  */
@@ -1248,6 +1310,11 @@ objects: Array<HeapObject>,
 more_objects: boolean, };
 
 /**
+ * How far a member came.
+ */
+export type Standing = "waiting" | "unfinished" | "reached" | "unreachable" | "refused" | "stopped";
+
+/**
  * How much work an analysis was.
  */
 export type Stats = { 
@@ -1286,14 +1353,18 @@ answered_by: Array<[string, number]>,
 seconds: number, };
 
 /**
+ * The kinds of reasons why a search stops without an answer. In data they are stable, hyphenated identifiers.
+ */
+export type StopCode = "nothing-there" | "states" | "time" | "memory" | "cancelled" | "solver-unknown" | "solver-silent" | "solver-failed" | "approximated" | "call-depth" | "not-handled" | "steps" | "replay-limit" | "refuted";
+
+/**
  * Why a search stopped without an answer.
  */
 export type StopReason = { 
 /**
- * A stable, hyphenated identifier: `states`, `time`, `solver-unknown`, `solver-failed`, `not-handled`,
- * `cancelled`, ...
+ * Of what kind it is.
  */
-code: string, 
+code: StopCode, 
 /**
  * In words that a student understands.
  */
@@ -1558,17 +1629,25 @@ seconds: number,
 seed: number, };
 
 /**
- * How a technique fared that did not give the verdict.
+ * What a member did when it had its turn. It is not the last one only if the work that was allowed was used up.
  */
-export type Tried = { 
+export type Turn = { 
 /**
- * Its name in the registry.
+ * Whose turn it was: an index into [`Report::members`](crate::report::Report::members).
  */
-technique: string, 
+member: number, 
 /**
- * Why it gave none.
+ * In which round, from 0. Each round allows several times as much as the one before.
  */
-stop: StopReason, };
+round: number, 
+/**
+ * What it cost.
+ */
+cost: Cost, 
+/**
+ * The same in one figure, for comparison. Its unit is a symbolic state.
+ */
+work: number, };
 
 /**
  * Can the target be reached?

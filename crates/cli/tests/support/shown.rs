@@ -68,7 +68,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
     }
     if let Some(stop) = &report.stop {
-        show("stop", stop.code.clone());
+        show("stop", stop.code.code().to_owned());
     }
     show("states", report.stats.states.to_string());
     show("paths", report.stats.paths.to_string());

@@ -4,10 +4,9 @@ use loopscope_loops::navigate::{Navigator, Outcome, Stop};
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 
-use super::{Bench, EXPLANATION_LIMIT, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
+use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::advice::Busiest;
 use crate::confirm::{Doubt, confirm};
-use crate::proof::Explainer;
 use crate::report::{Artefacts, Event};
 
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
@@ -46,13 +45,9 @@ impl<'q> Navigate<'q> {
                 }
                 None
             }
-            Outcome::Exhausted => {
-                bench.resources.set_limit(EXPLANATION_LIMIT);
-                Some(Progress::Ended(Found::exhausted(self.doubt, || {
-                    let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
-                    explainer.navigation(self.navigator.form(), self.navigator.refutations())
-                })))
-            }
+            Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
+                bench.explainer().navigation(self.navigator.form(), self.navigator.refutations())
+            }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),
         }

@@ -10,10 +10,9 @@ use loopscope_symex::{
     Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor, Unroll,
 };
 
-use super::{Bench, EXPLANATION_LIMIT, Found, Member, Progress, QUESTION_LIMIT, Question};
+use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Busiest;
 use crate::confirm::{Doubt, confirm};
-use crate::proof::Explainer;
 use crate::report::Artefacts;
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
@@ -57,10 +56,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     }
 
     fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
-        bench.resources.set_limit(EXPLANATION_LIMIT);
         Progress::Ended(Found::exhausted(self.doubt, || {
-            let explainer = Explainer::new(&mut bench.pool, &mut *bench.solver, &mut bench.meter);
-            explainer.execution(self.question.cfg, self.executor.refusals())
+            bench.explainer().execution(self.question.cfg, self.executor.refusals())
         }))
     }
 
@@ -73,6 +70,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
+        bench.meter.taking = P::TAKING;
         loop {
             bench.meter.interrupts = true;
             let outcome = self.executor.search(&mut bench.context());
@@ -141,13 +139,20 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 
 /// A policy that can say what it has built.
 pub(crate) trait Tells: LoopPolicy {
+    /// What it does to a loop, in words.
+    const TAKING: &'static str;
+
     /// Adds what was built so far.
     fn tell(&self, _: &Cfg, _: &mut Pool, _: &mut Artefacts) {}
 }
 
-impl Tells for Unroll {}
+impl Tells for Unroll {
+    const TAKING: &'static str = "unrolling";
+}
 
 impl Tells for Templates {
+    const TAKING: &'static str = "looking for a template of";
+
     fn tell(&self, _: &Cfg, _: &mut Pool, artefacts: &mut Artefacts) {
         artefacts.templates.clone_from(&self.artefacts().loops);
     }

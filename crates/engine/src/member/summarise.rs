@@ -8,9 +8,9 @@ use loopscope_smt::Pool;
 use loopscope_symex::Counters;
 
 use super::paths::{Paths, Tells};
-use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question, REFUTED};
+use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::advice::Busiest;
-use crate::report::Artefacts;
+use crate::report::{Artefacts, StopCode};
 
 /// How much a question may cost where loops are approximated, and all of them together.
 const APPROXIMATE_LIMIT: u64 = 500_000;
@@ -29,7 +29,6 @@ pub(crate) struct Summarise<'q> {
 impl<'q> Summarise<'q> {
     /// Starts at the program's start.
     pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
-        bench.resources.book();
         let policy = Summaries::new(question.targets.iter().copied()).approximating();
         let paths = Paths::new(question, bench, policy, APPROXIMATE_LIMIT).patient(bench).giving_in();
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
@@ -40,8 +39,11 @@ impl<'q> Summarise<'q> {
         let approximated = self.paths.policy(Summaries::approximated);
         match found {
             Found::Reached(_) => approximated,
-            Found::Stopped(stop) => approximated || matches!(&*stop.code, "solver-unknown" | "solver-silent" | REFUTED),
-            Found::Unreachable(_) | Found::Always(..) => false,
+            Found::Stopped(stop) => {
+                use StopCode::{Refuted, SolverSilent, SolverUnknown};
+                approximated || matches!(stop.code, SolverUnknown | SolverSilent | Refuted)
+            }
+            Found::Unreachable(_) | Found::Always(..) | Found::Refused(_) => false,
         }
     }
 }
@@ -92,6 +94,8 @@ impl Member for Summarise<'_> {
 }
 
 impl Tells for Summaries {
+    const TAKING: &'static str = "summing";
+
     fn tell(&self, cfg: &Cfg, pool: &mut Pool, artefacts: &mut Artefacts) {
         let summaries = self.summaries().map(|summary| {
             let approximated = self.is_approximated(summary.head);

@@ -1,0 +1,46 @@
+//! Who took turns, as text.
+
+use std::fmt::Write;
+
+use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Verdict};
+
+use crate::report::{counted, stop};
+
+/// A line for each technique that took part. Where one alone was at work, there is nothing to tell but its answer.
+pub(crate) fn text(report: &Report) -> String {
+    let members = &report.members;
+    let at_work = |member: &&MemberReport| !matches!(member.standing, Standing::Waiting | Standing::Refused);
+    let open = report.verdict == Verdict::Unknown;
+    if members.len() < 2 || (!open && members.iter().filter(at_work).count() < 2) {
+        return String::new();
+    }
+    let mut text = "These took turns:\n".to_owned();
+    let mut said: Vec<&str> = report.stop.iter().map(|stop| stop.message.as_str()).collect();
+    for member in members {
+        let _ = writeln!(text, "  {:<10} {}", member.technique, fate(member, &mut said));
+    }
+    text
+}
+
+/// What came of one. No reason is said twice.
+fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
+    let reason = member.stop.as_ref().map_or_else(String::new, |reason| {
+        let known = said.iter().any(|message| message.starts_with(&reason.message));
+        said.push(&reason.message);
+        if known { ", for a reason given above".to_owned() } else { format!(": {}", stop(reason)) }
+    });
+    let work = work(member.turns, &member.cost);
+    match member.standing {
+        Standing::Waiting => "never had a turn".to_owned(),
+        Standing::Unfinished => format!("was still at work after {work}"),
+        Standing::Reached | Standing::Unreachable => format!("found the answer in {work}"),
+        Standing::Refused => format!("cannot be applied{reason}"),
+        Standing::Stopped => format!("gave up after {work}{reason}"),
+    }
+}
+
+fn work(turns: u32, cost: &Cost) -> String {
+    let Cost { states, solver_calls, .. } = *cost;
+    let turns = counted(u64::from(turns), "turn");
+    format!("{turns} ({}, {})", counted(states, "state"), counted(solver_calls, "solver call"))
+}

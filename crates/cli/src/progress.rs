@@ -1,0 +1,99 @@
+//! What is going on, on one line of the terminal that goes away: only where standard error is one.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use loopscope_engine::Observer;
+use loopscope_engine::report::Event;
+
+use crate::report::counted;
+
+/// How often the time on the line is drawn anew, in milliseconds.
+const TICK: u64 = 250;
+
+/// Shows who is at work on what.
+pub(crate) struct Progress {
+    line: ProgressBar,
+    technique: String,
+}
+
+impl Progress {
+    /// An empty line.
+    pub(crate) fn start() -> Self {
+        Self::on(ProgressBar::new_spinner())
+    }
+
+    fn on(line: ProgressBar) -> Self {
+        line.set_style(
+            ProgressStyle::with_template("{wide_msg} {elapsed}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+        );
+        line.enable_steady_tick(Duration::from_millis(TICK));
+        Self { line, technique: String::new() }
+    }
+}
+
+impl Observer for Progress {
+    fn event(&mut self, event: &Event) {
+        match event {
+            Event::Turn { at, members, .. } => {
+                self.technique.clone_from(&members[*at as usize].technique);
+                self.line.set_message(self.technique.clone());
+            }
+            Event::Progress { stats, doing } => {
+                let (technique, states) = (&self.technique, counted(stats.states, "state"));
+                self.line.set_message(format!("{technique}: {doing} ({states})"));
+            }
+            Event::Artefacts { .. } => {}
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.line.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_engine::{Analysis, Clock, Host, Technique, analyse};
+    use loopscope_smt::{Transport, TransportError};
+    use loopscope_syntax::Dialect;
+
+    use super::*;
+
+    /// Goes on with each look.
+    struct Ticks(std::cell::Cell<f64>);
+
+    impl Clock for Ticks {
+        fn seconds(&self) -> f64 {
+            self.0.set(self.0.get() + 1.0);
+            self.0.get()
+        }
+    }
+
+    /// A solver that does not work.
+    struct Broken;
+
+    impl Transport for Broken {
+        fn eval(&mut self, _: &str) -> Result<String, TransportError> {
+            Err(TransportError::new("it does not work"))
+        }
+
+        fn restart(&mut self) -> Result<(), TransportError> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn the_line_says_who_does_what() {
+        let line = ProgressBar::hidden();
+        let mut progress = Progress::on(line.clone());
+        let analysis = Analysis { technique: Technique::Execute, ..Analysis::default() };
+        let clock = Ticks(std::cell::Cell::default());
+        let host = Host { transport: Box::new(Broken), clock: &clock, observer: &mut progress };
+        let source = "main(n) { var i = 0; while (i < 9) { i = i + 1; } if (n == 7) { error(); } }";
+        assert!(analyse(source, Dialect::Extended, &analysis, host).is_ok());
+        assert_eq!(line.message(), "execute: executing paths, 0 waiting (1 state)");
+    }
+}

@@ -1,0 +1,37 @@
+//! What is being done, in words for who waits.
+
+use loopscope_symex::Activity;
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    /// A turn begins.
+    Beginning,
+    /// A program is run that reads nothing.
+    Running,
+    /// A search goes on. Where it takes loops as a whole, this is said of it.
+    Searching(Activity, &'static str),
+    /// A run on inputs that were found is followed.
+    Replaying,
+    /// Inputs are made smaller.
+    Shrinking,
+    /// What excludes the target is made short.
+    Explaining,
+}
+
+impl Doing {
+    /// In words, with how many states wait.
+    pub(crate) fn words(self, waiting: u64) -> String {
+        match self {
+            Self::Beginning => "getting ready".to_owned(),
+            Self::Running => "running the program".to_owned(),
+            Self::Searching(Activity::Paths, _) => format!("executing paths, {waiting} waiting"),
+            Self::Searching(Activity::Loop(line), taking) => format!("{taking} the loop in line {line}"),
+            Self::Searching(Activity::Seeking(number), _) => format!("looking for root chain {number}"),
+            Self::Searching(Activity::Following(number), _) => format!("navigating root chain {number}"),
+            Self::Replaying => "replaying the inputs that were found".to_owned(),
+            Self::Shrinking => "making the inputs smaller".to_owned(),
+            Self::Explaining => "making the proof shorter".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import { LitElement, html, nothing, svg } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TechniqueInfo } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import { timelineStyles } from '../styles/timeline.ts';
+import { rowsOf, type Row, type Turns } from '../timeline-view.ts';
+import { words } from './words.ts';
+
+/** A sign for what came of a member, beside the words. */
+const signs: Record<Row['kind'], string> = {
+  working: '…',
+  waiting: '–',
+  unfinished: '…',
+  reached: '→',
+  unreachable: '✓',
+  refused: '–',
+  stopped: '×',
+};
+
+/** Who took turns, how much work each turn was, and what came of it: pointing at a row or focusing it says more. */
+@customElement('ls-timeline')
+export class Timeline extends LitElement {
+  static override styles = [shared, timelineStyles];
+
+  @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: null };
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** Whether there is no answer: then why each gave up is told at once, but for `spokesman`, whose word is the answer. */
+  @property({ type: Boolean }) open = false;
+  @property() spokesman = '';
+  /** The row that more is told about. */
+  @state() private shown: number | null = null;
+
+  protected override render() {
+    const rows = rowsOf(this.turns, (name) => this.techniques.find((each) => each.name === name)?.title ?? name);
+    const goesOn = this.turns.at !== null;
+    return html`<h2>The techniques ${goesOn ? 'take' : 'took'} turns</h2>
+      <ol>
+        ${rows.map((row, index) => this.row(row, index))}
+      </ol>
+      ${goesOn ? nothing : this.note(rows[this.shown ?? -1])}`;
+  }
+
+  private row(row: Row, index: number) {
+    const { name, kind, fate, work, reason } = row;
+    const told = this.open && reason !== '' && this.turns.members[index]?.technique !== this.spokesman;
+    const show = () => (this.shown = index);
+    const hide = () => (this.shown = null);
+    return html`<li class=${kind}>
+      <button @mouseenter=${show} @mouseleave=${hide} @focus=${show} @blur=${hide} @click=${show}>
+        <span class="name">${name}</span>
+        ${drawing(row)}
+        <span class="fate"><span class="sign" aria-hidden="true">${signs[kind]}</span>${fate}</span>
+        <span class="visually-hidden">. ${work} ${told || reason === '' ? nothing : html`Why: ${words(reason)}.`}</span>
+      </button>
+      ${told ? html`<p class="reason">${words(reason)}</p>` : nothing}
+    </li>`;
+  }
+
+  /** What is said of a row to those who see; for others it is in the row. */
+  private note(row: Row | undefined) {
+    const general = 'Each bar is a turn; one that is twice as long was four times the work. Point at a row to see more.';
+    return html`<p class="note" aria-hidden="true">
+      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : html`Why: ${words(row.reason)}.`}` : general}
+    </p>`;
+  }
+}
+
+function drawing({ bars }: Row) {
+  return html`<svg class="bars" aria-hidden="true">
+    ${bars.map(
+      ({ from, length, goesOn }, index) =>
+        svg`<rect class=${goesOn ? 'now' : index === bars.length - 1 ? 'last' : ''} x="${from}%" y="25%" width="${length}%" height="50%" />`,
+    )}
+  </svg>`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-timeline': Timeline;
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { Cost, MemberReport, Standing, StopReason, Turn } from './generated/interface.ts';
+import { brokenOff, hasTurns, rowsOf } from './timeline-view.ts';
+
+const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
+const stop: StopReason = { code: 'not-handled', message: '`main` has parameters', place: null, suggestion: null, advice: null };
+const member = (technique: string, standing: Standing, turns: number, part: Partial<MemberReport> = {}): MemberReport => ({
+  technique,
+  standing,
+  stop: null,
+  turns,
+  cost: nothing,
+  ...part,
+});
+const turn = (who: number, round: number, work: number): Turn => ({ member: who, round, work, cost: nothing });
+const title = (name: string) => name.toUpperCase();
+
+const members = [
+  member('run', 'refused', 1, { stop }),
+  member('navigate', 'stopped', 1, { stop: { ...stop, message: 'too many ways' } }),
+  member('execute', 'reached', 2, { cost: { states: 1234, steps: 9999, solver_calls: 1, units: 5 } }),
+  member('summarise', 'unfinished', 1),
+  member('compact', 'waiting', 0),
+];
+const turns = [turn(0, 0, 0), turn(1, 0, 25), turn(2, 0, 100), turn(3, 0, 100), turn(2, 1, 400)];
+
+test('each row says what came of it', () => {
+  const rows = rowsOf({ members, turns, at: null }, title);
+  expect(rows.map(({ name, fate }) => `${name} ${fate}`)).toEqual([
+    'RUN does not apply',
+    'NAVIGATE gave up',
+    'EXECUTE found inputs',
+    'SUMMARISE was at work',
+    'COMPACT not asked',
+  ]);
+  expect(rows.map(({ reason }) => reason)).toEqual(['`main` has parameters', 'too many ways', '', '', '']);
+  expect(rows[2]?.work).toBe('2 turns: 1,234 states, 1 question to the solver.');
+  expect(rows[4]?.work).toBe('No turn.');
+});
+
+test('while it goes on, one is at work and the others wait', () => {
+  const rows = rowsOf({ members: members.slice(3), turns: [], at: 1 }, title);
+  expect(rows.map(({ kind, fate }) => [kind, fate])).toEqual([
+    ['unfinished', 'waits'],
+    ['working', 'at work'],
+  ]);
+});
+
+test('what was broken off shows who was at work', () => {
+  const rows = rowsOf(brokenOff({ members, turns: [], at: 4 }), title);
+  expect(rows[4]).toMatchObject({ fate: 'was at work', work: 'Its first turn was not over.' });
+  expect(rows[1]?.fate).toBe('gave up');
+});
+
+test('a run tells its steps, and that it got there', () => {
+  const run = member('run', 'reached', 1, { cost: { ...nothing, steps: 41 } });
+  expect(rowsOf({ members: [run], turns: [], at: null }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
+});
+
+test('turns of a round begin together, and the next round after the longest of them', () => {
+  const [run, navigate, execute, summarise, compact] = rowsOf({ members, turns, at: null }, title).map(({ bars }) => bars);
+  const [first, second] = execute ?? [];
+  expect([run?.[0]?.from, navigate?.[0]?.from, first?.from, summarise?.[0]?.from]).toEqual([0, 0, 0, 0]);
+  expect(compact).toEqual([]);
+  expect(second?.from).toBeGreaterThan(first?.length ?? 0);
+  expect((second?.from ?? 0) + (second?.length ?? 0)).toBeLessThanOrEqual(100);
+});
+
+test('twice as long is four times the work, and nothing is too short to be seen', () => {
+  const lengths = rowsOf({ members, turns, at: null }, title).map(({ bars }) => bars.map(({ length }) => length));
+  const [run, navigate, execute] = lengths.map(([first]) => first ?? 0);
+  expect(run).toBe(1);
+  const [short, long, longer] = [(navigate ?? 0) - 1, (execute ?? 0) - 1, (lengths[2]?.[1] ?? 0) - 1];
+  expect(long / short).toBeCloseTo(2, 1);
+  expect(longer / long).toBeCloseTo(2, 1);
+});
+
+test('no work at all is drawn all the same', () => {
+  expect(rowsOf({ members, turns: [turn(0, 0, 0)], at: null }, title)[0]?.bars).toEqual([{ from: 0, length: 1, goesOn: false }]);
+});
+
+test('the turn that goes on is drawn in its round', () => {
+  const present = (before: Turn[], at: number) => rowsOf({ members, turns: before, at }, title)[at]?.bars.at(-1);
+  expect(present([], 0)).toMatchObject({ from: 0, goesOn: true });
+  // Beside those of the same round, and as long as the longest of them.
+  const [longest] = rowsOf({ members, turns: turns.slice(0, 3), at: 3 }, title)[2]?.bars ?? [];
+  expect(present(turns.slice(0, 3), 3)).toEqual({ ...longest, goesOn: true });
+  // The first of a round comes after all before.
+  const next = present(turns.slice(0, 4), 1);
+  expect(next?.from).toBeGreaterThan(longest?.from ?? 0);
+  expect(next?.goesOn).toBe(true);
+});
+
+test('there is something to compare where two were at work', () => {
+  expect(hasTurns({ members, turns, at: null })).toBe(true);
+  const alone = [member('run', 'refused', 1), member('navigate', 'reached', 1), member('execute', 'waiting', 0)];
+  expect(hasTurns({ members: alone, turns: [], at: null })).toBe(false);
+  expect(hasTurns({ members: alone, turns: [], at: 2 })).toBe(true);
+  expect(hasTurns({ members: [], turns: [], at: null })).toBe(false);
+});

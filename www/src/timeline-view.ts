@@ -1,0 +1,132 @@
+/** The turns that members of an analysis had, as rows of bars with words. */
+import { count, counted } from './format.ts';
+import type { MemberReport, Standing, Turn } from './generated/interface.ts';
+
+/** Who took part and what was done until now; while it goes on, whose turn it is. */
+export interface Turns {
+  members: readonly MemberReport[];
+  turns: readonly Turn[];
+  /** Whose turn it is: an index into the members. None once the analysis has ended. */
+  at: number | null;
+}
+
+/** A member's row. */
+export interface Row {
+  name: string;
+  /** What it is drawn as. */
+  kind: Standing | 'working';
+  /** In two or three words. */
+  fate: string;
+  /** What it did, in a sentence. */
+  work: string;
+  /** Why it ended without an answer; empty where it did not. */
+  reason: string;
+  bars: readonly Bar[];
+}
+
+/** A turn: where it begins and how long it is drawn, in hundredths of the whole width. */
+export interface Bar {
+  from: number;
+  length: number;
+  /** Whether it is still going on: how long it will be is not known. */
+  goesOn: boolean;
+}
+
+/** The same once the analysis was broken off: whose turn it was is not done. */
+export function brokenOff({ members, turns, at }: Turns): Turns {
+  const left = members.map((member, index): MemberReport => (index === at ? { ...member, standing: 'unfinished' } : member));
+  return { members: left, turns, at: null };
+}
+
+/** Whether there is anything to compare: at least two were at work. */
+export function hasTurns({ members, at }: Turns): boolean {
+  const worked = ({ standing }: MemberReport, index: number) => (standing !== 'waiting' && standing !== 'refused') || index === at;
+  return members.filter(worked).length > 1;
+}
+
+/** The rows, in the order of the turns. */
+export function rowsOf({ members, turns, at }: Turns, titleOf: (name: string) => string): Row[] {
+  const now = at === null ? [] : [presentTurn(turns, at)];
+  const bars = barsOf([...turns, ...now], turns.length);
+  return members.map((member, index) => {
+    const kind = index === at ? 'working' : member.standing;
+    return {
+      name: titleOf(member.technique),
+      kind,
+      fate: fateOf(kind, member, at !== null),
+      work: workOf(member),
+      reason: member.stop?.message ?? '',
+      bars: bars.filter(({ member: owner }) => owner === index).map(({ bar }) => bar),
+    };
+  });
+}
+
+/** Bars are never shorter than this, in hundredths of the whole width, so that each is seen. */
+const SHORTEST = 1;
+const GAP = 0.5;
+
+/** What is drawn for the turn that goes on: as much as the longest of its round, or of all where it is the first. */
+function presentTurn(turns: readonly Turn[], at: number): Drawn {
+  const last = turns.at(-1);
+  const round = last === undefined ? 0 : last.round + (last.member < at ? 0 : 1);
+  const peers = turns.filter((turn) => turn.round === round);
+  const work = Math.max(1, ...(peers.length > 0 ? peers : turns).map((turn) => turn.work));
+  return { member: at, round, work };
+}
+
+type Drawn = Pick<Turn, 'member' | 'round' | 'work'>;
+
+/**
+ * Each round has a column, as wide as its longest turn. Lengths go with the square root of the work: one that is twice as
+ * long was four times the work, and early turns are still to be seen beside late ones. Those from `over` on are not over.
+ */
+function barsOf(turns: readonly Drawn[], over: number): { member: number; bar: Bar }[] {
+  const length = ({ work }: Drawn) => Math.sqrt(work);
+  const longest = new Map<number, number>();
+  for (const turn of turns) longest.set(turn.round, Math.max(longest.get(turn.round) ?? 0, length(turn)));
+  const total = [...longest.values()].reduce((sum, each) => sum + each, 0);
+  const scale = total === 0 ? 0 : (100 - (SHORTEST + GAP) * longest.size) / total;
+  const starts = new Map<number, number>();
+  let start = 0;
+  for (const [round, widest] of longest) {
+    starts.set(round, start);
+    start += widest * scale + SHORTEST + GAP;
+  }
+  return turns.map((turn, index) => {
+    const from = rounded(starts.get(turn.round) ?? 0);
+    return { member: turn.member, bar: { from, length: rounded(length(turn) * scale + SHORTEST), goesOn: index >= over } };
+  });
+}
+
+function rounded(percent: number): number {
+  return Math.round(percent * 100) / 100;
+}
+
+function fateOf(kind: Row['kind'], { technique }: MemberReport, goesOn: boolean): string {
+  switch (kind) {
+    case 'working':
+      return 'at work';
+    case 'waiting':
+      return goesOn ? 'not yet asked' : 'not asked';
+    case 'unfinished':
+      return goesOn ? 'waits' : 'was at work';
+    case 'reached':
+      return technique === 'run' ? 'got there' : 'found inputs';
+    case 'unreachable':
+      return 'proved it';
+    case 'refused':
+      return 'does not apply';
+    case 'stopped':
+      return 'gave up';
+  }
+}
+
+function workOf({ standing, turns, cost }: MemberReport): string {
+  if (turns === 0) return standing === 'unfinished' ? 'Its first turn was not over.' : 'No turn.';
+  const did = [
+    ...(cost.states > 0 ? [counted(cost.states, 'state')] : []),
+    ...(cost.states === 0 && cost.steps > 0 ? [counted(cost.steps, 'step')] : []),
+    ...(cost.solver_calls > 0 ? [`${count(cost.solver_calls)} ${cost.solver_calls === 1 ? 'question' : 'questions'} to the solver`] : []),
+  ];
+  return `${counted(turns, 'turn')}${did.length > 0 ? `: ${did.join(', ')}` : ''}.`;
+}
