@@ -16,6 +16,9 @@ use crate::tree;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile of `Cargo.toml` that is for size; the command line has the one for speed.
+const PROFILE: &str = "page";
+
 /// What the page may make a visitor download of the engine, in bytes as gzip sends them.
 pub(crate) const LIMIT: usize = 450_000;
 
@@ -78,7 +81,7 @@ fn install_target() -> Result<()> {
 /// Compiles the crate, or what else the arguments name of it, and returns the path of the wasm, as cargo tells it.
 fn compile(arguments: &[&str]) -> Result<PathBuf> {
     let mut child = command::cargo()
-        .args(["build", "--release", "--target", TARGET, "--package", "loopscope-wasm"])
+        .args(["build", "--profile", PROFILE, "--target", TARGET, "--package", "loopscope-wasm"])
         .args(["--message-format", "json-render-diagnostics"])
         .args(arguments)
         .stdout(Stdio::piped())
