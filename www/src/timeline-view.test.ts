@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cost, MemberReport, Standing, StopReason, Turn } from './generated/interface.ts';
-import { brokenOff, hasTurns, rowsOf } from './timeline-view.ts';
+import { brokenOff, hasTurns, newReasons, rowsOf } from './timeline-view.ts';
 
 const nothing: Cost = { states: 0, steps: 0, solver_calls: 0, units: 0 };
 const stop: StopReason = { code: 'not-handled', message: '`main` has parameters', place: null, suggestion: null, advice: null };
@@ -50,6 +50,13 @@ test('what was broken off shows who was at work', () => {
   const rows = rowsOf(brokenOff({ members, turns: [], at: 4 }), title);
   expect(rows[4]).toMatchObject({ fate: 'was at work', work: 'Its first turn was not over.' });
   expect(rows[1]?.fate).toBe('gave up');
+});
+
+test('no reason is told twice', () => {
+  const gaveUp = (message: string) => member('one', 'stopped', 1, { stop: { ...stop, message } });
+  const all = [members[0]!, gaveUp('too hard'), gaveUp('too many'), gaveUp('too long'), gaveUp('too many')];
+  const rows = rowsOf({ members: all, turns: [], at: null }, title);
+  expect(newReasons(rows, 'too hard: in line 2, two unknowns')).toEqual([rows[2], rows[3]]);
 });
 
 test('a run tells its steps, and that it got there', () => {

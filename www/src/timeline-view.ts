@@ -61,6 +61,16 @@ export function rowsOf({ members, turns, at }: Turns, titleOf: (name: string) =>
   });
 }
 
+/** The rows that say why they gave up what nobody said before: neither `said` nor another row. */
+export function newReasons(rows: readonly Row[], said: string): Row[] {
+  const known = [said];
+  return rows.filter(({ kind, reason }) => {
+    if (kind !== 'stopped' || known.some((words) => words.startsWith(reason))) return false;
+    known.push(reason);
+    return true;
+  });
+}
+
 /** Bars are never shorter than this, in hundredths of the whole width, so that each is seen. */
 const SHORTEST = 1;
 const GAP = 0.5;

@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { timelineStyles } from '../styles/timeline.ts';
-import { rowsOf, type Row, type Turns } from '../timeline-view.ts';
+import { newReasons, rowsOf, type Row, type Turns } from '../timeline-view.ts';
 import { words } from './words.ts';
 
 /** A sign for what came of a member, beside the words. */
@@ -24,25 +24,24 @@ export class Timeline extends LitElement {
 
   @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: null };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether there is no answer: then why each gave up is told at once, but for `spokesman`, whose word is the answer. */
-  @property({ type: Boolean }) open = false;
-  @property() spokesman = '';
+  /** Where there is no answer, why: then it is told at once why each gave up, as far as this does not say it already. */
+  @property() said: string | null = null;
   /** The row that more is told about. */
   @state() private shown: number | null = null;
 
   protected override render() {
     const rows = rowsOf(this.turns, (name) => this.techniques.find((each) => each.name === name)?.title ?? name);
-    const goesOn = this.turns.at !== null;
-    return html`<h2>The techniques ${goesOn ? 'take' : 'took'} turns</h2>
+    const fresh = this.said === null ? [] : newReasons(rows, this.said);
+    return html`<h2>The techniques ${this.turns.at === null ? 'took' : 'take'} turns</h2>
       <ol>
-        ${rows.map((row, index) => this.row(row, index))}
+        ${rows.map((row, index) => this.row(row, index, fresh.includes(row)))}
       </ol>
-      ${goesOn ? nothing : this.note(rows[this.shown ?? -1])}`;
+      ${this.note(rows[this.shown ?? -1])}`;
   }
 
-  private row(row: Row, index: number) {
+  /** A row, where `told` with the reason below it. */
+  private row(row: Row, index: number, told: boolean) {
     const { name, kind, fate, work, reason } = row;
-    const told = this.open && reason !== '' && this.turns.members[index]?.technique !== this.spokesman;
     const show = () => (this.shown = index);
     const hide = () => (this.shown = null);
     return html`<li class=${kind}>

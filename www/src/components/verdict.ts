@@ -191,8 +191,7 @@ export class VerdictView extends LitElement {
     return html`<ls-timeline
       .turns=${turns}
       .techniques=${this.techniques}
-      .open=${report?.verdict === 'unknown'}
-      .spokesman=${report?.technique ?? ''}
+      .said=${report?.stop?.message ?? null}
     ></ls-timeline>`;
   }
 
