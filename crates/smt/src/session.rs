@@ -188,14 +188,15 @@ impl<T: Transport> Session<T> {
         self.ask_at_cost(pool, assertions)
     }
 
-    /// Asks, and books what it cost. Silence costs as much as any question may.
+    /// Asks, and books what it cost, if the solver tells. Silence costs as much as any question may.
     fn ask_at_cost(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let answer = self.ask(pool, assertions);
         if is_silence(&answer) {
             self.options.resources.spend(self.options.resources.limit());
         }
         if self.options.resources.0.booked.get() && self.state == State::Running {
-            self.meter()?;
+            // An answer counts, also where this comes too late.
+            let _ = self.meter();
         }
         answer
     }

@@ -361,6 +361,17 @@ fn what_questions_cost_is_booked() {
 }
 
 #[test]
+fn an_answer_counts_though_what_it_cost_is_not_told() {
+    let played = Played::new(&[Ok("unsat\n"), Ok("(a!0)\n"), Err("too late")]);
+    let options = SessionOptions::default();
+    options.resources.book();
+    let mut solver = Session::new(played, options);
+    let mut pool = Pool::default();
+    let [a, ..] = conditions(&mut pool);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_unsat());
+}
+
+#[test]
 fn not_knowing_has_reasons_and_sometimes_a_model() {
     let played = Played::new(&[
         Ok("unknown\n"),
