@@ -14,13 +14,16 @@ use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 pub struct Slices<S> {
     inner: S,
     symbols: FxHashMap<Term, Rc<[Term]>>,
+    /// The model of the last question that had one: most parts of the next question are parts of that one.
+    last: Model,
     sliced: u64,
+    reused: u64,
 }
 
 impl<S> Slices<S> {
     /// Nothing split yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, symbols: FxHashMap::default(), sliced: 0 }
+        Self { inner, symbols: FxHashMap::default(), last: Model::default(), sliced: 0, reused: 0 }
     }
 
     /// The indices of the assertions of each part; parts in the order of their first assertions.
@@ -64,6 +67,12 @@ impl<S: Solver> Solver for Slices<S> {
         let mut unknown = None;
         for part in parts {
             let terms: Vec<Term> = part.iter().map(|index| assertions[*index]).collect();
+            let symbols = part.iter().flat_map(|at| self.symbols[&assertions[*at]].iter().copied());
+            if pool.satisfies(&self.last, &terms) {
+                self.reused += 1;
+                model.extend(symbols.filter_map(|symbol| Some((symbol, self.last.get(symbol)?.clone()))));
+                continue;
+            }
             match self.inner.check(pool, &terms)? {
                 // A part that cannot hold decides, even where another part is not known.
                 Answer::Unsat(core) => return Ok(Answer::Unsat(Core(core.0.iter().map(|at| part[*at]).collect()))),
@@ -72,16 +81,19 @@ impl<S: Solver> Solver for Slices<S> {
                 }
                 // The model of a part may be that of a larger question, which speaks of other parts' symbols, too.
                 Answer::Sat(found) => {
-                    let symbols = part.iter().flat_map(|at| self.symbols[&assertions[*at]].iter().copied());
                     model.extend(symbols.filter_map(|symbol| Some((symbol, found.get(symbol)?.clone()))));
                 }
             }
         }
-        Ok(unknown.map_or(Answer::Sat(model), Answer::Unknown))
+        if let Some(reason) = unknown {
+            return Ok(Answer::Unknown(reason));
+        }
+        self.last = model.clone();
+        Ok(Answer::Sat(model))
     }
 
     fn statistics(&self) -> Statistics {
         let below = self.inner.statistics();
-        Statistics { sliced: below.sliced + self.sliced, ..below }
+        Statistics { sliced: below.sliced + self.sliced, reused: below.reused + self.reused, ..below }
     }
 }
