@@ -3,11 +3,14 @@
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
 //! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
-//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set. Solved
-//! variables help to solve others, so it is asked again until nothing new is found.
+//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set; and variables
+//! that exchange their values. Solved variables help to solve others, so it is asked again until nothing new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
 //! [`Closed::Star`], "not known".
+
+mod powers;
+mod rounds;
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
@@ -16,6 +19,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The highest degree of polynomials that are summed.
 const MOST_DEGREE: usize = 4;
+
+/// How many choices between values are looked into for one variable.
+const MOST_CASES: u32 = 32;
 
 /// What one iteration along one path of a loop does.
 #[derive(Clone, Debug)]
@@ -89,25 +95,38 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
             affine,
             forms: FxHashMap::default(),
         };
-        let mut open = Vec::new();
-        for (&variable, &placeholder) in variables {
-            if paths.iter().all(|path| path.values.get(&variable).is_none_or(|&value| value == placeholder)) {
-                solver.forms.insert(placeholder, placeholder);
-            } else {
-                open.push((variable, placeholder));
-            }
-        }
-        loop {
-            let before = open.len();
-            open.retain(|&(variable, placeholder)| !solver.close(pool, variable, placeholder));
-            if open.len() == before {
-                break;
-            }
-        }
+        let mut open = solver.close_all(pool, variables);
+        solver.close_in_rounds(pool, variables, &mut open);
+        solver.close_each(pool, &mut open);
         for (variable, _) in open {
             solver.closed.insert(variable, Closed::Star);
         }
         solver
+    }
+
+    /// Solves what can be solved one variable after the other. Gives the others, each with its placeholder.
+    fn close_all(&mut self, pool: &mut Pool, variables: &SortedMap<K, Term>) -> Vec<(K, Term)> {
+        let mut open = Vec::new();
+        for (&variable, &placeholder) in variables {
+            if self.paths.iter().all(|path| path.values.get(&variable).is_none_or(|&value| value == placeholder)) {
+                self.forms.insert(placeholder, placeholder);
+            } else {
+                open.push((variable, placeholder));
+            }
+        }
+        self.close_each(pool, &mut open);
+        open
+    }
+
+    /// Goes on for as long as variables that were solved help to solve others.
+    fn close_each(&mut self, pool: &mut Pool, open: &mut Vec<(K, Term)>) {
+        loop {
+            let before = open.len();
+            open.retain(|&(variable, placeholder)| !self.close(pool, variable, placeholder));
+            if open.len() == before {
+                return;
+            }
+        }
     }
 
     /// The sum of a term's values over all iterations along a path, where the term is in the placeholders of the values
@@ -119,16 +138,38 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     fn close(&mut self, pool: &mut Pool, variable: K, placeholder: Term) -> bool {
         let values: Vec<Term> =
             self.paths.iter().map(|path| path.values.get(&variable).copied().unwrap_or(placeholder)).collect();
-        let closed = self
-            .summed(pool, placeholder, &values)
-            .or_else(|| geometric(pool, placeholder, &values, &self.counters))
-            .or_else(|| if self.affine { self.affine(pool, placeholder, &values) } else { None })
-            .or_else(|| self.assigned(pool, placeholder, &values))
-            .or_else(|| self.remembered(pool, placeholder, &values));
-        let Some(closed) = closed else { return false };
+        let mut cases = MOST_CASES;
+        let Some(closed) = self.closed_form(pool, placeholder, &values, &mut cases) else { return false };
         self.forms.insert(placeholder, closed);
         self.closed.insert(variable, Closed::Exact(closed));
         true
+    }
+
+    fn closed_form(&self, pool: &mut Pool, placeholder: Term, values: &[Term], cases: &mut u32) -> Option<Term> {
+        let affine = |pool: &mut Pool| if self.affine { self.affine(pool, placeholder, values) } else { None };
+        self.summed(pool, placeholder, values)
+            .or_else(|| powers::geometric(pool, placeholder, values, &self.counters))
+            .or_else(|| affine(pool))
+            .or_else(|| self.assigned(pool, placeholder, values))
+            .or_else(|| self.remembered(pool, placeholder, values))
+            .or_else(|| self.by_cases(pool, placeholder, values, cases))
+    }
+
+    /// A path sets the variable to one of two values by a condition that the loop does not change: each case is a
+    /// recurrence of its own.
+    fn by_cases(&self, pool: &mut Pool, placeholder: Term, values: &[Term], cases: &mut u32) -> Option<Term> {
+        *cases = cases.checked_sub(1)?;
+        let mut chosen = values.iter().enumerate().filter_map(|(path, value)| match *pool.node(*value) {
+            TermNode::Ite(condition, yes, no) => Some((path, condition, yes, no)),
+            _ => None,
+        });
+        let (path, condition, yes, no) = chosen.find(|(_, condition, ..)| self.is_invariant(pool, *condition))?;
+        let [yes, no] = [yes, no].map(|value| {
+            let mut values = values.to_vec();
+            values[path] = value;
+            self.closed_form(pool, placeholder, &values, cases)
+        });
+        Some(pool.ite(condition, yes?, no?))
     }
 
     /// Arithmetic progressions: each path adds a step, and the steps of all iterations can be summed.
@@ -194,7 +235,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         let (zero, yes) = (pool.int(0), pool.bool(true));
         let started = pool.gt(path.counter, zero);
         let later = pool.substitute(step, &FxHashMap::from_iter([(started, yes)]));
-        let sum = newton_sum(pool, later, path.counter)?;
+        let sum = self.sum_from_start(pool, later, path.counter)?;
         if later == step {
             return Some(sum);
         }
@@ -203,33 +244,6 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         let difference = pool.sub(first, instead_of);
         let sum = pool.add(sum, difference);
         Some(pool.ite(started, sum, zero))
-    }
-
-    /// Paths that change the variable all multiply it by the same constant and add the same, which the loop does not
-    /// change: `c * x + d` leads to `c^κ * x + d * (c^κ - 1) / (c - 1)`.
-    fn affine(&self, pool: &mut Pool, placeholder: Term, values: &[Term]) -> Option<Term> {
-        let (value, taken) = self.set_alike(pool, placeholder, values)?;
-        if !matches!(pool.sort(value), loopscope_smt::Sort::Int) {
-            return None;
-        }
-        let linear = pool.linear(value);
-        let factor = linear.coefficient(placeholder)?.clone();
-        if factor.is_one() {
-            return None;
-        }
-        let step = pool.from_linear(&linear.without(placeholder));
-        if !self.is_invariant(pool, step) {
-            return None;
-        }
-        let power = pool.power(&factor, taken);
-        let grown = {
-            let less_one = offset(pool, power, -1);
-            pool.mul(step, less_one)
-        };
-        let divisor = pool.int(factor - IBig::ONE);
-        let added = pool.quotient(grown, divisor);
-        let multiplied = pool.mul(placeholder, power);
-        Some(pool.add(multiplied, added))
     }
 
     /// The value to which all paths that change the variable set it, if it is the same, and how often they are taken.
@@ -284,46 +298,46 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
     }
 }
 
-/// Geometric progressions: each path multiplies by a constant.
-fn geometric(pool: &mut Pool, placeholder: Term, values: &[Term], counters: &[Term]) -> Option<Term> {
-    let mut product = placeholder;
-    for (&value, &counter) in values.iter().zip(counters) {
-        if !matches!(pool.sort(value), loopscope_smt::Sort::Int) {
-            return None;
-        }
-        let linear = pool.linear(value);
-        let [(atom, factor)] = &linear.terms[..] else { return None };
-        if !linear.constant.is_zero() || *atom != placeholder {
-            return None;
-        }
-        let power = pool.power(factor, counter);
-        product = pool.mul(product, power);
-    }
-    Some(product)
-}
-
 /// The sum of a polynomial's values at 0, 1, and so on to below `count`, by Newton's forward differences. The polynomial
 /// is one in `count` itself; nothing where it is none.
 fn newton_sum(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Term> {
+    let differences = forward_differences(pool, polynomial, count)?;
+    Some(newton(pool, &differences, count, 1))
+}
+
+/// Newton's forward differences of a polynomial in `count`, at 0: as many as its degree says, and one more.
+fn forward_differences(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Vec<Term>> {
     let degree = degree(pool, polynomial, count).filter(|degree| *degree <= MOST_DEGREE)?;
-    let mut differences: Vec<Term> = Vec::new();
+    let mut values: Vec<Term> = Vec::new();
     for at in 0..=degree as u32 {
         let at = pool.int(at);
-        differences.push(pool.substitute(polynomial, &FxHashMap::from_iter([(count, at)])));
+        values.push(pool.substitute(polynomial, &FxHashMap::from_iter([(count, at)])));
     }
-    // In how many ways so many of the iterations can be chosen, times a factorial.
-    let (mut chosen, mut left, mut factorial) = (count, count, IBig::ONE);
+    let mut differences = Vec::new();
+    while let Some(&first) = values.first() {
+        differences.push(first);
+        values = values.windows(2).map(|pair| pool.sub(pair[1], pair[0])).collect();
+    }
+    Some(differences)
+}
+
+/// The sum of each coefficient times the number of ways in which so many of `count` can be chosen: `order` for the first
+/// coefficient, one more for each that follows.
+fn newton(pool: &mut Pool, coefficients: &[Term], count: Term, order: u32) -> Term {
+    // The product of so many numbers from `count` downwards, to be divided by a factorial.
+    let (mut chosen, mut left, mut factorial) = (pool.int(1), count, IBig::ONE);
     let mut total = Vec::new();
-    for order in 1..=differences.len() {
-        factorial *= IBig::from(order);
-        let divisor = pool.int(factorial.clone());
-        let ways = pool.quotient(chosen, divisor);
-        total.push(pool.mul(differences[0], ways));
-        left = offset(pool, left, -1);
+    for position in 0..order + coefficients.len() as u32 {
+        if let Some(&coefficient) = position.checked_sub(order).and_then(|at| coefficients.get(at as usize)) {
+            let divisor = pool.int(factorial.clone());
+            let ways = pool.quotient(chosen, divisor);
+            total.push(pool.mul(coefficient, ways));
+        }
+        factorial *= IBig::from(position + 1);
         chosen = pool.mul(chosen, left);
-        differences = differences.windows(2).map(|pair| pool.sub(pair[1], pair[0])).collect();
+        left = offset(pool, left, -1);
     }
-    Some(pool.sum(&total))
+    pool.sum(&total)
 }
 
 /// The degree of a term as a polynomial in a symbol; nothing where it is none.
