@@ -20,6 +20,19 @@ impl Expr {
         }
     }
 
+    /// Calls `visit` with each direct subexpression, from left to right, to change it.
+    pub(crate) fn each_part_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        match self {
+            Self::Number(_) | Self::Variable(_) | Self::Function(_) | Self::Null | Self::AddressOf(_) => {}
+            Self::Unary(_, e) | Self::Deref(e) | Self::Field(e, _) => visit(e),
+            Self::Binary(_, left, right) | Self::Index(left, right) => {
+                visit(left);
+                visit(right);
+            }
+            Self::Record(fields) => fields.iter_mut().for_each(|(_, value)| visit(value)),
+        }
+    }
+
     /// Calls `visit` with each variable that the expression reads; not with those of which it takes the address.
     pub fn each_variable(&self, visit: &mut dyn FnMut(VarId)) {
         if let Self::Variable(id) = self {
@@ -62,7 +75,40 @@ impl Place {
     }
 }
 
+impl Place {
+    /// Calls `visit` with each expression that is evaluated to find the place, to change it.
+    pub(crate) fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        match self {
+            Self::Variable(_) => {}
+            Self::Deref(pointer) => visit(pointer),
+            Self::Index { array, index } => {
+                visit(array);
+                visit(index);
+            }
+            Self::Field(record, _) => record.each_expression_mut(visit),
+        }
+    }
+}
+
 impl NodeKind {
+    /// Calls `visit` with each expression that the node evaluates, those in a place included, to change it.
+    pub(crate) fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        match self {
+            Self::Entry | Self::Halt | Self::Error(_) | Self::Join | Self::LoopHead | Self::Input(_) => {}
+            Self::Return(e) | Self::Output(e) | Self::Branch(e) | Self::Alloc { value: e, .. } => visit(e),
+            Self::Assign { place, value } => {
+                visit(value);
+                place.each_expression_mut(visit);
+            }
+            Self::NewArray { elements, .. } => elements.iter_mut().for_each(visit),
+            Self::Call { callee, arguments, .. } => {
+                visit(callee);
+                arguments.iter_mut().for_each(visit);
+            }
+            Self::Check(check) => check.each_expression_mut(visit),
+        }
+    }
+
     /// The variable that the node writes as a whole.
     pub fn written_variable(&self) -> Option<VarId> {
         match self {
@@ -95,6 +141,24 @@ impl NodeKind {
 }
 
 impl Check {
+    fn each_expression_mut(&mut self, visit: &mut dyn FnMut(&mut Expr)) {
+        match self {
+            Self::Defined(e)
+            | Self::NonZero(e)
+            | Self::NotNull(e)
+            | Self::IsInteger(e)
+            | Self::IsPointer(e)
+            | Self::IsArray(e)
+            | Self::IsFunction(e)
+            | Self::HasArity(e, _)
+            | Self::HasField(e, _) => visit(e),
+            Self::InBounds { array: left, index: right } | Self::Comparable(left, right) => {
+                visit(left);
+                visit(right);
+            }
+        }
+    }
+
     /// Calls `visit` with each expression that the check evaluates.
     pub fn each_expression<'a>(&'a self, visit: &mut dyn FnMut(&'a Expr)) {
         match self {

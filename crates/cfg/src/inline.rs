@@ -325,72 +325,29 @@ fn renamed(mut expr: Expr, renaming: &Renaming) -> Expr {
 }
 
 fn rename_in(expr: &mut Expr, renaming: &Renaming) {
-    match expr {
-        Expr::Variable(id) | Expr::AddressOf(id) => *id = renaming.get(id).copied().unwrap_or(*id),
-        Expr::Number(_) | Expr::Function(_) | Expr::Null => {}
-        Expr::Unary(_, e) | Expr::Deref(e) | Expr::Field(e, _) => rename_in(e, renaming),
-        Expr::Binary(_, left, right) | Expr::Index(left, right) => {
-            rename_in(left, renaming);
-            rename_in(right, renaming);
-        }
-        Expr::Record(fields) => fields.iter_mut().for_each(|(_, value)| rename_in(value, renaming)),
+    if let Expr::Variable(id) | Expr::AddressOf(id) = expr {
+        *id = renaming.get(id).copied().unwrap_or(*id);
     }
-}
-
-fn rename_place(place: &mut Place, renaming: &Renaming) {
-    match place {
-        Place::Variable(id) => *id = renaming.get(id).copied().unwrap_or(*id),
-        Place::Deref(pointer) => rename_in(pointer, renaming),
-        Place::Index { array, index } => {
-            rename_in(array, renaming);
-            rename_in(index, renaming);
-        }
-        Place::Field(record, _) => rename_place(record, renaming),
-    }
+    expr.each_part_mut(&mut |part| rename_in(part, renaming));
 }
 
 fn renamed_node(mut kind: NodeKind, renaming: &Renaming) -> NodeKind {
-    let rename = |id: &mut VarId| *id = renaming.get(id).copied().unwrap_or(*id);
+    kind.each_expression_mut(&mut |expr| rename_in(expr, renaming));
     match &mut kind {
-        NodeKind::Entry | NodeKind::Halt | NodeKind::Error(_) | NodeKind::Join | NodeKind::LoopHead => {}
-        NodeKind::Return(e) | NodeKind::Output(e) | NodeKind::Branch(e) => rename_in(e, renaming),
-        NodeKind::Assign { place, value } => {
-            rename_place(place, renaming);
-            rename_in(value, renaming);
-        }
-        NodeKind::Input(variable) => rename(variable),
-        NodeKind::Alloc { variable, value } => {
-            rename(variable);
-            rename_in(value, renaming);
-        }
-        NodeKind::NewArray { variable, elements } => {
-            rename(variable);
-            for element in elements {
-                rename_in(element, renaming);
+        NodeKind::Input(variable)
+        | NodeKind::Alloc { variable, .. }
+        | NodeKind::NewArray { variable, .. }
+        | NodeKind::Call { variable, .. } => *variable = renaming.get(variable).copied().unwrap_or(*variable),
+        NodeKind::Assign { place, .. } => {
+            let mut place = place;
+            while let Place::Field(record, _) = place {
+                place = record;
+            }
+            if let Place::Variable(id) = place {
+                *id = renaming.get(id).copied().unwrap_or(*id);
             }
         }
-        NodeKind::Call { variable, callee, arguments } => {
-            rename(variable);
-            rename_in(callee, renaming);
-            for argument in arguments {
-                rename_in(argument, renaming);
-            }
-        }
-        NodeKind::Check(check) => match check {
-            Check::Defined(e)
-            | Check::NonZero(e)
-            | Check::NotNull(e)
-            | Check::IsInteger(e)
-            | Check::IsPointer(e)
-            | Check::IsArray(e)
-            | Check::IsFunction(e)
-            | Check::HasArity(e, _)
-            | Check::HasField(e, _) => rename_in(e, renaming),
-            Check::InBounds { array: left, index: right } | Check::Comparable(left, right) => {
-                rename_in(left, renaming);
-                rename_in(right, renaming);
-            }
-        },
+        _ => {}
     }
     kind
 }

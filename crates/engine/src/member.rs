@@ -8,7 +8,7 @@ pub(crate) mod summarise;
 
 use std::cell::OnceCell;
 
-use loopscope_cfg::{Cfg, Inlined, NotInlined, inline};
+use loopscope_cfg::{Cfg, Inlined, NotInlined, inline, scalars};
 use loopscope_interp::ErrorKind;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Resources, Solver};
@@ -72,7 +72,7 @@ pub(crate) struct WithoutCalls {
 
 impl WithoutCalls {
     fn of(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> Result<Self, NotInlined> {
-        let program = inline(cfg)?;
+        let program = scalars(inline(cfg)?);
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
         Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })

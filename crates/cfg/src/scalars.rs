@@ -1,0 +1,386 @@
+//! Scalars: variables of their own for fields of records, elements of arrays and cells behind pointers, where it is known
+//! which ones are meant.
+//!
+//! What looks at variables by their names then sees a counter in a record as it sees any other. Compilers call it scalar
+//! replacement of aggregates (Muchnick, *Advanced Compiler Design and Implementation*, 1997, section 12.2). The program
+//! goes on to do what it did.
+//!
+//! - A pointer that only ever gets the address of one variable is that variable's address.
+//! - A cell that is made once, outside of loops, is a variable.
+//! - An array literal of which only elements at constant indices are used is a variable for each.
+//! - A record that always has the same fields, and is used by them, is a variable for each.
+
+mod uses;
+
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Cfg, Check, Edge, Expr, Held, Node, NodeKind, Place, VarId, Variable, VariableKind};
+use crate::inline::Inlined;
+use crate::loops;
+use crate::types::Type;
+use uses::Uses;
+
+/// How often it is looked again: an array of records behind a pointer takes three times.
+const MOST_ROUNDS: usize = 6;
+
+/// Gives an inlined program variables in the place of what it reaches through records, arrays and pointers, as far as it
+/// is known what that is. New nodes have the origins of those that they were split from.
+pub fn scalars(program: Inlined) -> Inlined {
+    let Inlined { cfg, origin } = program;
+    let mut split = Split { cfg, origin };
+    for _ in 0..MOST_ROUNDS {
+        let changed = [split.cells(), split.pointers(), split.arrays(), split.records()];
+        if !changed.contains(&true) {
+            break;
+        }
+    }
+    let main = split.cfg.main.0 as usize;
+    let entry = split.cfg.main_function().entry;
+    split.cfg.functions[main].loops = loops::find(&split.cfg.graph, entry);
+    Inlined { cfg: split.cfg, origin: split.origin }
+}
+
+struct Split {
+    cfg: Cfg,
+    origin: FxHashMap<NodeIndex, NodeIndex>,
+}
+
+/// The variables in the place of another one, by field or by index.
+type Parts<K> = FxHashMap<VarId, Vec<(K, VarId)>>;
+
+impl Split {
+    /// Makes a variable of each cell that is made once.
+    fn cells(&mut self) -> bool {
+        let uses = Uses::of(&self.cfg);
+        let mut changed = false;
+        for node in self.nodes() {
+            let NodeKind::Alloc { variable: pointer, value } = self.cfg.graph[node].kind.clone() else { continue };
+            let once = self.cfg.main_function().loops.innermost(node).is_none();
+            if !once || !self.is_own(pointer) || uses.writes(pointer).len() != 1 {
+                continue;
+            }
+            let ty = match &self.cfg.variable(pointer).ty {
+                Type::Pointer(cell) => (**cell).clone(),
+                _ => Type::Mixed,
+            };
+            let cell = self.variable(pointer, format!("*{}", self.cfg.variable(pointer).name), ty);
+            self.cfg.variables[cell.0 as usize].address_taken = true;
+            let writing = NodeKind::Assign { place: Place::Variable(cell), value };
+            let pointing = NodeKind::Assign { place: Place::Variable(pointer), value: Expr::AddressOf(cell) };
+            self.replace(node, vec![writing, pointing]);
+            changed = true;
+        }
+        changed
+    }
+
+    /// Puts variables in the place of what pointers lead to.
+    fn pointers(&mut self) -> bool {
+        let uses = Uses::of(&self.cfg);
+        let mut leads_to: FxHashMap<VarId, VarId> = FxHashMap::default();
+        for pointer in self.own_variables() {
+            let mut targets = uses.writes(pointer).iter().map(|node| match &self.cfg.graph[*node].kind {
+                NodeKind::Assign { place: Place::Variable(_), value: Expr::AddressOf(target) } => Some(*target),
+                _ => None,
+            });
+            if let Some(Some(target)) = targets.next()
+                && targets.all(|other| other == Some(target))
+            {
+                leads_to.insert(pointer, target);
+            }
+        }
+        for node in self.nodes() {
+            let mut kind = self.cfg.graph[node].kind.clone();
+            // That something was written to the pointer is still asked of the pointer.
+            if !matches!(&kind, NodeKind::Check(Check::Defined(Expr::Variable(_)))) {
+                kind.each_expression_mut(&mut |expr| dereferenced(expr, &leads_to));
+            }
+            if let NodeKind::Assign { place, value } = &mut kind {
+                in_place(place, &mut |place| match place {
+                    Place::Deref(Expr::AddressOf(target)) => Some(Place::Variable(*target)),
+                    _ => None,
+                });
+                if let Place::Variable(pointer) = place
+                    && leads_to.contains_key(pointer)
+                {
+                    // It is read no more, but where it is asked whether it was written.
+                    let asked = self.cfg.variable(*pointer).asked_if_written;
+                    *value = Expr::Number(0.into());
+                    if !asked {
+                        kind = NodeKind::Join;
+                    }
+                }
+            }
+            let holds = matches!(
+                &kind,
+                NodeKind::Check(Check::NotNull(Expr::AddressOf(_)) | Check::IsPointer(Expr::AddressOf(_)))
+            );
+            if holds { self.pass(node) } else { self.cfg.graph[node].kind = kind }
+        }
+        for pointer in leads_to.keys() {
+            self.cfg.variables[pointer.0 as usize].ty = Type::Integer;
+        }
+        self.look_for_addresses();
+        !leads_to.is_empty()
+    }
+
+    /// Makes variables of the elements of arrays.
+    fn arrays(&mut self) -> bool {
+        let uses = Uses::of(&self.cfg);
+        let mut parts: Parts<usize> = Parts::default();
+        for array in self.own_variables() {
+            let [node] = *uses.writes(array) else { continue };
+            let NodeKind::NewArray { elements, .. } = &self.cfg.graph[node].kind else { continue };
+            let length = elements.len();
+            let names = elements.iter().any(|element| uses::reads(element, array));
+            if length == 0 || names || !uses.are_elements(array, length) {
+                continue;
+            }
+            let ty = match &self.cfg.variable(array).ty {
+                Type::Array(element) => (**element).clone(),
+                _ => Type::Mixed,
+            };
+            let name = operand(&self.cfg.variable(array).name);
+            let element = |index| (index, self.variable(array, format!("{name}[{index}]"), ty.clone()));
+            let elements = (0..length).map(element).collect();
+            parts.insert(array, elements);
+        }
+        for node in self.nodes() {
+            let mut kind = self.cfg.graph[node].kind.clone();
+            let part = |array: &Expr, index: &Expr| part_at(&parts, array, &uses::constant(index)?);
+            kind.each_expression_mut(&mut |expr| {
+                replaced(expr, &mut |expr| match expr {
+                    Expr::Index(array, index) => part(array, index).map(Expr::Variable),
+                    _ => None,
+                });
+            });
+            match &kind {
+                NodeKind::NewArray { variable, elements } if parts.contains_key(variable) => {
+                    let assign = |((_, part), value): (&(usize, VarId), &Expr)| NodeKind::Assign {
+                        place: Place::Variable(*part),
+                        value: value.clone(),
+                    };
+                    let kinds = parts[variable].iter().zip(elements).map(assign).collect();
+                    self.replace(node, kinds);
+                    continue;
+                }
+                NodeKind::Check(
+                    Check::IsArray(Expr::Variable(array)) | Check::InBounds { array: Expr::Variable(array), .. },
+                ) if parts.contains_key(array) => {
+                    self.pass(node);
+                    continue;
+                }
+                _ => {}
+            }
+            defined_by_first(&mut kind, &parts);
+            if let NodeKind::Assign { place, .. } = &mut kind {
+                in_place(place, &mut |place| match place {
+                    Place::Index { array, index } => part(array, index).map(Place::Variable),
+                    _ => None,
+                });
+            }
+            self.cfg.graph[node].kind = kind;
+        }
+        !parts.is_empty()
+    }
+
+    /// Makes variables of the fields of records.
+    fn records(&mut self) -> bool {
+        let uses = Uses::of(&self.cfg);
+        let mut fields = uses.records(&self.cfg, self.own_variables());
+        fields.retain(|record, _| self.is_own(*record));
+        let mut parts: Parts<String> = Parts::default();
+        let mut records: Vec<VarId> = fields.keys().copied().collect();
+        records.sort_unstable();
+        for record in records {
+            let name = operand(&self.cfg.variable(record).name);
+            let types = match &self.cfg.variable(record).ty {
+                Type::Record(types) => types.clone(),
+                _ => Vec::new(),
+            };
+            let part = |field: &String| {
+                let ty = types.iter().find(|(name, _)| name == field).map_or(Type::Mixed, |(_, ty)| ty.clone());
+                (field.clone(), self.variable(record, format!("{name}.{field}"), ty))
+            };
+            let all = fields[&record].iter().map(part).collect();
+            parts.insert(record, all);
+        }
+        for node in self.nodes() {
+            let mut kind = self.cfg.graph[node].kind.clone();
+            if let NodeKind::Check(Check::HasField(Expr::Variable(record), _)) = &kind
+                && parts.contains_key(record)
+            {
+                self.pass(node);
+                continue;
+            }
+            let part = |record: VarId, field: &String| part_at(&parts, &Expr::Variable(record), field);
+            kind.each_expression_mut(&mut |expr| {
+                replaced(expr, &mut |expr| match expr {
+                    Expr::Field(record, field) => part_at(&parts, record, field).map(Expr::Variable),
+                    _ => None,
+                });
+            });
+            defined_by_first(&mut kind, &parts);
+            let NodeKind::Assign { place, value } = &mut kind else {
+                self.cfg.graph[node].kind = kind;
+                continue;
+            };
+            in_place(place, &mut |place| match place {
+                Place::Field(record, field) => match &**record {
+                    Place::Variable(record) => part(*record, field).map(Place::Variable),
+                    _ => None,
+                },
+                _ => None,
+            });
+            let whole = match place {
+                Place::Variable(record) => parts.get(record),
+                _ => None,
+            };
+            let Some(whole) = whole else {
+                self.cfg.graph[node].kind = kind;
+                continue;
+            };
+            let values = whole.iter().filter_map(|(field, _)| match value {
+                Expr::Record(values) => values.iter().find(|(name, _)| name == field).map(|(_, value)| value.clone()),
+                Expr::Variable(other) => part(*other, field).map(Expr::Variable),
+                _ => None,
+            });
+            let assign = |((_, part), value): (&(String, VarId), Expr)| NodeKind::Assign {
+                place: Place::Variable(*part),
+                value,
+            };
+            let kinds = whole.iter().zip(values).map(assign).collect();
+            self.replace(node, kinds);
+        }
+        !parts.is_empty()
+    }
+
+    /// A new variable in the place of a part of another one.
+    fn variable(&mut self, of: VarId, name: String, ty: Type) -> VarId {
+        let id = VarId(self.cfg.variables.len() as u32);
+        let whole = self.cfg.variable(of).clone();
+        let holds = whole.holds.clone().map(|held| Held { text: name.clone(), ..held });
+        self.cfg.variables.push(Variable { name, kind: VariableKind::Local, ty, address_taken: false, holds, ..whole });
+        let main = self.cfg.main.0 as usize;
+        self.cfg.functions[main].variables.push(id);
+        id
+    }
+
+    /// Puts several nodes in the place of one.
+    fn replace(&mut self, node: NodeIndex, kinds: Vec<NodeKind>) {
+        let Node { span, line, .. } = self.cfg.graph[node];
+        let after = self.cfg.successor(node, Edge::Next);
+        let mut last = node;
+        for (position, kind) in kinds.into_iter().enumerate() {
+            if position == 0 {
+                self.cfg.graph[node].kind = kind;
+                continue;
+            }
+            if position == 1
+                && let Some(edge) = after.and_then(|after| self.cfg.graph.find_edge(node, after))
+            {
+                self.cfg.graph.remove_edge(edge);
+            }
+            let added = self.cfg.graph.add_node(Node { kind, span, line });
+            self.cfg.graph.add_edge(last, added, Edge::Next);
+            self.origin.insert(added, self.origin[&node]);
+            last = added;
+        }
+        if let Some(after) = after.filter(|_| last != node) {
+            self.cfg.graph.add_edge(last, after, Edge::Next);
+        }
+    }
+
+    /// Takes a check away that always holds.
+    fn pass(&mut self, node: NodeIndex) {
+        let (holds, fails) = (self.cfg.successor(node, Edge::True), self.cfg.successor(node, Edge::False));
+        for next in holds.into_iter().chain(fails) {
+            if let Some(edge) = self.cfg.graph.find_edge(node, next) {
+                self.cfg.graph.remove_edge(edge);
+            }
+        }
+        self.cfg.graph[node].kind = NodeKind::Join;
+        if let Some(next) = holds {
+            self.cfg.graph.add_edge(node, next, Edge::Next);
+        }
+    }
+
+    /// Notes to which variables `&` is still applied.
+    fn look_for_addresses(&mut self) {
+        let mut taken = vec![false; self.cfg.variables.len()];
+        for node in self.cfg.graph.node_weights() {
+            node.kind.each_expression(&mut |expr| expr.each_address(&mut |id| taken[id.0 as usize] = true));
+        }
+        for (variable, taken) in self.cfg.variables.iter_mut().zip(taken) {
+            variable.address_taken = taken;
+        }
+    }
+
+    fn nodes(&self) -> Vec<NodeIndex> {
+        self.cfg.graph.node_indices().collect()
+    }
+
+    fn own_variables(&self) -> Vec<VarId> {
+        let all = self.cfg.main_function().variables.iter().copied();
+        all.filter(|variable| self.is_own(*variable)).collect()
+    }
+
+    /// Whether only its name leads to a variable.
+    fn is_own(&self, variable: VarId) -> bool {
+        let declared = self.cfg.variable(variable);
+        !declared.address_taken && declared.kind != VariableKind::Parameter
+    }
+}
+
+/// A name to which an index or a field can be added.
+fn operand(name: &str) -> String {
+    if name.starts_with('*') { format!("({name})") } else { name.to_owned() }
+}
+
+/// The variable for a part, by the variable that had it.
+fn part_at<K: PartialEq>(parts: &Parts<K>, whole: &Expr, key: &K) -> Option<VarId> {
+    let Expr::Variable(whole) = whole else { return None };
+    parts.get(whole)?.iter().find(|(known, _)| known == key).map(|(_, part)| *part)
+}
+
+/// A variable that is taken apart was written if its first part was.
+fn defined_by_first<K>(kind: &mut NodeKind, parts: &Parts<K>) {
+    if let NodeKind::Check(Check::Defined(Expr::Variable(whole))) = kind
+        && let Some((_, first)) = parts.get(whole).and_then(|parts| parts.first())
+    {
+        *whole = *first;
+    }
+}
+
+/// Replaces pointers by the addresses that they are, and what these lead to by the variables.
+fn dereferenced(expr: &mut Expr, leads_to: &FxHashMap<VarId, VarId>) {
+    expr.each_part_mut(&mut |part| dereferenced(part, leads_to));
+    let new = match expr {
+        Expr::Variable(pointer) => leads_to.get(pointer).map(|target| Expr::AddressOf(*target)),
+        Expr::Deref(address) => match **address {
+            Expr::AddressOf(target) => Some(Expr::Variable(target)),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some(new) = new {
+        *expr = new;
+    }
+}
+
+/// Replaces parts of an expression, from the outside.
+fn replaced(expr: &mut Expr, new: &mut dyn FnMut(&Expr) -> Option<Expr>) {
+    match new(expr) {
+        Some(new) => *expr = new,
+        None => expr.each_part_mut(&mut |part| replaced(part, new)),
+    }
+}
+
+/// Replaces a place, or the one that it is a field of.
+fn in_place(place: &mut Place, new: &mut dyn FnMut(&Place) -> Option<Place>) {
+    if let Some(new) = new(place) {
+        *place = new;
+    } else if let Place::Field(record, _) = place {
+        in_place(record, new);
+    }
+}

@@ -1,0 +1,174 @@
+//! How variables are used: as a whole, or only by their parts.
+
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::graph::{Cfg, Check, Expr, NodeKind, Place, VarId};
+
+/// How the variables of a program are used.
+#[derive(Default)]
+pub(super) struct Uses {
+    writes: FxHashMap<VarId, Vec<NodeIndex>>,
+    /// Variables that are read as a whole, but for whole records that are copied, and for checks.
+    whole: FxHashSet<VarId>,
+    /// Copies of one variable into another.
+    copies: Vec<(VarId, VarId)>,
+    fields: FxHashMap<VarId, FxHashSet<String>>,
+    /// The indices at which elements are used; nothing for one that is not constant.
+    elements: FxHashMap<VarId, FxHashSet<Option<usize>>>,
+}
+
+impl Uses {
+    pub(super) fn of(cfg: &Cfg) -> Self {
+        let mut uses = Self::default();
+        for node in cfg.graph.node_indices() {
+            let kind = &cfg.graph[node].kind;
+            if let Some(written) = kind.written_variable() {
+                uses.writes.entry(written).or_default().push(node);
+            }
+            match kind {
+                NodeKind::Assign { place: Place::Variable(to), value: Expr::Variable(from) } => {
+                    uses.copies.push((*to, *from));
+                }
+                NodeKind::Assign { place, value } => {
+                    uses.read(value);
+                    uses.written(place);
+                }
+                NodeKind::Check(Check::Defined(whole) | Check::IsArray(whole) | Check::HasField(whole, _))
+                    if matches!(whole, Expr::Variable(_)) =>
+                {
+                    if let (NodeKind::Check(Check::HasField(_, name)), Expr::Variable(record)) = (kind, whole) {
+                        uses.fields.entry(*record).or_default().insert(name.clone());
+                    }
+                }
+                NodeKind::Check(Check::InBounds { array: Expr::Variable(array), index }) => {
+                    uses.element(*array, index);
+                }
+                kind => kind.each_expression(&mut |expr| uses.read(expr)),
+            }
+        }
+        uses
+    }
+
+    /// The nodes that write a variable as a whole.
+    pub(super) fn writes(&self, variable: VarId) -> &[NodeIndex] {
+        self.writes.get(&variable).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether an array is only used by its elements, at constant indices below a length.
+    pub(super) fn are_elements(&self, array: VarId, length: usize) -> bool {
+        let copied = self.copies.iter().any(|(to, from)| *to == array || *from == array);
+        let inside = |index: &Option<usize>| index.is_some_and(|index| index < length);
+        !copied
+            && !self.whole.contains(&array)
+            && !self.fields.contains_key(&array)
+            && self.elements.get(&array).is_none_or(|indices| indices.iter().all(inside))
+    }
+
+    /// The variables among these that always hold records with the same fields, and are only used by them or copied among
+    /// each other; with these fields.
+    pub(super) fn records(&self, cfg: &Cfg, variables: Vec<VarId>) -> FxHashMap<VarId, Vec<String>> {
+        let mut records: FxHashMap<VarId, Vec<String>> = FxHashMap::default();
+        for variable in variables {
+            let first = self.writes(variable).iter().find_map(|node| match &cfg.graph[*node].kind {
+                NodeKind::Assign { value: Expr::Record(fields), .. } => {
+                    Some(fields.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>())
+                }
+                _ => None,
+            });
+            // What is only copied to has the fields of what is copied.
+            let copied =
+                || self.copies.iter().filter(|(to, _)| *to == variable).find_map(|(_, from)| records.get(from));
+            if let Some(fields) = first.or_else(|| copied().cloned()) {
+                records.insert(variable, fields);
+            }
+        }
+        loop {
+            let before = records.len();
+            let known = records.clone();
+            records.retain(|record, fields| self.is_record(cfg, *record, fields, &known));
+            if records.len() == before {
+                return records;
+            }
+        }
+    }
+
+    fn is_record(&self, cfg: &Cfg, record: VarId, fields: &[String], known: &FxHashMap<VarId, Vec<String>>) -> bool {
+        let same = |names: &mut dyn Iterator<Item = &String>| names.eq(fields.iter());
+        let written = self.writes(record).iter().all(|node| match &cfg.graph[*node].kind {
+            NodeKind::Assign { value: Expr::Record(values), .. } => {
+                same(&mut values.iter().map(|(name, _)| name)) && !values.iter().any(|(_, value)| reads(value, record))
+            }
+            NodeKind::Assign { value: Expr::Variable(from), .. } => {
+                known.get(from).is_some_and(|other| other == fields)
+            }
+            _ => false,
+        });
+        let copied = self.copies.iter().filter(|(_, from)| *from == record);
+        let mut copied_to = copied.map(|(to, _)| to);
+        written
+            && !fields.is_empty()
+            && !self.whole.contains(&record)
+            && !self.elements.contains_key(&record)
+            && copied_to.all(|to| known.get(to).is_some_and(|other| other == fields))
+            && self.fields.get(&record).is_none_or(|used| used.iter().all(|name| fields.contains(name)))
+    }
+
+    fn read(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Variable(variable) => {
+                self.whole.insert(*variable);
+            }
+            Expr::Field(record, name) if matches!(**record, Expr::Variable(_)) => {
+                if let Expr::Variable(record) = **record {
+                    self.fields.entry(record).or_default().insert(name.clone());
+                }
+            }
+            Expr::Index(array, index) => match **array {
+                Expr::Variable(array) => self.element(array, index),
+                _ => expr.each_part(&mut |part| self.read(part)),
+            },
+            _ => expr.each_part(&mut |part| self.read(part)),
+        }
+    }
+
+    fn written(&mut self, place: &Place) {
+        match place {
+            Place::Variable(_) => {}
+            Place::Deref(pointer) => self.read(pointer),
+            Place::Index { array, index } => match array {
+                Expr::Variable(array) => self.element(*array, index),
+                array => {
+                    self.read(array);
+                    self.read(index);
+                }
+            },
+            Place::Field(record, name) => match &**record {
+                Place::Variable(record) => {
+                    self.fields.entry(*record).or_default().insert(name.clone());
+                }
+                record => self.written(record),
+            },
+        }
+    }
+
+    fn element(&mut self, array: VarId, index: &Expr) {
+        self.elements.entry(array).or_default().insert(constant(index));
+        self.read(index);
+    }
+}
+
+/// A constant index.
+pub(super) fn constant(index: &Expr) -> Option<usize> {
+    match index {
+        Expr::Number(number) => usize::try_from(number).ok(),
+        _ => None,
+    }
+}
+
+/// Whether an expression reads a variable or a part of it.
+pub(super) fn reads(expr: &Expr, variable: VarId) -> bool {
+    let mut found = false;
+    expr.each_variable(&mut |id| found |= id == variable);
+    found
+}
