@@ -32,7 +32,8 @@ const TECHNIQUES: [Technique; 4] = [Technique::Navigate, Technique::Execute, Tec
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
 /// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are
-/// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops.
+/// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some,
+/// variables live in fields, elements and cells.
 fn options(seed: u64) -> Options {
     let plain =
         Options { uninitialised: 0, divisions: 0, partly: 0, calls: 0, pointers: 0, records: 0, ..Options::default() };
@@ -54,7 +55,7 @@ fn options(seed: u64) -> Options {
         ..plain
     };
     let partly = Options { partly: 20, uncounted: 5, downwards: 10, ..counting.clone() };
-    match seed % 16 {
+    match seed % 19 {
         0 => Options::default(),
         1 => Options { loops: 60, branches: 15, input_arrays: 0, products: 0, inputs: 0, ..plain },
         2 => Options { loop_depth: 3, statements: 9, block: 2, loops: 70, jumps: 15, ..plain },
@@ -70,7 +71,10 @@ fn options(seed: u64) -> Options {
         12 => Options { pointers: 10, records: 5, calls: 4, steps: 50, final_assert: 30, ..partly },
         13 => Options { turns: 40, branches: 40, inputs: 8, ..partly },
         14 => Options { loop_depth: 3, block: 2, loops: 80, steps: 60, ..partly },
-        _ => Options { loop_depth: 1, constant: 100, bound: 100, jumps: 20, inputs: 5, ..counting },
+        15 => Options { loop_depth: 1, constant: 100, bound: 100, jumps: 20, inputs: 5, ..counting },
+        16 => Options { homes: 60, jumps: 10, ..counting },
+        17 => Options { homes: 50, calls: 10, jumps: 10, inputs: 3, uninitialised: 3, divisions: 3, ..counting },
+        _ => Options { homes: 50, branches: 70, statements: 12, block: 5, loop_depth: 1, ..counting },
     }
 }
 

@@ -6,6 +6,7 @@
 //! The same seed and [`Options`] always give the same program, on every machine.
 
 mod functions;
+mod homes;
 mod loops;
 mod memory;
 mod options;

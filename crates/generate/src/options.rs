@@ -72,6 +72,8 @@ pub struct Options {
     pub pointers: Chance,
     /// A statement or operand is a field of a record, `r0`.
     pub records: Chance,
+    /// An integer variable of `main` lives in a field of a record, in an element of an array, or behind a pointer.
+    pub homes: Chance,
 }
 
 impl Default for Options {
@@ -110,6 +112,7 @@ impl Default for Options {
             calls: 3,
             pointers: 3,
             records: 3,
+            homes: 0,
         }
     }
 }

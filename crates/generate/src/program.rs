@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::functions::Functions;
+use crate::homes::{self, Home};
 use crate::options::{Chance, Options};
 use crate::tree::{address, assign, binary, declare, deref, element, expr, name, not, number, stmt, variable, when};
 
@@ -34,7 +35,12 @@ pub fn program(seed: u64, options: &Options) -> Program {
     growth.input_arrays = names("A", options.input_arrays);
     growth.literal_arrays = names("t", options.literal_arrays);
     growth.partly = names("u", if options.partly > 0 { 2 } else { 0 });
-    let main = growth.main();
+    let mut main = growth.main();
+    let mut chance = ChaCha8Rng::seed_from_u64(!seed);
+    homes::settle(&mut main, || {
+        let moves = options.homes > 0 && chance.random_range(0..100) < options.homes;
+        moves.then(|| [Home::Field, Home::Element, Home::Cell][chance.random_range(0..3_u32) as usize])
+    });
     let mut functions = growth.functions.into_all();
     functions.push(main);
     Program { functions }
