@@ -177,6 +177,10 @@ fn approximation(known: &Approximation) -> String {
         let conditions: Vec<&str> = known.conditions.iter().map(|condition| condition.text.as_str()).collect();
         let _ = write!(text, "; and that the first one begins only where {}", conditions.join(", "));
     }
+    if !known.invariants.is_empty() {
+        let invariants: Vec<&str> = known.invariants.iter().map(|invariant| invariant.text.as_str()).collect();
+        let _ = write!(text, "; and that each time before its condition is looked at, {}", invariants.join(", "));
+    }
     text
 }
 

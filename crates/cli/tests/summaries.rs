@@ -1,10 +1,13 @@
 //! Loops that are summed up do what their iterations do.
 
+#[path = "support/elsewhere.rs"]
+mod elsewhere;
 #[path = "support/programs.rs"]
 mod programs;
 
 use std::fmt::Write;
 
+use elsewhere::ELSEWHERE;
 use loopscope_cfg::{Cfg, LoopId, Target};
 use loopscope_loops::summary::{Summarise, summarise};
 use loopscope_smt::{Answer, Model, Pool, Solver};
@@ -244,7 +247,7 @@ fn summaries_do_what_iterations_do() {
     let mut process = process();
     let only = std::env::var("SUMMARIES_ONLY").unwrap_or_default();
     let mut complaints = Vec::new();
-    for (name, source) in SUMMED.iter().filter(|(name, _)| name.contains(&only)) {
+    for (name, source) in SUMMED.iter().chain(ELSEWHERE).filter(|(name, _)| name.contains(&only)) {
         let started = std::time::Instant::now();
         let cfg = read(source);
         let mut pool = Pool::default();

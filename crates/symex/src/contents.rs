@@ -58,10 +58,4 @@ impl State {
             ArrayObject::Literal(elements) => Some(elements.len()),
         }
     }
-
-    /// The arrays that were there in an earlier state and hold something else now.
-    pub fn written_since(&self, earlier: &Self) -> Vec<ArrayId> {
-        let both = earlier.arrays.iter().zip(self.arrays.iter());
-        (0..).map(ArrayId).zip(both).filter(|(_, (before, now))| before != now).map(|(id, _)| id).collect()
-    }
 }

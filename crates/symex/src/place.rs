@@ -53,7 +53,13 @@ impl State {
         }
     }
 
-    fn write_element(&mut self, pool: &mut Pool, array: &Value, index: Term, value: Value) -> Result<(), Obstacle> {
+    pub(crate) fn write_element(
+        &mut self,
+        pool: &mut Pool,
+        array: &Value,
+        index: Term,
+        value: Value,
+    ) -> Result<(), Obstacle> {
         let (id, row) = match array {
             Value::Array(id) => (*id, None),
             Value::Row { array, index } => (*array, Some(*index)),

@@ -289,6 +289,16 @@ impl State {
         }
     }
 
+    /// Takes back all but the first conjuncts of the path condition.
+    pub(crate) fn forget_decisions(&mut self, pool: &mut Pool, kept: usize) {
+        let mut decisions = std::mem::take(&mut self.decisions).to_vec();
+        decisions.truncate(kept);
+        self.fixed = Rc::default();
+        for decision in decisions {
+            self.decide(pool, decision);
+        }
+    }
+
     /// Notes that the path condition leaves only one value for a term.
     pub(crate) fn fix(&mut self, term: Term, value: Term) {
         Rc::make_mut(&mut self.fixed).insert(term, value);

@@ -90,7 +90,7 @@ export class LoopSummaryView extends LitElement {
     </section>`;
   }
 
-  private approximated({ conditions, values }: Approximation) {
+  private approximated({ conditions, values, invariants }: Approximation) {
     return html`<p>
         It was <ls-term name="approximated">approximated</ls-term>: for the proof it was enough to know what any number
         of its iterations do in any order, where κ₁ counts those along p₁, and so on:
@@ -98,6 +98,12 @@ export class LoopSummaryView extends LitElement {
       <div class="approximation" role="region" tabindex="0" aria-label="What the proof knows of the loop in line ${this.summary.line}">
         ${this.updates(values)}
         ${conditions.length === 0 ? nothing : html`<div>The first one begins only where ${conjuncts(conditions)}.</div>`}
+        ${invariants.length === 0
+          ? nothing
+          : html`<div>
+              <ls-term name="invariant">Invariants</ls-term>: each time before the loop's condition is looked at,
+              ${conjuncts(invariants)}.
+            </div>`}
       </div>`;
   }
 

@@ -98,8 +98,8 @@ impl Tells for Summaries {
 
     fn tell(&self, cfg: &Cfg, pool: &mut Pool, artefacts: &mut Artefacts) {
         let summaries = self.summaries().map(|summary| {
-            let approximated = self.is_approximated(summary.head);
-            LoopSummary::of(cfg, pool, summary, approximated)
+            let invariants = self.invariants(summary.head);
+            LoopSummary::of(cfg, pool, summary, invariants)
         });
         artefacts.summaries = summaries.collect();
     }

@@ -12,7 +12,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Summary;
 use super::approximation;
 use super::counters::pin;
-use super::paths::{LoopPath, PathEnd, Quantity, Shape};
+use super::invariants::invariants;
+use super::iteration::Merging;
+use super::paths::{LoopPath, PathEnd, Shape};
+use super::places::Found;
 use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
 use super::traces::Trace;
@@ -23,11 +26,21 @@ const MAX_SHAPES: usize = 8;
 /// How often loops are approximated in one search. Each time, there are several states more.
 const MAX_APPROXIMATIONS: u32 = 200;
 
+/// A loop that was approximated.
+#[derive(Debug)]
+struct Approximated {
+    summary: Rc<Summary>,
+    /// What holds whenever a run comes to its head, over the placeholders.
+    invariants: Vec<Term>,
+}
+
 /// Replaces loops by their summaries, where they have one; others are unrolled.
 #[derive(Debug, Default)]
 pub struct Summarise {
     targets: SortedSet<NodeIndex>,
     known: SortedMap<NodeIndex, Vec<(Shape, Rc<Summary>)>>,
+    /// What each loop has turned out to change.
+    found: SortedMap<NodeIndex, Found>,
     /// The latest summary of each loop.
     latest: SortedMap<NodeIndex, Rc<Summary>>,
     /// Why a loop that has a summary was unrolled all the same, the latest reason.
@@ -38,7 +51,7 @@ pub struct Summarise {
     /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
     approximating: bool,
     approximations: u32,
-    approximated: SortedMap<NodeIndex, Rc<Summary>>,
+    approximated: SortedMap<NodeIndex, Approximated>,
     /// Every symbol that was put into a state for what is not known.
     unknowns: FxHashSet<Term>,
 }
@@ -61,14 +74,17 @@ impl Summarise {
         !self.approximated.is_empty()
     }
 
-    /// Whether the loop with this head was approximated.
-    pub fn is_approximated(&self, head: NodeIndex) -> bool {
-        self.approximated.contains_key(&head)
+    /// Where the loop with this head was approximated: its invariants, over the placeholders.
+    pub fn invariants(&self, head: NodeIndex) -> Option<&[Term]> {
+        self.approximated.get(&head).map(|approximated| approximated.invariants.as_slice())
     }
 
     /// A summary of each loop that was met, by the loops' heads: the latest, or the one that was approximated.
     pub fn summaries(&self) -> impl Iterator<Item = &Summary> {
-        self.latest.iter().map(|(head, latest)| self.approximated.get(head).unwrap_or(latest).as_ref())
+        self.latest.iter().map(|(head, latest)| {
+            let approximated = self.approximated.get(head).map(|approximated| &approximated.summary);
+            approximated.unwrap_or(latest).as_ref()
+        })
     }
 
     /// Why a loop was unrolled, if it was.
@@ -104,13 +120,21 @@ impl Summarise {
     /// Keeps a summary for states of a shape.
     pub(super) fn keep(&mut self, shape: Shape, summary: &Rc<Summary>) {
         self.latest.insert(summary.head, Rc::clone(summary));
-        if shape.is_all() {
-            let kept = self.known.entry(summary.head).or_default();
-            if kept.len() == MAX_SHAPES {
-                kept.remove(0);
-            }
-            kept.push((shape, Rc::clone(summary)));
+        let kept = self.known.entry(summary.head).or_default();
+        if kept.len() == MAX_SHAPES {
+            kept.remove(0);
         }
+        kept.push((shape, Rc::clone(summary)));
+    }
+
+    /// What has turned out to be changed by the loop with a head.
+    pub(super) fn found(&self, head: NodeIndex) -> Option<&Found> {
+        self.found.get(&head)
+    }
+
+    /// Notes what has turned out to be changed by the loop with a head.
+    pub(super) fn note_found(&mut self, head: NodeIndex, found: Found) {
+        self.found.insert(head, found);
     }
 
     fn replace(
@@ -121,9 +145,14 @@ impl Summarise {
         body: &Loop,
     ) -> Result<Vec<Successor>, Trouble> {
         let summary = self.summary(cfg, context, state, body)?;
-        let approximation = match &summary.traces {
-            Err(_) if self.approximating => approximation::traces(context.pool, &summary),
-            _ => Vec::new(),
+        let (invariants, approximation) = match &summary.traces {
+            Err(_) if self.approximating && !summary.paths.is_empty() => {
+                let entry = entry_of(context.pool, state, &summary);
+                let invariants = invariants(context, &summary, &entry, &state.path_condition())?;
+                let traces = approximation::traces(context.pool, &summary, &invariants);
+                (invariants, traces)
+            }
+            _ => (Vec::new(), Vec::new()),
         };
         let traces = match &summary.traces {
             Ok(traces) => traces,
@@ -131,7 +160,7 @@ impl Summarise {
             Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
             Err(_) => {
                 self.approximations += 1;
-                self.approximated.insert(body.head, Rc::clone(&summary));
+                self.approximated.insert(body.head, Approximated { summary: Rc::clone(&summary), invariants });
                 &approximation
             }
         };
@@ -141,7 +170,8 @@ impl Summarise {
         let mut ways_out = Vec::new();
         for trace in traces {
             let Some(iterated) = self.iterated(cfg, context.pool, state, body, &summary, trace)? else { continue };
-            for (end, way) in self.iterations(cfg, context, iterated, body)? {
+            let merging = if summary.merged.is_empty() { Merging::Never } else { Merging::At(&summary.merged) };
+            for (end, way) in self.iterations(cfg, context, iterated, body, merging)?.ends {
                 if let PathEnd::Leaves(_) = way {
                     ways_out.extend(self.finish(cfg, context, state, end, &summary)?);
                 }
@@ -161,8 +191,9 @@ impl Summarise {
         trace: &Trace,
     ) -> Result<Option<State>, NotSummed> {
         let mut replacement = FxHashMap::default();
-        for (&quantity, &placeholder) in &summary.placeholders {
-            let value = held(pool, state, quantity).ok_or_else(|| NotSummed::at(cfg, body.head, Why::WritesMemory))?;
+        for (&quantity, &placeholder) in &summary.places.placeholders {
+            let value = summary.places.held(pool, state, quantity);
+            let value = value.ok_or_else(|| NotSummed::at(cfg, body.head, Why::WritesMemory))?;
             replacement.insert(placeholder, value);
         }
         for &counter in &trace.counters {
@@ -187,7 +218,7 @@ impl Summarise {
             }
         }
         for (quantity, value) in applied.values {
-            set(pool, &mut iterated, summary, quantity, value);
+            summary.places.set(pool, &mut iterated, quantity, value);
         }
         Ok(Some(iterated))
     }
@@ -220,10 +251,10 @@ impl Summarise {
                 };
                 end.set_variable(variable, pinned);
             }
-            for array in summary.written.iter().map(|written| Quantity::Array(written.id)) {
-                if let Some(contents) = held(pool, &end, array) {
-                    let contents = pool.substitute(contents, &pinned.values);
-                    set(pool, &mut end, summary, array, contents);
+            for &quantity in summary.places.placeholders.keys() {
+                if let Some(value) = summary.places.held(pool, &end, quantity) {
+                    let value = pool.substitute(value, &pinned.values);
+                    summary.places.set(pool, &mut end, quantity, value);
                 }
             }
         }
@@ -232,40 +263,12 @@ impl Summarise {
     }
 }
 
-/// What a state holds, as a term; any integer for a variable to which nothing was written.
-fn held(pool: &mut Pool, state: &State, quantity: Quantity) -> Option<Term> {
-    Some(match quantity {
-        Quantity::Written(variable) => match state.variable(variable) {
-            Value::Undefined => pool.bool(false),
-            Value::Partly { written, .. } => written,
-            _ => pool.bool(true),
-        },
-        Quantity::Variable(variable) => match state.variable(variable) {
-            Value::Undefined => pool.int(0),
-            Value::Int(value) | Value::Partly { value, .. } => value,
-            _ => return None,
-        },
-        Quantity::Array(id) => return state.contents(pool, &Value::Array(id)),
-    })
-}
-
-/// Gives a state what it holds after iterations. Of a variable, whether it was written comes before the value.
-fn set(pool: &mut Pool, state: &mut State, summary: &Summary, quantity: Quantity, value: Term) {
-    match quantity {
-        Quantity::Written(variable) => {
-            let any = pool.int(0);
-            let held = held(pool, state, Quantity::Variable(variable)).unwrap_or(any);
-            state.set_variable(variable, Value::written_if(pool, value, held));
-        }
-        Quantity::Variable(variable) => match state.variable(variable) {
-            Value::Undefined if summary.placeholders.contains_key(&Quantity::Written(variable)) => {}
-            Value::Partly { written, .. } => state.set_variable(variable, Value::Partly { written, value }),
-            _ => state.set_variable(variable, Value::Int(value)),
-        },
-        Quantity::Array(id) => {
-            state.set_contents(pool, &Value::Array(id), value);
-        }
-    }
+/// What a state holds in the place of a loop's placeholders.
+fn entry_of(pool: &mut Pool, state: &State, summary: &Summary) -> FxHashMap<Term, Term> {
+    let placeholders = summary.places.placeholders.iter();
+    placeholders
+        .filter_map(|(quantity, symbol)| Some((*symbol, summary.places.held(pool, state, *quantity)?)))
+        .collect()
 }
 
 /// Whether the traces have quantifiers in their conditions, though all is known that decides about the paths: then
@@ -278,8 +281,9 @@ fn asks_more_than_steps(pool: &mut Pool, state: &State, summary: &Summary, trace
     let asked = summary.paths.iter().flat_map(LoopPath::terms);
     let asked: Vec<Term> = asked.flat_map(|condition| pool.symbols(condition)).collect();
     asked.into_iter().all(|symbol| {
-        let quantity = summary.placeholders.iter().find(|(_, placeholder)| **placeholder == symbol);
-        let value = quantity.and_then(|(quantity, _)| held(pool, state, *quantity));
+        let mut placeholders = summary.places.placeholders.iter();
+        let quantity = placeholders.find(|(_, placeholder)| **placeholder == symbol);
+        let value = quantity.and_then(|(quantity, _)| summary.places.held(pool, state, *quantity));
         value.is_some_and(|value| pool.symbols(value).is_empty())
     })
 }
@@ -310,6 +314,7 @@ impl LoopPolicy for Summarise {
                 self.unrolled.insert(body.head, reason);
                 Ok(None)
             }
+            Err(Trouble::ChangesMore(_)) => Ok(None),
             Err(Trouble::Stop(reason)) => Err(reason),
         }
     }

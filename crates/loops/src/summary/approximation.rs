@@ -3,6 +3,7 @@
 //! In whatever order its paths are taken, many variables have closed forms in how often each was taken. The order is
 //! forgotten, and with it most conditions; kept are those of the first and of the last whole iteration. So there are more
 //! states after the loop than there should be, which proves all the same: what none of them reaches cannot be reached.
+//! Invariants take some of these states away again.
 
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
@@ -28,16 +29,21 @@ pub(super) struct AnyOrder {
 }
 
 /// Traces that together stand for all numbers of whole iterations, and for more: none, or any number and then a last one
-/// along each path. Empty where the paths are not known.
-pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
+/// along each path. Before the last one and after it the invariants hold. Empty where the paths are not known.
+pub(super) fn traces(pool: &mut Pool, summary: &Summary, invariants: &[Term]) -> Vec<Trace> {
     if summary.paths.is_empty() {
         return Vec::new();
     }
-    let before = any_order(pool, summary);
+    let placeholders = &summary.places.placeholders;
+    let mut before = any_order(pool, summary);
+    let held = before.block.replacement(placeholders);
+    before.block.conditions.extend(pool.substitute_each(invariants, &held));
     let mut all = vec![Trace::default()];
     for path in summary.paths.iter().filter(|path| path.end == PathEnd::Back) {
         let last = Block { conditions: conjuncts(pool, &path.terms()), values: path.values.clone() };
-        let block = before.block.then(pool, &summary.placeholders, &last);
+        let mut block = before.block.then(pool, placeholders, &last);
+        let hold = block.replacement(placeholders);
+        block.conditions.extend(pool.substitute_each(invariants, &hold));
         let mut trace = Trace { block, ..Trace::default() };
         trace.counters.clone_from(&before.counters);
         trace.unknowns.clone_from(&before.unknowns);
@@ -50,7 +56,7 @@ pub(super) fn traces(pool: &mut Pool, summary: &Summary) -> Vec<Trace> {
 pub(super) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
     let back: Vec<_> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     let inputs: Vec<Term> = back.iter().flat_map(|path| &path.inputs).copied().collect();
-    let placeholders = &summary.placeholders;
+    let placeholders = &summary.places.placeholders;
     // Everything but what is read by `input` either stays the same or is changed by the paths.
     let mut symbols: SortedMap<Term, Term> = placeholders.values().map(|symbol| (*symbol, *symbol)).collect();
     let mut effects = Vec::new();

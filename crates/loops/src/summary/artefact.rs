@@ -14,7 +14,8 @@ use super::Summary;
 use super::approximation::{AnyOrder, any_order};
 use super::automaton::Interleaving;
 use super::block::Block;
-use super::paths::{PathEnd, Quantity};
+use super::paths::PathEnd;
+use super::places::Quantity;
 use super::traces::Trace;
 
 /// The summary of a loop, or what is known of a loop that has none.
@@ -135,6 +136,8 @@ pub struct Approximation {
     /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
     /// any.
     pub values: Vec<ClosedForm>,
+    /// What holds whenever a run comes to the loop's head, a conjunct each.
+    pub invariants: Vec<Formula>,
 }
 
 /// Why a loop is not summed.
@@ -148,15 +151,15 @@ pub struct Obstacle {
 }
 
 impl LoopSummary {
-    /// A summary as plain data; `approximated` says whether what is known of any order of the paths took its place.
-    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, approximated: bool) -> Self {
+    /// A summary as plain data. Where what is known of any order of the paths took its place, with these `invariants`.
+    pub fn of(cfg: &Cfg, pool: &mut Pool, summary: &Summary, invariants: Option<&[Term]>) -> Self {
         let mut writer = Writer::new(cfg, pool, summary);
         let paths = writer.vertices();
         let edges = writer.edges();
         let classification = writer.classification();
         let traces = summary.traces.as_deref().unwrap_or_default();
         let traces = traces.iter().map(|trace| writer.trace(trace)).collect();
-        let approximation = approximated.then(|| writer.approximation());
+        let approximation = invariants.map(|invariants| writer.approximation(invariants));
         let cycles = summary.automaton.turns.iter().flat_map(|turns| &turns.cycles);
         let cycles = cycles.map(|cycle| PeriodicCycle {
             paths: cycle.paths.iter().map(|path| *path as u32).collect(),
@@ -196,8 +199,8 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(cfg: &'a Cfg, pool: &'a mut Pool, summary: &'a Summary) -> Self {
         let mut names = FxHashMap::default();
-        for (quantity, placeholder) in &summary.placeholders {
-            let name = name(cfg, summary, *quantity);
+        for (quantity, placeholder) in &summary.places.placeholders {
+            let name = summary.places.name(*quantity);
             let sort = pool.sort(*placeholder).clone();
             // A name that is taken by something of another sort keeps its place in the placeholder.
             if pool.find_symbol(&name).is_none_or(|symbol| *pool.sort(symbol) == sort) {
@@ -236,7 +239,7 @@ impl<'a> Writer<'a> {
         edges
             .into_iter()
             .map(|(from, to)| {
-                let placeholders = &self.summary.placeholders;
+                let placeholders = &self.summary.places.placeholders;
                 let repeats = self.summary.automaton.repeating.contains(&from);
                 let both = match (repeats, self.summary.paths[from].inputs.is_empty()) {
                     (false, _) => Some(self.blocks[from].clone()),
@@ -311,7 +314,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn approximation(&mut self) -> Approximation {
+    fn approximation(&mut self, invariants: &[Term]) -> Approximation {
         let AnyOrder { counters, unknowns, mut block } = any_order(self.pool, self.summary);
         let back = (1..).zip(&self.summary.paths).filter(|(_, path)| path.end == PathEnd::Back);
         for ((number, _), counter) in back.zip(&counters) {
@@ -324,7 +327,8 @@ impl<'a> Writer<'a> {
         for (quantity, value) in block.values {
             values.push(self.closed_form(quantity, Some(value).filter(|value| !unknowns.contains(value))));
         }
-        Approximation { conditions: self.conjuncts(&block.conditions), values }
+        let invariants = self.conjuncts(invariants);
+        Approximation { conditions: self.conjuncts(&block.conditions), values, invariants }
     }
 
     fn conjuncts(&mut self, conditions: &[Term]) -> Vec<Formula> {
@@ -343,9 +347,9 @@ impl<'a> Writer<'a> {
 
     /// Of an array, its element at an index ι.
     fn closed_form(&mut self, quantity: Quantity, value: Option<Term>) -> ClosedForm {
-        let mut variable = name(self.cfg, self.summary, quantity);
+        let mut variable = self.summary.places.name(quantity);
         let value = match quantity {
-            Quantity::Written(_) | Quantity::Variable(_) => value,
+            Quantity::Written(_) | Quantity::Value(_) => value,
             Quantity::Array(_) => {
                 variable.push_str("[ι]");
                 value.map(|contents| element(self.pool, contents))
@@ -356,16 +360,7 @@ impl<'a> Writer<'a> {
 
     fn repeated(&mut self, path: usize) -> Vec<ClosedForm> {
         let inputs = &self.summary.paths[path].inputs;
-        let closed = self.blocks[path].closed_forms(self.pool, &self.summary.placeholders, self.counter, inputs);
+        let closed = self.blocks[path].closed_forms(self.pool, &self.summary.places.placeholders, self.counter, inputs);
         closed.into_iter().map(|(quantity, value)| self.closed_form(quantity, value)).collect()
     }
-}
-
-fn name(cfg: &Cfg, summary: &Summary, quantity: Quantity) -> String {
-    let variable = match quantity {
-        Quantity::Written(variable) => return format!("{} was written", cfg.variable(variable).name),
-        Quantity::Variable(variable) => Some(variable),
-        Quantity::Array(id) => summary.written.iter().find(|written| written.id == id).map(|written| written.variable),
-    };
-    variable.map_or_else(String::new, |variable| cfg.variable(variable).told().to_owned())
 }

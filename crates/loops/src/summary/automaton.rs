@@ -9,7 +9,8 @@ use petgraph::graph::{DiGraph, NodeIndex};
 use rustc_hash::FxHashSet;
 
 use super::block::Block;
-use super::paths::{LoopPath, PathEnd, Quantity};
+use super::paths::{LoopPath, PathEnd};
+use super::places::Quantity;
 use super::questions::Questions;
 use super::turns::{Material, Turns};
 

@@ -8,7 +8,7 @@ use crate::bounded_forall::forall_below_positive;
 use crate::repetition::{OneIteration, Repetition, WrittenArray};
 
 use super::counters::conjuncts;
-use super::paths::Quantity;
+use super::places::Quantity;
 
 /// A piece of an execution: what must hold before it, and what variables and arrays hold after it, in the placeholders of
 /// what they held before it. Those that it does not mention keep that.
@@ -165,7 +165,7 @@ impl Block {
         // Arrays have their positions in the order in which they come.
         let mut arrays = 0..;
         let mut form = |quantity: &Quantity| match quantity {
-            Quantity::Written(_) | Quantity::Variable(_) => repetition.form(*placeholders.get(quantity)?),
+            Quantity::Written(_) | Quantity::Value(_) => repetition.form(*placeholders.get(quantity)?),
             Quantity::Array(_) => repetition.contents(pool, arrays.next()?, counter),
         };
         self.values.keys().map(|quantity| (*quantity, form(quantity))).collect()

@@ -6,7 +6,8 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::automaton::Interleaving;
-use super::paths::{LoopPath, PathEnd, Quantity};
+use super::paths::{LoopPath, PathEnd};
+use super::places::Quantity;
 
 /// A loop's type and what makes it so.
 #[derive(Clone, Debug, PartialEq, Eq)]

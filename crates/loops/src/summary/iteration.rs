@@ -1,19 +1,54 @@
 //! One iteration of a loop, executed symbolically in all ways.
+//!
+//! Ten conditions in a row have a thousand ways through them. Where the loop does not change what a condition depends on,
+//! it is the same in all iterations: then both sides can go on as one state, with values that depend on the condition.
 
-use loopscope_cfg::{Cfg, Loop, NodeKind};
-use loopscope_symex::{Context, Ending, State, Step, step};
+use std::cmp::Reverse;
+
+use loopscope_cfg::{Cfg, FunctionId, Loop, NodeKind};
+use loopscope_smt::{Pool, Term};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Context, Decision, Ending, LoopPolicy, State, Step, step};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::apply::Summarise;
 use super::linear;
 use super::paths::{PathEnd, is_side};
 use super::reason::{NotSummed, Trouble, Why};
-use loopscope_symex::LoopPolicy;
 
 /// The most nodes that are executed for one iteration, in all ways together.
 const MAX_STEPS: usize = 20_000;
 
 /// The most ways through one iteration.
 const MAX_WAYS: usize = 64;
+
+/// Which ways through an iteration go on as one where they meet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Merging<'a> {
+    /// None.
+    Never,
+    /// Those that differ in conditions without any of these symbols: the loop may change them.
+    Unless(&'a FxHashSet<Term>),
+    /// Those that differ in what was decided at these nodes.
+    At(&'a SortedSet<NodeIndex>),
+}
+
+/// The ways through an iteration.
+#[derive(Debug, Default)]
+pub(super) struct Ways {
+    /// Each with where it ends.
+    pub(super) ends: Vec<(State, PathEnd)>,
+    /// The nodes of the conditions whose sides went on as one.
+    pub(super) merged: SortedSet<NodeIndex>,
+}
+
+/// A way that is not at its end yet.
+struct Way {
+    state: State,
+    /// Which side it took at each fork: ways are numbered as if one was followed to its end after the other.
+    turns: Vec<usize>,
+}
 
 impl Summarise {
     /// All ways through one iteration that begins with the state, which is at the loop's head: the states that come back
@@ -25,14 +60,17 @@ impl Summarise {
         context: &mut Context<'_>,
         start: State,
         body: &Loop,
-    ) -> Result<Vec<(State, PathEnd)>, Trouble> {
+        merging: Merging<'_>,
+    ) -> Result<Ways, Trouble> {
         let depth = start.call_depth();
-        let mut ends = Vec::new();
+        let mut ends: Vec<(Vec<usize>, State, PathEnd)> = Vec::new();
+        let mut meeting = Meeting { merging, merged: SortedSet::new(), positions: FxHashMap::default() };
         let mut steps = 0;
-        let mut pending = into_body(cfg, context, start)?;
-        while let Some(state) = pending.pop() {
+        let first = into_body(cfg, context, start)?;
+        let mut pending = vec![Way { state: first, turns: Vec::new() }];
+        while let Some(Way { state, turns }) = meeting.next(cfg, context.pool, &mut pending) {
             if let Some(end) = self.end(cfg, &state, depth, body) {
-                ends.push((state, end));
+                ends.push((turns, state, end));
                 if ends.len() + pending.len() > MAX_WAYS {
                     return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
                 }
@@ -43,9 +81,16 @@ impl Summarise {
             if steps > MAX_STEPS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooLong).into());
             }
-            pending.extend(self.ways_on(cfg, context, state)?.into_iter().rev());
+            let ways_on = self.ways_on(cfg, context, state)?;
+            let forks = ways_on.len() > 1;
+            for (number, state) in ways_on.into_iter().enumerate().rev() {
+                let mut turns = turns.clone();
+                turns.extend(forks.then_some(number));
+                pending.push(Way { state, turns });
+            }
         }
-        Ok(ends)
+        ends.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        Ok(Ways { ends: ends.into_iter().map(|(_, state, end)| (state, end)).collect(), merged: meeting.merged })
     }
 
     fn end(&self, cfg: &Cfg, state: &State, depth: usize, body: &Loop) -> Option<PathEnd> {
@@ -88,11 +133,123 @@ impl Summarise {
     }
 }
 
+/// Where ways meet.
+struct Meeting<'a> {
+    merging: Merging<'a>,
+    merged: SortedSet<NodeIndex>,
+    /// Where each node comes in its function, before those it leads to.
+    positions: FxHashMap<FunctionId, FxHashMap<NodeIndex, usize>>,
+}
+
+impl Meeting<'_> {
+    /// The way that is to go on next, with those that it meets. Where ways are merged, those go on first that are behind,
+    /// so that they catch up with others.
+    fn next(&mut self, cfg: &Cfg, pool: &mut Pool, pending: &mut Vec<Way>) -> Option<Way> {
+        if matches!(self.merging, Merging::Never) {
+            return pending.pop();
+        }
+        for way in pending.iter() {
+            self.positions.entry(way.state.function()).or_insert_with_key(|function| {
+                cfg.nodes_in_order(*function).into_iter().enumerate().map(|(at, node)| (node, at)).collect()
+            });
+        }
+        let behind = |way: &Way| {
+            let (function, node) = (way.state.function(), way.state.node());
+            (Reverse(way.state.call_depth()), self.positions[&function].get(&node).copied())
+        };
+        let first = (0..pending.len()).min_by_key(|at| (behind(&pending[*at]), pending[*at].turns.clone()))?;
+        let mut way = pending.swap_remove(first);
+        let mut at = 0;
+        while let Some(other) = pending.get(at) {
+            match self.meet(pool, &way.state, &other.state) {
+                Some(both) => {
+                    way.turns = way.turns.min(pending.swap_remove(at).turns);
+                    way.state = both;
+                    // What did not fit before may fit now.
+                    at = 0;
+                }
+                None => at += 1,
+            }
+        }
+        Some(way)
+    }
+
+    /// Both states as one.
+    fn meet(&mut self, pool: &mut Pool, one: &State, other: &State) -> Option<State> {
+        if one.node() != other.node() {
+            return None;
+        }
+        let (left, right) = (one.decisions(), other.decisions());
+        let shared = left.iter().zip(&right).take_while(|(one, other)| one == other).count();
+        let (left, right) = (&left[shared..], &right[shared..]);
+        if left.is_empty()
+            || right.is_empty()
+            || !left.iter().chain(right).all(|each| self.is_same_throughout(pool, each))
+        {
+            return None;
+        }
+        let [here, there] = [left, right].map(|own| own.iter().map(|each| each.condition).collect::<Vec<Term>>());
+        let condition = pool.and(&here);
+        let changing = match self.merging {
+            Merging::Unless(changing) => Some(changing),
+            _ => None,
+        };
+        let choose = |pool: &mut Pool, condition, one, other| either(pool, changing, condition, one, other);
+        let mut both = one.merged(pool, other, shared, condition, &choose)?;
+        let either = union(pool, &here, &there);
+        if pool.as_bool(either) != Some(true) {
+            both.assume(pool, either);
+            self.merged.insert(both.node());
+        }
+        self.merged.extend(left.iter().chain(right).map(|decision| decision.node));
+        Some(both)
+    }
+
+    /// Whether what was decided is the same in all iterations.
+    fn is_same_throughout(&self, pool: &Pool, decision: &Decision) -> bool {
+        match self.merging {
+            Merging::Never => false,
+            Merging::Unless(changing) => !pool.contains_any(decision.condition, changing),
+            Merging::At(nodes) => nodes.contains(&decision.node),
+        }
+    }
+}
+
+/// One of two integers. Where their distance is the same in all iterations it is added, which recurrences know.
+fn either(pool: &mut Pool, changing: Option<&FxHashSet<Term>>, condition: Term, one: Term, other: Term) -> Term {
+    let distance = pool.sub(one, other);
+    let adds = match changing {
+        Some(changing) => !pool.contains_any(distance, changing) && pool.contains_any(other, changing),
+        None => pool.as_int(distance).is_some(),
+    };
+    if !adds {
+        return pool.ite(condition, one, other);
+    }
+    let zero = pool.int(0);
+    let added = pool.ite(condition, distance, zero);
+    pool.add(other, added)
+}
+
+/// That all of one list of conditions hold or all of another.
+fn union(pool: &mut Pool, one: &[Term], other: &[Term]) -> Term {
+    match (one, other) {
+        // Where the other side of a single condition was taken, that need not be said again.
+        ([decided], [opposite, rest @ ..]) | ([opposite, rest @ ..], [decided]) if pool.not(*decided) == *opposite => {
+            let rest = pool.and(rest);
+            pool.or(&[*decided, rest])
+        }
+        _ => {
+            let sides = [one, other].map(|side| pool.and(side));
+            pool.or(&sides)
+        }
+    }
+}
+
 /// From the loop's head into the iteration.
-fn into_body(cfg: &Cfg, context: &mut Context<'_>, start: State) -> Result<Vec<State>, Trouble> {
+fn into_body(cfg: &Cfg, context: &mut Context<'_>, start: State) -> Result<State, Trouble> {
     let head = start.node();
     match step(cfg, context.pool, start) {
-        Step::Moved(state) => Ok(vec![state]),
+        Step::Moved(state) => Ok(state),
         _ => Err(NotSummed::at(cfg, head, Why::NotHandled).into()),
     }
 }

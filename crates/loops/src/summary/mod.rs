@@ -20,9 +20,10 @@
 //! Loops that are not summed can be approximated instead, to prove only: see `approximation.rs`.
 //!
 //! # Which programs
-//! Loops whose paths change integer variables in ways that have closed forms ([`crate::recurrence`]), and follow each
-//! other sequentially or periodically, maybe with several places for a path in one period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions
-//! decides nothing here: some loops with NIV conditions (array reads; variables that are set) can be summed all the same.
+//! Loops whose paths change integers, wherever they lie ([`places`]), in ways that have closed forms
+//! ([`crate::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a path in one
+//! period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions decides
+//! nothing here: some loops with NIV conditions (array reads; variables that are set) can be summed all the same.
 //!
 //! # When it stops
 //! Paths, traces and nodes executed in an iteration are bounded; beyond, the loop is unrolled.
@@ -38,20 +39,21 @@ pub mod automaton;
 pub mod block;
 pub mod classification;
 mod counters;
+mod invariants;
 mod iteration;
 mod linear;
 pub mod paths;
+pub mod places;
 mod questions;
 mod reason;
 pub mod traces;
 pub mod turns;
-pub mod written;
 
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type};
 use loopscope_smt::{Pool, Solver, Sort, Term};
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Limit, State, StopReason, Value};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -63,14 +65,22 @@ use automaton::Automaton;
 use block::{Block, NotClosed};
 use classification::Classification;
 use counters::{conjuncts, pin};
-use paths::{LoopPath, PathEnd, Quantity, Shape};
+use iteration::{Merging, Ways};
+use paths::{LoopPath, PathEnd, Shape};
+use places::{Found, Places, Quantity, changed_at};
 use questions::Questions;
 use reason::Trouble;
 use traces::{NoTraces, Trace};
-use written::{Written, written};
 
 /// The most paths of a loop that come back to its head.
 const MAX_PATHS: usize = 16;
+
+/// With more paths that come back, those that differ only in conditions that the loop does not change go on as one.
+const MAX_SEPARATE: usize = 4;
+
+/// How often iterations are executed once more because they change more than was general. Once is enough, but where what
+/// pointers lead to is itself changed.
+const MOST_WIDENINGS: usize = 8;
 
 /// What is known of a loop.
 #[derive(Clone, Debug)]
@@ -79,11 +89,10 @@ pub struct Summary {
     pub head: NodeIndex,
     /// The function that it is in.
     pub function: FunctionId,
-    /// The symbols for the values of integer variables, for whether these were written, and for what written arrays hold,
-    /// before the loop. Everything else is written in them.
-    pub placeholders: SortedMap<Quantity, Term>,
-    /// The arrays to which it may write.
-    pub written: Vec<Written>,
+    /// What it may change, and the symbols for what that holds before the loop. Everything else is written in them.
+    pub places: Places,
+    /// The nodes of conditions that the loop does not change, whose sides go on as one path.
+    pub(super) merged: SortedSet<NodeIndex>,
     /// Its paths: those that come back to the head, and those that leave it.
     pub paths: Vec<LoopPath>,
     /// Which paths follow which; empty where the paths are not known.
@@ -113,6 +122,22 @@ pub fn summarise(cfg: &Cfg, id: LoopId, pool: &mut Pool, solver: &mut dyn Solver
     Summarise::default().summary(cfg, &mut context, &state, body)
 }
 
+impl Summary {
+    /// Of the loop at whose head a state is, with nothing known yet.
+    fn empty(at: &State, places: Places) -> Self {
+        Self {
+            head: at.node(),
+            function: at.function(),
+            places,
+            merged: SortedSet::new(),
+            paths: Vec::new(),
+            automaton: Automaton::default(),
+            classification: None,
+            traces: Ok(Vec::new()),
+        }
+    }
+}
+
 impl Summarise {
     /// The summary of the loop at whose head the state is, kept for states that hold values of the same kinds.
     fn summary(
@@ -122,35 +147,35 @@ impl Summarise {
         state: &State,
         body: &Loop,
     ) -> Result<Rc<Summary>, StopReason> {
-        let written = written(cfg, context.pool, state, body);
-        let arrays = written.as_deref().unwrap_or_default();
-        let (general, placeholders) = paths::general(cfg, context.pool, state, body, arrays);
-        let shape = Shape::of(cfg, context.pool, &general);
-        if let Some(known) = self.known(body.head, &shape) {
-            return Ok(known);
+        let mut found = self.found(body.head).cloned().unwrap_or_default();
+        found.add(Found::at_sight(cfg, context.pool, state, body));
+        for _ in 0..MOST_WIDENINGS {
+            let (general, places) = Places::general(cfg, context.pool, state, body, &found);
+            let shape = Shape::of(cfg, context.pool, &general);
+            if let Some(known) = self.known(body.head, &shape) {
+                return Ok(known);
+            }
+            let mut summary = Summary::empty(&general, places);
+            summary.traces = match self.fill(cfg, context, &general, body, &mut summary) {
+                Err(Trouble::ChangesMore(more)) => {
+                    if !found.add(more) {
+                        break;
+                    }
+                    self.note_found(body.head, found.clone());
+                    continue;
+                }
+                Ok(traces) => Ok(traces),
+                Err(Trouble::NotSummed(reason)) => Err(reason),
+                Err(Trouble::Stop(reason)) => return Err(reason),
+            };
+            let summary = Rc::new(summary);
+            self.keep(shape, &summary);
+            return Ok(summary);
         }
-        let mut summary = Summary {
-            head: body.head,
-            function: general.function(),
-            placeholders,
-            written: arrays.to_vec(),
-            paths: Vec::new(),
-            automaton: Automaton::default(),
-            classification: None,
-            traces: Ok(Vec::new()),
-        };
-        let traces = match written {
-            Ok(_) => self.fill(cfg, context, &general, body, &mut summary),
-            Err(reason) => Err(reason.into()),
-        };
-        summary.traces = match traces {
-            Ok(traces) => Ok(traces),
-            Err(Trouble::NotSummed(reason)) => Err(reason),
-            Err(Trouble::Stop(reason)) => return Err(reason),
-        };
-        let summary = Rc::new(summary);
-        self.keep(shape, &summary);
-        Ok(summary)
+        let mut summary = Summary::empty(state, Places::default());
+        let node = changed_at(cfg, state, None);
+        summary.traces = Err(NotSummed::at(cfg, node, Why::WritesMemory));
+        Ok(Rc::new(summary))
     }
 
     fn fill(
@@ -161,12 +186,44 @@ impl Summarise {
         body: &Loop,
         summary: &mut Summary,
     ) -> Result<Vec<Trace>, Trouble> {
+        let ways = self.iterations(cfg, context, general.clone(), body, Merging::Never);
+        let back = |ways: &Ways| ways.ends.iter().filter(|(_, end)| *end == PathEnd::Back).count();
+        match &ways {
+            Ok(ways) if back(ways) <= MAX_SEPARATE => {}
+            Ok(_) | Err(Trouble::NotSummed(NotSummed { why: Why::TooManyPaths, .. })) => {
+                let changing = summary.places.may_change(cfg, body);
+                let merging = Merging::Unless(&changing);
+                let merged = self.iterations(cfg, context, general.clone(), body, merging);
+                if let Ok(merged) = merged
+                    && !merged.merged.is_empty()
+                {
+                    let traces = self.fill_from(cfg, context, general, body, summary, merged);
+                    if ways.is_err() || !matches!(traces, Err(Trouble::NotSummed(_))) {
+                        return traces;
+                    }
+                }
+            }
+            Err(_) => {}
+        }
+        self.fill_from(cfg, context, general, body, summary, ways?)
+    }
+
+    /// The traces of a loop with these ways through one iteration.
+    fn fill_from(
+        &mut self,
+        cfg: &Cfg,
+        context: &mut Context<'_>,
+        general: &State,
+        body: &Loop,
+        summary: &mut Summary,
+        ways: Ways,
+    ) -> Result<Vec<Trace>, Trouble> {
         let not_summed = |why| Trouble::NotSummed(NotSummed::at(cfg, body.head, why));
         let mut all = Vec::new();
-        let ways = self.iterations(cfg, context, general.clone(), body)?;
+        summary.merged = ways.merged;
         let questions = &mut Questions::new(context);
-        for (after, end) in ways {
-            let mut path = paths::path(cfg, questions.context.pool, general, &after, &summary.placeholders, end)?;
+        for (after, end) in ways.ends {
+            let mut path = paths::path(cfg, questions.context.pool, general, &after, &summary.places, end)?;
             if !questions.can_hold(&path.terms())? {
                 continue;
             }
@@ -183,8 +240,12 @@ impl Summarise {
         if all.iter().filter(|path| path.end == PathEnd::Back).count() > MAX_PATHS {
             return Err(not_summed(Why::TooManyPaths));
         }
+        let by_element = paths::written_by_element(questions.context.pool, &summary.places, &all);
+        if !by_element.is_empty() {
+            return Err(Trouble::ChangesMore(Found { by_element, ..Found::default() }));
+        }
         summary.paths = all;
-        let placeholders = &summary.placeholders;
+        let placeholders = &summary.places.placeholders;
         let blocks: Vec<Block> = summary
             .paths
             .iter()
@@ -212,19 +273,18 @@ impl Summarise {
             return Err(not_summed(Why::Irregular));
         }
         traces::traces(questions, placeholders, &summary.automaton, &blocks).map_err(|reason| match reason {
-            NoTraces::NotClosed(NotClosed(Quantity::Variable(variable))) => {
-                let why = Why::NotPredictable(cfg.variable(variable).told().to_owned());
-                NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
-            }
-            NoTraces::NotClosed(NotClosed(Quantity::Written(variable))) => {
-                let why = Why::NotKnownWritten(cfg.variable(variable).told().to_owned());
-                NotSummed::at(cfg, paths::changed_at(cfg, general, variable), why).into()
-            }
-            NoTraces::NotClosed(NotClosed(Quantity::Array(id))) => {
-                let written = summary.written.iter().find(|written| written.id == id);
-                let name = written.map_or_else(String::new, |written| cfg.variable(written.variable).name.clone());
-                let node = written.map_or(body.head, |written| written.node);
-                NotSummed::at(cfg, node, Why::WritesArray(name)).into()
+            NoTraces::NotClosed(NotClosed(quantity)) => {
+                let name = summary.places.name(quantity);
+                let variable = match quantity {
+                    Quantity::Written(id) | Quantity::Value(id) => summary.places.slot(id).variable(),
+                    Quantity::Array(_) => None,
+                };
+                let why = match quantity {
+                    Quantity::Written(_) => Why::NotKnownWritten(name),
+                    Quantity::Value(_) => Why::NotPredictable(name),
+                    Quantity::Array(_) => Why::WritesArray(name),
+                };
+                NotSummed::at(cfg, changed_at(cfg, general, variable), why).into()
             }
             NoTraces::TooMany => not_summed(Why::TooManyTraces),
             NoTraces::Stopped(reason) => reason.into(),

@@ -1,26 +1,14 @@
 //! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
-//! the values of all integer variables before it, and for what the arrays hold to which the loop writes.
+//! all that the loop may change.
 
-use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{ArrayId, Decision, State, Value};
+use loopscope_symex::{ArrayId, Decision, Object, State, Value};
 use petgraph::stable_graph::NodeIndex;
 
-use super::reason::{NotSummed, Why};
-use super::written::Written;
-
-/// Something that a loop may change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Quantity {
-    /// Whether something was written to an integer variable, a truth value. Only where a run can tell, and it may not
-    /// have been written before the loop.
-    Written(VarId),
-    /// The value of an integer variable; means nothing where it was not written.
-    Variable(VarId),
-    /// What an array of integers holds.
-    Array(ArrayId),
-}
+use super::places::{Found, Places, Quantity, SlotId, changed_at, is_written_by_element, own_variables};
+use super::reason::{NotSummed, Trouble, Why};
 
 /// A way through one iteration of a loop.
 #[derive(Clone, Debug)]
@@ -51,124 +39,96 @@ impl LoopPath {
     }
 }
 
-/// What decides about the general state of a loop: for each variable, that it holds an integer, or what else it holds,
-/// which may be nothing yet. Of what the loop may change, that are placeholders; that of an array says its length.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Shape(Vec<Option<(Value, Option<Term>)>>);
+/// What decides about the summary of a loop: its general state. What the loop may change are placeholders in it.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    held: Vec<(Value, Option<Term>)>,
+    /// The state, where more of its memory matters than arrays of integers that its variables refer to.
+    memory: Option<State>,
+}
 
 impl Shape {
     pub(super) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
-        let held = own_variables(cfg, general).map(|variable| match general.variable(variable) {
-            Value::Int(_) => None,
-            other => {
-                let contents = general.contents(pool, &other);
-                Some((other, contents))
-            }
+        let held = own_variables(cfg, general).map(|variable| {
+            let value = general.variable(variable);
+            let contents = general.contents(pool, &value);
+            (value, contents)
         });
-        Self(held.collect())
-    }
-
-    /// Whether the shape says all that the loop can see of memory: no cell, no row and no array of other things than
-    /// integers can be reached.
-    pub(super) fn is_all(&self) -> bool {
-        self.0.iter().flatten().all(|(value, contents)| match value {
-            Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => true,
-            Value::Array(_) => contents.is_some(),
-            Value::Pointer(_) | Value::Row { .. } | Value::Record(_) => false,
-        })
+        let held: Vec<_> = held.collect();
+        let refers = held.iter().any(|(value, contents)| contents.is_none() && refers_to_memory(value));
+        Self { held, memory: refers.then(|| general.clone()) }
     }
 }
 
-/// The variables of the program in the function where a state is. Temporaries are written before they are read in each
-/// iteration, so they are not part of what a loop does.
-fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<Item = VarId> + 'a {
-    let all = cfg.function(state.function()).variables.iter().copied();
-    all.filter(|variable| !cfg.variable(*variable).is_temporary())
-}
-
-/// The general state at the head of a loop, and the placeholders of its integer variables and of the arrays that it writes.
-/// Where nothing was written to a variable yet, and the loop may do so, that is part of what is general.
-pub(super) fn general(
-    cfg: &Cfg,
-    pool: &mut Pool,
-    at: &State,
-    body: &Loop,
-    written: &[Written],
-) -> (State, SortedMap<Quantity, Term>) {
-    let mut state = at.clone().without_assumptions();
-    let mut placeholders = SortedMap::new();
-    for &Written { id, .. } in written {
-        let length = state.length(id).map_or_else(String::new, |length| length.to_string());
-        let name = format!("array{}[{length}]@{}", id.0, at.node().index());
-        let placeholder = pool.symbol(&name, Sort::int_array());
-        state.generalise(id, placeholder);
-        placeholders.insert(Quantity::Array(id), placeholder);
-    }
-    for variable in own_variables(cfg, at) {
-        let asked = match state.variable(variable) {
-            Value::Int(_) => false,
-            Value::Partly { .. } => true,
-            // Where no run can tell, it may as well hold an integer.
-            Value::Undefined if !cfg.variable(variable).asked_if_written => false,
-            Value::Undefined if writes(cfg, body, variable) => true,
-            _ => continue,
+impl PartialEq for Shape {
+    fn eq(&self, other: &Self) -> bool {
+        let same_memory = match (&self.memory, &other.memory) {
+            (None, None) => true,
+            (Some(one), Some(other)) => one.has_same_memory(other),
+            _ => false,
         };
-        // The head in the name keeps the placeholders of nested loops apart, the number those of variables of one name.
-        let name = format!("{}·{}@{}", cfg.variable(variable).name, variable.0, at.node().index());
-        let value = pool.symbol(&name, Sort::Int);
-        placeholders.insert(Quantity::Variable(variable), value);
-        if asked {
-            let written = pool.symbol(&format!("{name}?"), Sort::Bool);
-            placeholders.insert(Quantity::Written(variable), written);
-            state.set_variable(variable, Value::Partly { written, value });
-        } else {
-            state.set_variable(variable, Value::Int(value));
-        }
+        self.held == other.held && same_memory
     }
-    (state, placeholders)
+}
+
+fn refers_to_memory(value: &Value) -> bool {
+    match value {
+        Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => false,
+        Value::Array(_) | Value::Pointer(_) | Value::Row { .. } => true,
+        Value::Record(fields) => fields.iter().any(|(_, field)| refers_to_memory(field)),
+    }
 }
 
 /// What one iteration did to a general state, where it came back to the head or left the loop.
+///
+/// # Errors
+/// It changes something that is not general, or not an integer.
 pub(super) fn path(
     cfg: &Cfg,
     pool: &mut Pool,
     before: &State,
     after: &State,
-    placeholders: &SortedMap<Quantity, Term>,
+    places: &Places,
     end: PathEnd,
-) -> Result<LoopPath, NotSummed> {
+) -> Result<LoopPath, Trouble> {
     let mut values = SortedMap::new();
     if end == PathEnd::Back {
-        for id in after.written_since(before) {
-            let array = Quantity::Array(id);
-            match after.contents(pool, &Value::Array(id)) {
-                Some(contents) if placeholders.contains_key(&array) => values.insert(array, contents),
-                _ => return Err(writes_memory(cfg, before)),
-            };
-        }
-        for variable in own_variables(cfg, before) {
-            let held = after.variable(variable);
-            if held == before.variable(variable) {
-                continue;
-            }
-            let placeholder = placeholders.get(&Quantity::Variable(variable)).copied();
-            let flag = placeholders.get(&Quantity::Written(variable)).copied();
-            let (written, value) = match (placeholder, held) {
-                // It was found out that it was written.
-                (Some(placeholder), Value::Int(value)) if value == placeholder => (flag, value),
-                (Some(_), Value::Int(value)) => (Some(pool.bool(true)), value),
-                (Some(_), Value::Partly { written, value }) => (Some(written), value),
-                _ => {
-                    let why = Why::NotAnInteger(cfg.variable(variable).told().to_owned());
-                    return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why));
+        let followed = |id| places.placeholders.contains_key(&Quantity::Array(id));
+        let changes = after.changes(pool, before, &followed);
+        let mut found = Found::default();
+        for id in changes.arrays {
+            match after.contents(pool, &Value::Array(id)).filter(|contents| *pool.sort(*contents) == Sort::int_array())
+            {
+                Some(contents) if followed(id) => {
+                    values.insert(Quantity::Array(id), contents);
                 }
+                Some(_) => {
+                    found.arrays.insert(id);
+                }
+                None => return Err(NotSummed::at(cfg, changed_at(cfg, before, None), Why::WritesMemory).into()),
+            }
+        }
+        for slot in changes.slots {
+            let variable = match slot.object {
+                Object::Variable(variable) if cfg.variable(variable).is_temporary() => continue,
+                Object::Variable(variable) => Some(variable),
+                _ => None,
             };
-            if Some(value) != placeholder {
-                values.insert(Quantity::Variable(variable), value);
+            let held = after.held_in(pool, &slot);
+            let Some(held @ (Value::Int(_) | Value::Partly { .. })) = held else {
+                let name = before.expression(pool, &slot).map(|expr| cfg.tell_expr(&expr).to_string());
+                let why = Why::NotAnInteger(name.unwrap_or_else(|| "a cell".to_owned()));
+                return Err(NotSummed::at(cfg, changed_at(cfg, before, variable), why).into());
+            };
+            match places.find(&slot) {
+                None => {
+                    found.slots.insert(slot);
+                }
+                Some(id) => note(pool, &mut values, places, id, &held),
             }
-            if let Some(written) = written.filter(|written| flag.is_some_and(|flag| flag != *written)) {
-                values.insert(Quantity::Written(variable), written);
-            }
+        }
+        if found != Found::default() {
+            return Err(Trouble::ChangesMore(found));
         }
     }
     Ok(LoopPath {
@@ -179,29 +139,35 @@ pub(super) fn path(
     })
 }
 
-/// Where the loop at whose head the state is changes a variable; the head where that cannot be told.
-pub(super) fn changed_at(cfg: &Cfg, state: &State, variable: VarId) -> NodeIndex {
-    let function = cfg.function(state.function());
-    let body = function.loops.headed_by(state.node()).map(|id| function.loops.get(id));
-    let changes = |node: &NodeIndex| cfg.graph[*node].kind.written_variable() == Some(variable);
-    body.and_then(|body| body.nodes.iter().copied().find(changes)).unwrap_or(state.node())
-}
-
-/// Whether the loop may write to a variable by its name: those that write through pointers are not summed.
-fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
-    body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
-}
-
-/// That the loop at whose head the state is writes memory other than variables, at the first place where it does.
-fn writes_memory(cfg: &Cfg, state: &State) -> NotSummed {
-    let function = cfg.function(state.function());
-    let body = function.loops.headed_by(state.node()).map(|id| function.loops.get(id));
-    let writes = |node: &NodeIndex| match &cfg.graph[*node].kind {
-        NodeKind::Assign { place, .. } => !matches!(place, Place::Variable(_)),
-        _ => false,
+/// Notes what a place holds after an iteration.
+fn note(pool: &mut Pool, values: &mut SortedMap<Quantity, Term>, places: &Places, id: SlotId, held: &Value) {
+    let placeholder = places.placeholders.get(&Quantity::Value(id)).copied();
+    let flag = places.placeholders.get(&Quantity::Written(id)).copied();
+    let (written, value) = match *held {
+        // It was found out that it was written.
+        Value::Int(value) if Some(value) == placeholder => (flag, value),
+        Value::Int(value) => (Some(pool.bool(true)), value),
+        Value::Partly { written, value } => (Some(written), value),
+        _ => return,
     };
-    let node = body.and_then(|body| all_nodes(cfg, body).into_iter().find(writes));
-    NotSummed::at(cfg, node.unwrap_or(state.node()), Why::WritesMemory)
+    if Some(value) != placeholder {
+        values.insert(Quantity::Value(id), value);
+    }
+    if let Some(written) = written.filter(|written| flag.is_some_and(|flag| flag != *written)) {
+        values.insert(Quantity::Written(id), written);
+    }
+}
+
+/// The arrays that are followed as a whole although all paths that come back write to constant indices of them.
+pub(super) fn written_by_element(pool: &Pool, places: &Places, paths: &[LoopPath]) -> SortedSet<ArrayId> {
+    let back = || paths.iter().filter(|path| path.end == PathEnd::Back);
+    let by_element = |&id: &ArrayId| {
+        let array = Quantity::Array(id);
+        let Some(&placeholder) = places.placeholders.get(&array) else { return false };
+        let mut after = back().filter_map(|path| path.values.get(&array)).peekable();
+        after.peek().is_some() && after.all(|contents| is_written_by_element(pool, placeholder, *contents))
+    };
+    places.arrays.iter().map(|(id, _)| *id).filter(by_element).collect()
 }
 
 /// A node of the loop, or of a function that it calls, that reads an input.

@@ -7,6 +7,8 @@ use loopscope_symex::StopReason;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
+use super::places::Found;
+
 /// Why a loop is not summed: what prevents it, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotSummed {
@@ -27,7 +29,7 @@ pub enum Why {
     TooLong,
     /// The paths can follow each other in more patterns than are looked at.
     TooManyTraces,
-    /// Memory is written other than by assigning to a variable, or to an element of an array that is followed.
+    /// An array is written that is not followed: a row of another one, or one that holds more than integers.
     WritesMemory,
     /// What the array holds after many iterations has no closed form.
     WritesArray(String),
@@ -69,7 +71,9 @@ impl fmt::Display for NotSummed {
             Why::TooManyPaths => out.write_str("the loop has too many paths"),
             Why::TooLong => out.write_str("one iteration is too long"),
             Why::TooManyTraces => out.write_str("the paths can follow each other in too many ways"),
-            Why::WritesMemory => out.write_str("an element, a field or a cell is written"),
+            Why::WritesMemory => {
+                out.write_str("a row of an array is written, or an array that holds more than integers")
+            }
             Why::WritesArray(array) => {
                 write!(out, "what the elements of {array} hold after many iterations has no closed form")
             }
@@ -98,6 +102,8 @@ impl fmt::Display for NotSummed {
 pub(super) enum Trouble {
     /// The loop is not summed.
     NotSummed(NotSummed),
+    /// The loop changes more than was general when its iterations were executed.
+    ChangesMore(Found),
     /// The search has to stop.
     Stop(StopReason),
 }

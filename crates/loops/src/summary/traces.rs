@@ -11,7 +11,7 @@ use loopscope_symex::StopReason;
 
 use super::automaton::Automaton;
 use super::block::{Block, NotClosed};
-use super::paths::Quantity;
+use super::places::Quantity;
 use super::questions::Questions;
 use super::turns::{Length, Letter, Material, Turns, turn};
 

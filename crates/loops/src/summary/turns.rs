@@ -13,7 +13,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graph::DiGraph;
 
 use super::block::Block;
-use super::paths::Quantity;
+use super::places::Quantity;
 use super::questions::Questions;
 
 /// The longest period that is folded.
