@@ -94,7 +94,7 @@ main(A, n) {
     let ended = loopscope(&["analyse", "-", "--technique", "summarise"], program);
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
     let line = ended.stdout.lines().find(|line| line.starts_with("Line ")).expect("a line about the loop");
-    expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to κ1 + i + κ2, left to κ1 + left, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i."].assert_eq(line);
+    expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to κ1 + i + κ2, left to κ1 + left, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i; and that each time before its condition is looked at, i >= 0, left >= 0, other >= 0, t >= 0, i >= left."].assert_eq(line);
 }
 
 #[test]

@@ -85,7 +85,9 @@ fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
             StmtKind::If { condition, then, otherwise } => {
                 each_part(condition, visit);
                 each_expression(std::slice::from_mut(then), visit);
-                otherwise.iter_mut().for_each(|block| each_expression(std::slice::from_mut(block), visit));
+                if let Some(block) = otherwise {
+                    each_expression(std::slice::from_mut(block), visit);
+                }
             }
             StmtKind::While { condition, body } | StmtKind::DoWhile { body, condition } => {
                 each_part(condition, visit);
@@ -93,7 +95,9 @@ fn each_expression(statements: &mut [Stmt], visit: &mut dyn FnMut(&mut Expr)) {
             }
             StmtKind::For { init, condition, step, body } => {
                 init.iter_mut().chain(step).for_each(|part| each_expression(std::slice::from_mut(part), visit));
-                condition.iter_mut().for_each(|condition| each_part(condition, visit));
+                if let Some(condition) = condition {
+                    each_part(condition, visit);
+                }
                 each_expression(std::slice::from_mut(body), visit);
             }
             StmtKind::Block(statements) => each_expression(statements, visit),
@@ -118,7 +122,9 @@ fn each_part(whole: &mut Expr, visit: &mut dyn FnMut(&mut Expr)) {
         }
         ExprKind::Call(callee, arguments) => {
             each_part(callee, visit);
-            arguments.iter_mut().for_each(|argument| each_part(argument, visit));
+            for argument in arguments {
+                each_part(argument, visit);
+            }
         }
         ExprKind::Array(elements) => elements.iter_mut().for_each(|element| each_part(element, visit)),
         ExprKind::Record(fields) => fields.iter_mut().for_each(|(_, field)| each_part(field, visit)),

@@ -260,8 +260,8 @@ fn multiplied_and_counted() {
             t.0.sub(twice, x)
         })
     };
-    for times in 0..7 {
-        let symbols = [("x", 5), ("i", 3), ("κ1", times as i32)];
+    for times in 0..7_u32 {
+        let symbols = [("x", 5), ("i", 3), ("κ1", times.cast_signed())];
         assert_eq!(twice().value('x', &symbols), Some(run(5, 3, times, &|x, i| 2 * x + i).into()));
         assert_eq!(mirrored().value('x', &symbols), Some(run(5, 3, times, &|x, i| 2 * i - x).into()));
     }

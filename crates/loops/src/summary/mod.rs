@@ -51,7 +51,7 @@ pub mod turns;
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, Type};
+use loopscope_cfg::{Cfg, FunctionId, Loop, LoopId, NodeKind, Type};
 use loopscope_smt::{Pool, Solver, Sort, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Limit, State, StopReason, Value};
@@ -188,24 +188,30 @@ impl Summarise {
     ) -> Result<Vec<Trace>, Trouble> {
         let ways = self.iterations(cfg, context, general.clone(), body, Merging::Never);
         let back = |ways: &Ways| ways.ends.iter().filter(|(_, end)| *end == PathEnd::Back).count();
-        match &ways {
-            Ok(ways) if back(ways) <= MAX_SEPARATE => {}
-            Ok(_) | Err(Trouble::NotSummed(NotSummed { why: Why::TooManyPaths, .. })) => {
-                let changing = summary.places.may_change(cfg, body);
-                let merging = Merging::Unless(&changing);
-                let merged = self.iterations(cfg, context, general.clone(), body, merging);
-                if let Ok(merged) = merged
-                    && !merged.merged.is_empty()
-                {
-                    let traces = self.fill_from(cfg, context, general, body, summary, merged);
-                    if ways.is_err() || !matches!(traces, Err(Trouble::NotSummed(_))) {
-                        return traces;
-                    }
+        let many = match &ways {
+            Ok(ways) => back(ways) > MAX_SEPARATE,
+            Err(trouble) => matches!(trouble, Trouble::NotSummed(NotSummed { why: Why::TooManyPaths, .. })),
+        };
+        if many && self.excludes_each_other(cfg, body) {
+            let changing = summary.places.may_change(cfg, body);
+            let merged = self.iterations(cfg, context, general.clone(), body, Merging::Unless(&changing));
+            if let Ok(merged) = merged
+                && !merged.merged.is_empty()
+            {
+                let traces = self.fill_from(cfg, context, general, body, summary, merged);
+                if ways.is_err() || !matches!(traces, Err(Trouble::NotSummed(_))) {
+                    return traces;
                 }
             }
-            Err(_) => {}
         }
         self.fill_from(cfg, context, general, body, summary, ways?)
+    }
+
+    /// Whether no run can take two of the ways through an iteration: they can be told as one by a condition then. What
+    /// stands for an inner loop that is approximated may be true of the same runs.
+    fn excludes_each_other(&self, cfg: &Cfg, body: &Loop) -> bool {
+        let inner = |node: &NodeIndex| cfg.graph[*node].kind == NodeKind::LoopHead && *node != body.head;
+        !self.is_approximating() || !paths::all_nodes(cfg, body).iter().any(inner)
     }
 
     /// The traces of a loop with these ways through one iteration.

@@ -4,6 +4,8 @@
 //! Which ones those are is found out by executing an iteration. The variables of the function are general from the start;
 //! where an iteration changes something else, that becomes general too, and the iteration is executed once more.
 
+use std::fmt::Write;
+
 use loopscope_cfg::{Cfg, Expr, Loop, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -288,7 +290,7 @@ fn symbol(cfg: &Cfg, pool: &Pool, state: &State, slot: &Slot) -> String {
         }
     };
     for field in &slot.fields {
-        name.push_str(&format!(".{field}"));
+        let _ = write!(name, ".{field}");
     }
     format!("{name}@{}", state.node().index())
 }
