@@ -208,7 +208,7 @@ fn arrays_are_told_by_their_elements() {
     told(
         "main(m, n) { for (var i = 1; i < n; i = i + 1) { m[i][0] = 1; } return 0; }",
         &expect![[r#"
-            not summed: an element, a field or a cell is written (line 1)
+            not summed: a row of an array is written, or an array that holds more than integers (line 1)
         "#]],
     );
 }
@@ -228,8 +228,8 @@ fn what_cannot_be_summed_is_told() {
     told(
         "main(i, n) { var p; p = alloc 1; while (i < n) { *p = i; i = i + 1; } return *p; }",
         &expect![[r#"
-        not summed: an element, a field or a cell is written (line 1)
-    "#]],
+            not summed: symbolic execution cannot express what is done (line 1)
+        "#]],
     );
     told(
         "main(i, n) { var p; p = null; while (i < n) { p = alloc i; i = i + 1; } return *p; }",

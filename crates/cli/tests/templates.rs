@@ -196,10 +196,12 @@ fn a_cycle_without_a_template_says_why() {
     templates(
         "main(n, x) {\n while (x < 1) {\n x = n - x;\n }\n return x;\n}",
         &expect![[r#"
-        loop, line 2
-          core: if x < 1; x = n - x
-            refused: the value of `x` after κ iterations has no known closed form (`while (x < 1`)
-    "#]],
+            loop, line 2
+              core: if x < 1; x = n - x
+                x = κ % 2 == 0 ? x₀ : n - x₀
+                while x₀ <= 0
+                exit to line 5: x <= 0 || κ1 <= 0, n <= x || κ1 <= 1, κ1 >= 0, (κ1 % 2 == 0 ? x : n - x) >= 1
+        "#]],
     );
 }
 
