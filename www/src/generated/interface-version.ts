@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '2747c7ed0927b5e0';
+export const INTERFACE_VERSION = '0fbbe1487533148f';

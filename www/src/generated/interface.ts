@@ -59,7 +59,11 @@ conditions: Array<Formula>,
  * The values after the iterations, of the program's variables that they change; a value is missing where it may be
  * any.
  */
-values: Array<ClosedForm>, };
+values: Array<ClosedForm>, 
+/**
+ * What holds whenever a run comes to the loop's head, a conjunct each.
+ */
+invariants: Array<Formula>, };
 
 /**
  * A value of a parameter of `main`.
