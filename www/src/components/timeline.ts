@@ -57,7 +57,8 @@ export class Timeline extends LitElement {
 
   /** What is said of a row to those who see; for others it is in the row. */
   private note(row: Row | undefined) {
-    const general = 'Each bar is a turn; one that is twice as long was four times the work. Point at a row to see more.';
+    const general =
+      'Each bar is a turn: twice as long is four times the work, counted in states and in what the solver spent. Point at a row to see more.';
     return html`<p class="note" aria-hidden="true">
       ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : html`Why: ${words(row.reason)}.`}` : general}
     </p>`;
