@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, find_node};
+use loopscope_engine::registry::techniques;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Unobserved, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -48,7 +49,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut solver = Solver { process, waited: Duration::ZERO };
     for line in io::stdin().lock().lines() {
         let question: Value = serde_json::from_str(&line?)?;
-        let answer = if question["counting"].is_null() { answer(&question, &mut solver) } else { Ok(count()) };
+        let answer = match &question {
+            question if !question["counting"].is_null() => Ok(count()),
+            question if !question["techniques"].is_null() => Ok(names()),
+            question => answer(question, &mut solver),
+        };
         let answer = answer.unwrap_or_else(|failure| json!({ "failure": failure.to_string() }));
         writeln!(io::stdout(), "{answer}")?;
     }
@@ -59,6 +64,11 @@ fn count() -> Value {
     let start = Instant::now();
     let run = counting::count();
     json!({ "seconds": start.elapsed().as_secs_f64(), "steps": run.steps })
+}
+
+/// The techniques of the registry, in its order.
+fn names() -> Value {
+    techniques().iter().map(|technique| technique.name).collect()
 }
 
 fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Error>> {

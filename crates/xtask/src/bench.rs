@@ -1,6 +1,7 @@
 //! How fast, how small and how frugal the engine is, in a browser and natively side by side. Nothing here judges a time:
 //! machines differ, and so does what else they do.
 
+mod auto;
 mod compact;
 mod host;
 mod measure;
@@ -15,10 +16,14 @@ use anyhow::{Context, Result, bail};
 use serde_json::json;
 
 use crate::bench::measure::Bench;
+use crate::bench::table::Table;
 use crate::{browser, engine, site};
 
-/// The tables, in their order.
+/// The tables that are measured where none is named, in their order.
 const TABLES: [&str; 6] = ["chains", "flat_cost", "compact", "interpreter", "size", "memory"];
+
+/// The table that takes an hour, and therefore is measured only where it is named.
+const LONG: &str = "auto";
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
@@ -30,7 +35,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 5)]
     seconds: u32,
     /// Measure one table alone
-    #[arg(long, value_name = "TABLE", value_parser = TABLES)]
+    #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &[LONG]].concat())]
     only: Option<String>,
     /// Also write what was measured to this file, as JSON: a list of rows for each table
     #[arg(long, value_name = "FILE")]
@@ -44,25 +49,14 @@ pub(crate) struct Options {
 /// wrong.
 pub(crate) fn bench(options: &Options) -> Result<()> {
     site::install_packages()?;
-    browser::install(&[browser::CHROMIUM])?;
-    let size = engine::build()?;
-    let mut counting = engine::build_counting()?;
-    counting.pop();
     site::copy_solver()?;
     let before = load();
-    let mut bench = Bench::start(options.rounds, counting)?;
-    let mut tables = Vec::new();
-    for name in TABLES.into_iter().filter(|name| options.only.as_deref().is_none_or(|only| only == *name)) {
-        let table = match name {
-            "chains" => bench.chains()?,
-            "flat_cost" => bench.flat_cost()?,
-            "compact" => bench.compact()?,
-            "interpreter" => bench.interpreter()?,
-            "size" => measure::size(size),
-            _ => bench.memory(options.seconds)?,
-        };
-        tables.push((name, table));
-    }
+    let mut complaints = Vec::new();
+    let tables = if options.only.as_deref() == Some(LONG) {
+        vec![(LONG, auto::auto(&mut complaints)?)]
+    } else {
+        both_sides(options, &mut complaints)?
+    };
     let after = load();
 
     for (_, table) in &tables {
@@ -78,10 +72,33 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
         }
         fs::write(path, format!("{object:#}\n")).with_context(|| format!("{} cannot be written", path.display()))?;
     }
-    match bench.complaints().len() {
+    match complaints.len() {
         0 => Ok(()),
-        count => bail!("{count} analyses went wrong:\n  {}", bench.complaints().join("\n  ")),
+        count => bail!("{count} analyses went wrong:\n  {}", complaints.join("\n  ")),
     }
+}
+
+/// What is measured in a browser and natively side by side.
+fn both_sides(options: &Options, complaints: &mut Vec<String>) -> Result<Vec<(&'static str, Table)>> {
+    browser::install(&[browser::CHROMIUM])?;
+    let size = engine::build()?;
+    let mut counting = engine::build_counting()?;
+    counting.pop();
+    let mut bench = Bench::start(options.rounds, counting)?;
+    let mut tables = Vec::new();
+    for name in TABLES.into_iter().filter(|name| options.only.as_deref().is_none_or(|only| only == *name)) {
+        let table = match name {
+            "chains" => bench.chains()?,
+            "flat_cost" => bench.flat_cost()?,
+            "compact" => bench.compact()?,
+            "interpreter" => bench.interpreter()?,
+            "size" => measure::size(size),
+            _ => bench.memory(options.seconds)?,
+        };
+        tables.push((name, table));
+    }
+    complaints.extend_from_slice(bench.complaints());
+    Ok(tables)
 }
 
 /// How many processes wanted to run over the last minute, where the system tells it.

@@ -33,7 +33,8 @@ enum Task {
     /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
     Test,
     /// Measure the engine in a browser and natively, side by side: times of the programs of CBA and of loops with ever
-    /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus
+    /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus; `--only auto`
+    /// compares `auto` with each technique alone
     Bench(bench::Options),
 }
 

@@ -128,6 +128,16 @@ impl Host {
         Ok((seconds, value["steps"].as_u64()))
     }
 
+    /// The names of the techniques, in the order of the registry; only the native side tells them.
+    ///
+    /// # Errors
+    /// The process is gone.
+    pub(crate) fn techniques(&mut self) -> Result<Vec<String>> {
+        let value = self.exchange(&json!({ "techniques": true }))?;
+        let names = value.as_array().with_context(|| format!("{}: {}", self.name, failure(&value)))?;
+        Ok(names.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+    }
+
     fn exchange(&mut self, question: &Value) -> Result<Value> {
         let gone = || anyhow!("the {} side of the benchmark ended", self.name);
         let input = self.input.as_mut().ok_or_else(gone)?;

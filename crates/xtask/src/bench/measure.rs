@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::bench::host::{Answer, Host, Question};
 use crate::bench::median::median;
 use crate::bench::program::{self, Program};
-use crate::bench::table::{Cell, Table};
+use crate::bench::table::{Cell, Table, named};
 use crate::engine::{LIMIT, Size};
 
 /// CBA, table 2: the seconds that the paper gives for constraint-driven execution, on the machine of its authors.
@@ -121,7 +121,7 @@ impl Bench {
         rows.push(sum);
         Ok(Table {
             title: "programs of CBA by `navigate`: seconds to the verdict",
-            columns: columns.to_vec(),
+            columns: named(&columns),
             rows,
             notes,
         })
@@ -160,7 +160,7 @@ impl Bench {
             }
         }
         let title = "loops with other bounds: seconds to the verdict, relative to the smallest bound";
-        Ok(Table { title, columns: columns.to_vec(), rows, notes: Vec::new() })
+        Ok(Table { title, columns: named(&columns), rows, notes: Vec::new() })
     }
 
     /// The speed of the concrete interpreter, which replays witnesses.
@@ -180,7 +180,7 @@ impl Bench {
         let title = "interpreter: million steps a second";
         Ok(Table {
             title,
-            columns: vec!["program", "native", "browser", "browser/native"],
+            columns: named(&["program", "native", "browser", "browser/native"]),
             rows: vec![row],
             notes: Vec::new(),
         })
@@ -215,7 +215,7 @@ impl Bench {
             "limit: {MEMORY_LIMIT} MB; {total} programs in one worker, {seconds} s each, {unknown} without a verdict"
         )];
         let title = "memory of the engine in the browser over the corpus by `auto`, and what made it grow most";
-        Ok(Table { title, columns: vec!["program", "grown by MB", "MB afterwards"], rows, notes })
+        Ok(Table { title, columns: named(&["program", "grown by MB", "MB afterwards"]), rows, notes })
     }
 
     pub(crate) fn program(&self, name: &str) -> Result<Program> {
@@ -271,7 +271,11 @@ impl Timed {
 }
 
 /// Asks once. None, and a complaint, where the analysis fails or the verdict is wrong; unknown is never wrong.
-fn checked(host: &mut Host, question: &Question<'_>, complaints: &mut Vec<String>) -> Result<Option<Answer>> {
+pub(crate) fn checked(
+    host: &mut Host,
+    question: &Question<'_>,
+    complaints: &mut Vec<String>,
+) -> Result<Option<Answer>> {
     let Program { name, expected, .. } = question.program;
     match host.ask(question)? {
         Ok(answer) if answer.verdict == *expected || answer.verdict == "unknown" => return Ok(Some(answer)),
@@ -299,7 +303,7 @@ pub(crate) fn size(size: Size) -> Table {
     let kilobytes = |bytes: usize| Cell::Number(bytes as f64 / 1000.0, 1);
     Table {
         title: "engine: what a visitor downloads, in kB",
-        columns: vec!["file", "raw", "gzip", "limit of gzip"],
+        columns: named(&["file", "raw", "gzip", "limit of gzip"]),
         rows: vec![vec![
             Cell::Text("loopscope_bg.wasm".to_owned()),
             kilobytes(size.raw),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 pub(crate) struct Table {
     pub(crate) title: &'static str,
     /// The names of the columns; the first has names, all others numbers.
-    pub(crate) columns: Vec<&'static str>,
+    pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
     /// What is to be said about it.
     pub(crate) notes: Vec<String>,
@@ -25,12 +25,17 @@ pub(crate) enum Cell {
     Missing,
 }
 
+/// The names of columns.
+pub(crate) fn named(columns: &[&str]) -> Vec<String> {
+    columns.iter().map(|column| (*column).to_owned()).collect()
+}
+
 impl Table {
     /// An object for each row. Its keys are the columns, its numbers are not rounded.
     pub(crate) fn json(&self) -> Value {
         let rows = self.rows.iter().map(|row| {
             let entries = self.columns.iter().zip(row);
-            entries.map(|(column, cell)| ((*column).to_owned(), cell.json())).collect::<Value>()
+            entries.map(|(column, cell)| (column.clone(), cell.json())).collect::<Value>()
         });
         rows.collect()
     }
@@ -71,7 +76,7 @@ impl fmt::Display for Cell {
 
 impl fmt::Display for Table {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = self.columns.iter().map(|column| (*column).to_owned()).collect();
+        let heads = self.columns.clone();
         let rows = self.rows.iter().map(|row| row.iter().map(Cell::to_string).collect());
         let lines: Vec<Vec<String>> = std::iter::once(heads).chain(rows).collect();
         let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or_default();
@@ -92,13 +97,13 @@ impl fmt::Display for Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cell, Table};
+    use super::{Cell, Table, named};
 
     #[test]
     fn is_aligned_for_people_and_exact_for_programs() {
         let table = Table {
             title: "times",
-            columns: vec!["program", "seconds", "states"],
+            columns: named(&["program", "seconds", "states"]),
             rows: vec![
                 vec![Cell::Text("hello".to_owned()), Cell::seconds(0.12345), Cell::Count(7)],
                 vec![Cell::Text("hw".to_owned()), Cell::ratio(1.0, 0.0), Cell::Count(12_345_678)],

@@ -1,0 +1,158 @@
+//! Whether `auto` is as good as the best technique for each program, which nobody knows beforehand: `auto` and each
+//! technique alone over the whole corpus, natively, one after the other, in one thread.
+
+use anyhow::{Context, Result, ensure};
+
+use crate::bench::host::{Host, Question};
+use crate::bench::measure::checked;
+use crate::bench::median::median;
+use crate::bench::program::{self, Program};
+use crate::bench::table::{Cell, Table};
+
+/// The most seconds for each question: what a person waits for.
+const SECONDS: u32 = 10;
+
+/// How many times the fastest technique's time `auto` may take, and in the median.
+const MOST: f64 = 3.0;
+const MEDIAN: f64 = 1.5;
+
+/// A program with what each technique took to decide it; none where it did not.
+struct Row {
+    program: String,
+    auto: Option<f64>,
+    alone: Vec<Option<f64>>,
+}
+
+/// Asks `auto` and each technique about each program of the corpus, and tells on the way where it is.
+///
+/// # Errors
+/// The native side does not start or is gone.
+pub(crate) fn auto(complaints: &mut Vec<String>) -> Result<Table> {
+    let mut host = Host::native()?;
+    let mut techniques = host.techniques()?;
+    ensure!(techniques.first().is_some_and(|name| name == "auto"), "the first technique is `auto`");
+    techniques.remove(0);
+    let corpus = program::corpus()?;
+    // A solver is slow at first.
+    let first = corpus.first().context("the corpus has programs")?;
+    checked(&mut host, &Question { program: first, technique: "auto", seconds: SECONDS }, complaints)?;
+    let mut rows = Vec::new();
+    for (program, count) in corpus.iter().zip(1..) {
+        let row = Row::of(program, &techniques, &mut host, complaints)?;
+        eprintln!("{count} of {}: {}", corpus.len(), row.told(&techniques));
+        rows.push(row);
+    }
+    Ok(table(&rows, &techniques))
+}
+
+impl Row {
+    fn of(program: &Program, techniques: &[String], host: &mut Host, complaints: &mut Vec<String>) -> Result<Self> {
+        let mut seconds = |technique: &str| -> Result<Option<f64>> {
+            let answer = checked(host, &Question { program, technique, seconds: SECONDS }, complaints)?;
+            Ok(answer.filter(|answer| answer.verdict != "unknown").map(|answer| answer.seconds))
+        };
+        let auto = seconds("auto")?;
+        let alone = techniques.iter().map(|technique| seconds(technique)).collect::<Result<_>>()?;
+        Ok(Self { program: program.name.clone(), auto, alone })
+    }
+
+    /// The place of the technique that decides the program first, and its time.
+    fn fastest(&self) -> Option<(usize, f64)> {
+        let decided = self.alone.iter().enumerate().filter_map(|(place, seconds)| Some((place, (*seconds)?)));
+        decided.min_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// How many times the fastest technique's time `auto` took, where both decide.
+    fn ratio(&self) -> Option<f64> {
+        Some(self.auto? / self.fastest()?.1)
+    }
+
+    /// The row as a line.
+    fn told(&self, techniques: &[String]) -> String {
+        let cells = self.cells(techniques);
+        cells.iter().map(Cell::to_string).collect::<Vec<_>>().join("  ")
+    }
+
+    fn cells(&self, techniques: &[String]) -> Vec<Cell> {
+        let time = |seconds: &Option<f64>| seconds.map_or(Cell::Text("unknown".to_owned()), Cell::seconds);
+        let mut cells = vec![Cell::Text(self.program.clone()), time(&self.auto)];
+        cells.extend(self.alone.iter().map(time));
+        cells.push(self.fastest().map_or(Cell::Missing, |(place, _)| Cell::Text(techniques[place].clone())));
+        cells.push(self.ratio().map_or(Cell::Missing, |ratio| Cell::Number(ratio, 2)));
+        cells
+    }
+}
+
+fn table(rows: &[Row], techniques: &[String]) -> Table {
+    let mut columns = vec!["program".to_owned(), "auto s".to_owned()];
+    columns.extend(techniques.iter().map(|name| format!("{name} s")));
+    columns.extend(["fastest".to_owned(), "auto/fastest".to_owned()]);
+    let decided: Vec<&Row> = rows.iter().filter(|row| row.fastest().is_some()).collect();
+    let open: Vec<&str> = decided.iter().filter(|row| row.auto.is_none()).map(|row| row.program.as_str()).collect();
+    let ratios: Vec<f64> = decided.iter().filter_map(|row| row.ratio()).collect();
+    let largest = ratios.iter().copied().fold(f64::NAN, f64::max);
+    let slow = decided.iter().filter(|row| row.ratio().is_some_and(|ratio| ratio > MOST));
+    let slow: Vec<&str> = slow.map(|row| row.program.as_str()).collect();
+    let alone = rows.iter().filter(|row| row.auto.is_some() && row.fastest().is_none()).count();
+    let notes = vec![
+        format!("{SECONDS} s for each; a technique that is `unknown` gave no verdict in that time"),
+        format!(
+            "of {} programs, some technique decides {}; of these, `auto` decides {}{}",
+            rows.len(),
+            decided.len(),
+            decided.len() - open.len(),
+            listed(&open, "not")
+        ),
+        format!("`auto` decides {alone} that no technique decides alone"),
+        format!("auto/fastest: median {:.2}, to be at most {MEDIAN}", median(ratios)),
+        format!("auto/fastest: largest {largest:.2}, to be at most {MOST}{}", listed(&slow, "it is more for")),
+    ];
+    Table {
+        title: "`auto` and each technique alone, natively: seconds to the verdict",
+        columns,
+        rows: cells(rows, techniques),
+        notes,
+    }
+}
+
+fn cells(rows: &[Row], techniques: &[String]) -> Vec<Vec<Cell>> {
+    rows.iter().map(|row| row.cells(techniques)).collect()
+}
+
+/// Names behind a word, where there are any.
+fn listed(names: &[&str], word: &str) -> String {
+    if names.is_empty() { String::new() } else { format!("; {word} {}", names.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Row, table};
+
+    #[test]
+    fn the_notes_say_where_auto_misses_its_aims() {
+        let row = |program: &str, auto, alone: [Option<f64>; 2]| Row {
+            program: program.to_owned(),
+            auto,
+            alone: alone.to_vec(),
+        };
+        let rows = [
+            row("a", Some(3.0), [Some(2.0), Some(1.5)]),
+            row("b", Some(8.0), [None, Some(2.0)]),
+            row("c", None, [Some(1.0), None]),
+            row("d", None, [None, None]),
+        ];
+        let text = table(&rows, &["navigate".to_owned(), "execute".to_owned()]).to_string();
+        let expected = "`auto` and each technique alone, natively: seconds to the verdict
+  program   auto s  navigate s  execute s   fastest  auto/fastest
+  a         3.0000      2.0000     1.5000   execute          2.00
+  b         8.0000     unknown     2.0000   execute          4.00
+  c        unknown      1.0000    unknown  navigate             -
+  d        unknown     unknown    unknown         -             -
+  10 s for each; a technique that is `unknown` gave no verdict in that time
+  of 4 programs, some technique decides 3; of these, `auto` decides 2; not c
+  `auto` decides 0 that no technique decides alone
+  auto/fastest: median 3.00, to be at most 1.5
+  auto/fastest: largest 4.00, to be at most 3; it is more for b";
+        assert_eq!(text, expected);
+    }
+}
