@@ -55,6 +55,16 @@ impl LineTarget {
     }
 }
 
+/// Ends a run at its target, if it has one.
+#[inline]
+pub(crate) fn stop_at(target: Option<&LineTarget>, statement: u32) -> ControlFlow<()> {
+    if target.is_some_and(|target| target.wants(statement)) {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
 impl Observer for LineTarget {
     fn wants_reads(&self) -> bool {
         self.reads
@@ -62,6 +72,6 @@ impl Observer for LineTarget {
 
     #[inline]
     fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
-        if self.wants(statement) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        stop_at(Some(self), statement)
     }
 }

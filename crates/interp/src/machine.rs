@@ -23,7 +23,7 @@ pub fn run(program: &Program, inputs: &Inputs, limits: &Limits) -> Run {
 
 /// Runs a program on its inputs while something watches.
 pub fn run_observed<O: Observer>(program: &Program, inputs: &Inputs, limits: &Limits, observer: &mut O) -> Run {
-    let code = if O::EVENTS { &program.traced } else { &program.plain };
+    let code = if observer.wants_events() { &program.traced } else { &program.plain };
     let mut machine = Machine {
         program,
         code,

@@ -13,8 +13,11 @@ use crate::show;
 
 /// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
 pub trait Observer {
-    /// Whether [`Observer::event`] is to be called; the code that reports events is slower.
-    const EVENTS: bool = false;
+    /// Whether [`Observer::event`] is to be called. It is asked once, before the run; the code that reports events is
+    /// slower.
+    fn wants_events(&self) -> bool {
+        false
+    }
 
     /// Whether [`crate::Run::elements_read`] is wanted. It is asked once, before the run.
     fn wants_reads(&self) -> bool {

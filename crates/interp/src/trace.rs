@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::inputs::Inputs;
 use crate::instruction::Event;
-use crate::line_target::LineTarget;
+use crate::line_target::{LineTarget, stop_at};
 use crate::machine::run_observed;
 use crate::observer::View;
 use crate::outcome::{Limits, Run};
@@ -171,8 +171,7 @@ pub fn record(
     target: Option<&LineTarget>,
     options: &TraceOptions,
 ) -> (Run, Trace) {
-    let mut end = target.cloned().unwrap_or_else(|| LineTarget::nowhere(program));
-    let first_run = run_observed(program, inputs, limits, &mut end);
+    let first_run = run_observed(program, inputs, limits, &mut Watch::Steps(target));
     // The statement that ends the run counts too, although a target was not executed.
     let total = first_run.steps + 1;
     let mut recorder = Recorder {
@@ -195,10 +194,7 @@ pub(crate) struct Recorder<'a> {
 impl Recorder<'_> {
     pub(crate) fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
         self.steps.statement(statement, view);
-        if self.target.is_some_and(|target| target.wants(statement)) {
-            return ControlFlow::Break(());
-        }
-        ControlFlow::Continue(())
+        stop_at(self.target, statement)
     }
 
     pub(crate) fn event(&mut self, event: Event, view: &View<'_>) {
