@@ -12,6 +12,7 @@
 
 mod uses;
 
+use loopscope_sorted::sort;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -191,7 +192,7 @@ impl Split {
         fields.retain(|record, _| self.is_own(*record));
         let mut parts: Parts<String> = Parts::default();
         let mut records: Vec<VarId> = fields.keys().copied().collect();
-        records.sort_unstable();
+        sort(&mut records);
         for record in records {
             let name = operand(&self.cfg.variable(record).name);
             let types = match &self.cfg.variable(record).ty {

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use loopscope_cfg::{Cfg, FunctionId, Loop, NodeKind};
 use loopscope_smt::{Pool, Term};
-use loopscope_sorted::SortedSet;
+use loopscope_sorted::{SortedSet, sort_by};
 use loopscope_symex::{Context, Decision, Ending, LoopPolicy, State, Step, step};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -89,7 +89,7 @@ impl Summarise {
                 pending.push(Way { state, turns });
             }
         }
-        ends.sort_by(|(one, ..), (other, ..)| one.cmp(other));
+        sort_by(&mut ends, |(one, ..), (other, ..)| one.cmp(other));
         Ok(Ways { ends: ends.into_iter().map(|(_, state, end)| (state, end)).collect(), merged: meeting.merged })
     }
 
