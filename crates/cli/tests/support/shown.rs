@@ -7,7 +7,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 32] = [
+pub(crate) const KEYS: [&str; 33] = [
     "verdict",
     "error",
     "witness",
@@ -36,6 +36,7 @@ pub(crate) const KEYS: [&str; 32] = [
     "line # trace",
     "line # not summed",
     "line # any order",
+    "line # invariants",
     // Templates.
     "line # cores",
     "line # core #",
@@ -194,6 +195,7 @@ fn summary(summary: &LoopSummary) -> Shown {
     }
     if let Some(approximation) = &summary.approximation {
         show("any order", format!("{} => {}", list(&approximation.conditions), values(&approximation.values)));
+        show("invariants", list(&approximation.invariants));
     }
     shown
 }
