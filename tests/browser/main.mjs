@@ -1,6 +1,6 @@
 // What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test as register } from 'node:test';
 import {
   FIGURE_1,
   FIGURE_1_TARGET,
@@ -32,6 +32,20 @@ const LONG = `main(A, n, x, y) {
   return 0;
 }`;
 const LONG_TARGET = 9;
+
+/**
+ * Registers a test. That a browser's own process breaks, as that of WebKitGTK rarely does in its engine for scripts, says
+ * nothing about the page: the test then starts again, once.
+ */
+function test(name, body) {
+  register(name, () =>
+    body().catch((error) => {
+      if (!/page crash or hang/.test(error.message)) throw error;
+      console.log(`the browser broke and is asked again: ${error.message}`);
+      return body();
+    }),
+  );
+}
 
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
