@@ -97,6 +97,30 @@ main(A, n) {
     expect!["Line 3: not summed, because the paths follow each other in no constant pattern (line 3); for the proof it was enough to know that its iterations, in any order, change i to κ1 + i + κ2, left to κ1 + left, other to other + 2 * κ2, t to any value, where κ1 counts those along the first path, and so on; and that the first one begins only where n > i; and that each time before its condition is looked at, i >= 0, left >= 0, other >= 0, t >= 0, i >= left."].assert_eq(line);
 }
 
+/// The loop of a function that is called twice: what holds of one call alone is not told of the loop.
+#[test]
+fn invariants_that_are_told_hold_each_time() {
+    let program = "count(from, to) {
+    var more = input;
+    while (more > 0) {
+        if (from < to) { from = from + 1; }
+        more = input;
+    }
+    return from;
+}
+main() {
+    assert(count(0, 9) >= 0);
+    assert(count(-5, -2) <= 4);
+    return 0;
+}
+";
+    let ended = loopscope(&["analyse", "-", "--technique", "summarise"], program);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""), "{}", ended.stdout);
+    let line = ended.stdout.lines().find(|line| line.starts_with("Line 3:")).expect("a line about the loop");
+    let (_, invariants) = line.split_once("is looked at, ").expect("invariants");
+    expect!["from <= to."].assert_eq(invariants);
+}
+
 #[test]
 fn an_open_question_comes_with_the_loops_that_were_unrolled() {
     let program = "\

@@ -350,6 +350,31 @@ fn the_budget_is_asked_while_a_loop_is_summed() {
     assert!(executor.counters().states < 10, "{:?}", executor.counters());
 }
 
+/// Twenty conditions that change with each iteration have a million ways through them, which do not meet again.
+#[test]
+fn a_loop_with_too_many_ways_is_soon_given_up() {
+    let ways: Vec<String> = (0..20).map(|at| format!("if (a[i + {at}] > 0) {{ s = s + {at}; }}\n")).collect();
+    let ways = ways.concat();
+    let cfg =
+        read(&format!("main(a, n) {{ var i, s; i = 0; s = 0; while (i < n) {{ {ways} i = i + 1; }} return s; }}"));
+    let mut process = process();
+    let mut pool = Pool::default();
+    let mut solver = solver(&mut process);
+    let mut asked = 0;
+    let budget = &mut |counters: &Counters| -> Result<(), Limit> {
+        asked += 1;
+        if counters.states > 4 { Err(Limit::States) } else { Ok(()) }
+    };
+    let start = State::initial(&cfg, &mut pool);
+    let mut loops = Summarise::default();
+    let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
+    let _ = Executor::new(&cfg, start, None, Box::<Dfs>::default()).with_loops(&mut loops).next_path(&mut context);
+    let head = cfg.main_function().loops.loops[0].head;
+    let reason = loops.why_unrolled(head).map(ToString::to_string);
+    assert_eq!(reason.as_deref(), Some("the loop has too many paths (line 1)"));
+    assert!(asked < 1_000, "{asked}");
+}
+
 /// A loop made by chance, over the variables `a`, `b` and `c`.
 fn random_loop(dice: &mut Dice) -> String {
     fn variable(dice: &mut Dice) -> char {

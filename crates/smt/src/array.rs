@@ -99,6 +99,18 @@ impl Pool {
         self.store_new(array, index, value)
     }
 
+    /// What an array was before elements at constant indices were written, and these indices, the one that was written last
+    /// first; nothing where one of the indices is not constant.
+    pub fn constant_stores(&self, mut array: Term) -> Option<(Term, Vec<Term>)> {
+        let mut indices = Vec::new();
+        while let TermNode::Store(below, index, _) = *self.node(array) {
+            self.as_int(index)?;
+            indices.push(index);
+            array = below;
+        }
+        Some((array, indices))
+    }
+
     /// The array of the given array sort with the same element at every index.
     pub fn constant_array(&mut self, sort: Sort, element: Term) -> Term {
         debug_assert_eq!(sort.element(), Some(self.sort(element)), "the element fits the array");

@@ -35,7 +35,8 @@ pub struct StackOptions {
 ///    conjunctions and putting in known values makes more and smaller slices.
 /// 3. [`Reuse`] evaluates a few models, which costs less than what comes below; it needs the whole question, since its
 ///    models are for whole questions.
-/// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions.
+/// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
+///    those of the next question are answered by the last model alone.
 /// 5. [`Cache`] answers what was answered before.
 /// 6. [`Log`], where wanted, records what the solver itself is asked.
 /// 7. [`Session`] asks the solver.

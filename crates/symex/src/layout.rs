@@ -7,13 +7,14 @@ use petgraph::visit::EdgeRef;
 /// Where each variable lies in its frame, and where each edge leads.
 #[derive(Debug)]
 pub(crate) struct Layout {
-    slots: Vec<Slot>,
+    slots: Vec<FrameSlot>,
     frames: Vec<Vec<VarId>>,
     successors: Vec<Successors>,
 }
 
+/// Where a variable lies in its frame.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Slot {
+pub(crate) struct FrameSlot {
     pub(crate) index: usize,
     /// The slot holds a pointer to the cell in which the variable lies, since `&` is applied to it.
     pub(crate) in_cell: bool,
@@ -30,7 +31,7 @@ struct Successors {
 impl Layout {
     pub(crate) fn new(cfg: &Cfg) -> Self {
         let mut slots: Vec<_> =
-            cfg.variables.iter().map(|variable| Slot { index: 0, in_cell: variable.address_taken }).collect();
+            cfg.variables.iter().map(|variable| FrameSlot { index: 0, in_cell: variable.address_taken }).collect();
         for function in &cfg.functions {
             for (index, variable) in function.variables.iter().enumerate() {
                 slots[variable.0 as usize].index = index;
@@ -49,7 +50,7 @@ impl Layout {
         Self { slots, frames, successors }
     }
 
-    pub(crate) fn slot(&self, variable: VarId) -> Slot {
+    pub(crate) fn slot(&self, variable: VarId) -> FrameSlot {
         self.slots[variable.0 as usize]
     }
 

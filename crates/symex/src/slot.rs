@@ -1,7 +1,7 @@
 //! Places in the memory of a state, wherever they lie.
 
 use loopscope_cfg::{Expr, FunctionId, VarId};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Term, TermNode};
 
 use crate::sequence::Sequence;
 use crate::state::State;
@@ -195,9 +195,9 @@ impl Changes {
                 }
                 true
             }
-            (ArrayObject::Input { term: before, .. }, ArrayObject::Input { term: now, .. }) => {
+            (ArrayObject::Input { term: before, rows: false, .. }, ArrayObject::Input { term: now, .. }) => {
                 let (Some((base, mut at)), Some((other, more))) =
-                    (certain_stores(pool, *before), certain_stores(pool, *now))
+                    (pool.constant_stores(*before), pool.constant_stores(*now))
                 else {
                     return false;
                 };
@@ -239,20 +239,6 @@ fn written_anywhere(pool: &Pool, before: &Sequence<Value>, now: &Sequence<Value>
             let chosen = now.as_int().is_some_and(|now| matches!(pool.node(now), TermNode::Ite(..)));
             before != now && chosen
         })
-}
-
-/// What an array held before elements at constant indices were written, and these indices; nothing for arrays of rows.
-fn certain_stores(pool: &Pool, mut contents: Term) -> Option<(Term, Vec<Term>)> {
-    if pool.sort(contents).element() != Some(&Sort::Int) {
-        return None;
-    }
-    let mut at = Vec::new();
-    while let TermNode::Store(below, index, _) = *pool.node(contents) {
-        pool.as_int(index)?;
-        at.push(index);
-        contents = below;
-    }
-    Some((contents, at))
 }
 
 /// The value itself or the field of a record that is the wanted one.

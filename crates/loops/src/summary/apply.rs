@@ -5,7 +5,7 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, Edge, Loop};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
+use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,10 +14,11 @@ use super::approximation;
 use super::counters::pin;
 use super::invariants::invariants;
 use super::iteration::Merging;
-use super::paths::{LoopPath, PathEnd, Shape};
+use super::paths::{LoopPath, PathEnd};
 use super::places::Found;
 use super::questions::Questions;
 use super::reason::{NotSummed, Trouble, Why};
+use super::shape::Shape;
 use super::traces::Trace;
 
 /// For how many kinds of values in variables the summary of a loop is kept.
@@ -30,7 +31,7 @@ const MAX_APPROXIMATIONS: u32 = 200;
 #[derive(Debug)]
 struct Approximated {
     summary: Rc<Summary>,
-    /// What holds whenever a run comes to its head, over the placeholders.
+    /// What holds whenever a run comes to its head, over the placeholders: each time that it was approximated.
     invariants: Vec<Term>,
 }
 
@@ -137,6 +138,19 @@ impl Summarise {
         self.found.insert(head, found);
     }
 
+    /// Keeps a loop that is approximated, with those of its invariants that can be told: where it is approximated more than
+    /// once, those that hold each time, and none about what is not known before it.
+    fn note_approximated(&mut self, pool: &Pool, summary: &Rc<Summary>, mut invariants: Vec<Term>) {
+        invariants.retain(|invariant| {
+            let symbols = pool.symbols(*invariant);
+            !symbols.iter().any(|symbol| self.unknowns.contains(symbol) || self.counters.contains(symbol))
+        });
+        if let Some(before) = self.approximated.get(&summary.head) {
+            invariants.retain(|invariant| before.invariants.contains(invariant));
+        }
+        self.approximated.insert(summary.head, Approximated { summary: Rc::clone(summary), invariants });
+    }
+
     fn replace(
         &mut self,
         cfg: &Cfg,
@@ -160,7 +174,7 @@ impl Summarise {
             Err(_) if self.approximations == MAX_APPROXIMATIONS => return Err(StopReason::Approximated.into()),
             Err(_) => {
                 self.approximations += 1;
-                self.approximated.insert(body.head, Approximated { summary: Rc::clone(&summary), invariants });
+                self.note_approximated(context.pool, &summary, invariants);
                 &approximation
             }
         };
@@ -173,7 +187,7 @@ impl Summarise {
             let merging = if summary.merged.is_empty() { Merging::Never } else { Merging::At(&summary.merged) };
             for (end, way) in self.iterations(cfg, context, iterated, body, merging)?.ends {
                 if let PathEnd::Leaves(_) = way {
-                    ways_out.extend(self.finish(cfg, context, state, end, &summary)?);
+                    ways_out.extend(self.finish(context, state, end, &summary)?);
                 }
             }
         }
@@ -227,7 +241,6 @@ impl Summarise {
     /// infeasible and part of an outer loop's iteration: fewer paths there make smaller automata.
     fn finish(
         &mut self,
-        cfg: &Cfg,
         context: &mut Context<'_>,
         before: &State,
         mut end: State,
@@ -239,21 +252,12 @@ impl Summarise {
         let pool = &mut *context.pool;
         let assumed = end.path_condition().split_off(before.path_condition().len());
         let pinned = pin(pool, &assumed, &self.counters, false);
-        if !pinned.values.is_empty() {
-            for &variable in &cfg.function(end.function()).variables {
-                let pinned = match end.variable(variable) {
-                    Value::Int(value) => Value::Int(pool.substitute(value, &pinned.values)),
-                    Value::Partly { written, value } => {
-                        let [written, value] = [written, value].map(|term| pool.substitute(term, &pinned.values));
-                        Value::written_if(pool, written, value)
-                    }
-                    _ => continue,
-                };
-                end.set_variable(variable, pinned);
-            }
+        // In a function that the loop calls, names mean other variables.
+        if !pinned.values.is_empty() && end.call_depth() == before.call_depth() {
             for &quantity in summary.places.placeholders.keys() {
-                if let Some(value) = summary.places.held(pool, &end, quantity) {
-                    let value = pool.substitute(value, &pinned.values);
+                let Some(held) = summary.places.held(pool, &end, quantity) else { continue };
+                let value = pool.substitute(held, &pinned.values);
+                if value != held {
                     summary.places.set(pool, &mut end, quantity, value);
                 }
             }
@@ -314,7 +318,6 @@ impl LoopPolicy for Summarise {
                 self.unrolled.insert(body.head, reason);
                 Ok(None)
             }
-            Err(Trouble::ChangesMore(_)) => Ok(None),
             Err(Trouble::Stop(reason)) => Err(reason),
         }
     }

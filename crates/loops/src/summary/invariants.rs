@@ -51,7 +51,7 @@ pub(super) fn invariants(
         .filter(|(symbol, _)| !changing.contains(symbol))
         .map(|(symbol, value)| (*symbol, *value))
         .collect();
-    let mut left = candidates(pool, summary, &changing, &same, entry);
+    let mut left = candidates(pool, summary, &changing, entry);
     let plain = |pool: &Pool, terms: &[Term]| -> Vec<Term> {
         terms.iter().copied().filter(|term| !pool.has_quantifier(*term)).collect()
     };
@@ -69,7 +69,10 @@ pub(super) fn invariants(
             let placeholder = summary.places.placeholders.get(quantity)?;
             Some((*placeholder, pool.substitute(*value, &same)))
         });
-        let after: FxHashMap<Term, Term> = after.collect();
+        let mut after: FxHashMap<Term, Term> = after.collect();
+        for (symbol, value) in &same {
+            after.insert(*symbol, *value);
+        }
         steps.push((assumed, after));
     }
     // A path is done with as long as nothing is dropped on another one.
@@ -78,7 +81,7 @@ pub(super) fn invariants(
     while inductive < steps.len() && !left.is_empty() {
         let (assumed, after) = &steps[next % steps.len()];
         let mut before = assumed.clone();
-        before.extend(&left);
+        before.extend(context.pool.substitute_each(&left, &same));
         let after_path = |pool: &mut Pool, term: Term| pool.substitute(term, after);
         if drop_refuted(context, &mut left, &before, &mut questions, &after_path)? {
             inductive = 0;
@@ -142,7 +145,6 @@ fn candidates(
     pool: &mut Pool,
     summary: &Summary,
     changing: &FxHashSet<Term>,
-    same: &FxHashMap<Term, Term>,
     entry: &FxHashMap<Term, Term>,
 ) -> Vec<Term> {
     let mut proposed = Vec::new();
@@ -161,7 +163,6 @@ fn candidates(
         }
     }
     for condition in summary.paths.iter().flat_map(LoopPath::terms) {
-        let condition = pool.substitute(condition, same);
         weakened(pool, condition, changing, &mut proposed);
     }
     for (at, &one) in variables.iter().enumerate() {

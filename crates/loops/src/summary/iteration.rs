@@ -69,11 +69,12 @@ impl Summarise {
         let first = into_body(cfg, context, start)?;
         let mut pending = vec![Way { state: first, turns: Vec::new() }];
         while let Some(Way { state, turns }) = meeting.next(cfg, context.pool, &mut pending) {
+            // One more is in hand.
+            if ends.len() + pending.len() >= MAX_WAYS {
+                return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
+            }
             if let Some(end) = self.end(cfg, &state, depth, body) {
                 ends.push((turns, state, end));
-                if ends.len() + pending.len() > MAX_WAYS {
-                    return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
-                }
                 continue;
             }
             context.go_on()?;

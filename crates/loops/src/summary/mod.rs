@@ -46,6 +46,7 @@ pub mod paths;
 pub mod places;
 mod questions;
 mod reason;
+mod shape;
 pub mod traces;
 pub mod turns;
 
@@ -66,10 +67,11 @@ use block::{Block, NotClosed};
 use classification::Classification;
 use counters::{conjuncts, pin};
 use iteration::{Merging, Ways};
-use paths::{LoopPath, PathEnd, Shape};
+use paths::{LoopPath, PathEnd};
 use places::{Found, Places, Quantity, changed_at};
 use questions::Questions;
-use reason::Trouble;
+use reason::{NotGeneral, Trouble};
+use shape::Shape;
 use traces::{NoTraces, Trace};
 
 /// The most paths of a loop that come back to its head.
@@ -157,7 +159,7 @@ impl Summarise {
             }
             let mut summary = Summary::empty(&general, places);
             summary.traces = match self.fill(cfg, context, &general, body, &mut summary) {
-                Err(Trouble::ChangesMore(more)) => {
+                Err(NotGeneral::Changes(more)) => {
                     if !found.add(more) {
                         break;
                     }
@@ -165,8 +167,8 @@ impl Summarise {
                     continue;
                 }
                 Ok(traces) => Ok(traces),
-                Err(Trouble::NotSummed(reason)) => Err(reason),
-                Err(Trouble::Stop(reason)) => return Err(reason),
+                Err(NotGeneral::Trouble(Trouble::NotSummed(reason))) => Err(reason),
+                Err(NotGeneral::Trouble(Trouble::Stop(reason))) => return Err(reason),
             };
             let summary = Rc::new(summary);
             self.keep(shape, &summary);
@@ -185,7 +187,7 @@ impl Summarise {
         general: &State,
         body: &Loop,
         summary: &mut Summary,
-    ) -> Result<Vec<Trace>, Trouble> {
+    ) -> Result<Vec<Trace>, NotGeneral> {
         let ways = self.iterations(cfg, context, general.clone(), body, Merging::Never);
         let back = |ways: &Ways| ways.ends.iter().filter(|(_, end)| *end == PathEnd::Back).count();
         let many = match &ways {
@@ -199,7 +201,7 @@ impl Summarise {
                 && !merged.merged.is_empty()
             {
                 let traces = self.fill_from(cfg, context, general, body, summary, merged);
-                if ways.is_err() || !matches!(traces, Err(Trouble::NotSummed(_))) {
+                if ways.is_err() || !matches!(traces, Err(NotGeneral::Trouble(Trouble::NotSummed(_)))) {
                     return traces;
                 }
             }
@@ -223,10 +225,9 @@ impl Summarise {
         body: &Loop,
         summary: &mut Summary,
         ways: Ways,
-    ) -> Result<Vec<Trace>, Trouble> {
-        let not_summed = |why| Trouble::NotSummed(NotSummed::at(cfg, body.head, why));
+    ) -> Result<Vec<Trace>, NotGeneral> {
+        let not_summed = |why| NotGeneral::from(NotSummed::at(cfg, body.head, why));
         let mut all = Vec::new();
-        summary.merged = ways.merged;
         let questions = &mut Questions::new(context);
         for (after, end) in ways.ends {
             let mut path = paths::path(cfg, questions.context.pool, general, &after, &summary.places, end)?;
@@ -248,9 +249,9 @@ impl Summarise {
         }
         let by_element = paths::written_by_element(questions.context.pool, &summary.places, &all);
         if !by_element.is_empty() {
-            return Err(Trouble::ChangesMore(Found { by_element, ..Found::default() }));
+            return Err(NotGeneral::Changes(Found { by_element, ..Found::default() }));
         }
-        summary.paths = all;
+        (summary.paths, summary.merged) = (all, ways.merged);
         let placeholders = &summary.places.placeholders;
         let blocks: Vec<Block> = summary
             .paths

@@ -7,8 +7,8 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Decision, Object, State, Value};
 use petgraph::stable_graph::NodeIndex;
 
-use super::places::{Found, Places, Quantity, SlotId, changed_at, is_written_by_element, own_variables};
-use super::reason::{NotSummed, Trouble, Why};
+use super::places::{Found, Places, Quantity, SlotId, changed_at};
+use super::reason::{NotGeneral, NotSummed, Why};
 
 /// A way through one iteration of a loop.
 #[derive(Clone, Debug)]
@@ -39,46 +39,6 @@ impl LoopPath {
     }
 }
 
-/// What decides about the summary of a loop: its general state. What the loop may change are placeholders in it.
-#[derive(Clone, Debug)]
-pub(super) struct Shape {
-    held: Vec<(Value, Option<Term>)>,
-    /// The state, where more of its memory matters than arrays of integers that its variables refer to.
-    memory: Option<State>,
-}
-
-impl Shape {
-    pub(super) fn of(cfg: &Cfg, pool: &mut Pool, general: &State) -> Self {
-        let held = own_variables(cfg, general).map(|variable| {
-            let value = general.variable(variable);
-            let contents = general.contents(pool, &value);
-            (value, contents)
-        });
-        let held: Vec<_> = held.collect();
-        let refers = held.iter().any(|(value, contents)| contents.is_none() && refers_to_memory(value));
-        Self { held, memory: refers.then(|| general.clone()) }
-    }
-}
-
-impl PartialEq for Shape {
-    fn eq(&self, other: &Self) -> bool {
-        let same_memory = match (&self.memory, &other.memory) {
-            (None, None) => true,
-            (Some(one), Some(other)) => one.has_same_memory(other),
-            _ => false,
-        };
-        self.held == other.held && same_memory
-    }
-}
-
-fn refers_to_memory(value: &Value) -> bool {
-    match value {
-        Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => false,
-        Value::Array(_) | Value::Pointer(_) | Value::Row { .. } => true,
-        Value::Record(fields) => fields.iter().any(|(_, field)| refers_to_memory(field)),
-    }
-}
-
 /// What one iteration did to a general state, where it came back to the head or left the loop.
 ///
 /// # Errors
@@ -90,7 +50,7 @@ pub(super) fn path(
     after: &State,
     places: &Places,
     end: PathEnd,
-) -> Result<LoopPath, Trouble> {
+) -> Result<LoopPath, NotGeneral> {
     let mut values = SortedMap::new();
     if end == PathEnd::Back {
         let followed = |id| places.placeholders.contains_key(&Quantity::Array(id));
@@ -128,7 +88,7 @@ pub(super) fn path(
             }
         }
         if found != Found::default() {
-            return Err(Trouble::ChangesMore(found));
+            return Err(NotGeneral::Changes(found));
         }
     }
     Ok(LoopPath {
@@ -165,7 +125,8 @@ pub(super) fn written_by_element(pool: &Pool, places: &Places, paths: &[LoopPath
         let array = Quantity::Array(id);
         let Some(&placeholder) = places.placeholders.get(&array) else { return false };
         let mut after = back().filter_map(|path| path.values.get(&array)).peekable();
-        after.peek().is_some() && after.all(|contents| is_written_by_element(pool, placeholder, *contents))
+        after.peek().is_some()
+            && after.all(|contents| pool.constant_stores(*contents).is_some_and(|(below, _)| below == placeholder))
     };
     places.arrays.iter().map(|(id, _)| *id).filter(by_element).collect()
 }

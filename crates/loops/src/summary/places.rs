@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Expr, Loop, NodeKind, Place, VarId};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Object, Slot, State, Value};
 use petgraph::stable_graph::NodeIndex;
@@ -305,17 +305,6 @@ pub(super) fn own_variables<'a>(cfg: &'a Cfg, state: &State) -> impl Iterator<It
 /// Whether the loop writes to a variable by its name.
 fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
-}
-
-/// Whether one array after an iteration is the one before it with elements at constant indices replaced.
-pub(super) fn is_written_by_element(pool: &Pool, placeholder: Term, mut contents: Term) -> bool {
-    while let TermNode::Store(below, index, _) = *pool.node(contents) {
-        if pool.as_int(index).is_none() {
-            return false;
-        }
-        contents = below;
-    }
-    contents == placeholder
 }
 
 /// Where the loop at whose head the state is changes something: a variable by its name, or else memory; the head where

@@ -102,8 +102,6 @@ impl fmt::Display for NotSummed {
 pub(super) enum Trouble {
     /// The loop is not summed.
     NotSummed(NotSummed),
-    /// The loop changes more than was general when its iterations were executed.
-    ChangesMore(Found),
     /// The search has to stop.
     Stop(StopReason),
 }
@@ -117,5 +115,32 @@ impl From<NotSummed> for Trouble {
 impl From<StopReason> for Trouble {
     fn from(reason: StopReason) -> Self {
         Self::Stop(reason)
+    }
+}
+
+/// Why the paths that were executed from a general state do not say what the loop does.
+#[derive(Clone, Debug)]
+pub(super) enum NotGeneral {
+    /// The loop changes more than was general.
+    Changes(Found),
+    /// Nothing else would say it either.
+    Trouble(Trouble),
+}
+
+impl From<Trouble> for NotGeneral {
+    fn from(trouble: Trouble) -> Self {
+        Self::Trouble(trouble)
+    }
+}
+
+impl From<NotSummed> for NotGeneral {
+    fn from(reason: NotSummed) -> Self {
+        Self::Trouble(reason.into())
+    }
+}
+
+impl From<StopReason> for NotGeneral {
+    fn from(reason: StopReason) -> Self {
+        Self::Trouble(reason.into())
     }
 }
