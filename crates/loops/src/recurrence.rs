@@ -3,8 +3,9 @@
 //! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
 //! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
 //! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
-//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set; and variables
-//! that exchange their values. Solved variables help to solve others, so it is asked again until nothing new is found.
+//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set; variables
+//! that exchange their values; and values that are chosen by what the loop does not change. Solved variables help to solve
+//! others, so it is asked again until nothing new is found.
 //!
 //! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
 //! [`Closed::Star`], "not known".

@@ -22,7 +22,7 @@ use crate::{browser, engine, site};
 /// The tables that are measured where none is named, in their order.
 const TABLES: [&str; 6] = ["chains", "flat_cost", "compact", "interpreter", "size", "memory"];
 
-/// The table that takes an hour, and therefore is measured only where it is named.
+/// The table that takes long, up to some ten seconds for each program and technique: measured only where it is named.
 const LONG: &str = "auto";
 
 /// How thoroughly to measure, and where to write it.
