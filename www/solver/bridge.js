@@ -38,12 +38,20 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  /** A running Z3 with one context. Declarations, assertions and `push` levels live on from call to call. */
+  /** A line of a script: what follows goes to the context of this number, which is opened where there is none yet. */
+  const SWITCH = /^\(context (\d+)\)$/m;
+
+  /**
+   * A running Z3 with contexts, which know nothing of each other; context 0 is spoken to at first. Declarations,
+   * assertions and `push` levels of each live on from call to call.
+   */
   class Solver {
     #initZ3;
     #image;
     #z3 = null;
-    #context = 0;
+    /** Their addresses by their numbers. */
+    #contexts = new Map();
+    #current = 0;
 
     constructor(initZ3, image, memory) {
       this.#initZ3 = initZ3;
@@ -67,19 +75,19 @@ var LoopscopeSolver = (() => {
 
     /**
      * Runs SMT-LIB commands and returns all text that they print. A command that Z3 refuses prints `(error "...")` and
-     * leaves the context usable. Throws `SolverFailure` where Z3 aborts.
+     * leaves the context usable. Between commands, a line `(context N)` turns to another context. Throws `SolverFailure`
+     * where Z3 aborts: all contexts are lost then.
      */
     eval(script) {
       if (this.#z3 === null) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
-      const z3 = this.#z3;
       try {
-        const text = new TextEncoder().encode(script + '\0');
-        // Not `ccall`: it copies strings to the stack, where a long script has no room.
-        const address = z3._malloc(text.length);
-        if (address === 0) throw new Error('no memory left for the script');
-        z3.HEAPU8.set(text, address >>> 0);
-        const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(this.#context, address));
-        z3._free(address);
+        // Texts and, between them, the numbers of the contexts to which those behind them go.
+        const parts = script.split(SWITCH);
+        let answer = this.#run(parts[0]);
+        for (let at = 1; at < parts.length; at += 2) {
+          this.#current = Number(parts[at]);
+          answer += this.#run(parts[at + 1]);
+        }
         return answer;
       } catch (reason) {
         // After an abort or an overrun stack nothing in this instance can be trusted.
@@ -88,15 +96,30 @@ var LoopscopeSolver = (() => {
       }
     }
 
-    /** Forgets everything: a new context, or after a failure a new instance, without a download. */
+    /** Forgets everything: no contexts but a new first one, or after a failure a new instance, without a download. */
     reset() {
       try {
-        this.#z3?._Z3_del_context(this.#context);
-        if (this.#z3 !== null) this.#openContext();
+        for (const context of this.#contexts.values()) this.#z3?._Z3_del_context(context);
       } catch {
         this.#z3 = null;
       }
+      this.#contexts.clear();
+      this.#current = 0;
       if (this.#z3 === null) this.#start(memoryOf(this.#image.pages));
+    }
+
+    #run(commands) {
+      if (commands.trim() === '') return '';
+      const z3 = this.#z3;
+      const context = this.#contexts.get(this.#current) ?? this.#open();
+      const text = new TextEncoder().encode(commands + '\0');
+      // Not `ccall`: it copies strings to the stack, where a long script has no room.
+      const address = z3._malloc(text.length);
+      if (address === 0) throw new Error('no memory left for the script');
+      z3.HEAPU8.set(text, address >>> 0);
+      const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(context, address));
+      z3._free(address);
+      return answer;
     }
 
     // Synchronous, which a worker and Node may do with a compiled module of any size: `reset` works from inside a run.
@@ -119,17 +142,20 @@ var LoopscopeSolver = (() => {
       }
       if (!initialized) throw new SolverFailure('load', `the solver did not start: ${reason}`);
       this.#z3 = z3;
-      this.#openContext();
+      this.#contexts.clear();
     }
 
-    #openContext() {
+    /** Opens the current context. */
+    #open() {
       const z3 = this.#z3;
       const config = z3._Z3_mk_config();
-      this.#context = z3._Z3_mk_context(config);
+      const context = z3._Z3_mk_context(config);
       z3._Z3_del_config(config);
       // Z3's own handler of errors ends the process; the text of the answer tells them anyway.
-      z3._set_noop_error_handler(this.#context);
-      this.eval(FIRST_COMMAND);
+      z3._set_noop_error_handler(context);
+      this.#contexts.set(this.#current, context);
+      this.#run(FIRST_COMMAND);
+      return context;
     }
   }
 

@@ -10,8 +10,7 @@ use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant};
 
 use loopscope_cli::transport::{Process, find_node};
-use loopscope_engine::registry::techniques;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Unobserved, analyse};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
@@ -68,7 +67,7 @@ fn count() -> Value {
 
 /// The techniques of the registry, in its order.
 fn names() -> Value {
-    techniques().iter().map(|technique| technique.name).collect()
+    Technique::all().map(Technique::name).collect()
 }
 
 fn answer(question: &Value, mut solver: &mut Solver) -> Result<Value, Box<dyn Error>> {

@@ -5,10 +5,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use loopscope_engine::report::Verdict;
-use loopscope_engine::{Analysis, Host};
+use loopscope_engine::{Analysis, Technique};
 
 use crate::args::AnalyseArguments;
 use crate::exit::Failure;
+use crate::jobs;
 use crate::json;
 use crate::progress::Progress;
 use crate::report;
@@ -27,11 +28,15 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };
-    let start = Instant::now();
-    let transport = arguments.work.transport(start);
+    analysis.check().map_err(Failure::new)?;
+    let clock = Monotonic(Instant::now());
+    let transport = || arguments.work.transport(clock.0);
     let mut progress = Progress::start();
-    let host = Host { transport, clock: &Monotonic(start), observer: &mut progress };
-    let answer = loopscope_engine::analyse(&source.text, source.dialect, &analysis, host);
+    // One technique alone has nobody to share the work with.
+    let automatic = analysis.technique == Technique::Auto;
+    let jobs = if automatic { arguments.jobs.map_or_else(jobs::default, |jobs| jobs.get().into()) } else { 1 };
+    let text = (&*source.text, source.dialect);
+    let answer = jobs::analyse(jobs, text, &analysis, &transport, &clock, &mut progress);
     drop(progress);
     let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     if arguments.json {

@@ -1,11 +1,12 @@
 //! What can be written after `loopscope`.
 
+use std::num::NonZeroU8;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Search, Target, Technique, registry};
+use loopscope_engine::{Loops, Search, Target, Technique};
 use loopscope_syntax::Dialect;
 
 use crate::transport::SolverChoice;
@@ -94,7 +95,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
     /// How the target is searched for
-    #[arg(long, value_parser = technique(), default_value = registry::techniques()[0].name)]
+    #[arg(long, value_parser = technique(), default_value = Technique::Auto.name())]
     pub(crate) technique: Technique,
     /// In which order paths are explored; `navigate` has its own order
     #[arg(long, value_parser = search(), default_value = Search::default().name())]
@@ -102,6 +103,10 @@ pub(crate) struct AnalyseArguments {
     /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
+    /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
+    /// unless given, and at most four. The answer is the same with any number
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroU8>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
     /// Print the answer as one JSON object
@@ -197,7 +202,7 @@ pub(crate) struct AstArguments {
 const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
 
 fn technique() -> impl TypedValueParser<Value = Technique> {
-    let all = registry::techniques().iter().map(|info| PossibleValue::new(info.name).help(info.summary));
+    let all = Technique::all().map(|technique| PossibleValue::new(technique.name()).help(technique.info().summary));
     PossibleValuesParser::new(all).try_map(|name| Technique::from_str(&name))
 }
 

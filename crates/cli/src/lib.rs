@@ -13,6 +13,7 @@ mod ast;
 mod cfg;
 mod exit;
 mod inputs;
+pub mod jobs;
 mod json;
 mod members;
 mod parameters;

@@ -89,7 +89,7 @@ mod tests {
     fn the_line_says_who_does_what() {
         let line = ProgressBar::hidden();
         let mut progress = Progress::on(line.clone());
-        let analysis = Analysis { technique: Technique::Execute, ..Analysis::default() };
+        let analysis = Analysis { technique: Technique::named("execute"), ..Analysis::default() };
         let clock = Ticks(std::cell::Cell::default());
         let host = Host { transport: Box::new(Broken), clock: &clock, observer: &mut progress };
         let source = "main(n) { var i = 0; while (i < 9) { i = i + 1; } if (n == 7) { error(); } }";

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use loopscope_cli::transport::{Process, find};
-use loopscope_engine::registry::{TechniqueInfo, techniques};
 use loopscope_engine::report::{ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
@@ -113,13 +112,13 @@ fn complaints_about(solver: &mut Process, program: &CorpusProgram) -> Vec<String
         return Vec::new();
     }
     let header = &program.header;
-    let each = techniques().iter().filter_map(|TechniqueInfo { technique, .. }| {
+    let each = Technique::all().filter_map(|technique| {
         let must = header.techniques.iter().any(|name| name == technique.name())
-            || *technique == Technique::Auto && header.beyond.is_empty();
+            || technique == Technique::Auto && header.beyond.is_empty();
         // Where an answer is not promised, a short try tells a wrong one as well.
         let states = if must { 10_000 } else { 60 };
-        let report = ask(solver, program, *technique, states);
-        complaint(program, *technique, &report, must)
+        let report = ask(solver, program, technique, states);
+        complaint(program, technique, &report, must)
     });
     each.collect()
 }

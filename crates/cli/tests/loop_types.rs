@@ -18,7 +18,7 @@ fn loops_are_of_the_promised_types() {
     for program in programs().iter().filter(|program| program.name.contains(&only)) {
         let Some(promised) = program.header.loop_type else { continue };
         let budget = Budget { states: 30, ..Budget::default() };
-        let technique = Technique::Summarise;
+        let technique = Technique::named("summarise");
         let analysis = Analysis { target: Target::AnyError, technique, budget, ..Analysis::default() };
         let report = frugal::analyse(&mut solver, &program.source, analysis, 10_000);
         let summaries = &report.artefacts.summaries;

@@ -183,7 +183,7 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
 fn counters_that_cannot_be() {
     told(
         PROVED[1],
-        Technique::Navigate,
+        Technique::named("navigate"),
         &expect![[r#"
         1 assertion failed in [5]
         Excluded
@@ -200,7 +200,7 @@ fn counters_that_cannot_be() {
 fn iterations_that_cannot_be() {
     told(
         PROVED[0],
-        Technique::Navigate,
+        Technique::named("navigate"),
         &expect![[r#"
         1 error statement in [8]
         Excluded
@@ -214,7 +214,7 @@ fn iterations_that_cannot_be() {
     );
     told(
         PROVED[0],
-        Technique::Summarise,
+        Technique::named("summarise"),
         &expect![[r#"
         1 error statement in [8]
         Excluded
@@ -228,7 +228,7 @@ fn iterations_that_cannot_be() {
     );
     told(
         PROVED[0],
-        Technique::Compact,
+        Technique::named("compact"),
         &expect![[r#"
         1 error statement in [8]
         Excluded
@@ -245,7 +245,7 @@ fn iterations_that_cannot_be() {
 fn paths_that_cannot_be() {
     told(
         PROVED[3],
-        Technique::Navigate,
+        Technique::named("navigate"),
         &expect![[r#"
         1 error statement in [7]
         Excluded
@@ -258,7 +258,7 @@ fn paths_that_cannot_be() {
     );
     told(
         PROVED[3],
-        Technique::Execute,
+        Technique::named("execute"),
         &expect![[r#"
         1 error statement in [7]
         Excluded
@@ -271,7 +271,7 @@ fn paths_that_cannot_be() {
     );
     told(
         PROVED[6],
-        Technique::Execute,
+        Technique::named("execute"),
         &expect![[r#"
         1 index out of bounds in [3]
         1 division by zero in [4]
@@ -290,7 +290,7 @@ fn paths_that_cannot_be() {
 fn values_that_are_known() {
     told(
         PROVED[4],
-        Technique::Execute,
+        Technique::named("execute"),
         &expect![[r#"
         1 error statement in [3]
         1 assertion failed in [5]
@@ -304,7 +304,7 @@ fn values_that_are_known() {
 
 #[test]
 fn nothing_to_find() {
-    for technique in [Technique::Auto, Technique::Compact] {
+    for technique in [Technique::Auto, Technique::named("compact")] {
         let nothing = ask("main(n) { var i = 0; while (i < n) { i++; } return i; }", technique);
         assert_eq!(nothing.proof.map(|proof| proof.kind), Some(ProofKind::NothingCanFail));
         let never = ask("never(x) { return 1 / x; } main() { return 0; }", technique);

@@ -10,7 +10,6 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use loopscope_cli::transport::{Process, find};
-use loopscope_engine::registry::techniques;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
 use loopscope_syntax::Dialect;
@@ -29,8 +28,7 @@ impl Clock for Still {
 
 /// The techniques that have a spec: those that are not made of others, and not a mere run.
 fn specified() -> impl Iterator<Item = Technique> {
-    let all = techniques().iter().map(|info| info.technique);
-    all.filter(|technique| !matches!(technique, Technique::Auto | Technique::Run))
+    Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"))
 }
 
 fn folder() -> PathBuf {
@@ -139,9 +137,9 @@ fn agrees(wanted: &str, shown: &str) -> bool {
 
 /// The first line of a program's tree that is not as it should be.
 fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) -> Option<Complaint> {
-    let loops = match technique {
-        Technique::Summarise => "summarise",
-        Technique::Compact => "template",
+    let loops = match technique.name() {
+        "summarise" => "summarise",
+        "compact" => "template",
         _ => "unroll",
     };
     // The last line tells how many nodes a tree has that is not all there.
@@ -228,7 +226,7 @@ fn what_is_wrong_is_told_with_its_line() {
     let mut solver = process();
     let mut told = |from: &str, to: &str| {
         assert!(SPEC.contains(from), "{from}");
-        let complaints = complaints(&mut solver, Technique::Execute, &SPEC.replacen(from, to, 1));
+        let complaints = complaints(&mut solver, Technique::named("execute"), &SPEC.replacen(from, to, 1));
         complaints.into_iter().map(|Complaint { line, message }| format!("{line}: {message}")).collect::<Vec<_>>()
     };
     assert_eq!(told("Two ends", "Two leaves"), [""; 0]);

@@ -9,7 +9,8 @@ use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::BinaryOp;
 use petgraph::stable_graph::NodeIndex;
 
-use crate::analysis::{Analysis, Loops, Technique};
+use crate::analysis::{Analysis, Loops};
+use crate::registry::{Prospects, Technique};
 use crate::report::StopCode::{CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time};
 use crate::report::StopReason;
 
@@ -79,18 +80,12 @@ impl Advisor<'_> {
 
     /// The technique to try next.
     fn next(&self, stop: &StopReason) -> Option<Technique> {
-        let cut = matches!(stop.code, Time | States | Memory);
-        let unrolled = self.analysis.loops == Loops::Unroll;
-        let summable = self.loops().any(|each| self.is_followed_at_once(each));
-        match self.analysis.technique {
-            Technique::Run => Some(Technique::Auto),
-            Technique::Navigate if !cut => Some(Technique::Execute),
-            Technique::Navigate => summable.then_some(Technique::Summarise),
-            Technique::Execute => (summable && unrolled).then_some(Technique::Summarise),
-            Technique::Summarise => summable.then_some(Technique::Compact),
-            // They are all that there are.
-            Technique::Auto | Technique::Compact => None,
-        }
+        let Technique::One(descriptor) = self.analysis.technique else { return None };
+        (descriptor.next)(&Prospects {
+            cut: matches!(stop.code, Time | States | Memory),
+            summable: self.loops().any(|each| self.is_followed_at_once(each)),
+            unrolled: self.analysis.loops == Loops::Unroll,
+        })
     }
 
     /// What to change in the program.

@@ -1,26 +1,33 @@
 //! Answers an [`Analysis`]: reads the program, lets the techniques take turns, and reports what they found.
 
+use std::cell::RefCell;
+use std::future::Future;
+use std::pin::pin;
+use std::task::{Context, Poll, Waker};
+
 use loopscope_cfg as cfg;
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
-use loopscope_loops::template::{Instances, SmallCounters};
-use loopscope_smt::{Pool, StackOptions, stack};
-use loopscope_symex::{Counters, Reach, State};
+use loopscope_smt::Pool;
+use loopscope_symex::{Reach, State};
 use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 
 use crate::advice::Advisor;
-use crate::analysis::{Analysis, Target, Technique};
+use crate::analysis::{Analysis, Target};
+use crate::bench::{Bench, Workshop};
+use crate::colleagues::{Alone, Colleagues};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
-use crate::host::{Host, Meter, Punctual, stats};
-use crate::member::{Bench, Found, Question};
+use crate::host::Host;
+use crate::member::{Found, Question, run};
 use crate::proof::{Proof, ProofKind};
+use crate::registry::Technique;
 use crate::replay::Judge;
 use crate::report::{
     Artefacts, Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
     Witness,
 };
-use crate::rounds::{Ended, Rounds};
+use crate::rounds::{AtWork, Ended, Place, Rounds};
 use crate::shrink::shrink;
 use crate::stop::{Words, plain};
 
@@ -29,6 +36,27 @@ use crate::stop::{Words, plain};
 /// # Errors
 /// The program's diagnostics, if there are errors among them.
 pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'_>) -> Result<Report, Vec<Diagnostic>> {
+    let mut nobody = Alone;
+    let answer = pin!(analyse_among(source, dialect, analysis, host, &mut nobody));
+    let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
+        unreachable!("who is alone waits for nobody");
+    };
+    report.map(|report| report.expect("who is alone has the last word"))
+}
+
+/// Answers a question about a program together with other workers, which are asked the same. One of them makes the report,
+/// which tells of its own members only: [`Report::absorb`] adds what the others told of theirs. Nothing comes from a worker
+/// whose members did not have the last word.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub async fn analyse_among(
+    source: &str,
+    dialect: Dialect,
+    analysis: &Analysis,
+    host: Host<'_>,
+    colleagues: &mut dyn Colleagues,
+) -> Result<Option<Report>, Vec<Diagnostic>> {
     let parse = loopscope_syntax::analyse(source, dialect);
     if parse.has_errors() {
         return Err(parse.diagnostics);
@@ -41,97 +69,100 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     };
     let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
     let question = Question::new(analysis, &cfg, target.nodes(&cfg), judge, Words::new(source, &lines));
-    let options = StackOptions::default();
-    let resources = options.session.resources.clone();
-    resources.book();
-    let solver = stack(Punctual::new(host.transport, host.clock, &analysis.budget), options);
-    let bench = Bench {
-        pool: Pool::default(),
-        // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
-        solver: Box::new(SmallCounters::new(Instances::new(solver))),
-        meter: Meter::new(host.clock, host.observer, &analysis.budget, resources.clone()),
-        resources,
-        artefacts: Artefacts::default(),
-    };
-    Ok(Answer { source, lines: &lines, question: &question, bench, proof: None, work: Work::default() }.report())
+    let watcher = RefCell::new(host.observer);
+    let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
+    let answer = Answer { source, lines: &lines, question: &question, workshop: &workshop, work: Work::default() };
+    if let Some(report) = answer.at_once() {
+        return Ok(Some(report));
+    }
+    let mut rounds = Rounds::new(&question, &workshop, colleagues.seat());
+    Ok(match rounds.play(colleagues).await {
+        Some(ended) => Some(answer.of(&mut rounds, ended)),
+        None => None,
+    })
 }
 
 /// Makes the report.
-struct Answer<'q, 'a> {
+struct Answer<'q, 'h> {
     source: &'q str,
     lines: &'q LineIndex,
     question: &'q Question<'q>,
-    bench: Bench<'a>,
-    /// Why the target cannot be reached.
-    proof: Option<Proof>,
+    workshop: &'q Workshop<'h>,
     work: Work,
 }
 
 /// What the members did, each and together.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Work {
     members: Vec<MemberReport>,
     turns: Vec<Turn>,
-    counters: Counters,
-    /// How often the judge refuted what was found for certain.
-    contradictions: u64,
+    stats: Stats,
+    artefacts: Artefacts,
 }
 
-impl Answer<'_, '_> {
-    fn report(mut self) -> Report {
+impl<'q, 'h> Answer<'q, 'h> {
+    /// The answer to a question for which no member is needed.
+    fn at_once(&self) -> Option<Report> {
         let Question { analysis, cfg, targets, .. } = self.question;
         if let Target::Line(line) = analysis.target
             && cfg.lines.nodes_on(line).is_none()
         {
             let message = format!("there is nothing to execute on line {line}");
             let stop = plain(StopCode::NothingThere, message);
-            return self.verdict(Verdict::Unknown, analysis.technique, Some(stop));
+            return Some(self.verdict(Verdict::Unknown, analysis.technique, Some(stop)));
         }
-        if !Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut self.bench.pool)) {
-            let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
-            self.proof = Some(Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath }));
-            return self.verdict(Verdict::Unreachable, analysis.technique, None);
+        if Reach::new(cfg, targets.clone()).reaches(&State::initial(cfg, &mut Pool::default())) {
+            return None;
         }
-        let mut rounds = Rounds::new(self.question);
-        let Ended { by, found } = rounds.play(&mut self.bench);
-        for member in rounds.places().iter().filter_map(|place| place.member.as_ref()) {
-            self.work.counters.add(&member.counters());
-            self.work.contradictions += member.contradictions();
-            member.tell(&mut self.bench.pool, &mut self.bench.artefacts);
-        }
-        self.work.members = rounds.members();
-        self.work.turns = rounds.turns().to_vec();
-        let technique = rounds.places()[by].technique;
-        match found {
-            Found::Reached(reached) => self.reached(technique, &reached),
-            Found::Always(steps, error) => self.always(steps, error),
-            Found::Unreachable(proof) => {
-                self.proof = Some(proof);
-                self.verdict(Verdict::Unreachable, technique, None)
+        let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
+        let proof = Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath });
+        Some(Report { proof: Some(proof), ..self.verdict(Verdict::Unreachable, analysis.technique, None) })
+    }
+
+    /// The answer that members found.
+    fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found }: Ended) -> Report {
+        let mut work = Work { members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
+        for place in rounds.places() {
+            work.stats.add(&place.stats());
+            if let Some(AtWork { member: Some(member), bench }) = &mut place.at_work {
+                member.tell(&mut bench.pool, &mut work.artefacts);
             }
-            Found::Stopped(stop) | Found::Refused(stop) => {
-                let busiest = rounds.places()[by].member.as_ref().and_then(|member| member.busiest());
+        }
+        self.work = work;
+        let Place { technique, at_work, .. } = &mut rounds.places()[by];
+        let technique = Technique::One(technique);
+        match (found, at_work) {
+            (Found::Reached(reached), Some(AtWork { bench, .. })) => self.reached(technique, &reached, bench),
+            (Found::Always(steps, error), _) => self.always(steps, error),
+            (Found::Unreachable(proof), _) => {
+                Report { proof: Some(proof), ..self.verdict(Verdict::Unreachable, technique, None) }
+            }
+            (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
+                let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
+                let busiest = member.and_then(|member| member.busiest());
+                let Question { cfg, analysis, .. } = self.question;
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
                 self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)))
             }
+            (Found::Reached(_), None) => unreachable!("who found something was at work"),
         }
     }
 
     /// Every run gets to the target, as the interpreter saw.
-    fn always(mut self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
+    fn always(&self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
         let witness = Witness::new(self.question.cfg, &interp::Inputs::default());
-        let mut report = self.verdict(Verdict::Reachable, Technique::Run, None);
+        let mut report = self.verdict(Verdict::Reachable, Technique::One(&run::TECHNIQUE), None);
         report.witness = Some(Witness { replayed: true, steps, ..witness });
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 
     /// A technique says that the target can be reached, and the judge does not object.
-    fn reached(mut self, technique: Technique, reached: &Reached) -> Report {
+    fn reached(&mut self, technique: Technique, reached: &Reached, bench: &mut Bench<'_>) -> Report {
         let Question { cfg, judge, .. } = self.question;
-        let Bench { pool, meter, artefacts, .. } = &mut self.bench;
+        let Bench { pool, meter, .. } = bench;
         let Reached { state, model, grounds } = reached;
-        artefacts.path_condition = Formula::conjuncts(pool, &state.path_condition());
+        self.work.artefacts.path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
                 meter.doing = Doing::Shrinking;
@@ -151,35 +182,21 @@ impl Answer<'_, '_> {
         report
     }
 
-    fn verdict(&mut self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
+    fn verdict(&self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
+        let Work { members, turns, stats, artefacts } = self.work.clone();
         Report {
             verdict,
             target: target_text(self.question.analysis.target),
             error: None,
             witness: None,
             considered: self.considered(),
-            proof: self.proof.take(),
+            proof: None,
             technique: technique.name().to_owned(),
             stop,
-            members: std::mem::take(&mut self.work.members),
-            turns: std::mem::take(&mut self.work.turns),
-            artefacts: std::mem::take(&mut self.bench.artefacts),
-            stats: self.stats(),
-        }
-    }
-
-    fn stats(&self) -> Stats {
-        let solver = self.bench.solver.statistics();
-        let layers =
-            [("simplification", solver.simplified), ("an earlier model", solver.reused), ("cache", solver.cached)];
-        let meter = &self.bench.meter;
-        Stats {
-            queries: solver.queries,
-            solver_calls: solver.solved,
-            solver_failures: solver.unknown,
-            refuted: self.work.contradictions,
-            answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
-            ..stats(&self.work.counters, meter.clock.seconds() - meter.start)
+            members,
+            turns,
+            artefacts,
+            stats: Stats { seconds: self.workshop.seconds(), ..stats },
         }
     }
 

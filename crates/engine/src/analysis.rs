@@ -1,9 +1,10 @@
 //! What is asked: [`Analysis`].
 
-use std::fmt;
 use std::str::FromStr;
 
 use loopscope_symex::Strategy;
+
+use crate::registry::Technique;
 
 /// A question about a program, and how to go about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +36,22 @@ impl Default for Analysis {
     }
 }
 
+impl Analysis {
+    /// Whether all of it makes sense together.
+    ///
+    /// # Errors
+    /// What does not, by its name.
+    pub fn check(&self) -> Result<(), String> {
+        let given = [("search", self.search != Strategy::default()), ("loops", self.loops != Loops::default())];
+        for (option, given) in given {
+            if given && !self.technique.info().options.contains(&option) {
+                return Err(format!("`{}` has no option `{option}`: leave it out", self.technique));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// What is to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
@@ -55,56 +72,6 @@ impl FromStr for Target {
             (_, Some(line)) => Ok(Self::Line(line)),
             _ => Err(format!("a target is `any` or `line:N`, not `{text}`")),
         }
-    }
-}
-
-/// A technique, by its name in the [registry](crate::registry).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Technique {
-    /// All that apply, by turns.
-    Auto,
-    /// The only run of a program that reads nothing.
-    Run,
-    /// Chains and path counters.
-    Navigate,
-    /// Classic symbolic execution.
-    Execute,
-    /// Execution with summaries in the place of loops.
-    Summarise,
-    /// Execution with templates in the place of cycles.
-    Compact,
-}
-
-impl Technique {
-    /// The name by which people ask for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Run => "run",
-            Self::Navigate => "navigate",
-            Self::Execute => "execute",
-            Self::Summarise => "summarise",
-            Self::Compact => "compact",
-        }
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Technique {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let all = crate::registry::techniques();
-        let found = all.iter().map(|info| info.technique).find(|technique| technique.name() == text);
-        found.ok_or_else(|| {
-            let names: Vec<&str> = all.iter().map(|info| info.technique.name()).collect();
-            format!("there is no technique `{text}`; there are {}", names.join(", "))
-        })
     }
 }
 

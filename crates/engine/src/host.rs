@@ -1,5 +1,7 @@
 //! What an analysis needs from where it runs.
 
+use std::cell::RefCell;
+
 use loopscope_smt::{Failure, Resources, Transport, TransportError};
 use loopscope_symex::{Activity, Budget, Counters, Limit};
 
@@ -29,6 +31,25 @@ pub struct Unobserved;
 
 impl Observer for Unobserved {
     fn event(&mut self, _: &Event) {}
+}
+
+/// An observer that several watch through: each member's meter has one.
+pub(crate) trait Watcher {
+    /// Something happened.
+    fn event(&self, event: &Event);
+
+    /// Whether the analysis is to stop.
+    fn cancelled(&self) -> bool;
+}
+
+impl Watcher for RefCell<&mut dyn Observer> {
+    fn event(&self, event: &Event) {
+        self.borrow_mut().event(event);
+    }
+
+    fn cancelled(&self) -> bool {
+        self.borrow_mut().cancelled()
+    }
 }
 
 /// Where an analysis runs.
@@ -79,19 +100,21 @@ const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 pub(crate) struct Slice {
     /// Symbolic states.
     pub(crate) states: u64,
+    /// Steps: a state that does not fork may go on for long.
+    pub(crate) steps: u64,
     /// What questions to the solver may cost in its units, all together and each.
     pub(crate) units: u64,
 }
 
 impl Slice {
     /// Nobody else waits.
-    pub(crate) const WHOLE: Self = Self { states: u64::MAX, units: u64::MAX };
+    pub(crate) const WHOLE: Self = Self { states: u64::MAX, steps: u64::MAX, units: u64::MAX };
 }
 
 /// The limits of one technique, told to the executors through [`Budget`].
 pub(crate) struct Meter<'a> {
     pub(crate) clock: &'a dyn Clock,
-    pub(crate) observer: &'a mut dyn Observer,
+    pub(crate) observer: &'a dyn Watcher,
     /// When the analysis started.
     pub(crate) start: f64,
     seconds: f64,
@@ -114,14 +137,14 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    /// Starts now.
+    /// For an analysis that started at a moment.
     pub(crate) fn new(
         clock: &'a dyn Clock,
-        observer: &'a mut dyn Observer,
+        observer: &'a dyn Watcher,
         budget: &crate::Budget,
+        start: f64,
         resources: Resources,
     ) -> Self {
-        let start = clock.seconds();
         Self {
             clock,
             observer,
@@ -134,7 +157,7 @@ impl<'a> Meter<'a> {
             taking: "",
             slice: Slice::WHOLE,
             interrupts: false,
-            from: Slice { states: 0, units: 0 },
+            from: Slice { states: 0, steps: 0, units: 0 },
             resources,
             counters: Counters::default(),
         }
@@ -145,12 +168,13 @@ impl Meter<'_> {
     /// A slice of work starts, after so much work of the same technique.
     pub(crate) fn start_slice(&mut self, before: &Counters) {
         self.counters = *before;
-        self.from = Slice { states: before.states, units: self.resources.used() };
+        self.from = Slice { states: before.states, steps: before.steps, units: self.resources.used() };
     }
 
     /// Whether the slice is used up.
     pub(crate) fn is_over(&self, counters: &Counters) -> bool {
         counters.states.saturating_sub(self.from.states) >= self.slice.states
+            || counters.steps.saturating_sub(self.from.steps) >= self.slice.steps
             || self.resources.used().saturating_sub(self.from.units) >= self.slice.units
     }
 }

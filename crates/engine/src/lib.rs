@@ -7,6 +7,8 @@
 mod advice;
 mod analyse;
 mod analysis;
+mod bench;
+mod colleagues;
 mod confirm;
 mod doing;
 mod host;
@@ -24,8 +26,10 @@ pub mod tree;
 mod turns;
 mod witness;
 
-pub use analyse::analyse;
-pub use analysis::{Analysis, Budget, Loops, Target, Technique};
+pub use analyse::{analyse, analyse_among};
+pub use analysis::{Analysis, Budget, Loops, Target};
+pub use colleagues::{Alone, Colleagues, News, Seat};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_symex::Strategy as Search;
 pub use questions::{Parameter, ParameterKind, diagnose, parameters, reads_input, target_lines};
+pub use registry::Technique;

@@ -1,8 +1,10 @@
 //! How techniques plug in: a [`Member`] looks for an answer to one [`Question`] for as long as its slice of work lasts,
 //! and goes on from there in its next one.
 
+pub(crate) mod compact;
+pub(crate) mod execute;
 pub(crate) mod navigate;
-pub(crate) mod paths;
+mod paths;
 pub(crate) mod run;
 pub(crate) mod summarise;
 
@@ -11,27 +13,23 @@ use std::cell::OnceCell;
 use loopscope_cfg::{Cfg, Inlined, NotInlined, inline, scalars};
 use loopscope_interp::ErrorKind;
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Pool, Resources, Solver};
+use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget, Context, Counters, Effort, Limit};
+use loopscope_symex::Counters;
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Busiest;
 use crate::analysis::Analysis;
-use crate::confirm::{Doubt, Judging, Reached};
-use crate::doing::Doing;
-use crate::host::Meter;
-use crate::proof::{Explainer, Proof};
+use crate::bench::Bench;
+use crate::confirm::{Doubt, Reached};
+use crate::proof::Proof;
 use crate::replay::Judge;
 use crate::report::{Artefacts, StopCode, StopReason};
 use crate::stop::{Words, plain};
 
 /// How much a question may cost in the end, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
-
-/// How much a question may cost that makes a reason smaller.
-const EXPLANATION_LIMIT: u64 = 50_000;
 
 /// What is asked of which program: made once, for all members.
 pub(crate) struct Question<'a> {
@@ -76,52 +74,6 @@ impl WithoutCalls {
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
         Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })
-    }
-}
-
-/// What members work with, one after the other.
-pub(crate) struct Bench<'a> {
-    pub(crate) pool: Pool,
-    pub(crate) solver: Box<dyn Solver + 'a>,
-    /// How much questions to the solver may cost.
-    pub(crate) resources: Resources,
-    /// How long to go on.
-    pub(crate) meter: Meter<'a>,
-    /// What was built so far.
-    pub(crate) artefacts: Artefacts,
-}
-
-impl<'a> Bench<'a> {
-    /// What searches work with.
-    pub(crate) fn context(&mut self) -> Context<'_> {
-        Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
-    }
-
-    /// Questions may cost so much in the end, but little at first.
-    pub(crate) fn effort(&self, most: u64) -> Effort {
-        Effort::new(self.resources.clone(), most)
-    }
-
-    /// Conditions are left out of reasons that can do without them: for questions that cost little.
-    pub(crate) fn explainer(&mut self) -> Explainer<'_> {
-        self.resources.set_limit(EXPLANATION_LIMIT);
-        self.meter.doing = Doing::Explaining;
-        Explainer::new(&mut self.pool, &mut *self.solver, &mut self.meter)
-    }
-
-    /// How inputs are put to the judge.
-    pub(crate) fn judging<'b>(
-        &'b mut self,
-        question: &'b Question<'_>,
-    ) -> (Judging<'b>, &'b mut Pool, &'b mut (dyn Solver + 'a)) {
-        let steps = question.analysis.budget.replay_steps;
-        self.meter.doing = Doing::Replaying;
-        (Judging { judge: &question.judge, steps, budget: &mut self.meter }, &mut self.pool, &mut *self.solver)
-    }
-
-    /// The limit of the whole analysis that is reached, if one is.
-    pub(crate) fn limit(&mut self) -> Option<Limit> {
-        self.meter.go_on().err()
     }
 }
 

@@ -1,17 +1,45 @@
-//! The techniques that there are. The page's menu and `--help` are made from this list.
+//! The techniques that there are. Menus, `--help` and the page's types are made from this list.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use serde::Serialize;
 
-use crate::analysis::Technique;
+use crate::analysis::Loops;
+use crate::bench::Bench;
+use crate::member::{Member, Question, compact, execute, navigate, run, summarise};
+use crate::report::StopReason;
+
+/// All techniques but the automatic choice, in the order in which they take turns: those first that are likely to be done
+/// first. A new one is one line here, and its own file.
+pub static TECHNIQUES: &[&Descriptor] =
+    &[&run::TECHNIQUE, &execute::TECHNIQUE, &navigate::TECHNIQUE, &summarise::TECHNIQUE, &compact::TECHNIQUE];
+
+/// All that the engine knows about a technique.
+#[derive(Debug)]
+pub struct Descriptor {
+    /// What is told to people before they choose it.
+    pub info: TechniqueInfo,
+    /// What `execute` is where it treats loops so: this technique.
+    pub(crate) loops: Option<Loops>,
+    /// The round in which it has its first turn, where others take turns with it: 0 for the first.
+    pub(crate) first_round: u32,
+    /// What to try where it has given up.
+    pub(crate) next: fn(&Prospects) -> Option<Technique>,
+    pub(crate) start: Start,
+}
+
+/// Starts a technique.
+///
+/// # Errors
+/// Why it cannot be applied to the program.
+pub(crate) type Start = for<'q> fn(&'q Question<'q>, &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason>;
 
 /// What is to be said about a technique before it is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct TechniqueInfo {
-    /// Which one.
-    #[serde(skip)]
-    #[cfg_attr(feature = "types", ts(skip))]
-    pub technique: Technique,
     /// The name by which it is asked for.
     pub name: &'static str,
     /// A title for a menu.
@@ -20,54 +48,118 @@ pub struct TechniqueInfo {
     pub summary: &'static str,
     /// Which programs it accepts, in a sentence.
     pub accepts: &'static str,
+    /// What it can find out.
+    pub claims: Claims,
+    /// The options that it heeds, by their names in an analysis: "search", "loops", "seed".
+    pub options: &'static [&'static str],
 }
 
-/// All techniques, the default first.
-pub fn techniques() -> &'static [TechniqueInfo] {
-    &[
-        TechniqueInfo {
-            technique: Technique::Auto,
-            name: "auto",
-            title: "Automatic",
-            summary: "Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more \
-                      work in each, until one of them has the answer.",
-            accepts: "All programs.",
-        },
-        TechniqueInfo {
-            technique: Technique::Run,
-            name: "run",
-            title: "Run: the only run that there is",
-            summary: "Runs the program. As it reads nothing, it always does the same: what this run does not reach, none does.",
-            accepts: "Programs that read no inputs: `main` has no parameters, and no `input` is evaluated.",
-        },
-        TechniqueInfo {
-            technique: Technique::Navigate,
-            name: "navigate",
-            title: "Navigate: chains and path counters",
-            summary: "Counts how often each way through a loop has to be taken to get to the target, and goes that way.",
-            accepts: "Programs without recursion and without calls of function values.",
-        },
-        TechniqueInfo {
-            technique: Technique::Execute,
-            name: "execute",
-            title: "Execute: classic symbolic execution",
-            summary: "Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.",
-            accepts: "All programs.",
-        },
-        TechniqueInfo {
-            technique: Technique::Summarise,
-            name: "summarise",
-            title: "Summarise: loops in one step",
-            summary: "Executes all paths, but replaces each loop by what all its iterations together do, where that can be \
-                      written down.",
-            accepts: "All programs; loops that cannot be summed up are unrolled.",
-        },
-        TechniqueInfo {
-            technique: Technique::Compact,
-            name: "compact",
-            title: "Compact: templates for cycles",
-            summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
-            accepts: "All programs; ways around loops that have no template are unrolled.",
-        },
-    ]
+/// What a technique can find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Claims {
+    /// That a target can be reached.
+    Witness,
+    /// That it cannot.
+    Proof,
+    /// Either.
+    Both,
+}
+
+/// What can be expected of another technique, for a program on which one has given up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prospects {
+    /// A limit cut the search.
+    pub(crate) cut: bool,
+    /// Some loop may be followed in one step.
+    pub(crate) summable: bool,
+    /// Loops were unrolled.
+    pub(crate) unrolled: bool,
+}
+
+/// What is to be said about the automatic choice.
+const AUTO: TechniqueInfo = TechniqueInfo {
+    name: "auto",
+    title: "Automatic",
+    summary: "Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more work in \
+              each, until one of them has the answer.",
+    accepts: "All programs.",
+    claims: Claims::Both,
+    options: &["search", "loops", "seed"],
+};
+
+/// A technique, by its name in the registry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Technique {
+    /// All that apply, by turns.
+    Auto,
+    /// This one alone.
+    One(&'static Descriptor),
+}
+
+impl Technique {
+    /// All of them, the default first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Auto).chain(TECHNIQUES.iter().map(|descriptor| Self::One(descriptor)))
+    }
+
+    /// The one of this name.
+    ///
+    /// # Panics
+    /// There is none.
+    pub fn named(name: &str) -> Self {
+        name.parse().unwrap_or_else(|message| panic!("{message}"))
+    }
+
+    /// What is to be said about it.
+    pub fn info(self) -> &'static TechniqueInfo {
+        match self {
+            Self::Auto => &AUTO,
+            Self::One(descriptor) => &descriptor.info,
+        }
+    }
+
+    /// The name by which people ask for it.
+    pub fn name(self) -> &'static str {
+        self.info().name
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::all().find(|technique| technique.name() == text).ok_or_else(|| {
+            let names: Vec<&str> = Self::all().map(Self::name).collect();
+            format!("there is no technique `{text}`; there are {}", names.join(", "))
+        })
+    }
+}
+
+/// Names are unique.
+impl PartialEq for Descriptor {
+    fn eq(&self, other: &Self) -> bool {
+        self.info.name == other.info.name
+    }
+}
+
+impl Eq for Descriptor {}
+
+impl Hash for Descriptor {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.info.name.hash(state);
+    }
 }

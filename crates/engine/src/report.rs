@@ -268,6 +268,17 @@ pub struct Artefacts {
     pub path_condition: Vec<Formula>,
 }
 
+impl Artefacts {
+    /// Adds what another member built.
+    pub(crate) fn absorb(&mut self, other: &Self) {
+        if self.navigation.is_none() {
+            self.navigation.clone_from(&other.navigation);
+        }
+        self.summaries.extend_from_slice(&other.summaries);
+        self.templates.extend_from_slice(&other.templates);
+    }
+}
+
 /// How much work an analysis was.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -289,6 +300,24 @@ pub struct Stats {
     pub answered_by: Vec<(String, u64)>,
     /// Wall-clock time by the host's clock.
     pub seconds: f64,
+}
+
+impl Stats {
+    /// Adds the work of another member, which was done in the same time.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.states += other.states;
+        self.paths += other.paths;
+        self.queries += other.queries;
+        self.solver_calls += other.solver_calls;
+        self.refuted += other.refuted;
+        self.solver_failures += other.solver_failures;
+        for (layer, count) in &other.answered_by {
+            match self.answered_by.iter_mut().find(|(name, _)| name == layer) {
+                Some((_, sum)) => *sum += count,
+                None => self.answered_by.push((layer.clone(), *count)),
+            }
+        }
+    }
 }
 
 /// What an analysis tells while it runs.

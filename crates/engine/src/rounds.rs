@@ -1,53 +1,53 @@
 //! Whose turn it is: the members that were asked for take turns in rounds, with slices of work that grow, until one of
 //! them has an answer or none is left.
 //!
-//! All measures are counts of work and none is a time, so that the same question always gets the same answer.
+//! All measures are counts of work and none is a time, and what a member does in a round depends on nothing that others do
+//! in the same round. So the same question always gets the same answer, in however many workers the members sit.
 
 use loopscope_symex::Counters;
 
-use crate::analysis::{Analysis, Loops, Technique};
+use crate::analysis::{Analysis, Loops};
+use crate::bench::{Bench, Workshop};
+use crate::colleagues::{Colleagues, News, Seat};
 use crate::doing::Doing;
-use crate::host::Slice;
-use crate::member::navigate::Navigate;
-use crate::member::paths::Paths;
-use crate::member::run::Run;
-use crate::member::summarise::Summarise;
-use crate::member::{Bench, Found, Member, Progress, Question};
-use crate::report::{Cost, Event, MemberReport, Standing, StopCode, StopReason, Turn};
+use crate::host::{Slice, stats};
+use crate::member::{Found, Member, Progress, Question, execute, navigate};
+use crate::registry::{Descriptor, TECHNIQUES, Technique};
+use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
 
 /// What a member may do in the first round.
-const FIRST_SLICE: Slice = Slice { states: 50, units: 50_000 };
+const FIRST_SLICE: Slice = Slice { states: 400, steps: 40_000, units: 5_000 };
 
 /// How many times as much it may do in the next round.
 const GROWTH: u64 = 4;
 
-/// The round in which a technique has its first turn. One question of Compact, with its quantifiers, is many for the
-/// solver: it waits until a turn is long enough for one.
-fn first_round(technique: Technique) -> u32 {
-    if technique == Technique::Compact { 2 } else { 0 }
+/// A technique that takes part.
+pub(crate) struct Place<'q, 'h> {
+    pub(crate) technique: &'static Descriptor,
+    /// Nothing before its first turn, and where it sits elsewhere.
+    pub(crate) at_work: Option<AtWork<'q, 'h>>,
+    /// How it has fared, where it sits here.
+    report: MemberReport,
+    /// It will not find an answer.
+    closed: bool,
 }
 
-/// How many steps a program may take that is run ahead of an analysis: less than a second's work.
-const RUN_STEPS: u64 = 20_000_000;
-
-/// A technique that takes part.
-pub(crate) struct Place<'q> {
-    pub(crate) technique: Technique,
-    /// Nothing before its first turn, and where it cannot be applied to the program.
+/// A member with what it works with.
+pub(crate) struct AtWork<'q, 'h> {
+    /// Nothing where it cannot be applied to the program.
     pub(crate) member: Option<Box<dyn Member + 'q>>,
-    /// How it has fared.
-    pub(crate) report: MemberReport,
+    pub(crate) bench: Bench<'h>,
 }
 
 /// Members around a table.
-pub(crate) struct Rounds<'q> {
+pub(crate) struct Rounds<'q, 'h> {
     question: &'q Question<'q>,
-    places: Vec<Place<'q>>,
-    /// Those that are over.
+    workshop: &'q Workshop<'h>,
+    seat: Seat,
+    places: Vec<Place<'q, 'h>>,
+    /// Those that are over, of members that sit here.
     turns: Vec<Turn>,
     round: u32,
-    /// Whose turn it is.
-    next: usize,
 }
 
 /// What came of all turns.
@@ -57,16 +57,16 @@ pub(crate) struct Ended {
     pub(crate) found: Found,
 }
 
-impl<'q> Rounds<'q> {
-    /// Those that the analysis asks for.
-    pub(crate) fn new(question: &'q Question<'q>) -> Self {
+impl<'q, 'h> Rounds<'q, 'h> {
+    /// Those that the analysis asks for, where this worker has a seat.
+    pub(crate) fn new(question: &'q Question<'q>, workshop: &'q Workshop<'h>, seat: Seat) -> Self {
         let places = line_up(question.analysis).into_iter().map(Place::new).collect();
-        Self { question, places, turns: Vec::new(), round: 0, next: 0 }
+        Self { question, workshop, seat, places, turns: Vec::new(), round: 0 }
     }
 
     /// Those that take part.
-    pub(crate) fn places(&self) -> &[Place<'q>] {
-        &self.places
+    pub(crate) fn places(&mut self) -> &mut [Place<'q, 'h>] {
+        &mut self.places
     }
 
     /// How each of them has fared.
@@ -79,62 +79,114 @@ impl<'q> Rounds<'q> {
         &self.turns
     }
 
-    /// Takes turns to the end.
-    pub(crate) fn play(&mut self, bench: &mut Bench<'_>) -> Ended {
+    /// Takes turns to the end. Nothing comes of them where the last word is that of a member that sits elsewhere.
+    pub(crate) async fn play(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
         loop {
-            let left = self.places.iter().filter(|place| place.is_open()).count();
-            if left == 0 && !self.invite_others() {
+            if self.places.iter().all(|place| place.closed) && !self.invite_others() {
                 return self.nobody_knows();
             }
-            if self.next == self.places.len() {
-                (self.round, self.next) = (self.round + 1, 0);
+            let ended = self.play_round(colleagues);
+            let closed = colleagues.round(self.round).await?;
+            if ended.is_some() {
+                return ended;
             }
-            let at = self.next;
-            self.next += 1;
-            let place = &self.places[at];
-            let waits = left > 1 && self.round < first_round(place.technique);
-            if !place.is_open() || waits {
-                continue;
+            for at in closed {
+                self.places[at as usize].closed = true;
             }
-            let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
-            bench.meter.observer.event(&event);
-            bench.meter.slice = if left == 1 { Slice::WHOLE } else { slice(self.round) };
-            let Progress::Ended(found) = self.turn(bench, at) else { continue };
-            let standing = match &found {
-                Found::Reached(_) | Found::Always(..) => Standing::Reached,
-                Found::Unreachable(_) => Standing::Unreachable,
-                Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
-                    return Ended { by: self.spokesman(at), found };
-                }
-                Found::Stopped(_) => Standing::Stopped,
-                Found::Refused(_) => Standing::Refused,
-            };
-            let report = &mut self.places[at].report;
-            report.standing = standing;
-            match found {
-                Found::Stopped(stop) | Found::Refused(stop) => report.stop = Some(stop),
-                _ => return Ended { by: at, found },
-            }
+            self.round += 1;
         }
     }
 
-    fn turn(&mut self, bench: &mut Bench<'_>, at: usize) -> Progress {
+    /// The turns of one round, of members that sit here, up to an end of all.
+    fn play_round(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
+        let players = self.players();
+        let slice = if self.open().count() == 1 { Slice::WHOLE } else { slice(self.round) };
+        let expected = players.len() as u32;
+        let seat = self.seat;
+        for (position, at) in players.into_iter().enumerate().filter(|(_, at)| seat.has(*at)) {
+            let ended = self.turn(at, slice);
+            if seat.of > 1 {
+                colleagues.tell(News { position: position as u32, expected, ends: ended.is_some(), ..self.news(at) });
+            }
+            if ended.is_some() {
+                return ended;
+            }
+        }
+        None
+    }
+
+    /// Who has a turn in this round.
+    fn players(&self) -> Vec<usize> {
+        let alone = self.open().count() == 1;
+        self.open().filter(|at| alone || self.places[*at].technique.first_round <= self.round).collect()
+    }
+
+    /// Who may still find an answer.
+    fn open(&self) -> impl Iterator<Item = usize> {
+        (0..self.places.len()).filter(|at| !self.places[*at].closed)
+    }
+
+    /// A member that sits here has its turn. Whether that ends all.
+    fn turn(&mut self, at: usize, slice: Slice) -> Option<Ended> {
+        let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
+        self.workshop.watcher().event(&event);
         let place = &mut self.places[at];
-        let before = place.spent(bench);
+        let AtWork { member, bench } =
+            place.at_work.get_or_insert_with(|| AtWork { member: None, bench: self.workshop.bench(at as u32) });
+        let before = spent(member.as_deref(), bench);
         bench.meter.doing = Doing::Beginning;
-        let progress = match &mut place.member {
+        bench.meter.slice = slice;
+        let progress = match member {
             Some(member) => member.advance(bench),
-            empty => match start(place.technique, self.question, bench) {
-                Ok(member) => empty.insert(member).advance(bench),
+            None => match (place.technique.start)(self.question, bench) {
+                Ok(new) => member.insert(new).advance(bench),
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
-        let cost = before.until(&place.spent(bench));
+        let cost = before.until(&spent(member.as_deref(), bench));
         place.report.standing = Standing::Unfinished;
         place.report.turns += 1;
         place.report.cost.add(&cost);
         self.turns.push(Turn { member: at as u32, round: self.round, cost, work: work(&cost) });
-        progress
+        match progress {
+            Progress::Paused => None,
+            Progress::Ended(found) => self.ended(at, found),
+        }
+    }
+
+    /// A member has come to its end. Whether all have.
+    fn ended(&mut self, at: usize, found: Found) -> Option<Ended> {
+        let place = &mut self.places[at];
+        place.report.standing = match &found {
+            Found::Reached(_) | Found::Always(..) => Standing::Reached,
+            Found::Unreachable(_) => Standing::Unreachable,
+            Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
+                return Some(Ended { by: self.spokesman(at), found });
+            }
+            Found::Stopped(_) => Standing::Stopped,
+            Found::Refused(_) => Standing::Refused,
+        };
+        match found {
+            Found::Stopped(stop) | Found::Refused(stop) => {
+                place.report.stop = Some(stop);
+                place.closed = true;
+                None
+            }
+            _ => Some(Ended { by: at, found }),
+        }
+    }
+
+    /// What others hear of the last turn, which was this member's.
+    fn news(&mut self, at: usize) -> News {
+        let turn = *self.turns.last().expect("it had a turn");
+        let place = &mut self.places[at];
+        let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
+        let mut artefacts = bench.artefacts.clone();
+        if let Some(member) = member {
+            member.tell(&mut bench.pool, &mut artefacts);
+        }
+        let stats = place.stats();
+        News { position: 0, expected: 0, turn, ends: false, report: place.report.clone(), stats, artefacts }
     }
 
     /// Where the only member contradicts itself, others are asked. Whether there are any.
@@ -144,87 +196,66 @@ impl<'q> Rounds<'q> {
             return false;
         }
         let asked = *technique;
-        let others = [Technique::Navigate, Technique::Execute].into_iter().filter(|other| *other != asked);
+        let others = [&navigate::TECHNIQUE, &execute::TECHNIQUE].into_iter().filter(|other| *other != asked);
         self.places.extend(others.map(Place::new));
-        self.next = 1;
         true
     }
 
-    /// All have ended without an answer.
-    fn nobody_knows(&mut self) -> Ended {
+    /// All have ended without an answer. The one whose word it is says why.
+    fn nobody_knows(&mut self) -> Option<Ended> {
         let by = self.spokesman(self.places.len() - 1);
-        let stop = self.places[by].report.stop.clone().expect("all have stopped");
-        Ended { by, found: Found::Stopped(stop) }
+        let stop = self.places[by].report.stop.clone()?;
+        Some(Ended { by, found: Found::Stopped(stop) })
     }
 
     /// Who says why there is no answer: Execute where it is one of several, since it follows what every program does.
     fn spokesman(&self, otherwise: usize) -> usize {
         let automatic = self.question.analysis.technique == Technique::Auto;
-        let execute = self.places.iter().position(|place| place.technique == Technique::Execute);
+        let execute = self.places.iter().position(|place| place.technique == &execute::TECHNIQUE);
         execute.filter(|_| automatic).unwrap_or(otherwise)
     }
 }
 
-impl Place<'_> {
-    fn new(technique: Technique) -> Self {
-        Self { technique, member: None, report: MemberReport::new(technique.name()) }
+impl Place<'_, '_> {
+    fn new(technique: &'static Descriptor) -> Self {
+        Self { technique, at_work: None, report: MemberReport::new(technique.info.name), closed: false }
     }
 
-    /// Whether it may still find an answer.
-    fn is_open(&self) -> bool {
-        self.report.stop.is_none()
-    }
-
-    /// What the member has done so far, and what the solver has done for all.
-    fn spent(&self, bench: &Bench<'_>) -> Cost {
-        let Counters { states, steps, .. } =
-            self.member.as_ref().map_or_else(Counters::default, |member| member.counters());
-        Cost { states, steps, solver_calls: bench.solver.statistics().solved, units: bench.resources.used() }
+    /// All that the member has done, but for the time; nothing where it sits elsewhere.
+    pub(crate) fn stats(&self) -> Stats {
+        let Some(AtWork { member, bench }) = &self.at_work else { return Stats::default() };
+        let solver = bench.solver.statistics();
+        let layers =
+            [("simplification", solver.simplified), ("an earlier model", solver.reused), ("cache", solver.cached)];
+        let member = member.as_deref();
+        Stats {
+            queries: solver.queries,
+            solver_calls: solver.solved,
+            solver_failures: solver.unknown,
+            refuted: member.map_or(0, Member::contradictions),
+            answered_by: layers.into_iter().map(|(layer, count)| (layer.to_owned(), count)).collect(),
+            ..stats(&member.map_or_else(Counters::default, Member::counters), 0.0)
+        }
     }
 }
 
-/// The techniques that an analysis asks for, in the order of their turns: those that are likely to be done first.
-fn line_up(analysis: &Analysis) -> Vec<Technique> {
-    if analysis.technique != Technique::Auto {
-        return vec![analysis.technique];
-    }
-    let all = [Technique::Run, Technique::Navigate, Technique::Execute, Technique::Summarise, Technique::Compact];
-    // With other loops, Execute is one of these two.
-    let twice = match analysis.loops {
-        Loops::Unroll => None,
-        Loops::Summarise => Some(Technique::Summarise),
-        Loops::Template => Some(Technique::Compact),
-    };
-    all.into_iter().filter(|technique| Some(*technique) != twice).collect()
+/// What a member has done so far, and the solver for it.
+fn spent(member: Option<&(dyn Member + '_)>, bench: &Bench<'_>) -> Cost {
+    let Counters { states, steps, .. } = member.map_or_else(Counters::default, Member::counters);
+    Cost { states, steps, ..bench.solved() }
 }
 
-/// Starts a technique.
-///
-/// # Errors
-/// Why it cannot be applied to the program.
-fn start<'q>(
-    technique: Technique,
-    question: &'q Question<'q>,
-    bench: &mut Bench<'_>,
-) -> Result<Box<dyn Member + 'q>, StopReason> {
-    Ok(match technique {
-        Technique::Run => {
-            let steps = question.analysis.budget.replay_steps;
-            let alone = question.analysis.technique == Technique::Run;
-            Box::new(Run::new(question, if alone { steps } else { steps.min(RUN_STEPS) }))
+/// The techniques that an analysis asks for, in the order of their turns.
+fn line_up(analysis: &Analysis) -> Vec<&'static Descriptor> {
+    match analysis.technique {
+        Technique::One(technique) => vec![technique],
+        Technique::Auto => {
+            // With other loops, Execute is one of the others.
+            let twice = Some(analysis.loops).filter(|loops| *loops != Loops::Unroll);
+            let all = TECHNIQUES.iter().copied();
+            all.filter(|technique| twice.is_none() || technique.loops != twice).collect()
         }
-        Technique::Navigate => {
-            let without_calls = question.without_calls().map_err(|error| question.words.calling(error))?;
-            Box::new(Navigate::new(question, without_calls, bench))
-        }
-        Technique::Summarise => Box::new(Summarise::new(question, bench)),
-        Technique::Compact => Box::new(Paths::compact(question, bench)),
-        Technique::Execute | Technique::Auto => match question.analysis.loops {
-            Loops::Unroll => Box::new(Paths::execute(question, bench)),
-            Loops::Summarise => Box::new(Summarise::new(question, bench)),
-            Loops::Template => Box::new(Paths::compact(question, bench)),
-        },
-    })
+    }
 }
 
 /// What work amounts to, in states. As a slice ends with so many states or so many of the solver's units, these are worth
@@ -235,5 +266,9 @@ fn work(cost: &Cost) -> u64 {
 
 fn slice(round: u32) -> Slice {
     let times = GROWTH.saturating_pow(round);
-    Slice { states: FIRST_SLICE.states.saturating_mul(times), units: FIRST_SLICE.units.saturating_mul(times) }
+    Slice {
+        states: FIRST_SLICE.states.saturating_mul(times),
+        steps: FIRST_SLICE.steps.saturating_mul(times),
+        units: FIRST_SLICE.units.saturating_mul(times),
+    }
 }

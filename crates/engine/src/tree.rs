@@ -1,5 +1,7 @@
 //! The tree of a program's paths, with loops iteration by iteration or in one step.
 
+use std::cell::RefCell;
+
 use loopscope_cfg as cfg;
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
@@ -51,7 +53,8 @@ pub fn tree(
     resources.set_limit(QUESTION_LIMIT);
     let transport = Punctual::new(host.transport, host.clock, &analysis.budget);
     let mut solver = SmallCounters::new(Instances::new(stack(transport, options)));
-    let mut meter = Meter::new(host.clock, host.observer, &analysis.budget, resources);
+    let watcher = RefCell::new(host.observer);
+    let mut meter = Meter::new(host.clock, &watcher, &analysis.budget, host.clock.seconds(), resources);
     let mut pool = Pool::default();
     let mut context = Context { pool: &mut pool, solver: &mut solver, budget: &mut meter };
     let mut policy: Box<dyn LoopPolicy> = match analysis.loops {

@@ -11,6 +11,7 @@ mod array;
 mod boolean;
 mod compare;
 mod conjuncts;
+mod contexts;
 mod core;
 mod display;
 mod evaluate;
@@ -28,6 +29,7 @@ mod solver;
 mod substitute;
 mod weight;
 
+pub use contexts::{ContextOf, Contexts};
 pub use core::{minimal_core, shrink_core};
 pub use dashu_int::IBig;
 pub use evaluate::Evaluation;

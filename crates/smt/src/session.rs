@@ -181,11 +181,14 @@ impl<T: Transport> Session<T> {
         self.statistics.solved += 1;
         let was_alone = self.state != State::Running;
         let answer = self.ask_at_cost(pool, assertions);
-        if was_alone || !is_silence(&answer) {
-            return answer;
+        let failure = answer.as_ref().err().map(|error| error.failure);
+        match failure {
+            // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
+            Some(Failure::Silent) if !was_alone => self.ask_at_cost(pool, assertions),
+            // It is told everything again.
+            Some(Failure::Forgotten) => self.ask_at_cost(pool, assertions),
+            _ => answer,
         }
-        // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
-        self.ask_at_cost(pool, assertions)
     }
 
     /// Asks, and books what it cost, if the solver tells. Silence costs as much as any question may.

@@ -132,6 +132,8 @@ pub enum Failure {
     /// The solver was silent over this question for far longer than its limit allows, and was ended. Others may well be
     /// answered.
     Silent,
+    /// The solver was started anew by somebody else who uses it, and knows nothing of what it was told before.
+    Forgotten,
 }
 
 impl TransportError {

@@ -136,7 +136,7 @@ impl From<TransportError> for StopReason {
     fn from(error: TransportError) -> Self {
         match error.failure {
             Failure::Late => Self::SolverLate,
-            Failure::Broken | Failure::Silent => Self::SolverFailed { message: error.message },
+            Failure::Broken | Failure::Silent | Failure::Forgotten => Self::SolverFailed { message: error.message },
         }
     }
 }

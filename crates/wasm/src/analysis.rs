@@ -1,7 +1,7 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target as EngineTarget};
+use loopscope_engine::{Analysis, Budget, Clock, Colleagues, Host, Observer, Target as EngineTarget};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
@@ -12,25 +12,27 @@ use crate::replay::Replay;
 use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
 use crate::utf16::Utf16;
 
-/// Makes an analysis, and records the run of its witness.
-pub(crate) fn run<'a>(
+/// Makes an analysis, and records the run of its witness. Nothing comes of it where another worker has the answer.
+pub(crate) async fn run<'a>(
     request: &AnalysisRequest,
     transport: Box<dyn Transport + 'a>,
     clock: &'a dyn Clock,
     observer: &'a mut dyn Observer,
-) -> Outcome {
+    colleagues: &mut dyn Colleagues,
+) -> Option<Outcome> {
     let analysis = match analysis(request) {
         Ok(analysis) => analysis,
-        Err(message) => return Outcome::Invalid { message },
+        Err(message) => return Some(Outcome::Invalid { message }),
     };
     let host = Host { transport, clock, observer };
-    match loopscope_engine::analyse(&request.source, request.dialect.into(), &analysis, host) {
-        Ok(report) => {
+    let (source, dialect) = (&request.source, request.dialect.into());
+    match loopscope_engine::analyse_among(source, dialect, &analysis, host, colleagues).await {
+        Ok(report) => report.map(|report| {
             let replay = report.witness.as_ref().and_then(|witness| replay(request, witness));
             Outcome::Report { report: Box::new(report), replay }
-        }
+        }),
         Err(diagnostics) => {
-            Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)) }
+            Some(Outcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(source)) })
         }
     }
 }
@@ -59,7 +61,7 @@ pub(crate) fn tree<'a>(
 }
 
 fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
-    Ok(Analysis {
+    let analysis = Analysis {
         target: match request.target {
             Target::Any => EngineTarget::AnyError,
             Target::Line { line } => EngineTarget::Line(line),
@@ -73,7 +75,9 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
             replay_steps: u64::from(request.replay_steps),
         },
         seed: u64::from(request.seed),
-    })
+    };
+    analysis.check()?;
+    Ok(analysis)
 }
 
 /// The run of a witness up to the target; none where it could not be confirmed.

@@ -1,11 +1,14 @@
 //! What an analysis needs from a worker: the solver, the time, and someone who listens.
 
-use js_sys::Function;
+use std::pin::Pin;
+
+use js_sys::{Function, Promise, Uint32Array};
 use loopscope_engine::report::Event;
-use loopscope_engine::{Clock, Observer};
+use loopscope_engine::{Clock, Colleagues, News, Observer, Seat};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen_futures::JsFuture;
 
 use crate::edge::to_js;
 
@@ -33,6 +36,32 @@ impl Observer for Listener<'_> {
     fn event(&mut self, event: &Event) {
         // A listener that throws is no reason to stop.
         let _ = self.on_event.call1(&JsValue::NULL, &to_js(event));
+    }
+}
+
+/// The other workers of an analysis, by JavaScript functions.
+pub(crate) struct Workers<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) tell: &'a Function,
+    pub(crate) round: &'a Function,
+}
+
+impl Colleagues for Workers<'_> {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn tell(&mut self, news: News) {
+        // A page that does not listen waits for nothing either.
+        let _ = self.tell.call1(&JsValue::NULL, &to_js(&news));
+    }
+
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+        Box::pin(async move {
+            let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
+            let ended = JsFuture::from(Promise::resolve(&promise)).await.ok()?;
+            Some(Uint32Array::new(&ended).to_vec()).filter(|_| !ended.is_null())
+        })
     }
 }
 

@@ -16,12 +16,13 @@ mod utf16;
 mod version;
 
 use js_sys::Function;
+use loopscope_engine::{Seat, Technique};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::edge::{from_js, to_js};
-use crate::host::{Bridge, Listener, WorkerClock};
-use crate::request::{AnalysisRequest, Dialect, Outcome, RunRequest, TechniqueInfo, TreeOutcome, TreeRequest};
+use crate::host::{Bridge, Listener, WorkerClock, Workers};
+use crate::request::{AnalysisRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
 #[wasm_bindgen]
@@ -57,26 +58,40 @@ pub fn snapshots(request: JsValue, steps: &[u32]) -> Result<JsValue, JsValue> {
     Ok(to_js(&run::moments(&from_js::<RunRequest>(request)?, steps)))
 }
 
-/// The registry of techniques, as a list of [`TechniqueInfo`].
+/// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::registry::TechniqueInfo).
 #[wasm_bindgen]
 pub fn techniques() -> JsValue {
-    to_js(&loopscope_engine::registry::techniques().iter().map(TechniqueInfo::from).collect::<Vec<_>>())
+    to_js(&Technique::all().map(Technique::info).collect::<Vec<_>>())
 }
 
-/// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`].
+/// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
-/// has died, and `restart` starts it anew.
+/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `seat`; `tell` is called with
+/// the [`News`](loopscope_engine::News) of each turn, and `round` with the number of a round: its promise gives, once the
+/// round is over, the members that came to an end in it, or null where another worker has the answer.
 #[wasm_bindgen]
-pub fn analyse(request: JsValue, on_event: &Function, evaluate: &Function, restart: &Function) -> JsValue {
+#[expect(clippy::too_many_arguments, reason = "JavaScript has no cheaper way to hand over functions")]
+pub async fn analyse(
+    request: JsValue,
+    on_event: Function,
+    evaluate: Function,
+    restart: Function,
+    seat: u32,
+    workers: u32,
+    tell: Function,
+    round: Function,
+) -> JsValue {
     let outcome = match from_js::<AnalysisRequest>(request) {
         Ok(request) => {
-            let bridge = Bridge { evaluate, restart };
-            analysis::run(&request, Box::new(bridge), &WorkerClock, &mut Listener { on_event })
+            let bridge = Bridge { evaluate: &evaluate, restart: &restart };
+            let mut listener = Listener { on_event: &on_event };
+            let mut colleagues = Workers { seat: Seat { number: seat, of: workers }, tell: &tell, round: &round };
+            analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut colleagues).await
         }
-        Err(message) => Outcome::Invalid { message },
+        Err(message) => Some(Outcome::Invalid { message }),
     };
-    to_js(&outcome)
+    outcome.map_or(JsValue::NULL, |outcome| to_js(&outcome))
 }
 
 /// Builds a tree of paths ([`TreeRequest`]) and returns a [`TreeOutcome`]. The functions are those of [`analyse`].

@@ -196,28 +196,3 @@ pub enum RunOutcome {
     /// The program has errors.
     Refused,
 }
-
-/// A technique of the registry.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TechniqueInfo {
-    /// Its name, by which it is asked for.
-    pub name: String,
-    /// Its name in a menu.
-    pub title: String,
-    /// What it does, in a sentence.
-    pub summary: String,
-    /// Which programs it accepts, in a sentence.
-    pub accepts: String,
-}
-
-impl From<&loopscope_engine::registry::TechniqueInfo> for TechniqueInfo {
-    fn from(info: &loopscope_engine::registry::TechniqueInfo) -> Self {
-        Self {
-            name: info.name.to_owned(),
-            title: info.title.to_owned(),
-            summary: info.summary.to_owned(),
-            accepts: info.accepts.to_owned(),
-        }
-    }
-}

@@ -9,7 +9,7 @@ use expect_test::expect_file;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
-use crate::request::{AnalysisRequest, Outcome, RunOutcome, RunRequest, TechniqueInfo, TreeOutcome, TreeRequest};
+use crate::request::{AnalysisRequest, Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest};
 
 /// Collects the declarations of types and of what they are made of, by name.
 struct Declarations {
@@ -47,7 +47,8 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
-    declarations.visit::<TechniqueInfo>();
+    declarations.visit::<loopscope_engine::registry::TechniqueInfo>();
+    declarations.visit::<loopscope_engine::News>();
     declarations.visit::<loopscope_engine::report::Event>();
 
     let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");

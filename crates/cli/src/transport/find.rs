@@ -32,7 +32,7 @@ pub fn find_node() -> Result<SolverCommand, SolverNotFound> {
     if !runs("node") {
         return Err(SolverNotFound::Node);
     }
-    Ok(SolverCommand::new("node", [bridge.to_string_lossy().into_owned()]))
+    Ok(SolverCommand::new("node", [bridge.to_string_lossy().into_owned()]).with_contexts())
 }
 
 /// Why no solver was found.

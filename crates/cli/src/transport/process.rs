@@ -1,5 +1,7 @@
 //! A solver as a child process that reads SMT-LIB commands and prints their answers.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -29,12 +31,14 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     words: Vec<String>,
+    /// It turns from context to context at lines `(context N)`.
+    has_contexts: bool,
 }
 
 impl SolverCommand {
     /// From a program and its arguments.
     pub fn new(program: impl Into<String>, arguments: impl IntoIterator<Item = String>) -> Self {
-        Self { words: std::iter::once(program.into()).chain(arguments).collect() }
+        Self { words: std::iter::once(program.into()).chain(arguments).collect(), has_contexts: false }
     }
 
     /// From one text, in which words are separated and quoted as in a shell: `z3 -in`.
@@ -47,7 +51,13 @@ impl SolverCommand {
         if words.is_empty() {
             return Err(TransportError::new("the solver's command is empty"));
         }
-        Ok(Self { words })
+        Ok(Self { words, has_contexts: false })
+    }
+
+    /// The same, for a solver that turns from context to context at lines `(context N)`, as the bridge does. Of others,
+    /// each context is a process.
+    pub fn with_contexts(self) -> Self {
+        Self { has_contexts: true, ..self }
     }
 }
 
@@ -57,11 +67,14 @@ impl fmt::Display for SolverCommand {
     }
 }
 
-/// A solver in a process of its own. It lives as long as this value, or until it dies: then every call fails until
-/// [`restart`](Transport::restart).
+/// A solver in a process of its own, or in several where it has no contexts. It lives as long as this value, or until one
+/// of its processes dies: then every call fails until [`restart`](Transport::restart).
 pub struct Process {
     command: SolverCommand,
-    running: Option<Running>,
+    /// By their contexts; none where the solver has ended. A process that has contexts itself is that of the first.
+    running: BTreeMap<u32, Running>,
+    /// The context whose process it is that is spoken to.
+    current: u32,
     deadline: Option<Instant>,
     patience: Duration,
 }
@@ -72,8 +85,9 @@ impl Process {
     /// # Errors
     /// The program cannot be started. One that starts and ends at once is seen by the first script only.
     pub fn start(command: SolverCommand) -> Result<Self, TransportError> {
-        let running = Some(Running::start(&command)?);
-        Ok(Self { command, running, deadline: None, patience: PATIENCE })
+        let mut process = Self { command, running: BTreeMap::new(), current: 0, deadline: None, patience: PATIENCE };
+        process.restart()?;
+        Ok(process)
     }
 
     /// Waits no longer than this for each answer, instead of two minutes; a solver that takes longer is killed, and has
@@ -89,17 +103,46 @@ impl Process {
     }
 }
 
+impl Process {
+    /// The process that a script goes to, and the script as it understands it.
+    fn addressee<'s>(&mut self, script: &'s str) -> Result<(&mut Running, &'s str), TransportError> {
+        if self.running.is_empty() {
+            return Err(TransportError::new("the solver has ended"));
+        }
+        let mut rest = script;
+        if !self.command.has_contexts {
+            if script.starts_with("(reset)") {
+                self.running.retain(|context, _| *context == 0);
+                self.current = 0;
+            }
+            (self.current, rest) = turned(script).unwrap_or((self.current, script));
+        }
+        let running = match self.running.entry(self.current) {
+            Entry::Occupied(running) => running.into_mut(),
+            Entry::Vacant(none) => none.insert(Running::start(&self.command)?),
+        };
+        Ok((running, rest))
+    }
+}
+
+/// The context to which a script turns at its beginning, and the rest of the script.
+fn turned(script: &str) -> Option<(u32, &str)> {
+    let (number, rest) = script.strip_prefix("(context ")?.split_once(")\n")?;
+    Some((number.parse().ok()?, rest))
+}
+
 impl Transport for Process {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let running = self.running.as_mut().ok_or_else(|| TransportError::new("the solver has ended"))?;
-        let deadline = self.deadline;
+        let (deadline, patience) = (self.deadline, self.patience);
+        let (running, script) = self.addressee(script)?;
         let within = |time| deadline.map_or(Instant::now() + time, |deadline| deadline.min(Instant::now() + time));
-        let answer = running.wait_for_start(within(START)).and_then(|()| running.eval(script, within(self.patience)));
+        let answer = running.wait_for_start(within(START)).and_then(|()| running.eval(script, within(patience)));
         let silence = match answer {
             Ok(answer) => return Ok(answer),
             Err(silence) => silence,
         };
-        let reason = self.running.take().map_or_else(String::new, Running::obituary);
+        let reason = self.running.remove(&self.current).map_or_else(String::new, Running::obituary);
+        self.running = BTreeMap::new();
         let solver = &self.command;
         Err(match silence {
             Silence::Ended => TransportError::new(format!("the solver `{solver}` ended unexpectedly: {reason}")),
@@ -113,8 +156,10 @@ impl Transport for Process {
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
-        self.running = None;
-        self.running = Some(Running::start(&self.command)?);
+        // The old ones end before a new one starts.
+        self.running = BTreeMap::new();
+        self.current = 0;
+        self.running.insert(0, Running::start(&self.command)?);
         Ok(())
     }
 }

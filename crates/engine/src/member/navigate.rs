@@ -4,16 +4,42 @@ use loopscope_loops::navigate::{Navigator, Outcome, Stop};
 use loopscope_smt::Pool;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
 
-use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
 use crate::advice::Busiest;
+use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
-use crate::report::{Artefacts, Event};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::{Artefacts, Event, StopReason};
+
+/// Chains and path counters.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "navigate",
+        title: "Navigate: chains and path counters",
+        summary: "Counts how often each way through a loop has to be taken to get to the target, and goes that way.",
+        accepts: "Programs without recursion and without calls of function values.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    first_round: 0,
+    next: |prospects| match prospects.cut {
+        false => Some(Technique::One(&execute::TECHNIQUE)),
+        true => prospects.summable.then_some(Technique::One(&summarise::TECHNIQUE)),
+    },
+    start,
+};
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let without_calls = question.without_calls().map_err(|error| question.words.calling(error))?;
+    Ok(Box::new(Navigate::new(question, without_calls, bench)))
+}
 
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
 const TURNS_TOLD: usize = 4;
 
 /// Follows root chains.
-pub(crate) struct Navigate<'q> {
+struct Navigate<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     navigator: Navigator<'q>,
@@ -24,7 +50,7 @@ pub(crate) struct Navigate<'q> {
 
 impl<'q> Navigate<'q> {
     /// Takes the program apart into chains.
-    pub(crate) fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, bench: &mut Bench<'_>) -> Self {
+    fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, bench: &mut Bench<'_>) -> Self {
         let effort = bench.effort(QUESTION_LIMIT);
         let WithoutCalls { program, tracking, targets } = without_calls;
         let navigator = Navigator::new(&program.cfg, tracking, targets, &mut bench.pool, effort);

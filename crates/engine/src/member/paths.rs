@@ -1,17 +1,17 @@
-//! The members that execute paths: Execute as it is, Compact with templates, and what Summarise is made of.
+//! What members that execute paths have in common: they differ in what they do with loops.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
-use loopscope_loops::template::{Choice, Templates};
 use loopscope_smt::Pool;
 use loopscope_symex::{
-    Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor, Unroll,
+    Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
 };
 
-use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question};
+use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
+use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::report::Artefacts;
 
@@ -144,31 +144,4 @@ pub(crate) trait Tells: LoopPolicy {
 
     /// Adds what was built so far.
     fn tell(&self, _: &Cfg, _: &mut Pool, _: &mut Artefacts) {}
-}
-
-impl Tells for Unroll {
-    const TAKING: &'static str = "unrolling";
-}
-
-impl Tells for Templates {
-    const TAKING: &'static str = "looking for a template of";
-
-    fn tell(&self, _: &Cfg, _: &mut Pool, artefacts: &mut Artefacts) {
-        artefacts.templates.clone_from(&self.artefacts().loops);
-    }
-}
-
-impl<'q> Paths<'q, Unroll> {
-    /// Execute: one iteration after the other.
-    pub(crate) fn execute(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
-        Self::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench)
-    }
-}
-
-impl<'q> Paths<'q, Templates> {
-    /// Compact: templates in the place of cycles.
-    pub(crate) fn compact(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
-        let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
-        Self::new(question, bench, policy, QUESTION_LIMIT)
-    }
 }

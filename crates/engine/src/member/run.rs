@@ -2,26 +2,44 @@
 
 use loopscope_symex::{Counters, Limit, StopReason};
 
-use super::{Bench, Found, Member, Progress, Question};
+use super::{Found, Member, Progress, Question};
+use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::proof::{Proof, ProofKind};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::single_run::{SingleRun, single_run};
 use crate::stop::runs_long;
 
+/// How many steps a program may take that is run ahead of other techniques: less than a second's work.
+const STEPS_AHEAD: u64 = 20_000_000;
+
+/// The only run of a program that reads nothing.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "run",
+        title: "Run: the only run that there is",
+        summary: "Runs the program. As it reads nothing, it always does the same: what this run does not reach, none does.",
+        accepts: "Programs that read no inputs: `main` has no parameters, and no `input` is evaluated.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    first_round: 0,
+    next: |_| Some(Technique::Auto),
+    start: |question, _| {
+        let steps = question.analysis.budget.replay_steps;
+        let alone = question.analysis.technique != Technique::Auto;
+        Ok(Box::new(Run { question, most_steps: if alone { steps } else { steps.min(STEPS_AHEAD) }, steps: 0 }))
+    },
+};
+
 /// Runs a program that reads nothing.
-pub(crate) struct Run<'q> {
+struct Run<'q> {
     question: &'q Question<'q>,
     /// The most steps.
     most_steps: u64,
     /// How many were made.
     steps: u64,
-}
-
-impl<'q> Run<'q> {
-    /// For a run of at most so many steps.
-    pub(crate) fn new(question: &'q Question<'q>, most_steps: u64) -> Self {
-        Self { question, most_steps, steps: 0 }
-    }
 }
 
 impl Member for Run<'_> {

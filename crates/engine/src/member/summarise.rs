@@ -8,16 +8,36 @@ use loopscope_smt::Pool;
 use loopscope_symex::Counters;
 
 use super::paths::{Paths, Tells};
-use super::{Bench, Found, Member, Progress, QUESTION_LIMIT, Question};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
 use crate::advice::Busiest;
+use crate::analysis::Loops;
+use crate::bench::Bench;
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefacts, StopCode};
+
+/// Execution with summaries in the place of loops.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "summarise",
+        title: "Summarise: loops in one step",
+        summary: "Executes all paths, but replaces each loop by what all its iterations together do, where that can be \
+                  written down.",
+        accepts: "All programs; loops that cannot be summed up are unrolled.",
+        claims: Claims::Both,
+        options: &["search", "seed"],
+    },
+    loops: Some(Loops::Summarise),
+    first_round: 0,
+    next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),
+    start: |question, bench| Ok(Box::new(Summarise::new(question, bench))),
+};
 
 /// How much a question may cost where loops are approximated, and all of them together.
 const APPROXIMATE_LIMIT: u64 = 500_000;
 const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
 
 /// Executes all paths, with summaries in the place of loops.
-pub(crate) struct Summarise<'q> {
+struct Summarise<'q> {
     question: &'q Question<'q>,
     paths: Paths<'q, Summaries>,
     /// How much questions may still cost where loops are approximated; nothing where they are not.
@@ -28,7 +48,7 @@ pub(crate) struct Summarise<'q> {
 
 impl<'q> Summarise<'q> {
     /// Starts at the program's start.
-    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+    fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
         let policy = Summaries::new(question.targets.iter().copied()).approximating();
         let paths = Paths::new(question, bench, policy, APPROXIMATE_LIMIT).patient(bench).giving_in();
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }

@@ -1,0 +1,169 @@
+//! An analysis in several threads, each with a solver of its own. What they find is the same in any number of them.
+
+use std::collections::BTreeMap;
+use std::future::{Future, ready};
+use std::pin::{Pin, pin};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::task::{Context, Poll, Waker};
+use std::thread;
+
+use loopscope_engine::report::{Event, Report};
+use loopscope_engine::{Analysis, Clock, Colleagues, Host, News, Observer, Seat, analyse_among};
+use loopscope_smt::Transport;
+use loopscope_syntax::{Diagnostic, Dialect};
+
+/// The most threads where nobody says how many: there are no more techniques that take long.
+const MOST: usize = 4;
+
+/// How many threads there are where nobody says how many: as many as there are cores, less one.
+pub(crate) fn default() -> usize {
+    thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).clamp(1, MOST))
+}
+
+/// Answers a question in so many threads. `transport` opens a solver for one of them.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub fn analyse(
+    jobs: usize,
+    (source, dialect): (&str, Dialect),
+    analysis: &Analysis,
+    transport: &(dyn Fn() -> Box<dyn Transport> + Sync),
+    clock: &(dyn Clock + Sync),
+    observer: &mut dyn Observer,
+) -> Result<Report, Vec<Diagnostic>> {
+    if jobs == 1 {
+        let host = Host { transport: transport(), clock, observer };
+        return loopscope_engine::analyse(source, dialect, analysis, host);
+    }
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (to_hub, from_seats) = channel();
+        let mut hub = Hub::default();
+        for number in 0..jobs {
+            let (to_seat, from_hub) = channel();
+            hub.seats.push(to_seat);
+            let (to_hub, is_over) = (to_hub.clone(), &is_over);
+            scope.spawn(move || {
+                let seat = Seat { number: number as u32, of: jobs as u32 };
+                let mut observer = Reporter { to_hub: to_hub.clone(), is_over };
+                let mut colleagues = Table { seat, to_hub: to_hub.clone(), from_hub };
+                let host = Host { transport: transport(), clock, observer: &mut observer };
+                let answer = pin!(analyse_among(source, dialect, analysis, host, &mut colleagues));
+                if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
+                    // Nobody listens any more where another one has answered.
+                    let _ = to_hub.send(Said::Answer(seat, answer));
+                }
+            });
+        }
+        drop(to_hub);
+        let answer = hub.listen(&from_seats, observer);
+        is_over.store(true, Ordering::Relaxed);
+        answer
+    })
+}
+
+/// What threads tell the one that waits for them.
+enum Said {
+    Event(Event),
+    News(News),
+    Answer(Seat, Result<Option<Report>, Vec<Diagnostic>>),
+}
+
+/// Hands on what threads tell each other.
+#[derive(Default)]
+struct Hub {
+    seats: Vec<Sender<Vec<u32>>>,
+    /// The rounds that are not over, each turn by its position.
+    open: BTreeMap<u32, BTreeMap<u32, News>>,
+    /// The turns that count.
+    counted: Vec<News>,
+}
+
+impl Hub {
+    /// Waits for the answer.
+    fn listen(mut self, from_seats: &Receiver<Said>, observer: &mut dyn Observer) -> Result<Report, Vec<Diagnostic>> {
+        for said in from_seats {
+            match said {
+                Said::Event(event) => observer.event(&event),
+                Said::News(news) => self.hear(news),
+                Said::Answer(_, Err(diagnostics)) => return Err(diagnostics),
+                Said::Answer(_, Ok(None)) => {}
+                Said::Answer(seat, Ok(Some(mut report))) => {
+                    report.absorb(&self.counted, |member| member % seat.of == seat.number);
+                    return Ok(report);
+                }
+            }
+        }
+        unreachable!("one of them has the last word");
+    }
+
+    fn hear(&mut self, news: News) {
+        let (round, expected) = (news.turn.round, news.expected);
+        let turns = self.open.entry(round).or_default();
+        turns.insert(news.position, news);
+        let known = turns.values().zip(0..).take_while(|(news, position)| news.position == *position);
+        let last = known
+            .map(|(news, _)| (news.position, news.ends))
+            .find(|(position, ends)| *ends || *position + 1 == expected);
+        let Some((last, ends)) = last else { return };
+        let turns = self.open.remove(&round).unwrap_or_default();
+        let counted = self.counted.len();
+        self.counted.extend(turns.into_values().filter(|news| news.position <= last));
+        if ends {
+            // Only the one that brought the end goes on.
+            let by = self.counted.last().map_or(0, |news| news.turn.member) as usize % self.seats.len();
+            let _ = self.seats[by].send(Vec::new());
+            for (seat, to_seat) in self.seats.iter_mut().enumerate() {
+                if seat != by {
+                    *to_seat = channel().0;
+                }
+            }
+            return;
+        }
+        let ended = self.counted[counted..].iter().filter(|news| news.report.stop.is_some());
+        let ended: Vec<u32> = ended.map(|news| news.turn.member).collect();
+        for seat in &self.seats {
+            // One that has answered hears nothing.
+            let _ = seat.send(ended.clone());
+        }
+    }
+}
+
+/// A thread's way to the others.
+struct Table {
+    seat: Seat,
+    to_hub: Sender<Said>,
+    from_hub: Receiver<Vec<u32>>,
+}
+
+impl Colleagues for Table {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn tell(&mut self, news: News) {
+        let _ = self.to_hub.send(Said::News(news));
+    }
+
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+        Box::pin(ready(self.from_hub.recv().ok()))
+    }
+}
+
+/// Tells events, and hears whether all is over.
+struct Reporter<'a> {
+    to_hub: Sender<Said>,
+    is_over: &'a AtomicBool,
+}
+
+impl Observer for Reporter<'_> {
+    fn event(&mut self, event: &Event) {
+        let _ = self.to_hub.send(Said::Event(event.clone()));
+    }
+
+    fn cancelled(&mut self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,117 @@
+//! What members work with. Each has terms and a solver of its own, so that nothing that one does changes what another one
+//! finds: the same question has the same answer, with the same inputs, in however many workers they sit.
+
+use loopscope_loops::template::{Instances, SmallCounters};
+use loopscope_smt::{Contexts, Pool, Resources, Solver, StackOptions, Transport, stack};
+use loopscope_symex::{Budget as _, Context, Effort, Limit};
+
+use crate::analysis::Budget;
+use crate::confirm::Judging;
+use crate::doing::Doing;
+use crate::host::{Clock, Meter, Punctual, Watcher};
+use crate::member::Question;
+use crate::proof::Explainer;
+use crate::report::{Artefacts, Cost};
+
+/// How much a question may cost that makes a reason smaller.
+const EXPLANATION_LIMIT: u64 = 50_000;
+
+/// Where benches come from.
+pub(crate) struct Workshop<'a> {
+    contexts: Contexts<Punctual<'a>>,
+    clock: &'a dyn Clock,
+    watcher: &'a dyn Watcher,
+    budget: Budget,
+    /// When the analysis started.
+    start: f64,
+}
+
+impl<'a> Workshop<'a> {
+    /// For an analysis that starts now.
+    pub(crate) fn new(
+        transport: Box<dyn Transport + 'a>,
+        clock: &'a dyn Clock,
+        watcher: &'a dyn Watcher,
+        budget: Budget,
+    ) -> Self {
+        let contexts = Contexts::new(Punctual::new(transport, clock, &budget));
+        Self { contexts, clock, watcher, budget, start: clock.seconds() }
+    }
+
+    /// The one of a member.
+    pub(crate) fn bench(&self, member: u32) -> Bench<'a> {
+        let options = StackOptions::default();
+        let resources = options.session.resources.clone();
+        resources.book();
+        let solver = stack(self.contexts.open(member), options);
+        Bench {
+            pool: Pool::default(),
+            // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
+            solver: Box::new(SmallCounters::new(Instances::new(solver))),
+            meter: Meter::new(self.clock, self.watcher, &self.budget, self.start, resources.clone()),
+            resources,
+            artefacts: Artefacts::default(),
+        }
+    }
+
+    /// Who watches.
+    pub(crate) fn watcher(&self) -> &'a dyn Watcher {
+        self.watcher
+    }
+
+    /// How long the analysis has lasted.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.clock.seconds() - self.start
+    }
+}
+
+/// What one member works with.
+pub(crate) struct Bench<'a> {
+    pub(crate) pool: Pool,
+    pub(crate) solver: Box<dyn Solver + 'a>,
+    /// How much questions to the solver may cost.
+    pub(crate) resources: Resources,
+    /// How long to go on.
+    pub(crate) meter: Meter<'a>,
+    /// What was built so far.
+    pub(crate) artefacts: Artefacts,
+}
+
+impl<'a> Bench<'a> {
+    /// What searches work with.
+    pub(crate) fn context(&mut self) -> Context<'_> {
+        Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
+    }
+
+    /// Questions may cost so much in the end, but little at first.
+    pub(crate) fn effort(&self, most: u64) -> Effort {
+        Effort::new(self.resources.clone(), most)
+    }
+
+    /// Conditions are left out of reasons that can do without them: for questions that cost little.
+    pub(crate) fn explainer(&mut self) -> Explainer<'_> {
+        self.resources.set_limit(EXPLANATION_LIMIT);
+        self.meter.doing = Doing::Explaining;
+        Explainer::new(&mut self.pool, &mut *self.solver, &mut self.meter)
+    }
+
+    /// How inputs are put to the judge.
+    pub(crate) fn judging<'b>(
+        &'b mut self,
+        question: &'b Question<'_>,
+    ) -> (Judging<'b>, &'b mut Pool, &'b mut (dyn Solver + 'a)) {
+        let steps = question.analysis.budget.replay_steps;
+        self.meter.doing = Doing::Replaying;
+        (Judging { judge: &question.judge, steps, budget: &mut self.meter }, &mut self.pool, &mut *self.solver)
+    }
+
+    /// The limit of the whole analysis that is reached, if one is.
+    pub(crate) fn limit(&mut self) -> Option<Limit> {
+        self.meter.go_on().err()
+    }
+
+    /// What the solver has done so far.
+    pub(crate) fn solved(&self) -> Cost {
+        Cost { solver_calls: self.solver.statistics().solved, units: self.resources.used(), ..Cost::default() }
+    }
+}

@@ -1,0 +1,42 @@
+//! Compact as a member: execution with templates in the place of cycles. See [`loopscope_loops::template`].
+
+use loopscope_cfg::Cfg;
+use loopscope_loops::template::{Choice, Templates};
+use loopscope_smt::Pool;
+
+use super::paths::{Paths, Tells};
+use super::{Member, QUESTION_LIMIT, Question};
+use crate::analysis::Loops;
+use crate::bench::Bench;
+use crate::registry::{Claims, Descriptor, TechniqueInfo};
+use crate::report::{Artefacts, StopReason};
+
+/// Execution with templates in the place of cycles.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "compact",
+        title: "Compact: templates for cycles",
+        summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
+        accepts: "All programs; ways around loops that have no template are unrolled.",
+        claims: Claims::Both,
+        options: &["search", "seed"],
+    },
+    loops: Some(Loops::Template),
+    // One question of it, with its quantifiers, is many for the solver: it waits until a turn is long enough for one.
+    first_round: 2,
+    next: |_| None,
+    start,
+};
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
+    Ok(Box::new(Paths::new(question, bench, policy, QUESTION_LIMIT)))
+}
+
+impl Tells for Templates {
+    const TAKING: &'static str = "looking for a template of";
+
+    fn tell(&self, _: &Cfg, _: &mut Pool, artefacts: &mut Artefacts) {
+        artefacts.templates.clone_from(&self.artefacts().loops);
+    }
+}

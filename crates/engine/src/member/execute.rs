@@ -1,0 +1,39 @@
+//! Execute: classic symbolic execution, one iteration of a loop after the other.
+
+use loopscope_symex::Unroll;
+
+use super::paths::{Paths, Tells};
+use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
+use crate::analysis::Loops;
+use crate::bench::Bench;
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::StopReason;
+
+/// Classic symbolic execution.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "execute",
+        title: "Execute: classic symbolic execution",
+        summary: "Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.",
+        accepts: "All programs.",
+        claims: Claims::Both,
+        options: &["search", "loops", "seed"],
+    },
+    loops: None,
+    first_round: 0,
+    next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE)),
+    start,
+};
+
+/// With other loops, it is the technique that treats them so.
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    match question.analysis.loops {
+        Loops::Unroll => Ok(Box::new(Paths::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench))),
+        Loops::Summarise => (summarise::TECHNIQUE.start)(question, bench),
+        Loops::Template => (compact::TECHNIQUE.start)(question, bench),
+    }
+}
+
+impl Tells for Unroll {
+    const TAKING: &'static str = "unrolling";
+}
