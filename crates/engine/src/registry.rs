@@ -23,8 +23,6 @@ pub struct Descriptor {
     pub info: TechniqueInfo,
     /// What `execute` is where it treats loops so: this technique.
     pub(crate) loops: Option<Loops>,
-    /// The round in which it has its first turn, where others take turns with it: 0 for the first.
-    pub(crate) first_round: u32,
     /// What to try where it has given up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     pub(crate) start: Start,

@@ -99,8 +99,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
 
     /// The turns of one round, of members that sit here, up to an end of all.
     fn play_round(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
-        let players = self.players();
-        let slice = if self.open().count() == 1 { Slice::WHOLE } else { slice(self.round) };
+        let players: Vec<usize> = self.open().collect();
+        let slice = if players.len() == 1 { Slice::WHOLE } else { slice(self.round) };
         let expected = players.len() as u32;
         let seat = self.seat;
         for (position, at) in players.into_iter().enumerate().filter(|(_, at)| seat.has(*at)) {
@@ -113,12 +113,6 @@ impl<'q, 'h> Rounds<'q, 'h> {
             }
         }
         None
-    }
-
-    /// Who has a turn in this round.
-    fn players(&self) -> Vec<usize> {
-        let alone = self.open().count() == 1;
-        self.open().filter(|at| alone || self.places[*at].technique.first_round <= self.round).collect()
     }
 
     /// Who may still find an answer.

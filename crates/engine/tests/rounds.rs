@@ -1,49 +1,14 @@
 //! Techniques take turns, decided by counts of work alone.
 
-use std::cell::{Cell, RefCell};
+#[path = "support/unknowing.rs"]
+mod unknowing;
+
+use std::cell::RefCell;
 
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, analyse};
-use loopscope_smt::{Transport, TransportError};
+use loopscope_engine::{Analysis, Budget, Host, Observer, analyse};
 use loopscope_syntax::Dialect;
-
-/// Says so many units of the solver's work for each question, and that it does not know the answer.
-struct Unknowing {
-    used: Cell<u64>,
-    each: u64,
-}
-
-impl Transport for Unknowing {
-    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
-        let answers = script.lines().filter_map(|line| match line {
-            "(check-sat)" => {
-                self.used.set(self.used.get() + self.each);
-                Some("unknown".to_owned())
-            }
-            "(get-info :reason-unknown)" => Some("(:reason-unknown \"canceled\")".to_owned()),
-            "(get-info :rlimit)" => Some(format!("(:rlimit {})", self.used.get())),
-            _ => None,
-        });
-        Ok(answers.fold(String::new(), |text, answer| text + &answer + "\n"))
-    }
-
-    fn restart(&mut self) -> Result<(), TransportError> {
-        Ok(())
-    }
-}
-
-/// Goes on by a hundredth of a second with each look, faster where `hurry` is larger.
-struct Ticks {
-    looks: Cell<u32>,
-    hurry: f64,
-}
-
-impl Clock for Ticks {
-    fn seconds(&self) -> f64 {
-        self.looks.set(self.looks.get() + 1);
-        f64::from(self.looks.get()) * self.hurry / 100.0
-    }
-}
+use unknowing::{Ticks, Unknowing};
 
 /// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
 #[derive(Default)]
@@ -66,8 +31,8 @@ impl Observer for &Told {
 fn ask(source: &str, each: u64, hurry: f64) -> (Report, Told) {
     let told = Told::default();
     let budget = Budget { seconds: 1e9, states: 2_000, ..Budget::default() };
-    let transport = Box::new(Unknowing { used: Cell::new(0), each });
-    let host = Host { transport, clock: &Ticks { looks: Cell::new(0), hurry }, observer: &mut &told };
+    let transport = Box::new(Unknowing::new(each));
+    let host = Host { transport, clock: &Ticks::new(hurry), observer: &mut &told };
     let analysis = Analysis { budget, ..Analysis::default() };
     let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
     (report, told)
@@ -120,10 +85,8 @@ f(n) {
 fn all_get_a_turn_before_one_gets_another() {
     let report = wonder(LOOPS, 30_000, 1.0);
     let order = order(&report);
-    assert_eq!(order[..4], ["run", "navigate", "execute", "summarise"]);
-    let again = order[4..].iter().position(|name| *name == "navigate" || *name == "execute").expect("a second turn");
-    let compact = order.iter().position(|name| *name == "compact").expect("templates have their turn");
-    assert!(again + 4 < compact, "{order:?}");
+    assert_eq!(order[..5], ["run", "execute", "navigate", "summarise", "compact"]);
+    assert!(order[5..].contains(&"execute"), "{order:?}");
     assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
 }
 
@@ -173,10 +136,10 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
         standings(&report),
         [
             ("run", Standing::Refused),
-            ("navigate", Standing::Unfinished),
             ("execute", Standing::Reached),
+            ("navigate", Standing::Unfinished),
             ("summarise", Standing::Unfinished),
-            ("compact", Standing::Waiting),
+            ("compact", Standing::Unfinished),
         ]
     );
     assert_eq!(report.technique, "execute");
@@ -185,7 +148,7 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
 #[test]
 fn a_program_that_a_technique_cannot_be_applied_to_is_refused() {
     let report = wonder(RECURSIVE, 1, 1.0);
-    let [_, navigate, execute, ..] = &report.members[..] else { panic!("they took part") };
+    let [_, execute, navigate, ..] = &report.members[..] else { panic!("they took part") };
     assert_eq!((navigate.standing, navigate.cost), (Standing::Refused, Cost::default()));
     assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("taken apart")), "{navigate:?}");
     assert_eq!(execute.standing, Standing::Stopped);

@@ -183,6 +183,12 @@ impl<'a> Navigator<'a> {
         self.description.clear_reached();
     }
 
+    /// Whether the next turn follows a root chain: this may be interrupted, and is then done again. What is interrupted
+    /// while a root chain is built is lost.
+    pub fn can_be_interrupted(&self) -> bool {
+        self.next.is_none() && (self.due > 0 || !self.more_roots)
+    }
+
     /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|failure| {
@@ -199,10 +205,11 @@ impl<'a> Navigator<'a> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
-            return match self.first_bound(context, &root)? {
-                Some(bound) => self.follow(context, Turn { root, number: self.built, bound, effort: 0 }),
-                None => Ok(None),
-            };
+            if let Some(bound) = self.first_bound(context, &root)? {
+                self.open.push_front(Turn { root, number: self.built, bound, effort: 0 });
+                self.due += 1;
+            }
+            return Ok(None);
         }
         if self.due == 0 && self.more_roots {
             context.budget.doing(Activity::Seeking(self.built + 1));
@@ -261,7 +268,15 @@ impl<'a> Navigator<'a> {
             given_up: None,
             unknowns: allowed,
         };
-        let driven = drive.run(root.chain, self.start.clone(), &bound)?;
+        let driven = match drive.run(root.chain, self.start.clone(), &bound) {
+            Err(Failure::Stop(StopReason::Limit(Limit::Turn))) => {
+                // It has its turn again, from the beginning and with more time.
+                self.open.push_front(Turn { root, number, bound, effort });
+                self.due += 1;
+                return Err(StopReason::Limit(Limit::Turn).into());
+            }
+            driven => driven?,
+        };
         let was_lost = drive.unknowns < allowed || matches!(driven, Driven::TooHard(_));
         match driven {
             Driven::Reached(arrival) => {

@@ -1,10 +1,15 @@
 //! One solver for several who ask: each has a context of its own, which knows nothing of the others, so that what one
-//! asked does not change what another is answered.
+//! asked does not change what another is answered. That holds also where a solver has to be started anew because of one of
+//! them: the others' contexts are told again all that they were told.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::solver::{Failure, Transport, TransportError};
+
+/// How much of what a context was told is kept, in bytes. One that was told more forgets it where the solver is started
+/// anew.
+const MOST_KEPT: usize = 1 << 24;
 
 /// The contexts of a solver. Its transport turns to another one at a line `(context N)`, and begins with number 0.
 #[derive(Debug)]
@@ -29,7 +34,28 @@ impl<T: Transport> Contexts<T> {
 
     /// The context of this number, which nobody else uses.
     pub fn open(&self, number: u32) -> ContextOf<T> {
-        ContextOf { shared: Rc::clone(&self.0), number, starts: self.0.borrow().starts }
+        ContextOf { shared: Rc::clone(&self.0), number, starts: self.0.borrow().starts, told: String::new() }
+    }
+}
+
+impl<T: Transport> Shared<T> {
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.transport.restart()?;
+        self.starts += 1;
+        self.current = 0;
+        self.failed = false;
+        Ok(())
+    }
+
+    fn eval(&mut self, context: u32, script: &str) -> Result<String, TransportError> {
+        let said = if context == self.current {
+            self.transport.eval(script)
+        } else {
+            self.current = context;
+            self.transport.eval(&format!("(context {context})\n{script}"))
+        };
+        self.failed = said.is_err();
+        said
     }
 }
 
@@ -40,33 +66,36 @@ pub struct ContextOf<T> {
     number: u32,
     /// How often the solver had been started anew when this context was used last.
     starts: u32,
+    /// All that it was told since its own start, up to [`MOST_KEPT`].
+    told: String,
 }
 
 impl<T: Transport> Transport for ContextOf<T> {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut shared = self.shared.borrow_mut();
-        let shared = &mut *shared;
-        if self.starts != shared.starts || shared.failed {
-            return Err(TransportError::of(Failure::Forgotten, "the solver failed in another context"));
+        if shared.failed {
+            shared.restart()?;
         }
-        let said = if self.number == shared.current {
-            shared.transport.eval(script)
-        } else {
-            shared.current = self.number;
-            shared.transport.eval(&format!("(context {})\n{script}", self.number))
-        };
-        shared.failed = said.is_err();
-        said
+        if self.starts != shared.starts {
+            self.starts = shared.starts;
+            if self.told.len() > MOST_KEPT {
+                return Err(TransportError::of(Failure::Forgotten, "the solver failed in another context"));
+            }
+            shared.eval(self.number, &self.told)?;
+        }
+        let said = shared.eval(self.number, script)?;
+        if self.told.len() <= MOST_KEPT {
+            self.told.push_str(script);
+        }
+        Ok(said)
     }
 
     fn restart(&mut self) -> Result<(), TransportError> {
+        self.told.clear();
         let mut shared = self.shared.borrow_mut();
-        let shared = &mut *shared;
+        // Where it was started anew by another context, this one has not told it anything since.
         if self.starts == shared.starts || shared.failed {
-            shared.transport.restart()?;
-            shared.starts += 1;
-            shared.current = 0;
-            shared.failed = false;
+            shared.restart()?;
         }
         self.starts = shared.starts;
         Ok(())

@@ -22,8 +22,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "seed"],
     },
     loops: Some(Loops::Template),
-    // One question of it, with its quantifiers, is many for the solver: it waits until a turn is long enough for one.
-    first_round: 2,
     next: |_| None,
     start,
 };

@@ -20,7 +20,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "loops", "seed"],
     },
     loops: None,
-    first_round: 0,
     next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE)),
     start,
 };

@@ -22,7 +22,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
-    first_round: 0,
     next: |prospects| match prospects.cut {
         false => Some(Technique::One(&execute::TECHNIQUE)),
         true => prospects.summable.then_some(Technique::One(&summarise::TECHNIQUE)),
@@ -81,11 +80,13 @@ impl<'q> Navigate<'q> {
 }
 
 impl Member for Navigate<'_> {
-    /// Pauses between two turns only: what a turn has begun is lost where it is interrupted.
+    /// Pauses where that loses little: between two turns, and while a root chain is followed.
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.navigator.counters());
         while !bench.meter.is_over(&self.navigator.counters()) {
+            bench.meter.interrupts = self.navigator.can_be_interrupted();
             let outcome = self.navigator.turn(&mut bench.context());
+            bench.meter.interrupts = false;
             self.turns += 1;
             if self.turns <= TURNS_TOLD {
                 self.tell(&mut bench.pool, &mut bench.artefacts);

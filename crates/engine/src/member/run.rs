@@ -24,7 +24,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
-    first_round: 0,
     next: |_| Some(Technique::Auto),
     start: |question, _| {
         let steps = question.analysis.budget.replay_steps;

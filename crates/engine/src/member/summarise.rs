@@ -27,7 +27,6 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "seed"],
     },
     loops: Some(Loops::Summarise),
-    first_round: 0,
     next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),
     start: |question, bench| Ok(Box::new(Summarise::new(question, bench))),
 };

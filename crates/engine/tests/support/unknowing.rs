@@ -1,0 +1,70 @@
+//! A solver that knows nothing, and a clock that goes on when it is looked at.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use loopscope_engine::Clock;
+use loopscope_smt::{Transport, TransportError};
+
+/// Says so many units of the solver's work for each question, and that it does not know the answer.
+pub(crate) struct Unknowing {
+    /// By contexts.
+    used: BTreeMap<String, u64>,
+    context: String,
+    each: u64,
+}
+
+impl Unknowing {
+    /// One that was not asked yet.
+    pub(crate) fn new(each: u64) -> Self {
+        Self { used: BTreeMap::new(), context: String::new(), each }
+    }
+}
+
+impl Transport for Unknowing {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let mut said = String::new();
+        for line in script.lines() {
+            if line.starts_with("(context ") {
+                line.clone_into(&mut self.context);
+            }
+            let used = self.used.entry(self.context.clone()).or_default();
+            match line {
+                "(check-sat)" => {
+                    *used += self.each;
+                    said.push_str("unknown\n");
+                }
+                "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"canceled\")\n"),
+                "(get-info :rlimit)" => {
+                    let _ = writeln!(said, "(:rlimit {used})");
+                }
+                _ => {}
+            }
+        }
+        Ok(said)
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        Ok(())
+    }
+}
+
+/// Goes on by a hundredth of a second with each look, faster where `hurry` is larger.
+pub(crate) struct Ticks {
+    looks: Cell<u32>,
+    hurry: f64,
+}
+
+impl Ticks {
+    pub(crate) fn new(hurry: f64) -> Self {
+        Self { looks: Cell::new(0), hurry }
+    }
+}
+
+impl Clock for Ticks {
+    fn seconds(&self) -> f64 {
+        self.looks.set(self.looks.get() + 1);
+        f64::from(self.looks.get()) * self.hurry / 100.0
+    }
+}

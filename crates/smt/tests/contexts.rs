@@ -1,0 +1,80 @@
+//! Several contexts of one solver, which says what each was told.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use loopscope_smt::{Contexts, Failure, Transport, TransportError};
+
+/// Answers all that the context was told since the solver's start; a `die` ends it.
+#[derive(Clone, Default)]
+struct Parrot(Rc<RefCell<Told>>);
+
+#[derive(Default)]
+struct Told {
+    contexts: BTreeMap<String, String>,
+    current: String,
+    dead: bool,
+}
+
+impl Transport for Parrot {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let mut parrot = self.0.borrow_mut();
+        for line in script.lines() {
+            if line == "die" {
+                parrot.dead = true;
+            } else if line.starts_with("(context") {
+                line.clone_into(&mut parrot.current);
+            } else {
+                let current = parrot.current.clone();
+                parrot.contexts.entry(current).or_default().push_str(line);
+            }
+        }
+        if parrot.dead {
+            return Err(TransportError::of(Failure::Silent, "dead"));
+        }
+        Ok(parrot.contexts.get(&parrot.current).cloned().unwrap_or_default())
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        *self.0.borrow_mut() = Told::default();
+        Ok(())
+    }
+}
+
+#[test]
+fn contexts_know_nothing_of_each_other() {
+    let contexts = Contexts::new(Parrot::default());
+    let (mut one, mut two) = (contexts.open(1), contexts.open(2));
+    assert_eq!(one.eval("a\n").unwrap(), "a");
+    assert_eq!(two.eval("b\n").unwrap(), "b");
+    assert_eq!(two.eval("c\n").unwrap(), "bc");
+    assert_eq!(one.eval("d\n").unwrap(), "ad");
+}
+
+#[test]
+fn one_that_ends_the_solver_loses_only_its_own() {
+    let contexts = Contexts::new(Parrot::default());
+    let [mut one, mut two, mut three] = [1, 2, 3].map(|number| contexts.open(number));
+    for (context, word) in [(&mut one, "a\n"), (&mut two, "b\n"), (&mut three, "c\n")] {
+        context.eval(word).unwrap();
+    }
+    assert_eq!(one.eval("die\n").unwrap_err().failure, Failure::Silent);
+    // Whoever comes first starts it anew.
+    assert_eq!(two.eval("d\n").unwrap(), "bd");
+    one.restart().unwrap();
+    assert_eq!(one.eval("e\n").unwrap(), "e");
+    assert_eq!(two.eval("f\n").unwrap(), "bdf");
+    assert_eq!(three.eval("g\n").unwrap(), "cg");
+}
+
+#[test]
+fn what_is_too_long_to_be_kept_is_forgotten_and_that_is_said() {
+    let contexts = Contexts::new(Parrot::default());
+    let (mut one, mut two) = (contexts.open(1), contexts.open(2));
+    one.eval(&format!("{}\n", "a".repeat(1 << 24))).unwrap();
+    two.eval("die\n").unwrap_err();
+    assert_eq!(one.eval("b\n").unwrap_err().failure, Failure::Forgotten);
+    one.restart().unwrap();
+    assert_eq!(one.eval("c\n").unwrap(), "c");
+}
