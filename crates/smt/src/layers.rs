@@ -41,13 +41,12 @@ pub struct StackOptions {
 /// 6. [`Log`], where wanted, records what the solver itself is asked.
 /// 7. [`Session`] asks the solver.
 pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<dyn Solver + 'a> {
+    // Boxed, so that the layers are compiled once and not for each kind of transport.
+    let transport: Box<dyn Transport + 'a> = Box::new(transport);
     let session = Session::new(transport, options.session);
-    match options.log {
-        Some(log) => above(Log::new(session, log)),
-        None => above(session),
-    }
-}
-
-fn above<'a, S: Solver + 'a>(bottom: S) -> Box<dyn Solver + 'a> {
+    let bottom: Box<dyn Solver + 'a> = match options.log {
+        Some(log) => Box::new(Log::new(session, log)),
+        None => Box::new(session),
+    };
     Box::new(Count::new(Simplify::new(Reuse::new(Slices::new(Cache::new(bottom))))))
 }
