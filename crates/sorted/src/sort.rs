@@ -30,6 +30,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
 /// The places of the items in the order of the items: the one part that is long, and therefore the same for all types.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
-    places.sort_by(|a, b| compare(*a, *b));
+    // What is equal stays in its order, and unstable sorting is the shorter program.
+    places.sort_unstable_by(|a, b| compare(*a, *b).then(a.cmp(b)));
     places
 }
