@@ -5,11 +5,11 @@
 //! a long run needs no more memory than its live values, lists of any length are freed without recursion, and a cell
 //! outlives the call whose variable it was for as long as a pointer leads to it.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
+use loopscope_sorted::sort_by_key;
 use rustc_hash::FxHashMap;
 
 use crate::inputs::{Element, InputArray};
@@ -65,7 +65,7 @@ pub(crate) struct InputElements {
     runs: Vec<(IBig, IBig, Given)>,
     /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
-    far: BTreeMap<IBig, Value>,
+    far: FxHashMap<IBig, Value>,
     /// The array's number among [`Heap::reads`].
     origin: usize,
 }
@@ -85,15 +85,17 @@ impl InputElements {
     /// The elements with 64-bit indices that were given or written, in order; of many that were given in a row the first
     /// ones. Rows are among them when they were read or written. (Those further away are too exotic to show.)
     pub(crate) fn touched(&self) -> Vec<(i64, Value)> {
-        let mut touched: BTreeMap<i64, Value> = BTreeMap::new();
+        // What was written comes before what was given, and of each index the first is kept.
+        let mut touched: Vec<_> = self.near.iter().map(|(index, value)| (*index, *value)).collect();
         for (first, last, given) in &self.runs {
             if let (Ok(first), Given::Integer(value)) = (i64::try_from(first), given) {
                 let last = i64::try_from(last).unwrap_or(i64::MAX).min(first.saturating_add(SHOWN_OF_A_RUN - 1));
                 touched.extend((first..=last).map(|index| (index, *value)));
             }
         }
-        touched.extend(self.near.iter().map(|(index, value)| (*index, *value)));
-        touched.into_iter().collect()
+        sort_by_key(&mut touched, |(index, _)| *index);
+        touched.dedup_by_key(|(index, _)| *index);
+        touched
     }
 
     fn given(&self, index: &IBig) -> &Given {
@@ -199,7 +201,7 @@ impl Heap {
         };
         let default = given(array.default_element());
         let runs = array.runs().iter().map(|run| (run.first.clone(), run.last.clone(), given(&run.element))).collect();
-        let elements = InputElements { default, runs, near: FxHashMap::default(), far: BTreeMap::new(), origin };
+        let elements = InputElements { default, runs, near: FxHashMap::default(), far: FxHashMap::default(), origin };
         Value::Array(self.allocate(Object::InputArray(Box::new(elements))))
     }
 

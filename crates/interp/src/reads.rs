@@ -1,8 +1,7 @@
 //! Which elements of the arguments a run reads.
 
-use std::collections::BTreeMap;
-
 use dashu_int::IBig;
+use loopscope_sorted::sort;
 
 /// More separate ranges than this are not kept.
 const MOST_RANGES: usize = 400_000;
@@ -18,11 +17,14 @@ pub struct ElementsRead {
     pub ranges: Vec<(IBig, IBig)>,
 }
 
+/// So many ranges of an array may wait to be merged, and as many as there are.
+const MOST_WAITING: usize = 1024;
+
 /// Collects them.
 #[derive(Debug, Default)]
 pub(crate) struct Reads {
     arrays: Vec<ArrayReads>,
-    /// Ranges of all arrays together.
+    /// Merged ranges of all arrays together.
     ranges: usize,
 }
 
@@ -30,8 +32,9 @@ pub(crate) struct Reads {
 struct ArrayReads {
     parameter: usize,
     row: Vec<IBig>,
-    /// First index to last.
-    ranges: BTreeMap<IBig, IBig>,
+    /// First and last indices. The first `merged` ones rise and do not meet; the others wait to be merged with them.
+    ranges: Vec<(IBig, IBig)>,
+    merged: usize,
     /// The range that the last read belongs to, which is not yet among the others: mostly the next read extends it.
     latest: Option<(IBig, IBig)>,
 }
@@ -50,7 +53,7 @@ impl Reads {
     }
 
     fn add(&mut self, parameter: usize, row: Vec<IBig>) -> usize {
-        self.arrays.push(ArrayReads { parameter, row, ranges: BTreeMap::new(), latest: None });
+        self.arrays.push(ArrayReads { parameter, row, ranges: Vec::new(), merged: 0, latest: None });
         self.arrays.len() - 1
     }
 
@@ -64,40 +67,44 @@ impl Reads {
                 if self.ranges > MOST_RANGES {
                     return;
                 }
-                let before = reads.ranges.len();
-                reads.settle();
-                self.ranges = self.ranges + reads.ranges.len() - before;
-                reads.latest = Some((index.clone(), index));
+                reads.ranges.extend(reads.latest.replace((index.clone(), index)));
+                if reads.ranges.len() > 2 * reads.merged + MOST_WAITING {
+                    self.ranges -= reads.merged;
+                    reads.merge();
+                    self.ranges += reads.merged;
+                }
             }
         }
     }
 
     /// All that were read; nothing where these are too many ranges.
     pub(crate) fn finish(mut self) -> Option<Vec<ElementsRead>> {
-        self.arrays.iter_mut().for_each(ArrayReads::settle);
+        for reads in &mut self.arrays {
+            reads.ranges.extend(reads.latest.take());
+            reads.merge();
+        }
+        let ranges: usize = self.arrays.iter().map(|reads| reads.merged).sum();
         let read = self.arrays.into_iter().map(|ArrayReads { parameter, row, ranges, .. }| ElementsRead {
             parameter,
             row,
-            ranges: ranges.into_iter().collect(),
+            ranges,
         });
-        (self.ranges <= MOST_RANGES).then(|| read.collect())
+        (ranges <= MOST_RANGES).then(|| read.collect())
     }
 }
 
 impl ArrayReads {
-    /// Puts the latest range to the others, together with those that it meets.
-    fn settle(&mut self) {
-        let Some((mut first, mut last)) = self.latest.take() else { return };
-        let behind = &last + IBig::ONE;
-        let met = |ranges: &BTreeMap<IBig, IBig>, first: &IBig| {
-            let (at, end) = ranges.range(..=&behind).next_back()?;
-            (end + IBig::ONE >= *first).then(|| at.clone())
-        };
-        while let Some((at, end)) = met(&self.ranges, &first).and_then(|at| self.ranges.remove_entry(&at)) {
-            first = first.min(at);
-            last = last.max(end);
-        }
-        self.ranges.insert(first, last);
+    /// Makes one range of those that meet.
+    fn merge(&mut self) {
+        sort(&mut self.ranges);
+        self.ranges.dedup_by(|(first, last), (_, end)| {
+            let meets = *first <= &*end + IBig::ONE;
+            if meets && *last > *end {
+                end.clone_from(last);
+            }
+            meets
+        });
+        self.merged = self.ranges.len();
     }
 }
 
@@ -122,6 +129,18 @@ mod tests {
         };
         assert_eq!(ranges(0), [(-4, -4), (1, 3), (5, 10)]);
         assert_eq!((read[1].row.as_slice(), ranges(1)), ([IBig::from(2)].as_slice(), vec![(0, 0)]));
+    }
+
+    #[test]
+    fn many_ranges_become_one_when_what_lies_between_is_read() {
+        let mut reads = Reads::default();
+        let array = reads.argument(0);
+        let count = 3 * super::MOST_WAITING;
+        for index in (0..count).map(|index| 2 * index).chain((0..count).map(|index| 2 * index + 1)) {
+            reads.note(array, IBig::from(index));
+        }
+        let read = reads.finish().expect("few ranges");
+        assert_eq!(read[0].ranges, [(IBig::ZERO, IBig::from(2 * count - 1))]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which elements of a long array are shown.
 
-use std::collections::BTreeSet;
+use loopscope_sorted::SortedSet;
 
 /// Arrays up to this length are shown whole; of longer ones so many elements.
 const SHOWN: usize = 16;
@@ -13,7 +13,7 @@ pub(super) fn chosen(length: usize, changed: &[usize], pointed_at: &[usize]) -> 
     }
     let neighbours = pointed_at.iter().flat_map(|&at| [at.saturating_sub(1), at + 1]);
     let ends = [0, 1, 2, length - 1];
-    let mut kept = BTreeSet::new();
+    let mut kept = SortedSet::new();
     for at in changed.iter().take(SHOWN / 2).chain(pointed_at).copied().chain(neighbours).chain(ends) {
         if at < length && kept.len() < SHOWN {
             kept.insert(at);
