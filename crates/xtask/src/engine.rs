@@ -116,11 +116,19 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
 }
 
 /// What `wasm-opt` does. The stronger levels make the file smaller, but what is sent over the network, its gzip, larger by
-/// a seventh; unused parameters and functions that are the same twice are worth removing all the same. In the order of
-/// their names, the copies of a generic function for its types stand together, where gzip sees what they share; the names
-/// are of no use then.
-const PASSES: [&str; 5] =
-    ["-O1", "--dae-optimizing", "--duplicate-function-elimination", "--reorder-functions-by-name", "--strip-debug"];
+/// a seventh; unused parameters and functions that are the same twice are worth removing all the same, and what that leaves
+/// is looked through once more. How loads and stores are aligned is a hint that no engine needs, and where all say the
+/// same it costs nothing. In the order of their names, the copies of a generic function for its types stand together,
+/// where gzip sees what they share; the names are of no use then.
+const PASSES: [&str; 7] = [
+    "-O1",
+    "--dae-optimizing",
+    "--duplicate-function-elimination",
+    "-O1",
+    "--dealign",
+    "--reorder-functions-by-name",
+    "--strip-debug",
+];
 
 fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
     let mut optimiser = command::node_script("binaryen/bin/wasm-opt");
