@@ -1,5 +1,7 @@
 //! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
 
+mod order;
+
 use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -118,8 +120,8 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
 /// What `wasm-opt` does. The stronger levels make the file smaller, but what is sent over the network, its gzip, larger by
 /// a seventh; unused parameters and functions that are the same twice are worth removing all the same, and what that leaves
 /// is looked through once more. How loads and stores are aligned is a hint that no engine needs, and where all say the
-/// same it costs nothing. In the order of their names, the copies of a generic function for its types stand together,
-/// where gzip sees what they share; the names are of no use then.
+/// same it costs nothing. In the order of their names, the copies of a generic function for its types stand together;
+/// the names are of no use then.
 const PASSES: [&str; 7] = [
     "-O1",
     "--dae-optimizing",
@@ -130,9 +132,20 @@ const PASSES: [&str; 7] = [
     "--strip-debug",
 ];
 
+/// What puts the functions in the order of [`order`].
+const ORDERING: [&str; 2] = ["--reorder-functions-by-name", "--strip-debug"];
+
 fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
+    let shrunk = wasm.with_file_name("shrunk.wasm");
+    let named = wasm.with_file_name("named.wasm");
+    wasm_opt(&PASSES, wasm, &shrunk)?;
+    fs::write(&named, order::named_in_order(&fs::read(&shrunk)?)?)?;
+    wasm_opt(&ORDERING, &named, optimised)
+}
+
+fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result<()> {
     let mut optimiser = command::node_script("binaryen/bin/wasm-opt");
-    run(optimiser.args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(optimised))
+    run(optimiser.args(FEATURES).args(passes).arg(wasm).arg("-o").arg(optimised))
 }
 
 fn check_size(wasm: &Path) -> Result<Size> {
