@@ -3,6 +3,9 @@
 //! It has its own stack of calls, so no program can exhaust the host's. The registers of the current call are a slice,
 //! which is left only for calls, returns and collections: everything else happens in one loop.
 
+mod calls;
+mod memory;
+
 use dashu_int::IBig;
 
 use crate::arithmetic::{
@@ -15,6 +18,9 @@ use crate::observer::{Observer, Unobserved, View};
 use crate::outcome::{ErrorKind, Limits, Outcome, Run};
 use crate::program::{Code, Program};
 use crate::reads::Reads;
+
+pub(crate) use calls::Call;
+use memory::{field, load, store};
 
 /// Runs a program on its inputs.
 pub fn run(program: &Program, inputs: &Inputs, limits: &Limits) -> Run {
@@ -68,18 +74,6 @@ struct Machine<'a, O> {
 
 /// After how many statements the observer is asked whether to go on.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
-
-/// An open call.
-#[derive(Clone, Copy)]
-pub(crate) struct Call {
-    pub(crate) function: u32,
-    /// Where its frame starts.
-    pub(crate) base: usize,
-    /// The caller's register that receives the result, and where the caller goes on.
-    dst: Register,
-    pub(crate) back: Label,
-    pub(crate) called_at: u64,
-}
 
 /// Why the loop over the instructions of a call is left.
 enum Transfer {
@@ -146,45 +140,6 @@ impl<O: Observer> Machine<'_, O> {
                 }
             }
         }
-    }
-
-    /// Tells the observer of the calls that are open at the end of the run.
-    fn leave_open_calls(&mut self) {
-        while let Some(call) = self.calls.last() {
-            let function = &self.program.functions[call.function as usize];
-            let (callers, frame) = self.stack.split_at(call.base);
-            self.observer.left(&View {
-                program: self.program,
-                function,
-                frame: &frame[..function.registers as usize],
-                callers,
-                calls: &self.calls,
-                sites: &self.code.sites,
-                heap: &self.heap,
-                steps: self.steps,
-                depth: self.calls.len() as u32 - 1,
-                called_at: call.called_at,
-            });
-            self.calls.pop();
-        }
-    }
-
-    /// Opens a call whose arguments lie in the stack from `arguments` on.
-    fn enter(&mut self, call: Call, arguments: usize, position: &mut Label) -> Result<(), Outcome> {
-        let function = &self.program.functions[call.function as usize];
-        let end = call.base + function.registers as usize;
-        if self.calls.len() >= self.limits.call_depth as usize || end > self.limits.memory.max(1 << 12) {
-            return Err(Outcome::CallDepth);
-        }
-        self.stack.resize(end, Value::Undefined);
-        self.stack.copy_within(arguments..arguments + function.parameters as usize, call.base);
-        for variable in &function.cells {
-            let variable = call.base + *variable as usize;
-            self.stack[variable] = Value::Cell(self.heap.allocate(Object::Cell(self.stack[variable])));
-        }
-        self.calls.push(call);
-        *position = self.code.entries[call.function as usize];
-        Ok(())
     }
 
     /// Executes instructions of the current call until it is left.
@@ -455,46 +410,6 @@ impl<O: Observer> Machine<'_, O> {
         *position = at as Label;
         transfer
     }
-}
-
-/// What lies in the cell of a variable or behind a pointer.
-#[inline]
-fn load(pointer: Value, heap: &Heap) -> Result<Value, Failure> {
-    match heap.get(cell(pointer)?) {
-        Object::Cell(value) => written(*value, Blame::Whole),
-        _ => Err(Failure::Error(ErrorKind::NotAPointer, Blame::First)),
-    }
-}
-
-#[inline]
-fn store(pointer: Value, value: Value, heap: &mut Heap) -> Result<(), Failure> {
-    if let Object::Cell(held) = heap.get_mut(cell(pointer)?) {
-        *held = value;
-    }
-    Ok(())
-}
-
-#[inline]
-fn cell(pointer: Value) -> Result<u32, Failure> {
-    match pointer {
-        Value::Cell(cell) => Ok(cell),
-        Value::Null => Err(Failure::Error(ErrorKind::NullDereference, Blame::Whole)),
-        Value::Undefined => Err(Failure::Error(ErrorKind::ReadBeforeWrite, Blame::First)),
-        _ => Err(Failure::Error(ErrorKind::NotAPointer, Blame::First)),
-    }
-}
-
-/// The record and the position of a field in it.
-#[inline]
-fn field(record: Value, name: u32, program: &Program, heap: &Heap) -> Result<(u32, usize), Failure> {
-    if let Value::Record(handle) = record
-        && let Object::Record { shape, .. } = heap.get(handle)
-        && let Some(position) = program.shapes[*shape as usize].iter().position(|each| *each == name)
-    {
-        return Ok((handle, position));
-    }
-    written(record, Blame::First)?;
-    Err(Failure::Error(ErrorKind::MissingField, Blame::Whole))
 }
 
 #[cold]

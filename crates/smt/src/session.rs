@@ -11,7 +11,8 @@ use crate::model::{Model, Value};
 use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
 use crate::smtlib::print::{self, Told};
-use crate::smtlib::read::{self, Expressions};
+use crate::smtlib::read;
+use crate::smtlib::s_expression::{Expressions, Id};
 use crate::solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};
 
 /// Sent first to every solver. The first option keeps Z3 from starting a timer thread, which never returns inside a
@@ -281,7 +282,7 @@ impl<T: Transport> Session<T> {
         let Ok(expressions) = Expressions::read(&said) else { return Ok(Core::all(count)) };
         let [list] = expressions.top.as_slice() else { return Ok(Core::all(count)) };
         let Some(names) = expressions.list(*list) else { return Ok(Core::all(count)) };
-        let index = |name: &read::Id| expressions.atom(*name)?.strip_prefix("a!")?.parse().ok().filter(|i| *i < count);
+        let index = |name: &Id| expressions.atom(*name)?.strip_prefix("a!")?.parse().ok().filter(|i| *i < count);
         let Some(mut indices) = names.iter().map(index).collect::<Option<Vec<usize>>>() else {
             return Ok(Core::all(count));
         };

@@ -2,3 +2,4 @@
 
 pub(crate) mod print;
 pub(crate) mod read;
+pub(crate) mod s_expression;

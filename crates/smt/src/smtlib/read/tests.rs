@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use expect_test::{Expect, expect};
 
-use super::{Expressions, values};
+use super::values;
 use crate::model::Value;
 use crate::node::Sort;
+use crate::smtlib::s_expression::Expressions;
 
 fn check(answer: &str, sorts: &[Sort], model: Option<&str>, expected: &Expect) {
     let text = match values(answer, sorts, model) {

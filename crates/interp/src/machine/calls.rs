@@ -1,0 +1,60 @@
+//! Calls, on the machine's own stack.
+
+use super::Machine;
+use crate::heap::{Object, Value};
+use crate::instruction::{Label, Register};
+use crate::observer::{Observer, View};
+use crate::outcome::Outcome;
+
+/// An open call.
+#[derive(Clone, Copy)]
+pub(crate) struct Call {
+    pub(crate) function: u32,
+    /// Where its frame starts.
+    pub(crate) base: usize,
+    /// The caller's register that receives the result, and where the caller goes on.
+    pub(super) dst: Register,
+    pub(crate) back: Label,
+    pub(crate) called_at: u64,
+}
+
+impl<O: Observer> Machine<'_, O> {
+    /// Tells the observer of the calls that are open at the end of the run.
+    pub(super) fn leave_open_calls(&mut self) {
+        while let Some(call) = self.calls.last() {
+            let function = &self.program.functions[call.function as usize];
+            let (callers, frame) = self.stack.split_at(call.base);
+            self.observer.left(&View {
+                program: self.program,
+                function,
+                frame: &frame[..function.registers as usize],
+                callers,
+                calls: &self.calls,
+                sites: &self.code.sites,
+                heap: &self.heap,
+                steps: self.steps,
+                depth: self.calls.len() as u32 - 1,
+                called_at: call.called_at,
+            });
+            self.calls.pop();
+        }
+    }
+
+    /// Opens a call whose arguments lie in the stack from `arguments` on.
+    pub(super) fn enter(&mut self, call: Call, arguments: usize, position: &mut Label) -> Result<(), Outcome> {
+        let function = &self.program.functions[call.function as usize];
+        let end = call.base + function.registers as usize;
+        if self.calls.len() >= self.limits.call_depth as usize || end > self.limits.memory.max(1 << 12) {
+            return Err(Outcome::CallDepth);
+        }
+        self.stack.resize(end, Value::Undefined);
+        self.stack.copy_within(arguments..arguments + function.parameters as usize, call.base);
+        for variable in &function.cells {
+            let variable = call.base + *variable as usize;
+            self.stack[variable] = Value::Cell(self.heap.allocate(Object::Cell(self.stack[variable])));
+        }
+        self.calls.push(call);
+        *position = self.code.entries[call.function as usize];
+        Ok(())
+    }
+}
