@@ -1,4 +1,5 @@
-// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
+// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver. The
+// file is long because all is registered for one browser at a time, over the same visits.
 import assert from 'node:assert/strict';
 import { test as register } from 'node:test';
 import {

@@ -1,4 +1,5 @@
-//! What terms look like after normalisation, as people read them.
+//! What terms look like after normalisation, as people read them. The file is long because the tables of all kinds of
+//! terms stand together: a rule for one kind mostly shows in those of others.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "variables are called as in the tables")]

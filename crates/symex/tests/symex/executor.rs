@@ -4,13 +4,12 @@
 
 use std::fmt::Write;
 
-use crate::support::{Exhaustive, World, read};
+use crate::support::{World, read};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Target};
-use loopscope_smt::{Answer, Pool, Resources, Solver, Statistics, Term, TransportError, UnknownReason};
+use loopscope_smt::{Pool, UnknownReason};
 use loopscope_symex::{
-    Bfs, Context, Counters, Effort, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason,
-    Strategy, Value, witness,
+    Bfs, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason, Strategy, Value, witness,
 };
 
 #[test]
@@ -349,65 +348,6 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
     };
     assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
     assert!(turns >= 5, "{turns}");
-}
-
-/// A solver for which questions about a product are hard: it knows the answer where they may cost much, and tells what
-/// it was asked with which limit.
-struct Laborious {
-    resources: Resources,
-    asked: Vec<(bool, u64)>,
-}
-
-impl Solver for Laborious {
-    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        let hard = assertions.iter().any(|assertion| pool.display(*assertion).contains("x * y"));
-        self.asked.push((hard, self.resources.limit()));
-        if hard && self.resources.limit() < 1_000_000 {
-            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
-        }
-        Exhaustive { bound: 9, refutes: true }.check(pool, assertions)
-    }
-
-    fn statistics(&self) -> Statistics {
-        Statistics::default()
-    }
-}
-
-fn laborious(source: &str) -> (Outcome, Vec<(bool, u64)>) {
-    let (_, cfg) = read(source);
-    let mut pool = Pool::default();
-    let start = State::initial(&cfg, &mut pool);
-    let resources = Resources::default();
-    let mut executor = Executor::new(&cfg, start, Some(Target::AnyError.nodes(&cfg)), Box::<Bfs>::default())
-        .with_effort(Effort::new(resources.clone(), 2_000_000));
-    let mut solver = Laborious { resources, asked: Vec::new() };
-    let budget = &mut |_: &Counters| Ok(());
-    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
-    (outcome, solver.asked)
-}
-
-#[test]
-fn a_hard_question_waits_until_easier_ones_are_answered() {
-    let (outcome, asked) = laborious(
-        "main(x, y, n) {
-             var i = 0;
-             if (n != 5) { assert(x * y != 7); return 0; }
-             while (i < 3) { i = i + 1; }
-             assert(x != 4);
-             return 0;
-         }",
-    );
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
-    let most = asked.iter().filter(|(hard, _)| *hard).map(|(_, limit)| *limit).max();
-    assert_eq!(most, Some(20_000), "{asked:?}");
-}
-
-#[test]
-fn a_hard_question_is_asked_again_with_more_effort_where_nothing_else_is_left() {
-    let (outcome, asked) = laborious("main(x, y) { assume(x * y == 8); if (x == 2 && y == 4) { error(); } return 0; }");
-    assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
-    let hard: Vec<u64> = asked.iter().filter(|(hard, _)| *hard).map(|(_, limit)| *limit).collect();
-    assert!(hard.starts_with(&[20_000, 100_000, 500_000, 2_000_000]), "{asked:?}");
 }
 
 fn search(cfg: &Cfg, world: &mut World, strategy: Strategy, target: Target) -> Outcome {

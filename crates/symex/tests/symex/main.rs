@@ -5,6 +5,7 @@ mod concrete;
 #[path = "../../../../tests/support/corpus.rs"]
 mod corpus;
 mod decisions;
+mod effort;
 mod executor;
 #[path = "../../../../tests/support/inputs.rs"]
 mod inputs;

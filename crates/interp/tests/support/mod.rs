@@ -1,0 +1,15 @@
+//! Programs and their inputs.
+
+use dashu_int::IBig;
+use loopscope_interp::{Inputs, Program, compile};
+use loopscope_syntax::{Dialect, Severity, analyse};
+
+pub(crate) fn program(source: &str) -> Program {
+    let parse = analyse(source, Dialect::Extended);
+    assert!(parse.diagnostics.iter().all(|each| each.severity != Severity::Error), "{:?}", parse.diagnostics);
+    compile(&parse.program)
+}
+
+pub(crate) fn inputs(inputs: &[i64]) -> Inputs {
+    Inputs { inputs: inputs.iter().map(|each| IBig::from(*each)).collect(), ..Inputs::default() }
+}
