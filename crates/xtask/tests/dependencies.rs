@@ -1,0 +1,77 @@
+//! The picture of which crate uses which, in `ARCHITECTURE.md`, is what the manifests say, and no arrow runs upward.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// The crates that each crate uses.
+type Uses = BTreeMap<String, BTreeSet<String>>;
+
+#[test]
+fn the_picture_is_what_the_manifests_say() {
+    let (built, tested) = manifests();
+    for (block, manifests) in [("uses", built), ("tests-use", tested)] {
+        let drawn: Uses = picture(block).into_iter().collect();
+        for name in drawn.keys().chain(manifests.keys()) {
+            assert_eq!(drawn.get(name), manifests.get(name), "`{block}` of {name}: drawn, and in the manifests");
+        }
+    }
+}
+
+#[test]
+fn no_arrow_runs_upward() {
+    let uses = picture("uses");
+    let line = |name: &str| uses.iter().position(|(drawn, _)| drawn == name);
+    for (name, used) in uses.iter().chain(&picture("tests-use")) {
+        for other in used {
+            assert!(line(name) < line(other), "{name} -> {other} runs upward");
+        }
+    }
+}
+
+/// The lines `crate -> others` of the block of this name, in order.
+fn picture(block: &str) -> Vec<(String, BTreeSet<String>)> {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the document");
+    let mut lines = text.lines().skip_while(|line| *line != format!("```{block}"));
+    lines.next().unwrap_or_else(|| panic!("a block `{block}`"));
+    lines
+        .take_while(|line| *line != "```")
+        .map(|line| {
+            let (name, used) = line.split_once("->").unwrap_or((line, ""));
+            (name.trim().to_owned(), used.split_whitespace().map(str::to_owned).collect())
+        })
+        .collect()
+}
+
+/// What the crates of the workspace use of each other, and what only their tests use.
+fn manifests() -> (Uses, Uses) {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root()).output();
+    let text = output.expect("cargo starts").stdout;
+    let workspace: serde_json::Value = serde_json::from_slice(&text).expect("cargo says what there is");
+    let short = |name: &serde_json::Value| {
+        let name = name.as_str().expect("a name");
+        name.strip_prefix("loopscope-").unwrap_or(name).to_owned()
+    };
+    let packages = workspace["packages"].as_array().expect("packages");
+    let own: BTreeSet<String> = packages.iter().map(|package| short(&package["name"])).collect();
+    let (mut built, mut tested) = (Uses::new(), Uses::new());
+    for package in packages {
+        let of_kind = |tests: bool| -> BTreeSet<String> {
+            let all = package["dependencies"].as_array().into_iter().flatten();
+            let kind = all.filter(|each| (each["kind"] == "dev") == tests);
+            kind.map(|each| short(&each["name"])).filter(|name| own.contains(name)).collect()
+        };
+        let (uses, in_tests) = (of_kind(false), of_kind(true));
+        let only_in_tests: BTreeSet<String> = in_tests.difference(&uses).cloned().collect();
+        built.insert(short(&package["name"]), uses);
+        if !only_in_tests.is_empty() {
+            tested.insert(short(&package["name"]), only_in_tests);
+        }
+    }
+    (built, tested)
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
