@@ -20,6 +20,11 @@ pub trait Colleagues {
     /// the members that came to an end in this round, in order; nothing where the answer is another worker's: then nobody
     /// waits for anything from this one.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>>;
+
+    /// The members that came to an end because their worker broke: they have no last word.
+    fn lost(&self) -> &[u32] {
+        &[]
+    }
 }
 
 /// A worker's place among all of them.

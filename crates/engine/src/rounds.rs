@@ -83,7 +83,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
     pub(crate) async fn play(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
         loop {
             if self.places.iter().all(|place| place.closed) && !self.invite_others() {
-                return self.nobody_knows();
+                return self.nobody_knows(colleagues.lost());
             }
             let ended = self.play_round(colleagues);
             let closed = colleagues.round(self.round).await?;
@@ -195,9 +195,11 @@ impl<'q, 'h> Rounds<'q, 'h> {
         true
     }
 
-    /// All have ended without an answer. The one whose word it is says why.
-    fn nobody_knows(&mut self) -> Option<Ended> {
-        let by = self.spokesman(self.places.len() - 1);
+    /// All have ended without an answer. The one whose word it is says why; where that one is lost, the last that is not.
+    fn nobody_knows(&mut self, lost: &[u32]) -> Option<Ended> {
+        let is_there = |at: &usize| !lost.contains(&(*at as u32));
+        let last = self.places.len() - 1;
+        let by = Some(self.spokesman(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
         let stop = self.places[by].report.stop.clone()?;
         Some(Ended { by, found: Found::Stopped(stop) })
     }

@@ -4,9 +4,12 @@
 mod unknowing;
 
 use std::cell::RefCell;
+use std::future::{Future, ready};
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
 
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
-use loopscope_engine::{Analysis, Budget, Host, Observer, analyse};
+use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, Seat, analyse, analyse_among};
 use loopscope_syntax::Dialect;
 use unknowing::{Ticks, Unknowing};
 
@@ -204,4 +207,49 @@ fn it_is_told_what_is_being_done() {
     for words in ["running the program", "replaying the inputs that were found", "making the inputs smaller"] {
         assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
     }
+}
+
+/// The first of two workers. The members of the other one have ended in their first turn; `lost` are those of which that is
+/// because their worker broke.
+struct Bereft {
+    ended: Vec<u32>,
+    lost: Vec<u32>,
+}
+
+impl Colleagues for Bereft {
+    fn seat(&self) -> Seat {
+        Seat { number: 0, of: 2 }
+    }
+
+    fn tell(&mut self, news: News) {
+        self.ended.extend(news.report.stop.map(|_| news.turn.member));
+    }
+
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+        Box::pin(ready(Some([&*self.ended, &[1, 3]].concat())))
+    }
+
+    fn lost(&self) -> &[u32] {
+        &self.lost
+    }
+}
+
+#[test]
+fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer() {
+    let answer = |lost: &[u32]| {
+        let mut told = &Told::default();
+        let transport = Box::new(Unknowing::new(30_000));
+        let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
+        let analysis =
+            Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
+        let mut colleagues = Bereft { ended: Vec::new(), lost: lost.to_vec() };
+        let answer = pin!(analyse_among(LOOPS, Dialect::Extended, &analysis, host, &mut colleagues));
+        let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
+        report.unwrap_or_else(|errors| panic!("{errors:?}"))
+    };
+    // Execute sits in the other worker: that one makes the report.
+    assert_eq!(answer(&[]), None);
+    let report = answer(&[1, 3]).expect("somebody answers");
+    assert!(report.stop.is_some(), "{report:?}");
+    assert_eq!(report.members.iter().position(|member| member.technique == report.technique), Some(4));
 }
