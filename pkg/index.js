@@ -24,6 +24,9 @@ const DEFAULTS = {
   seed: 0,
 };
 
+/** The engine's way to other workers: this is number 0 of one, so that nothing is told and nothing waited for. */
+const ALONE = [0, 1, () => {}, () => {}];
+
 export async function open({ solver: folder = solverFolder(), patience = 10 } = {}) {
   const startEngine = await loadEngine();
   const solver = new SolverThread(resolve(folder) + sep, patience);
@@ -53,6 +56,7 @@ class Engine {
         onEvent,
         (script) => this.#solver.eval(script),
         () => this.#solver.reset(),
+        ...ALONE,
       );
     } catch (cause) {
       // What a trap leaves in the engine's memory is not to be trusted.

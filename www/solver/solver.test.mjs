@@ -64,3 +64,33 @@ test('without memory it fails as such', async () => {
   const solver = await load();
   await assert.rejects(load({ image: { ...solver.image, pages: 1 << 20 } }), { kind: 'memory' });
 });
+
+test('contexts know nothing of each other, and each lives on from script to script', async () => {
+  const solver = await load();
+  solver.eval('(declare-const x Int) (assert (= x 1))');
+  const answer = solver.eval(
+    '(context 1)\n(declare-const x Bool) (assert x) (check-sat)\n(context 0)\n(check-sat) (get-value (x))\n(context 1)\n(get-value (x))',
+  );
+  assert.equal(answer, 'sat\nsat\n((x 1))\n((x true))\n');
+  // It goes on where the last script left it.
+  assert.equal(solver.eval('(assert (not x)) (check-sat)'), 'unsat\n');
+  assert.equal(solver.eval('(context 0)\n(check-sat)'), 'sat\n');
+});
+
+test('a reset forgets all contexts, and begins in the first', async () => {
+  const solver = await load();
+  solver.eval('(declare-const x Int)\n(context 7)\n(declare-const y Int) (assert (= y 2))');
+  solver.reset();
+  assert.match(solver.eval('(assert (= x 1))'), /unknown constant x/);
+  assert.equal(solver.eval('(declare-const y Bool) (assert y) (check-sat)\n(context 7)\n(check-sat)'), 'sat\nsat\n');
+  assert.match(solver.eval('(get-value (y))'), /unknown constant y/);
+  assert.equal(solver.eval('(context 0)\n(get-value (y))'), '((y true))\n');
+});
+
+test('where one context meets its limit, the others can be used, and it too', async () => {
+  const solver = await load();
+  const hard = '(declare-const a Int) (declare-const b Int) (assert (and (> a 1) (> b 1) (= (* a b) 1000036000099)))';
+  assert.equal(solver.eval(`(context 1)\n${hard}\n(set-option :rlimit 1000)\n(check-sat)`), 'unknown\n');
+  assert.equal(solver.eval('(context 2)\n(declare-const a Int) (assert (> a 5)) (check-sat)'), 'sat\n');
+  assert.equal(solver.eval('(context 1)\n(push)\n(assert (< a 0))\n(check-sat)\n(pop)'), 'unsat\n');
+});

@@ -1,16 +1,17 @@
 //! What an analysis needs from a worker: the solver, the time, and someone who listens.
 
+use std::future::ready;
 use std::pin::Pin;
 
-use js_sys::{Function, Promise, Uint32Array};
+use js_sys::{Function, Promise, Reflect, Uint32Array};
 use loopscope_engine::report::Event;
 use loopscope_engine::{Clock, Colleagues, News, Observer, Seat};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use wasm_bindgen_futures::JsFuture;
 
 use crate::edge::to_js;
+use crate::pause::Pause;
 
 #[wasm_bindgen]
 extern "C" {
@@ -44,6 +45,8 @@ pub(crate) struct Workers<'a> {
     pub(crate) seat: Seat,
     pub(crate) tell: &'a Function,
     pub(crate) round: &'a Function,
+    pub(crate) pause: &'a Pause,
+    pub(crate) lost: Vec<u32>,
 }
 
 impl Colleagues for Workers<'_> {
@@ -57,12 +60,26 @@ impl Colleagues for Workers<'_> {
     }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+        if self.seat.of == 1 {
+            return Box::pin(ready(Some(Vec::new())));
+        }
         Box::pin(async move {
             let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
-            let ended = JsFuture::from(Promise::resolve(&promise)).await.ok()?;
-            Some(Uint32Array::new(&ended).to_vec()).filter(|_| !ended.is_null())
+            let over = self.pause.until(Promise::resolve(&promise)).await;
+            self.lost = members(&over, "lost")?;
+            members(&over, "ended")
         })
     }
+
+    fn lost(&self) -> &[u32] {
+        &self.lost
+    }
+}
+
+/// A list of members in what is told of a round; nothing where nothing is told.
+fn members(over: &JsValue, name: &str) -> Option<Vec<u32>> {
+    let list = Reflect::get(over, &JsValue::from_str(name)).ok()?;
+    Some(Uint32Array::new(&list).to_vec())
 }
 
 /// The solver bridge: JavaScript functions that throw when the solver has died, with a property `silent` that is true
@@ -85,9 +102,9 @@ impl Transport for Bridge<'_> {
 }
 
 fn failed(reason: &JsValue) -> TransportError {
-    let message = js_sys::Reflect::get(reason, &JsValue::from_str("message")).ok();
+    let message = Reflect::get(reason, &JsValue::from_str("message")).ok();
     let text = message.and_then(|message| message.as_string()).or_else(|| reason.as_string());
-    let silent = js_sys::Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());
+    let silent = Reflect::get(reason, &JsValue::from_str("silent")).is_ok_and(|silent| silent.is_truthy());
     let failure = if silent { Failure::Silent } else { Failure::Broken };
     TransportError::of(failure, text.unwrap_or_else(|| "the solver failed".to_owned()))
 }

@@ -6,6 +6,7 @@
 mod analysis;
 mod edge;
 mod host;
+mod pause;
 pub mod reading;
 pub mod replay;
 pub mod request;
@@ -22,6 +23,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, WorkerClock, Workers};
+use crate::pause::Pause;
 use crate::request::{AnalysisRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest};
 
 /// The version of the interface, which the page compares with its own.
@@ -67,12 +69,13 @@ pub fn techniques() -> JsValue {
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
-/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `seat`; `tell` is called with
-/// the [`News`](loopscope_engine::News) of each turn, and `round` with the number of a round: its promise gives, once the
-/// round is over, the members that came to an end in it, or null where another worker has the answer.
+/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `seat`. Where there are several,
+/// a promise of the outcome is returned; `tell` is called with the [`News`](loopscope_engine::News) of each turn, and
+/// `round` with the number of a round: its promise gives, once the round is over, `ended`, the members that came to an end
+/// in it, and `lost`, all those whose worker broke until then; or null where another worker has the answer.
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "JavaScript has no cheaper way to hand over functions")]
-pub async fn analyse(
+pub fn analyse(
     request: JsValue,
     on_event: Function,
     evaluate: Function,
@@ -82,16 +85,22 @@ pub async fn analyse(
     tell: Function,
     round: Function,
 ) -> JsValue {
-    let outcome = match from_js::<AnalysisRequest>(request) {
-        Ok(request) => {
-            let bridge = Bridge { evaluate: &evaluate, restart: &restart };
-            let mut listener = Listener { on_event: &on_event };
-            let mut colleagues = Workers { seat: Seat { number: seat, of: workers }, tell: &tell, round: &round };
-            analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut colleagues).await
-        }
-        Err(message) => Some(Outcome::Invalid { message }),
-    };
-    outcome.map_or(JsValue::NULL, |outcome| to_js(&outcome))
+    let pause = Pause::default();
+    let waits = pause.clone();
+    pause.drive(Box::pin(async move {
+        let outcome = match from_js::<AnalysisRequest>(request) {
+            Ok(request) => {
+                let bridge = Bridge { evaluate: &evaluate, restart: &restart };
+                let mut listener = Listener { on_event: &on_event };
+                let seat = Seat { number: seat, of: workers };
+                let lost = Vec::new();
+                let mut colleagues = Workers { seat, tell: &tell, round: &round, pause: &waits, lost };
+                analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut colleagues).await
+            }
+            Err(message) => Some(Outcome::Invalid { message }),
+        };
+        outcome.map_or(JsValue::NULL, |outcome| to_js(&outcome))
+    }))
 }
 
 /// Builds a tree of paths ([`TreeRequest`]) and returns a [`TreeOutcome`]. The functions are those of [`analyse`].

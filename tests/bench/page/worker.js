@@ -6,6 +6,9 @@ importScripts('../engine/loopscope.js', '../solver/bridge.js');
 /** The unit of a wasm module's memory, in bytes. */
 const PAGE = 65536;
 
+/** The engine's way to other workers: this is number 0 of one, so that nothing is told and nothing waited for. */
+const ALONE = [0, 1, () => {}, () => {}];
+
 const loading = Promise.all([
   wasm_bindgen({ module_or_path: '../engine/loopscope_bg.wasm' }),
   LoopscopeSolver.load({ base: '../solver/' }),
@@ -42,6 +45,7 @@ function answer(question, solver) {
       return answer;
     },
     () => solver.reset(),
+    ...ALONE,
   );
   if (outcome.kind !== 'report') throw new Error(outcome.message ?? 'the program has errors');
   const { verdict, stop, stats } = outcome.report;

@@ -10,6 +10,7 @@ import type { LineMarks } from '../editor/line-marks.ts';
 import { examples } from '../examples/examples.ts';
 import { fetchAhead } from '../fetch-ahead.ts';
 import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.ts';
+import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
 import { replayMarks } from '../replay-view.ts';
 import { keepSession, restoreSession, targetText, type Session } from '../session.ts';
@@ -276,7 +277,7 @@ export class App extends LitElement {
     void this.analysis.start(async () => {
       // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
       await this.program.settle();
-      return this.session;
+      return this.asked;
     });
   }
 
@@ -341,8 +342,13 @@ export class App extends LitElement {
     this.analyse();
   }
 
+  /** What an analysis would be about now. */
+  private get asked(): Session {
+    return heeded(this.session, this.program.techniques);
+  }
+
   private isStale(): boolean {
-    return this.analysis.isStale(this.session);
+    return this.analysis.isStale(this.asked);
   }
 
   private openTab(name: string): void {

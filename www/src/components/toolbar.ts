@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
+import { heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
 
@@ -240,7 +241,7 @@ export class Toolbar extends LitElement {
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">
-          ${executes(technique)
+          ${heeds(chosen, 'search')
             ? html`<label
                 >Search order
                 <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
@@ -248,7 +249,7 @@ export class Toolbar extends LitElement {
                 </select></label
               >`
             : nothing}
-          ${technique === 'execute' || technique === 'auto'
+          ${heeds(chosen, 'loops')
             ? html`<label
                 >${technique === 'auto' ? 'Loops, where it executes' : 'Loops'}
                 <select @change=${(event: Event) => this.change({ loops: valueOf(event) })}>
@@ -302,11 +303,6 @@ function explanation(technique: TechniqueInfo | undefined) {
   if (!technique) return nothing;
   const { title, summary, accepts } = technique;
   return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em></p>`;
-}
-
-/** Whether a technique executes paths one by one, in an order that can be chosen. */
-function executes(technique: string): boolean {
-  return technique !== 'navigate';
 }
 
 function valueOf(event: Event): string {

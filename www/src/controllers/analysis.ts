@@ -97,18 +97,13 @@ export class Analysis implements ReactiveController {
     const before = this.about;
     if (before === null) return false;
     const asked = ({ source, dialect, target, technique, search, loops }: Session) =>
-      JSON.stringify([
-        [source, dialect, target, technique],
-        // These matter to some techniques only.
-        technique === 'navigate' ? null : search,
-        ['auto', 'execute'].includes(technique) ? loops : null,
-      ]);
+      JSON.stringify([source, dialect, target, technique, search, loops]);
     return asked(before) !== asked(now);
   }
 
   private receive(message: Told): void {
     if (this.run.kind !== 'running') return;
-    if (message.kind === 'outcome') this.finish(message.outcome);
+    if (message.kind === 'outcome' && message.outcome) this.finish(message.outcome);
     else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
     else if (message.kind === 'again') this.enter({ ...this.run, silences: message.silences });
     else if (message.kind === 'event') this.note(message.event);

@@ -112,7 +112,7 @@ export class ProgramReading implements ReactiveController {
       this.read = { source, dialect };
       this.notice = '';
       this.settled();
-      if (this.techniques.length === 0) void this.list();
+      if (this.techniques.length === 0) await this.list();
       this.host.requestUpdate();
       return true;
     } catch (error) {

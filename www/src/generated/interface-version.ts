@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '0fbbe1487533148f';
+export const INTERFACE_VERSION = '617f73481cd6ce4a';

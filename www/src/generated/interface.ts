@@ -221,6 +221,11 @@ parent: number,
 loop_line: number, };
 
 /**
+ * What a technique can find out.
+ */
+export type Claims = "witness" | "proof" | "both";
+
+/**
  * A condition with its class.
  */
 export type ClassifiedCondition = { 
@@ -750,6 +755,39 @@ chains: Array<Chain>,
  * How many beginnings of root chains were given up because no run can follow them.
  */
 pruned: number, };
+
+/**
+ * What came of a turn.
+ */
+export type News = { 
+/**
+ * The member's place among those that have a turn in this round, from 0.
+ */
+position: number, 
+/**
+ * How many have a turn in this round.
+ */
+expected: number, 
+/**
+ * The turn.
+ */
+turn: Turn, 
+/**
+ * It ended the whole analysis: it brought the answer, or met a limit of all.
+ */
+ends: boolean, 
+/**
+ * The member after it.
+ */
+report: MemberReport, 
+/**
+ * All that the member has done.
+ */
+stats: Stats, 
+/**
+ * All that it has built.
+ */
+artefacts: Artefacts, };
 
 /**
  * Why a loop is not summed.
@@ -1413,15 +1451,15 @@ line: number | null,
 text: string, };
 
 /**
- * A technique of the registry.
+ * What is to be said about a technique before it is chosen.
  */
 export type TechniqueInfo = { 
 /**
- * Its name, by which it is asked for.
+ * The name by which it is asked for.
  */
 name: string, 
 /**
- * Its name in a menu.
+ * A title for a menu.
  */
 title: string, 
 /**
@@ -1431,7 +1469,15 @@ summary: string,
 /**
  * Which programs it accepts, in a sentence.
  */
-accepts: string, };
+accepts: string, 
+/**
+ * What it can find out.
+ */
+claims: Claims, 
+/**
+ * The options that it heeds, by their names in an analysis: "search", "loops", "seed".
+ */
+options: Array<string>, };
 
 /**
  * A cycle, and its template where it has one (Compact, section 3.2).

@@ -1,11 +1,11 @@
 /**
- * The analysis worker: engine and solver in one thread. A job runs to its end without returning to the event loop;
- * whoever wants it to stop ends the worker.
+ * The analysis worker: engine and solver in one thread. A job returns to the event loop only where it waits for other
+ * workers at the end of a round; whoever wants it to stop ends the worker.
  */
-import type { Event, Stats } from '../generated/interface.ts';
+import type { Event, News, Stats } from '../generated/interface.ts';
 import { describe, loadEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
-import type { Compiled, Engine, FromAnalysis, Job, Places, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
+import type { Compiled, Engine, FromAnalysis, Job, Places, RoundOver, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
 
 declare function importScripts(address: string): void;
 declare const LoopscopeSolver: SolverBridge | undefined;
@@ -15,10 +15,13 @@ const ALIVE_MS = 250;
 
 let engine: Engine | null = null;
 let solver: SolverHandle | null = null;
+/** Goes on with the job that waits for the end of a round. */
+let goOn: (over: RoundOver | null) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   if (data.kind === 'load') void load(data.places, data.compiled);
-  else work(data.job, data.noted, data.seconds);
+  else if (data.kind === 'work') void work(data.job, data.noted, data.seconds);
+  else goOn(data.over);
 });
 
 addEventListener('messageerror', () => post({ kind: 'unreadable' }));
@@ -41,18 +44,18 @@ async function load(places: Places, compiled: Compiled | null): Promise<void> {
   }
 }
 
-function work(job: Job, noted: Entries, seconds: number): void {
+async function work(job: Job, noted: Entries, seconds: number): Promise<void> {
   if (engine === null || solver === null) return post({ kind: 'broken', message: 'the analysis started too early' });
   try {
     solver.reset();
-    post(result(job, engine, new Conversation(solver, noted, post), seconds));
+    post(await result(job, engine, new Conversation(solver, noted, post), seconds));
   } catch (error) {
     post({ kind: 'broken', message: describe(error) });
   }
 }
 
 /** Does a job on which `before` seconds were spent already. */
-function result(job: Job, engine: Engine, solver: Conversation, before: number): Told {
+async function result(job: Job, engine: Engine, solver: Conversation, before: number): Promise<Told> {
   const alive = signs();
   const onEvent = (event: Event) => {
     if (solver.isBehind) return;
@@ -66,8 +69,15 @@ function result(job: Job, engine: Engine, solver: Conversation, before: number):
   const seconds = Math.max(0, job.request.seconds - before);
   switch (job.kind) {
     case 'analyse': {
-      const outcome = engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart);
-      if (outcome.kind !== 'report') return { kind: 'outcome', outcome };
+      const { number, of } = job.seat ?? { number: 0, of: 1 };
+      const tell = (news: News) => post({ kind: 'news', news });
+      const round = (round: number) =>
+        new Promise<RoundOver | null>((resolve) => {
+          goOn = resolve;
+          post({ kind: 'waits', round });
+        });
+      const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, tell, round);
+      if (outcome?.kind !== 'report') return { kind: 'outcome', outcome };
       // It has not even come to where it was: what is told already is more than this.
       if (solver.isBehind && outcome.report.stop?.code === 'time') return { kind: 'late' };
       const report = { ...outcome.report, stats: later(outcome.report.stats, before) };

@@ -1,6 +1,6 @@
-/** What the page and its two workers tell each other. The workers are classic scripts: the solver's script needs that. */
+/** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, Dialect, Event, Outcome, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -15,7 +15,11 @@ export interface Engine {
     onEvent: (event: Event) => void,
     evaluate: (script: string) => string,
     restart: () => void,
-  ): Outcome;
+    seat: number,
+    workers: number,
+    tell: (news: News) => void,
+    round: (round: number) => Promise<RoundOver | null>,
+  ): Outcome | Promise<Outcome | null>;
   tree(
     request: TreeRequest,
     onEvent: (event: Event) => void,
@@ -46,13 +50,29 @@ export interface Compiled {
   solver: unknown;
 }
 
-/** What the analysis worker can do, one at a time. */
-export type Job = { kind: 'analyse'; request: AnalysisRequest } | { kind: 'tree'; request: TreeRequest };
+/** A worker's place among those that do an analysis together: member `m` sits in the one of number `m % of`. */
+export interface Seat {
+  number: number;
+  of: number;
+}
+
+/** What is said of a round that is over. */
+export interface RoundOver {
+  /** The members that came to an end in it. */
+  ended: number[];
+  /** All those whose worker broke until then. */
+  lost: number[];
+}
+
+/** What an analysis worker can do, one at a time. An analysis without a seat is done by one worker alone. */
+export type Job = { kind: 'analyse'; request: AnalysisRequest; seat?: Seat } | { kind: 'tree'; request: TreeRequest };
 
 export type ToAnalysis =
   | { kind: 'load'; places: Places; compiled: Compiled | null }
   /** What is noted was said in workers that were ended, which took so many seconds. */
-  | { kind: 'work'; job: Job; noted: Entries; seconds: number };
+  | { kind: 'work'; job: Job; noted: Entries; seconds: number }
+  /** The round that it waits for is over; null where another worker has the answer. */
+  | { kind: 'over'; over: RoundOver | null };
 
 /** News of a job. */
 export type Told =
@@ -63,7 +83,12 @@ export type Told =
   | { kind: 'again'; silences: number }
   /** The time was over while the solver had a question: there will be no result. */
   | { kind: 'late' }
-  | { kind: 'outcome'; outcome: Outcome }
+  /** A member has had its turn, where there are several workers. */
+  | { kind: 'news'; news: News }
+  /** All turns of a round that are this worker's are over: it waits for those of the others. */
+  | { kind: 'waits'; round: number }
+  /** Nothing where the answer is another worker's. */
+  | { kind: 'outcome'; outcome: Outcome | null }
   | { kind: 'tree'; outcome: TreeOutcome };
 
 export type FromAnalysis =
