@@ -127,7 +127,7 @@ export function mainTests(browser) {
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
     const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
     const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);
-    assert.ok(most > 4 * least, `${most} is longer than ${least}: Navigate worked, and Run only looked`);
+    assert.ok(most > 4 * least, `${most} is longer than ${least}: Execute worked, and Run only looked`);
 
     await visit.point('ls-timeline button', /^Run/);
     await visit.see('ls-timeline .note', /^Run\. 1 turn\. Why: main has parameters/);
@@ -141,13 +141,117 @@ export function mainTests(browser) {
     });
     await visit.see('ls-timeline .note', /^Run\./);
     await visit.press('Tab');
-    await visit.see('ls-timeline .note', /^Navigate\./);
+    await visit.see('ls-timeline .note', /^Execute\./);
+  });
+
+  /** From now on, so many workers take part where techniques take turns, whatever the machine has. */
+  const withWorkers = (visit, workers) => visit.run((wished) => localStorage.setItem('loopscope.workers', wished), String(workers));
+
+  /** What the last analysis found, but for the time that it took. */
+  const found = (visit) =>
+    visit.run(() => {
+      const { report, kind } = document.querySelector('ls-app').analysis.run;
+      return { kind, ...report, stats: { ...report?.stats, seconds: null } };
+    });
+
+  test('finds the same in several workers as in one, and shows the same turns', async () => {
+    const visit = await open();
+    const programs = [TURNS, FIGURE_1, FIGURE_1.replace('a > 12', 'a > 17')];
+    const reports = [];
+    for (const workers of [1, 3]) {
+      await withWorkers(visit, workers);
+      for (const program of programs) {
+        await visit.write(program);
+        await visit.choose('Target', 'any');
+        await visit.analyse();
+        await visit.says(/can go wrong|can ever happen/);
+        reports.push({ ...(await found(visit)), shown: await visit.texts('ls-timeline button') });
+      }
+      assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
+    }
+    for (const [at, report] of reports.slice(0, programs.length).entries()) {
+      assert.ok(report.members.length === 5 && report.turns.length > 0 && report.shown.length === 5, JSON.stringify(report.turns));
+      assert.deepEqual(reports[at + programs.length], report);
+    }
+  });
+
+  /** Opens a page with what takes long, and with time for it. */
+  async function openLong() {
+    const visit = await open();
+    await visit.write(LONG);
+    await visit.target(LONG_TARGET);
+    await visit.click('ls-toolbar summary', 'Options');
+    await visit.choose('Stop after', '300');
+    return visit;
+  }
+
+  /** Starts what takes long in three workers: Run and Summarise in one, Execute and Compact in one, and Navigate. */
+  async function longInThree() {
+    const visit = await openLong();
+    await withWorkers(visit, 3);
+    const together = await visit.watch('ls-verdict .rest', /Execute: executing paths.*Navigate: navigating root chain/s);
+    await visit.analyse();
+    await together();
+    return visit;
+  }
+
+  test('several workers show several members at work, and stop at once', async () => {
+    const visit = await longInThree();
+    assert.equal((await visit.texts('ls-verdict .doing')).length, 3, 'a line for each worker');
+    const both = await visit.run(() => document.querySelector('ls-app').client.helpers.length);
+    assert.equal(both, 2);
+    await visit.until('two at work', async () => (await visit.texts('ls-timeline li.working rect.now')).length >= 2);
+    await visit.click('ls-toolbar button', /^Stop$/);
+    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
+    const stood = Object.values(await fates(visit));
+    assert.ok(stood.filter((fate) => fate === 'was at work').length >= 2 && !stood.includes('at work'), stood.join());
+
+    await visit.write(FIGURE_1);
+    await visit.target(FIGURE_1_TARGET);
+    await visit.analyse();
+    await visit.says('can be reached');
+  });
+
+  /** Has Navigate's worker break as soon as that is at work, as browsers tell it of a worker that has no memory left. */
+  const breakNavigate = (visit) =>
+    visit.run(() => {
+      const { client, analysis } = document.querySelector('ls-app');
+      const looking = setInterval(() => {
+        if (!analysis.run.turns?.at.includes(2)) return;
+        clearInterval(looking);
+        client.helpers[1].worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      });
+    });
+
+  test('members whose worker broke are shown as such, and the others go on', async () => {
+    const visit = await longInThree();
+    await breakNavigate(visit);
+    await visit.see('ls-timeline li.stopped', /^Navigate\s*×\s*broke off/);
+    await visit.point('ls-timeline button', /^Navigate/);
+    await visit.see('ls-timeline .note', /^Navigate\. .*Why: its worker broke: out of memory\./);
+    await visit.see('ls-timeline li.working', /^(Execute|Summarise|Compact)/);
+    const rounds = () => visit.run(() => Math.max(...document.querySelector('ls-app').analysis.run.turns.turns.map(({ round }) => round)));
+    const before = await rounds();
+    await visit.until('another round', async () => (await rounds()) > before);
+    await visit.click('ls-toolbar button', /^Stop$/);
+    assert.equal((await fates(visit)).Navigate, 'broke off');
+  });
+
+  test('what another member can find is found though a worker breaks', async () => {
+    const visit = await longInThree();
+    await visit.click('ls-toolbar button', /^Stop$/);
+    await visit.write(TURNS);
+    await visit.choose('Target', 'any');
+    await breakNavigate(visit);
+    await visit.analyse();
+    await visit.says('can go wrong');
+    const { members, technique } = await found(visit);
+    assert.deepEqual([technique, members[2].standing, members[2].stop.message], ['summarise', 'stopped', 'its worker broke: out of memory']);
+    assert.equal((await fates(visit)).Navigate, 'broke off');
   });
 
   test('says what it is doing while it works, and shows whose turn it is', async () => {
-    const visit = await share();
-    await visit.write(LONG);
-    await visit.target(LONG_TARGET);
+    const visit = await openLong();
     const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');
     await visit.analyse();
     await navigates();
@@ -280,6 +384,20 @@ export function mainTests(browser) {
       const values = await chosen();
       return wanted.every((value) => values.includes(value));
     });
+  });
+
+  test('options that the technique does not heed are put away, and asked of no engine', async () => {
+    const visit = await withFigure1(open());
+    await visit.choose('Technique', 'execute');
+    await visit.choose('Search order', 'klee');
+    await visit.choose('Loops', 'template');
+    await visit.choose('Technique', 'navigate');
+    await visit.gone('ls-toolbar label', /Search order|Loops/);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.choose('Technique', 'execute');
+    await visit.see('ls-toolbar label', 'Search order');
+    await visit.see('ls-verdict .stale', 'have changed');
   });
 
   test('text of a program is never markup', async () => {

@@ -8,6 +8,11 @@ export function workWords(doing: string): string {
   return `${capital(doing === '' ? 'reading the program' : doing)} …`;
 }
 
+/** What one of several workers does: whose turn it is there, and what that one is doing. */
+export function sharedWorkWords(technique: string, doing: string): string {
+  return `${technique}: ${doing === '' ? 'at work' : doing} …`;
+}
+
 /** How far it has come: figures that grow. */
 export function workFigures(stats: Stats | null, seconds: number): string {
   const { states, paths, queries } = stats ?? none;

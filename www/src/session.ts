@@ -53,6 +53,18 @@ export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> 
   }
 }
 
+/**
+ * How many workers there shall be where techniques take turns: nothing that the page offers, but what stands in the storage
+ * under `loopscope.workers`, for tests and for who wants to compare.
+ */
+export function wishedWorkers(storage: () => Pick<Storage, 'getItem'> = tabStorage): string | null {
+  try {
+    return storage().getItem('loopscope.workers');
+  } catch {
+    return null;
+  }
+}
+
 /** Takes from stored data what has the right shape, the rest from `fresh`. */
 function checked(stored: unknown, fresh: Session): Session {
   if (typeof stored !== 'object' || stored === null) return fresh;

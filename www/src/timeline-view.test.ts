@@ -25,7 +25,7 @@ const members = [
 const turns = [turn(0, 0, 0), turn(1, 0, 25), turn(2, 0, 100), turn(3, 0, 100), turn(2, 1, 400)];
 
 test('each row says what came of it', () => {
-  const rows = rowsOf({ members, turns, at: null }, title);
+  const rows = rowsOf({ members, turns, at: [] }, title);
   expect(rows.map(({ name, fate }) => `${name} ${fate}`)).toEqual([
     'RUN does not apply',
     'NAVIGATE gave up',
@@ -39,15 +39,34 @@ test('each row says what came of it', () => {
 });
 
 test('while it goes on, one is at work and the others wait', () => {
-  const rows = rowsOf({ members: members.slice(3), turns: [], at: 1 }, title);
+  const rows = rowsOf({ members: members.slice(3), turns: [], at: [1] }, title);
   expect(rows.map(({ kind, fate }) => [kind, fate])).toEqual([
     ['unfinished', 'waits'],
     ['working', 'at work'],
   ]);
 });
 
+test('several may be at work, each in the round that goes on', () => {
+  const rows = rowsOf({ members, turns: turns.slice(0, 4), at: [2, 3], round: 1 }, title);
+  expect(rows.map(({ kind }) => kind)).toEqual(['refused', 'stopped', 'working', 'working', 'waiting']);
+  const [here, there] = [rows[2]?.bars.at(-1), rows[3]?.bars.at(-1)];
+  expect(here).toEqual(there);
+  expect(here).toMatchObject({ goesOn: true });
+  expect(here?.from).toBeGreaterThan((rows[2]?.bars[0]?.from ?? 0) + (rows[2]?.bars[0]?.length ?? 0));
+});
+
+test('between turns it still goes on', () => {
+  const rows = rowsOf({ members, turns, at: [], round: 2 }, title);
+  expect(rows.slice(3).map(({ fate }) => fate)).toEqual(['waits', 'not yet asked']);
+});
+
+test('who broke did not give up', () => {
+  const broke = member('one', 'stopped', 1, { stop: { ...stop, code: 'solver-failed', message: 'its worker broke: out of memory' } });
+  expect(rowsOf({ members: [broke], turns: [], at: [] }, title)[0]).toMatchObject({ kind: 'stopped', fate: 'broke off' });
+});
+
 test('what was broken off shows who was at work', () => {
-  const rows = rowsOf(brokenOff({ members, turns: [], at: 4 }), title);
+  const rows = rowsOf(brokenOff({ members, turns: [], at: [4] }), title);
   expect(rows[4]).toMatchObject({ fate: 'was at work', work: 'Its first turn was not over.' });
   expect(rows[1]?.fate).toBe('gave up');
 });
@@ -55,17 +74,17 @@ test('what was broken off shows who was at work', () => {
 test('no reason is told twice', () => {
   const gaveUp = (message: string) => member('one', 'stopped', 1, { stop: { ...stop, message } });
   const all = [members[0]!, gaveUp('too hard'), gaveUp('too many'), gaveUp('too long'), gaveUp('too many')];
-  const rows = rowsOf({ members: all, turns: [], at: null }, title);
+  const rows = rowsOf({ members: all, turns: [], at: [] }, title);
   expect(newReasons(rows, 'too hard: in line 2, two unknowns')).toEqual([rows[2], rows[3]]);
 });
 
 test('a run tells its steps, and that it got there', () => {
   const run = member('run', 'reached', 1, { cost: { ...nothing, steps: 41 } });
-  expect(rowsOf({ members: [run], turns: [], at: null }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
+  expect(rowsOf({ members: [run], turns: [], at: [] }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
 });
 
 test('turns of a round begin together, and the next round after the longest of them', () => {
-  const [run, navigate, execute, summarise, compact] = rowsOf({ members, turns, at: null }, title).map(({ bars }) => bars);
+  const [run, navigate, execute, summarise, compact] = rowsOf({ members, turns, at: [] }, title).map(({ bars }) => bars);
   const [first, second] = execute ?? [];
   expect([run?.[0]?.from, navigate?.[0]?.from, first?.from, summarise?.[0]?.from]).toEqual([0, 0, 0, 0]);
   expect(compact).toEqual([]);
@@ -74,7 +93,7 @@ test('turns of a round begin together, and the next round after the longest of t
 });
 
 test('twice as long is four times the work, and nothing is too short to be seen', () => {
-  const lengths = rowsOf({ members, turns, at: null }, title).map(({ bars }) => bars.map(({ length }) => length));
+  const lengths = rowsOf({ members, turns, at: [] }, title).map(({ bars }) => bars.map(({ length }) => length));
   const [run, navigate, execute] = lengths.map(([first]) => first ?? 0);
   expect(run).toBe(1);
   const [short, long, longer] = [(navigate ?? 0) - 1, (execute ?? 0) - 1, (lengths[2]?.[1] ?? 0) - 1];
@@ -83,14 +102,14 @@ test('twice as long is four times the work, and nothing is too short to be seen'
 });
 
 test('no work at all is drawn all the same', () => {
-  expect(rowsOf({ members, turns: [turn(0, 0, 0)], at: null }, title)[0]?.bars).toEqual([{ from: 0, length: 1, goesOn: false }]);
+  expect(rowsOf({ members, turns: [turn(0, 0, 0)], at: [] }, title)[0]?.bars).toEqual([{ from: 0, length: 1, goesOn: false }]);
 });
 
 test('the turn that goes on is drawn in its round', () => {
-  const present = (before: Turn[], at: number) => rowsOf({ members, turns: before, at }, title)[at]?.bars.at(-1);
+  const present = (before: Turn[], at: number) => rowsOf({ members, turns: before, at: [at] }, title)[at]?.bars.at(-1);
   expect(present([], 0)).toMatchObject({ from: 0, goesOn: true });
   // Beside those of the same round, and as long as the longest of them.
-  const [longest] = rowsOf({ members, turns: turns.slice(0, 3), at: 3 }, title)[2]?.bars ?? [];
+  const [longest] = rowsOf({ members, turns: turns.slice(0, 3), at: [3] }, title)[2]?.bars ?? [];
   expect(present(turns.slice(0, 3), 3)).toEqual({ ...longest, goesOn: true });
   // The first of a round comes after all before.
   const next = present(turns.slice(0, 4), 1);
@@ -99,9 +118,9 @@ test('the turn that goes on is drawn in its round', () => {
 });
 
 test('there is something to compare where two were at work', () => {
-  expect(hasTurns({ members, turns, at: null })).toBe(true);
+  expect(hasTurns({ members, turns, at: [] })).toBe(true);
   const alone = [member('run', 'refused', 1), member('navigate', 'reached', 1), member('execute', 'waiting', 0)];
-  expect(hasTurns({ members: alone, turns: [], at: null })).toBe(false);
-  expect(hasTurns({ members: alone, turns: [], at: 2 })).toBe(true);
-  expect(hasTurns({ members: [], turns: [], at: null })).toBe(false);
+  expect(hasTurns({ members: alone, turns: [], at: [] })).toBe(false);
+  expect(hasTurns({ members: alone, turns: [], at: [2] })).toBe(true);
+  expect(hasTurns({ members: [], turns: [], at: [] })).toBe(false);
 });

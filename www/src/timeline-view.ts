@@ -6,8 +6,18 @@ import type { MemberReport, Standing, Turn } from './generated/interface.ts';
 export interface Turns {
   members: readonly MemberReport[];
   turns: readonly Turn[];
-  /** Whose turn it is: an index into the members. None once the analysis has ended. */
-  at: number | null;
+  /** Whose turn it is: indices into the members. None once the analysis has ended. */
+  at: readonly number[];
+  /** The round that goes on, where several workers do; where one does everything, the last turn shows it. */
+  round?: number | undefined;
+}
+
+/** What a worker does now. */
+export interface Doing {
+  /** Whose turn it is: an index into the members. None while it waits for others. */
+  member: number | null;
+  /** In words; empty where nothing was told yet. */
+  words: string;
 }
 
 /** A member's row. */
@@ -34,26 +44,31 @@ export interface Bar {
 
 /** The same once the analysis was broken off: whose turn it was is not done. */
 export function brokenOff({ members, turns, at }: Turns): Turns {
-  const left = members.map((member, index): MemberReport => (index === at ? { ...member, standing: 'unfinished' } : member));
-  return { members: left, turns, at: null };
+  const left = members.map((member, index): MemberReport => (at.includes(index) && member.stop === null ? { ...member, standing: 'unfinished' } : member));
+  return { members: left, turns, at: [] };
+}
+
+/** Whether it is not over yet. */
+export function goesOn({ at, round }: Pick<Turns, 'at' | 'round'>): boolean {
+  return at.length > 0 || round !== undefined;
 }
 
 /** Whether there is anything to compare: at least two were at work. */
 export function hasTurns({ members, at }: Turns): boolean {
-  const worked = ({ standing }: MemberReport, index: number) => (standing !== 'waiting' && standing !== 'refused') || index === at;
+  const worked = ({ standing }: MemberReport, index: number) => (standing !== 'waiting' && standing !== 'refused') || at.includes(index);
   return members.filter(worked).length > 1;
 }
 
 /** The rows, in the order of the turns. */
-export function rowsOf({ members, turns, at }: Turns, titleOf: (name: string) => string): Row[] {
-  const now = at === null ? [] : [presentTurn(turns, at)];
+export function rowsOf({ members, turns, at, round }: Turns, titleOf: (name: string) => string): Row[] {
+  const now = at.map((member) => presentTurn(turns, member, round));
   const bars = barsOf([...turns, ...now], turns.length);
   return members.map((member, index) => {
-    const kind = index === at ? 'working' : member.standing;
+    const kind = at.includes(index) ? 'working' : member.standing;
     return {
       name: titleOf(member.technique),
       kind,
-      fate: fateOf(kind, member, at !== null),
+      fate: fateOf(kind, member, goesOn({ at, round })),
       work: workOf(member),
       reason: member.stop?.message ?? '',
       bars: bars.filter(({ member: owner }) => owner === index).map(({ bar }) => bar),
@@ -76,9 +91,9 @@ const SHORTEST = 1;
 const GAP = 0.5;
 
 /** What is drawn for the turn that goes on: as much as the longest of its round, or of all where it is the first. */
-function presentTurn(turns: readonly Turn[], at: number): Drawn {
+function presentTurn(turns: readonly Turn[], at: number, told?: number): Drawn {
   const last = turns.at(-1);
-  const round = last === undefined ? 0 : last.round + (last.member < at ? 0 : 1);
+  const round = told ?? (last === undefined ? 0 : last.round + (last.member < at ? 0 : 1));
   const peers = turns.filter((turn) => turn.round === round);
   const work = Math.max(1, ...(peers.length > 0 ? peers : turns).map((turn) => turn.work));
   return { member: at, round, work };
@@ -112,7 +127,7 @@ function rounded(percent: number): number {
   return Math.round(percent * 100) / 100;
 }
 
-function fateOf(kind: Row['kind'], { technique }: MemberReport, goesOn: boolean): string {
+function fateOf(kind: Row['kind'], { technique, stop }: MemberReport, goesOn: boolean): string {
   switch (kind) {
     case 'working':
       return 'at work';
@@ -127,7 +142,7 @@ function fateOf(kind: Row['kind'], { technique }: MemberReport, goesOn: boolean)
     case 'refused':
       return 'does not apply';
     case 'stopped':
-      return 'gave up';
+      return stop?.code === 'solver-failed' ? 'broke off' : 'gave up';
   }
 }
 

@@ -13,11 +13,12 @@ import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
 import { replayMarks } from '../replay-view.ts';
-import { keepSession, restoreSession, targetText, type Session } from '../session.ts';
+import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
 import { workbench } from '../styles/workbench.ts';
-import { AnalysisClient } from '../workers/analysis-client.ts';
+import { AnalysisTeam } from '../workers/analysis-team.ts';
 import type { Places } from '../workers/protocol.ts';
+import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
 import './editor.ts';
 import './problems.ts';
@@ -57,10 +58,14 @@ export class App extends LitElement {
     () => this.settleTarget(),
     () => this.settleTechnique(),
   );
-  private readonly client = new AnalysisClient(this.places, {
-    loading: (loaded, total) => this.analysis.loading(loaded, total),
-    broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
-  });
+  private readonly client = new AnalysisTeam(
+    this.places,
+    {
+      loading: (loaded, total) => this.analysis.loading(loaded, total),
+      broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
+    },
+    () => workerCount(navigator, wishedWorkers()),
+  );
   private readonly analysis = new Analysis(
     this,
     () => this.client,

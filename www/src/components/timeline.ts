@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { timelineStyles } from '../styles/timeline.ts';
-import { newReasons, rowsOf, type Row, type Turns } from '../timeline-view.ts';
+import { goesOn, newReasons, rowsOf, type Row, type Turns } from '../timeline-view.ts';
 import { words } from './words.ts';
 
 /** A sign for what came of a member, beside the words. */
@@ -22,7 +22,7 @@ const signs: Record<Row['kind'], string> = {
 export class Timeline extends LitElement {
   static override styles = [shared, timelineStyles];
 
-  @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: null };
+  @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: [] };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Where there is no answer, why: then it is told at once why each gave up, as far as this does not say it already. */
   @property() said: string | null = null;
@@ -32,7 +32,7 @@ export class Timeline extends LitElement {
   protected override render() {
     const rows = rowsOf(this.turns, (name) => this.techniques.find((each) => each.name === name)?.title ?? name);
     const fresh = this.said === null ? [] : newReasons(rows, this.said);
-    return html`<h2>The techniques ${this.turns.at === null ? 'took' : 'take'} turns</h2>
+    return html`<h2>The techniques ${goesOn(this.turns) ? 'take' : 'took'} turns</h2>
       <ol>
         ${rows.map((row, index) => this.row(row, index, fresh.includes(row)))}
       </ol>

@@ -5,8 +5,8 @@ import type { Dialect, Report, Stats, TechniqueInfo } from '../generated/interfa
 import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
-import { loadingWords, workFigures, workWords } from '../progress.ts';
-import { hasTurns, type Turns } from '../timeline-view.ts';
+import { loadingWords, sharedWorkWords, workFigures, workWords } from '../progress.ts';
+import { hasTurns, type Doing, type Turns } from '../timeline-view.ts';
 import { verdictWords } from '../verdict.ts';
 import './copy-button.ts';
 import './term.ts';
@@ -19,7 +19,7 @@ export type Run =
   /** The solver is on its way; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
   /** The solver did not come back from `silences` questions, and was started anew each time. */
-  | { kind: 'running'; turns: Turns | null; doing: string; stats: Stats | null; since: number; silences: number }
+  | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
   | { kind: 'done'; report: Report }
   /** Broken off by the visitor, or because the time was over while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
@@ -121,14 +121,23 @@ export class VerdictView extends LitElement {
             : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
         </div></section>`;
       case 'running': {
-        const technique = run.turns?.members[run.turns.at ?? -1]?.technique ?? '';
+        const titleOf = (member: number | null) => this.titleOf(run.turns?.members[member ?? -1]?.technique ?? '');
+        const { doing } = run;
+        const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
         return html`<section class="busy">
           <h1>Looking for a way to ${this.target} …</h1>
           <div class="rest">
           <p class="figures">
-            ${technique === '' ? '' : `${this.titleOf(technique)} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
+            ${alone === '' ? '' : `${alone} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
           </p>
-          <p class="doing">${workWords(run.doing)}</p>
+          ${doing.length === 1
+            ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
+            : doing.map(({ member, words }) =>
+                // A line for each worker, also where it waits for the others, or what is below would jump.
+                member === null
+                  ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
+                  : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
+              )}
           ${run.silences === 0
             ? nothing
             : html`<p>
@@ -181,7 +190,7 @@ export class VerdictView extends LitElement {
       ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
-      ${this.timeline({ members: report.members, turns: report.turns, at: null }, report)}
+      ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
     </div></section>`;
   }
 

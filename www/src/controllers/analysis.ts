@@ -4,7 +4,7 @@ import type { Run } from '../components/verdict.ts';
 import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import { brokenOff } from '../timeline-view.ts';
-import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
 /** Far beyond what a page can show; the time is what ends a search. */
@@ -28,7 +28,7 @@ export class Analysis implements ReactiveController {
   /** `finished` is called when an analysis has come to its end, whatever that was. */
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly client: () => AnalysisClient,
+    private readonly client: () => Jobs,
     private readonly finished: () => void,
   ) {
     host.addController(this);
@@ -55,7 +55,7 @@ export class Analysis implements ReactiveController {
     this.given = this.client().do(
       { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
       {
-        started: () => this.enter({ kind: 'running', turns: null, doing: '', stats: null, since: performance.now(), silences: 0 }),
+        started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
         told: (message) => this.receive(message),
         broken: (message) => this.end({ kind: 'broken', message }),
       },
@@ -107,16 +107,28 @@ export class Analysis implements ReactiveController {
     else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
     else if (message.kind === 'again') this.enter({ ...this.run, silences: message.silences });
     else if (message.kind === 'event') this.note(message.event);
+    else if (message.kind === 'together') this.show(message);
+  }
+
+  /** What several workers do. */
+  private show({ turns, doing, stats }: Told & { kind: 'together' }): void {
+    if (this.run.kind !== 'running') return;
+    this.stats = stats;
+    this.enter({ ...this.run, turns, doing, stats });
   }
 
   private note(event: Event): void {
     if (this.run.kind !== 'running') return;
     switch (event.kind) {
       case 'turn':
-        return this.enter({ ...this.run, turns: event });
+        return this.enter({
+          ...this.run,
+          turns: { members: event.members, turns: event.turns, at: [event.at] },
+          doing: [{ member: event.at, words: this.run.doing[0]?.words ?? '' }],
+        });
       case 'progress':
         this.stats = event.stats;
-        return this.enter({ ...this.run, stats: event.stats, doing: event.doing });
+        return this.enter({ ...this.run, stats: event.stats, doing: [{ member: this.run.doing[0]?.member ?? null, words: event.doing }] });
       case 'artefacts': {
         const { navigation } = renumbered({ navigation: event.artefacts.navigation, proof: null });
         this.artefacts = { ...event.artefacts, navigation };

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
-import type { AnalysisClient, GivenJob } from '../workers/analysis-client.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
 /**
@@ -46,7 +46,7 @@ export class ExecutionTree implements ReactiveController {
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly client: () => AnalysisClient,
+    private readonly client: () => Jobs,
   ) {
     host.addController(this);
   }

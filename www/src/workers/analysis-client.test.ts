@@ -1,41 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnalysisClient, type JobListener } from './analysis-client.ts';
 import type { Entry } from './journal.ts';
-import type { Compiled, FromAnalysis, Job, ToAnalysis } from './protocol.ts';
-
-/** A worker that does nothing by itself. */
-class SilentWorker extends EventTarget {
-  received: ToAnalysis[] = [];
-  ended = false;
-
-  constructor() {
-    super();
-    workers.push(this);
-  }
-
-  postMessage(message: ToAnalysis): void {
-    this.received.push(message);
-  }
-
-  terminate(): void {
-    this.ended = true;
-  }
-
-  cannotBeRead(): void {
-    this.dispatchEvent(new MessageEvent('messageerror'));
-  }
-
-  says(data: FromAnalysis): void {
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-}
+import type { Compiled, FromAnalysis, Job } from './protocol.ts';
+import { SilentWorker, startedWorkers } from './silent-worker-for-tests.ts';
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
 const places = { engine: '', solver: '' };
 const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops, seconds: 30 } }) as Job);
 const done: FromAnalysis = { kind: 'tree', outcome: { kind: 'invalid', message: '' } };
 
-let workers: SilentWorker[];
+const workers = startedWorkers;
 let news: string[];
 let client: AnalysisClient;
 
@@ -48,7 +22,7 @@ function listener(name: string): JobListener {
 }
 
 beforeEach(() => {
-  workers = [];
+  workers.length = 0;
   news = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();

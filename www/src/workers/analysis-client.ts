@@ -1,4 +1,4 @@
-import type { Compiled, FromAnalysis, Job, Places, Told, ToAnalysis } from './protocol.ts';
+import type { Compiled, FromAnalysis, Job, Places, RoundOver, Told, ToAnalysis } from './protocol.ts';
 import { Journal } from './journal.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
@@ -26,12 +26,25 @@ export interface GivenJob {
   readonly listener: JobListener;
 }
 
+/** Whoever does jobs. */
+export interface Jobs {
+  do(job: Job, listener: JobListener): GivenJob;
+  stop(given: GivenJob | null): void;
+}
+
 /** A job with what was done of it. */
 interface Work extends GivenJob {
   readonly journal: Journal;
   silences: number;
   /** When it was begun, in milliseconds of the page's clock. */
   began: number | null;
+}
+
+/** Who waits until something is so. */
+interface Watcher {
+  look: () => boolean;
+  resolve: () => void;
+  reject: (reason: Error) => void;
 }
 
 /** How long a worker at work may be silent where the solver has no question. */
@@ -52,12 +65,13 @@ const LOADING_SILENCE_MS = 60_000;
 /** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
   private worker: Worker | null = null;
-  private ready = false;
-  private compiled: Compiled | null = null;
+  /** Whether the solver is there. */
+  ready = false;
   /** Whether this worker's compiled modules are still to come. */
-  private awaitsCompiled = false;
+  awaitsCompiled = false;
   private waiting: Work[] = [];
   private running: Work | null = null;
+  private watchers: Watcher[] = [];
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
   /** The seconds for which the solver has had its question. */
@@ -68,7 +82,36 @@ export class AnalysisClient {
   constructor(
     private readonly places: Places,
     private readonly listener: LoadListener,
+    /** What was compiled, and spares the next worker the download. */
+    public compiled: Compiled | null = null,
   ) {}
+
+  /** Whether a job would begin at once. */
+  get isIdle(): boolean {
+    return this.ready && this.running === null && this.waiting.length === 0;
+  }
+
+  /** Starts a worker where there is none, and waits until something is so. Rejects where the worker breaks before. */
+  until(isSo: (client: this) => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.failures = 0;
+      this.watchers.push({ look: () => isSo(this), resolve, reject });
+      this.preload();
+      this.look();
+    });
+  }
+
+  /** Tells a job that waits for others that the round is over, or by null that the answer is another's. */
+  goOn(given: GivenJob | undefined, over: RoundOver | null): void {
+    if (given === undefined || this.running !== given || this.worker === null) return;
+    this.send(this.worker, { kind: 'over', over });
+    this.listen();
+  }
+
+  /** Ends the worker for good. */
+  close(): void {
+    this.end();
+  }
 
   /** Loads the solver ahead of the first job. */
   preload(): void {
@@ -150,13 +193,16 @@ export class AnalysisClient {
     this.worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<FromAnalysis>) => {
       // Messages of a worker that was ended meanwhile are no news.
-      if (this.worker === worker) this.receive(data);
+      if (this.worker !== worker) return;
+      this.receive(data);
+      this.look();
     });
     onFault(worker, (fault, message) => {
       if (this.worker !== worker) return;
       // A browser that hands no compiled modules over: the next worker compiles them itself.
-      if (fault === 'unreadable' && this.awaitsCompiled) this.awaitsCompiled = false;
-      else this.fail(message);
+      if (fault !== 'unreadable' || !this.awaitsCompiled) return this.fail(message);
+      this.awaitsCompiled = false;
+      this.look();
     });
     this.load(worker);
   }
@@ -192,9 +238,15 @@ export class AnalysisClient {
       case 'failed':
         this.asked = 0;
         return this.running?.journal.note(message);
+      case 'waits':
+        // For others: as long as that lasts, it may be silent.
+        clearTimeout(this.silence);
+        return this.running?.listener.told(message);
       case 'event':
       case 'alive':
       case 'again':
+      case 'news':
+      case 'together':
         return this.running?.listener.told(message);
       case 'late':
       case 'outcome':
@@ -210,14 +262,17 @@ export class AnalysisClient {
 
   private fail(message: string): void {
     const lost = [...(this.running ? [this.running] : []), ...this.waiting];
+    const watchers = this.watchers;
     const wasReady = this.ready;
     this.waiting = [];
+    this.watchers = [];
     this.end();
     if (!wasReady) this.failures++;
     // Compiled modules may be what is broken.
     if (this.failures > 0) this.compiled = null;
     if (this.failures < 2) this.start();
-    if (lost.length === 0) this.listener.broken(message);
+    if (lost.length === 0 && watchers.length === 0) this.listener.broken(message);
+    for (const { reject } of watchers) reject(new Error(message));
     for (const { listener } of lost) listener.broken(message);
   }
 
@@ -234,6 +289,13 @@ export class AnalysisClient {
     this.ready = false;
     this.awaitsCompiled = false;
     this.running = null;
+  }
+
+  /** Tells those who wait for something what is so now. */
+  private look(): void {
+    const so = this.watchers.filter(({ look }) => look());
+    this.watchers = this.watchers.filter((watcher) => !so.includes(watcher));
+    for (const { resolve } of so) resolve();
   }
 
   /** Waits for the next sign of life of a worker that loads or works. */

@@ -1,6 +1,7 @@
 /** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
+import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -85,6 +86,8 @@ export type Told =
   | { kind: 'late' }
   /** A member has had its turn, where there are several workers. */
   | { kind: 'news'; news: News }
+  /** What several workers have done and do now. */
+  | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
   /** All turns of a round that are this worker's are over: it waits for those of the others. */
   | { kind: 'waits'; round: number }
   /** Nothing where the answer is another worker's. */

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event, MemberReport, Outcome, Report } from '../generated/interface.ts';
+import { AnalysisTeam } from './analysis-team.ts';
+import { newsOf, nothingBuilt } from './news-for-tests.ts';
+import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
+import { startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
+
+const compiled = { solver: 'compiled' } as unknown as Compiled;
+const auto = { kind: 'analyse', request: { technique: 'auto', seconds: 30 } } as unknown as Job;
+const alone = { kind: 'analyse', request: { technique: 'navigate', seconds: 30 } } as unknown as Job;
+
+/** Three members in as many workers, each with its turn. */
+const members = [0, 1, 2].map((member): MemberReport => ({ ...newsOf(member, 0).report, standing: 'waiting', turns: 0 }));
+const begins = (at: number): FromAnalysis => ({ kind: 'event', event: { kind: 'turn', at, members, turns: [] } satisfies Event });
+const report = (technique: string) =>
+  ({ technique, members, turns: [], stop: null, stats: { ...newsOf(0, 0).stats, seconds: 1 }, artefacts: nothingBuilt }) as unknown as Report;
+const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null });
+
+let told: Told[];
+let news: string[];
+let team: AnalysisTeam;
+
+const listener = {
+  started: () => news.push('started'),
+  told: (message: Told) => {
+    told.push(message);
+    if (message.kind !== 'together') news.push(message.kind);
+  },
+  broken: (message: string) => news.push(`broken: ${message}`),
+};
+
+beforeEach(() => {
+  startedWorkers.length = 0;
+  told = [];
+  news = [];
+  vi.stubGlobal('Worker', SilentWorker);
+  vi.useFakeTimers();
+  team = new AnalysisTeam({ engine: '', solver: '' }, { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) }, () => 3);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets promises go on. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const worker = (at: number): SilentWorker => startedWorkers[at] ?? (() => { throw new Error(`there is no worker ${at}`); })();
+const last = (at: number): ToAnalysis | undefined => worker(at).received.at(-1);
+const together = () => told.findLast((message) => message.kind === 'together');
+
+/** Gives an analysis, and has the first worker hand over what it compiled. */
+async function load() {
+  const given = team.do(auto, listener);
+  worker(0).says({ kind: 'ready' });
+  worker(0).says({ kind: 'compiled', compiled });
+  await settle();
+  return given;
+}
+
+/** The same, with all helpers. */
+async function begin() {
+  const given = await load();
+  worker(1).says({ kind: 'ready' });
+  worker(2).says({ kind: 'ready' });
+  await settle();
+  return given;
+}
+
+/** Each worker has done its part of a round, but for some. */
+function arrive(round: number, seats: number[]) {
+  for (const seat of seats) {
+    worker(seat).says({ kind: 'news', news: newsOf(seat, round) });
+    worker(seat).says({ kind: 'waits', round });
+  }
+}
+
+test('an analysis by turns is begun by three workers, two of which were started without a download', async () => {
+  await load();
+  expect(startedWorkers.map(({ received }) => received.map(({ kind }) => kind))).toEqual([['load'], ['load'], ['load']]);
+  expect([1, 2].map(last)).toMatchObject([{ compiled }, { compiled }]);
+  worker(2).says({ kind: 'ready' });
+  await settle();
+  expect(news).toEqual([]);
+  worker(1).says({ kind: 'ready' });
+  await settle();
+  expect([0, 1, 2].map(last)).toMatchObject([0, 1, 2].map((number) => ({ kind: 'work', job: { seat: { number, of: 3 } } })));
+  expect(news).toEqual(['started']);
+});
+
+test('what one technique does is done by one worker', () => {
+  team.do(alone, listener);
+  worker(0).says({ kind: 'ready' });
+  expect(last(0)).toMatchObject({ kind: 'work', job: alone });
+  expect(startedWorkers).toHaveLength(1);
+});
+
+test('it begins with those that can be had', async () => {
+  await load();
+  worker(1).says({ kind: 'broken', message: 'no memory' });
+  worker(2).says({ kind: 'ready' });
+  await settle();
+  expect([0, 2].map(last)).toMatchObject([0, 1].map((number) => ({ kind: 'work', job: { seat: { number, of: 2 } } })));
+  expect(startedWorkers.slice(3).every(({ ended }) => ended)).toBe(true);
+  expect(news).toEqual(['started']);
+});
+
+test('it does not wait long for them', async () => {
+  await load();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(last(0)).toMatchObject({ kind: 'work', job: { seat: { number: 0, of: 1 } } });
+});
+
+test('where compiled modules are not handed over, one worker does all', async () => {
+  team.do(auto, listener);
+  worker(0).says({ kind: 'ready' });
+  worker(0).cannotBeRead();
+  await settle();
+  expect(last(0)).toMatchObject({ kind: 'work', job: { seat: { number: 0, of: 1 } } });
+  expect(startedWorkers).toHaveLength(1);
+});
+
+test('a solver that does not load is told to who asked', async () => {
+  team.do(auto, listener);
+  worker(0).says({ kind: 'broken', message: 'not found' });
+  await settle();
+  expect(news).toEqual(['broken: not found']);
+});
+
+test('the answer is that of all, and who is not needed is spared where it waits, ended where it does not', async () => {
+  await begin();
+  arrive(0, [0, 1, 2]);
+  expect([0, 1, 2].map(last)).toEqual([0, 1, 2].map(() => ({ kind: 'over', over: { ended: [], lost: [] } })));
+  worker(1).says(begins(1));
+  arrive(1, [2]);
+  worker(0).says({ kind: 'news', news: newsOf(0, 1, { ends: true, states: 40 }) });
+  worker(0).says({ kind: 'waits', round: 1 });
+  expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [] } }, { kind: 'over', over: null }]);
+  worker(2).says({ kind: 'outcome', outcome: null });
+  worker(0).says({ kind: 'outcome', outcome: outcome('run') });
+  expect(news).toEqual(['started', 'outcome']);
+  const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
+  // Of the round that was broken off, what comes before the answer counts: nothing of the others.
+  expect((said as Outcome & { kind: 'report' }).report.turns.map(({ member, round }) => [member, round])).toEqual([[1, 0], [2, 0]]);
+  expect(worker(1).ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(startedWorkers.map(({ ended }) => ended)).toEqual([false, true, false, false]);
+  expect(news).toEqual(['started', 'outcome']);
+});
+
+test('a stop ends all workers at once', async () => {
+  const given = await begin();
+  team.stop(given);
+  expect(startedWorkers.slice(0, 3).every(({ ended }) => ended)).toBe(true);
+});
+
+test('a stop before they are there leaves nothing to do', async () => {
+  const given = await load();
+  team.stop(given);
+  worker(1).says({ kind: 'ready' });
+  worker(2).says({ kind: 'ready' });
+  await settle();
+  expect([0, 1, 2].map((at) => last(at)?.kind)).toEqual(['load', 'load', 'load']);
+});
+
+test('who waits for others may be silent', async () => {
+  await begin();
+  arrive(0, [0]);
+  for (let minute = 0; minute < 10; minute++) {
+    await vi.advanceTimersByTimeAsync(60_000);
+    worker(1).says({ kind: 'alive', queries: 1 });
+    worker(2).says({ kind: 'alive', queries: 1 });
+  }
+  expect(news.filter((words) => words !== 'alive')).toEqual(['started']);
+  // Not so once they go on.
+  arrive(0, [1, 2]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(news.at(-1)).toBe('broken: the analysis gave no sign of life for two minutes');
+});
+
+test('a worker whose solver does not come back is started alone, and hears what the others found meanwhile', async () => {
+  await begin();
+  arrive(0, [0, 1, 2]);
+  worker(1).says({ kind: 'asking', at: 0, hash: 1 });
+  arrive(1, [0, 2]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([worker(1).ended, startedWorkers.length]).toEqual([true, 4]);
+  worker(3).says({ kind: 'ready' });
+  expect(last(3)).toMatchObject({ kind: 'work', job: { seat: { number: 1, of: 3 } } });
+  worker(3).says({ kind: 'news', news: newsOf(1, 0) });
+  worker(3).says({ kind: 'waits', round: 0 });
+  expect(last(3)).toEqual({ kind: 'over', over: { ended: [], lost: [] } });
+  expect(last(0)).toEqual({ kind: 'over', over: { ended: [], lost: [] } });
+  worker(3).says({ kind: 'news', news: newsOf(1, 1, { stops: true }) });
+  worker(3).says({ kind: 'waits', round: 1 });
+  expect([last(0), last(3)]).toEqual([0, 1].map(() => ({ kind: 'over', over: { ended: [1], lost: [] } })));
+  expect(news).toEqual(['started', 'again']);
+});
+
+test('the members of a worker that breaks are shown as ended, and the others go on', async () => {
+  await begin();
+  for (const seat of [0, 1, 2]) worker(seat).says(begins(seat));
+  expect(together()).toMatchObject({ turns: { at: [0, 1, 2] } });
+  arrive(0, [0, 2]);
+  worker(1).says({ kind: 'broken', message: 'out of memory' });
+  expect([last(0), last(2)]).toEqual([0, 2].map(() => ({ kind: 'over', over: { ended: [1], lost: [1] } })));
+  const stop = { message: 'its worker broke: out of memory' };
+  expect(together()?.turns.members[1]).toMatchObject({ standing: 'stopped', stop });
+  worker(2).says({ kind: 'news', news: { ...newsOf(2, 1, { ends: true }), position: 1 } });
+  worker(2).says({ kind: 'waits', round: 1 });
+  arrive(1, [0]);
+  worker(2).says({ kind: 'outcome', outcome: outcome('navigate') });
+  const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
+  expect((said as Outcome & { kind: 'report' }).report.members[1]).toMatchObject({ standing: 'stopped', stop });
+  expect(news).toEqual(['started', 'outcome']);
+});
+
+test('where the one breaks that has the last word, or the last one, that is told', async () => {
+  await begin();
+  worker(0).says({ kind: 'news', news: newsOf(0, 0, { ends: true }) });
+  worker(1).says({ kind: 'broken', message: 'one' });
+  expect(news).toEqual(['started']);
+  worker(0).says({ kind: 'broken', message: 'other' });
+  expect(news).toEqual(['started', 'broken: other']);
+});
+
+test('where the time is over for one it is over for all', async () => {
+  await begin();
+  worker(1).says({ kind: 'late' });
+  worker(2).says({ kind: 'late' });
+  expect(news).toEqual(['started', 'late']);
+});

@@ -1,0 +1,78 @@
+/** The workers that analyse: one that does all jobs, and others that help it where techniques take turns. */
+import { AnalysisClient, type GivenJob, type JobListener, type LoadListener } from './analysis-client.ts';
+import { JointAnalysis } from './joint-analysis.ts';
+import type { Compiled, Job, Places } from './protocol.ts';
+
+/** How long an analysis waits for helpers: then it begins with those that are there. What it finds is the same. */
+const PATIENCE_MS = 5000;
+
+export class AnalysisTeam {
+  private readonly first: AnalysisClient;
+  private helpers: AnalysisClient[] = [];
+
+  /** `wanted` tells how many workers there shall be, whenever that matters. */
+  constructor(
+    private readonly places: Places,
+    listener: LoadListener,
+    private readonly wanted: () => number,
+  ) {
+    this.first = new AnalysisClient(places, listener);
+  }
+
+  /** Whether the solver is there. */
+  get ready(): boolean {
+    return this.first.ready;
+  }
+
+  /** Loads the solver ahead of the first job. */
+  preload(): void {
+    this.first.preload();
+  }
+
+  /** Does a job as soon as the solver is there and has nothing else to do. */
+  do(job: Job, listener: JobListener): GivenJob {
+    const workers = job.kind === 'analyse' && job.request.technique === 'auto' ? this.wanted() : 1;
+    if (job.kind !== 'analyse' || workers === 1) return this.first.do(job, listener);
+    const joint = new JointAnalysis(job, listener);
+    this.gather(joint, workers).catch((error: unknown) => joint.fail((error as Error).message));
+    return joint;
+  }
+
+  /** Ends a job at once; the next worker starts in the background, without a download. */
+  stop(given: GivenJob | null): void {
+    if (given instanceof JointAnalysis) given.stop();
+    else this.first.stop(given);
+  }
+
+  /** Begins an analysis with as many workers as can be had, at most so many. */
+  private async gather(joint: JointAnalysis, workers: number): Promise<void> {
+    await this.first.until(({ isIdle }) => isIdle);
+    await Promise.race([this.first.until(({ awaitsCompiled }) => !awaitsCompiled), pause(PATIENCE_MS)]);
+    if (joint.isOver) return;
+    const { compiled } = this.first;
+    // Nobody downloads and compiles again what one of them has.
+    while (compiled !== null && this.helpers.length < workers - 1) this.helpers.push(this.help(compiled));
+    const helpers = this.helpers.slice(0, workers - 1);
+    await Promise.race([Promise.all(helpers.map((helper) => this.settle(helper))), pause(PATIENCE_MS)]);
+    if (!joint.isOver) joint.begin([this.first, ...helpers.filter(({ isIdle }) => isIdle)]);
+  }
+
+  private help(compiled: Compiled): AnalysisClient {
+    const helper = new AnalysisClient(this.places, { loading: () => {}, broken: () => this.dismiss(helper) }, compiled);
+    return helper;
+  }
+
+  /** Waits until a helper can begin, or cannot be had. */
+  private settle(helper: AnalysisClient): Promise<void> {
+    return helper.until(({ isIdle }) => isIdle).catch(() => this.dismiss(helper));
+  }
+
+  private dismiss(helper: AnalysisClient): void {
+    this.helpers = this.helpers.filter((each) => each !== helper);
+    helper.close();
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((over) => setTimeout(over, milliseconds));
+}

@@ -1,0 +1,152 @@
+/** One analysis that several workers do together, each the turns of its members. */
+import type { Outcome } from '../generated/interface.ts';
+import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';
+import { absorbed, Progress, withLost } from './merged.ts';
+import type { Job, Told } from './protocol.ts';
+import { Rounds } from './rounds.ts';
+
+/**
+ * How long a worker whose work is not needed any more may take to come to the end of its turn: most soon do, and are kept
+ * then.
+ */
+const GRACE_MS = 300;
+
+export class JointAnalysis implements GivenJob {
+  /** Whether it has come to its end. */
+  isOver = false;
+  private clients: readonly AnalysisClient[] = [];
+  private given: GivenJob[] = [];
+  private rounds = new Rounds(1, () => {});
+  private progress = new Progress(1);
+  private isStarted = false;
+  private readonly silences = new Map<number, number>();
+  /** The workers that broke, and why. */
+  private readonly broken = new Map<number, string>();
+  /** The workers that have said all they have to say. */
+  private readonly done = new Set<number>();
+
+  constructor(
+    readonly job: Job & { kind: 'analyse' },
+    readonly listener: JobListener,
+  ) {}
+
+  /** Has these do it. */
+  begin(clients: readonly AnalysisClient[]): void {
+    const of = clients.length;
+    this.clients = clients;
+    this.rounds = new Rounds(of, (seat, over) => this.client(seat)?.goOn(this.given[seat], over));
+    this.progress = new Progress(of);
+    this.given = clients.map((client, number) => client.do({ ...this.job, seat: { number, of } }, this.listenTo(number)));
+  }
+
+  /** Ends all workers at once. */
+  stop(): void {
+    this.isOver = true;
+    this.clients.forEach((client, seat) => client.stop(this.given[seat] ?? null));
+  }
+
+  /** It is lost. */
+  fail(message: string): void {
+    if (this.isOver) return;
+    this.end();
+    this.listener.broken(message);
+  }
+
+  private client(seat: number): AnalysisClient | undefined {
+    return this.clients[seat];
+  }
+
+  private listenTo(seat: number): JobListener {
+    return {
+      started: () => {
+        if (!this.isStarted && !this.isOver) this.listener.started();
+        this.isStarted = true;
+      },
+      told: (message) => (this.isOver ? this.dismiss(seat, message) : this.receive(seat, message)),
+      broken: (message) => this.isOver || this.lose(seat, message),
+    };
+  }
+
+  /** What is over needs nobody who waits. */
+  private dismiss(seat: number, message: Told): void {
+    if (message.kind === 'waits') this.client(seat)?.goOn(this.given[seat], null);
+  }
+
+  private receive(seat: number, message: Told): void {
+    switch (message.kind) {
+      case 'news':
+        this.progress.hear(message.news);
+        this.rounds.hear(message.news);
+        return this.show();
+      case 'waits':
+        this.progress.rest(seat);
+        this.rounds.arrive(seat, message.round);
+        return this.show();
+      case 'event': {
+        const { event } = message;
+        if (event.kind === 'artefacts') {
+          const artefacts = this.progress.join(seat, event.artefacts);
+          return this.listener.told({ kind: 'event', event: { kind: 'artefacts', artefacts } });
+        }
+        this.progress.note(seat, event);
+        this.rounds.members = this.progress.size;
+        return this.show();
+      }
+      case 'again': {
+        this.silences.set(seat, message.silences);
+        const silences = [...this.silences.values()].reduce((sum, each) => sum + each, 0);
+        return this.listener.told({ kind: 'again', silences });
+      }
+      case 'outcome':
+        return this.answer(seat, message.outcome);
+      case 'late':
+        this.end();
+        return this.listener.told(message);
+      default:
+        return this.listener.told(message);
+    }
+  }
+
+  private answer(seat: number, outcome: Outcome | null): void {
+    this.done.add(seat);
+    if (outcome !== null) {
+      this.end();
+      this.listener.told({ kind: 'outcome', outcome: this.merged(seat, outcome) });
+    } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
+      this.fail('no worker had the last word');
+    }
+  }
+
+  private merged(seat: number, outcome: Outcome): Outcome {
+    if (outcome.kind !== 'report') return outcome;
+    const isTold = (member: number) => this.rounds.seatOf(member) === seat;
+    const report = absorbed(outcome.report, this.rounds.counted, isTold);
+    return { ...outcome, report: { ...report, members: withLost(report.members, this.lost) } };
+  }
+
+  private lose(seat: number, message: string): void {
+    this.broken.set(seat, message);
+    this.progress.rest(seat);
+    this.rounds.lose(seat);
+    if (!this.rounds.canGoOn) return this.fail(message);
+    this.show();
+  }
+
+  /** The members whose worker broke, and why. */
+  private get lost(): Map<number, string> {
+    return new Map(this.rounds.lost.map((member) => [member, this.broken.get(this.rounds.seatOf(member)) ?? '']));
+  }
+
+  private show(): void {
+    this.listener.told({ kind: 'together', ...this.progress.shown(this.rounds.round, this.lost) });
+  }
+
+  /** Nothing that workers still do is of use. */
+  private end(): void {
+    this.isOver = true;
+    setTimeout(() => this.stop(), GRACE_MS);
+    this.clients.forEach((client, seat) => {
+      if (this.rounds.waits(seat)) client.goOn(this.given[seat], null);
+    });
+  }
+}

@@ -1,0 +1,126 @@
+/** What several workers tell of one analysis, put together as if one worker had done it. */
+import type { Artefacts, Event, MemberReport, News, Report, Stats, Turn } from '../generated/interface.ts';
+import type { Doing, Turns } from '../timeline-view.ts';
+
+/** A report with what members did that it does not tell of itself, from news in the order of their turns. */
+export function absorbed(report: Report, news: readonly News[], isTold: (member: number) => boolean): Report {
+  const foreign = news.filter(({ turn }) => !isTold(turn.member));
+  const last = new Map<number, News>();
+  for (const each of foreign) {
+    last.delete(each.turn.member);
+    last.set(each.turn.member, each);
+  }
+  return {
+    ...report,
+    members: report.members.map((member, index) => last.get(index)?.report ?? member),
+    turns: inOrder([...report.turns, ...foreign.map(({ turn }) => turn)]),
+    stats: [...last.values()].map(({ stats }) => stats).reduce(added, report.stats),
+    artefacts: [...last.values()].map(({ artefacts }) => artefacts).reduce(joined, report.artefacts),
+  };
+}
+
+/** Members with those ended whose worker broke. */
+export function withLost(members: readonly MemberReport[], reasons: ReadonlyMap<number, string>): MemberReport[] {
+  return members.map((member, index) => {
+    const reason = reasons.get(index);
+    if (reason === undefined || member.stop !== null) return member;
+    const message = `its worker broke: ${reason}`;
+    return { ...member, standing: 'stopped', stop: { code: 'solver-failed', message, place: null, suggestion: null, advice: null } };
+  });
+}
+
+/** What each worker does now and what all have done. */
+export class Progress {
+  private members: MemberReport[] = [];
+  private readonly turns = new Map<string, Turn>();
+  private readonly stats = new Map<number, Stats>();
+  private readonly artefacts: (Artefacts | null)[];
+  /** Of each worker: whose turn it is, and what that one is doing. */
+  private readonly now: Doing[];
+
+  constructor(private readonly workers: number) {
+    this.now = Array.from({ length: workers }, () => ({ member: null, words: '' }));
+    this.artefacts = this.now.map(() => null);
+  }
+
+  /** How many members there are; 0 as long as that is not known. */
+  get size(): number {
+    return this.members.length;
+  }
+
+  note(seat: number, event: Exclude<Event, { kind: 'artefacts' }>): void {
+    if (event.kind === 'progress') {
+      const { member } = this.now[seat] ?? { member: null };
+      if (member === null) return;
+      this.stats.set(member, event.stats);
+      this.now[seat] = { member, words: event.doing };
+      return;
+    }
+    const isHere = (member: number) => member % this.workers === seat;
+    this.members = event.members.map((member, index) => (isHere(index) ? member : (this.members[index] ?? member)));
+    this.add(event.turns);
+    this.now[seat] = { member: event.at, words: '' };
+  }
+
+  /** A member's turn is over. */
+  hear({ turn, report, stats }: News): void {
+    this.members = this.members.map((member, index) => (index === turn.member ? report : member));
+    this.add([turn]);
+    this.stats.set(turn.member, stats);
+  }
+
+  /** A worker waits, or is no more. */
+  rest(seat: number): void {
+    this.now[seat] = { member: null, words: '' };
+  }
+
+  /** What all have built, after news of it from one of them. */
+  join(seat: number, artefacts: Artefacts): Artefacts {
+    this.artefacts[seat] = artefacts;
+    return this.artefacts.filter((each) => each !== null).reduce(joined);
+  }
+
+  shown(round: number, lost: ReadonlyMap<number, string>): { turns: Turns; doing: Doing[]; stats: Stats | null } {
+    const at = this.now.flatMap(({ member }) => (member === null ? [] : [member]));
+    const all = [...this.stats.values()];
+    return {
+      turns: { members: withLost(this.members, lost), turns: inOrder([...this.turns.values()]), at, round },
+      // Who is at work comes first.
+      doing: [...this.now].sort((one, other) => (one.member ?? Infinity) - (other.member ?? Infinity)),
+      stats: all.length === 0 ? null : all.reduce(added),
+    };
+  }
+
+  private add(turns: readonly Turn[]): void {
+    for (const turn of turns) this.turns.set(`${turn.round} ${turn.member}`, turn);
+  }
+}
+
+function inOrder(turns: readonly Turn[]): Turn[] {
+  return [...turns].sort((one, other) => one.round - other.round || one.member - other.member);
+}
+
+/** Both together; the time is that of the first. */
+function added(one: Stats, other: Stats): Stats {
+  const layers = new Map(one.answered_by);
+  for (const [layer, count] of other.answered_by) layers.set(layer, (layers.get(layer) ?? 0) + count);
+  return {
+    states: one.states + other.states,
+    paths: one.paths + other.paths,
+    queries: one.queries + other.queries,
+    solver_calls: one.solver_calls + other.solver_calls,
+    refuted: one.refuted + other.refuted,
+    solver_failures: one.solver_failures + other.solver_failures,
+    answered_by: [...layers],
+    seconds: one.seconds,
+  };
+}
+
+function joined(one: Artefacts, other: Artefacts): Artefacts {
+  return {
+    ...one,
+    navigation: one.navigation ?? other.navigation,
+    summaries: [...one.summaries, ...other.summaries],
+    templates: [...one.templates, ...other.templates],
+  };
+}

@@ -1,0 +1,25 @@
+/** News of turns as tests need them. */
+import type { Artefacts, News, StopReason } from '../generated/interface.ts';
+
+export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
+
+export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
+
+/** A turn of a member among all members: so many states, and all that the member did. */
+export function newsOf(
+  member: number,
+  round: number,
+  { ends = false, stops = false, states = 1, artefacts = nothingBuilt } = {},
+): News {
+  const cost = { states, steps: 0, solver_calls: 0, units: 0 };
+  const done = { states, paths: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
+  return {
+    position: member,
+    expected: 5,
+    turn: { member, round, cost, work: states },
+    ends,
+    report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost },
+    stats: { ...done, answered_by: [['cache', states]], seconds: 0 },
+    artefacts,
+  };
+}
