@@ -75,7 +75,9 @@ fn by_likeness(bodies: &[&[u8]]) -> Vec<usize> {
                 *shared.entry(*other).or_default() += 1;
             }
             // The constant keeps tiny functions, which are soon like any other, from coming first.
-            let part = |(other, count): (usize, u32)| (f64::from(count) / (stretches[other].len() + 20) as f64, other);
+            let part = |(other, count): (usize, u32)| {
+                (f64::from(count) / f64::from(stretches[other].len() as u32 + 20), other)
+            };
             let best = shared.into_iter().map(part).max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)));
             next = best.filter(|(part, _)| *part >= LEAST_SHARED).map(|(_, other)| other);
         }
