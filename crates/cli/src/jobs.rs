@@ -53,7 +53,7 @@ pub fn analyse(
                 let answer = pin!(analyse_among(source, dialect, analysis, host, &mut colleagues));
                 if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
                     // Nobody listens any more where another one has answered.
-                    let _ = to_hub.send(Said::Answer(seat, answer));
+                    let _ = to_hub.send(Said::Answer(seat, Box::new(answer)));
                 }
             });
         }
@@ -68,7 +68,7 @@ pub fn analyse(
 enum Said {
     Event(Event),
     News(News),
-    Answer(Seat, Result<Option<Report>, Vec<Diagnostic>>),
+    Answer(Seat, Box<Result<Option<Report>, Vec<Diagnostic>>>),
 }
 
 /// Hands on what threads tell each other.
@@ -88,11 +88,11 @@ impl Hub {
             match said {
                 Said::Event(event) => observer.event(&event),
                 Said::News(news) => self.hear(news),
-                Said::Answer(_, Err(diagnostics)) => return Err(diagnostics),
-                Said::Answer(_, Ok(None)) => {}
-                Said::Answer(seat, Ok(Some(mut report))) => {
-                    report.absorb(&self.counted, |member| member % seat.of == seat.number);
-                    return Ok(report);
+                Said::Answer(seat, answer) => {
+                    if let Some(mut report) = (*answer)? {
+                        report.absorb(&self.counted, |member| member % seat.of == seat.number);
+                        return Ok(report);
+                    }
                 }
             }
         }

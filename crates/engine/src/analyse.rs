@@ -76,10 +76,8 @@ pub async fn analyse_among(
         return Ok(Some(report));
     }
     let mut rounds = Rounds::new(&question, &workshop, colleagues.seat());
-    Ok(match rounds.play(colleagues).await {
-        Some(ended) => Some(answer.of(&mut rounds, ended)),
-        None => None,
-    })
+    let ended = rounds.play(colleagues).await;
+    Ok(ended.map(|ended| answer.of(&mut rounds, ended)))
 }
 
 /// Makes the report.

@@ -4,12 +4,11 @@ use loopscope_cfg::Cfg;
 use loopscope_loops::template::{Choice, Templates};
 use loopscope_smt::Pool;
 
+use super::QUESTION_LIMIT;
 use super::paths::{Paths, Tells};
-use super::{Member, QUESTION_LIMIT, Question};
 use crate::analysis::Loops;
-use crate::bench::Bench;
 use crate::registry::{Claims, Descriptor, TechniqueInfo};
-use crate::report::{Artefacts, StopReason};
+use crate::report::Artefacts;
 
 /// Execution with templates in the place of cycles.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -23,13 +22,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Template),
     next: |_| None,
-    start,
+    start: |question, bench| {
+        let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
+        Ok(Box::new(Paths::new(question, bench, policy, QUESTION_LIMIT)))
+    },
 };
-
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
-    Ok(Box::new(Paths::new(question, bench, policy, QUESTION_LIMIT)))
-}
 
 impl Tells for Templates {
     const TAKING: &'static str = "looking for a template of";

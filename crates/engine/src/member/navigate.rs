@@ -22,9 +22,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
-    next: |prospects| match prospects.cut {
-        false => Some(Technique::One(&execute::TECHNIQUE)),
-        true => prospects.summable.then_some(Technique::One(&summarise::TECHNIQUE)),
+    next: |prospects| {
+        let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
+        (prospects.summable || !prospects.cut).then_some(Technique::One(other))
     },
     start,
 };
