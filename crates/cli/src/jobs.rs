@@ -67,7 +67,7 @@ pub fn analyse(
 /// What threads tell the one that waits for them.
 enum Said {
     Event(Event),
-    News(News),
+    News(Box<News>),
     Answer(Seat, Box<Result<Option<Report>, Vec<Diagnostic>>>),
 }
 
@@ -87,7 +87,7 @@ impl Hub {
         for said in from_seats {
             match said {
                 Said::Event(event) => observer.event(&event),
-                Said::News(news) => self.hear(news),
+                Said::News(news) => self.hear(*news),
                 Said::Answer(seat, answer) => {
                     if let Some(mut report) = (*answer)? {
                         report.absorb(&self.counted, |member| member % seat.of == seat.number);
@@ -144,7 +144,7 @@ impl Colleagues for Table {
     }
 
     fn tell(&mut self, news: News) {
-        let _ = self.to_hub.send(Said::News(news));
+        let _ = self.to_hub.send(Said::News(Box::new(news)));
     }
 
     fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
