@@ -18,11 +18,11 @@ use crate::bench::{Bench, Workshop};
 use crate::colleagues::{Alone, Colleagues};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
-use crate::host::Host;
-use crate::member::{Found, Question, run};
+use crate::host::{Host, Meter};
+use crate::member::{Found, Question};
 use crate::proof::{Proof, ProofKind};
 use crate::registry::Technique;
-use crate::replay::Judge;
+use crate::replay::{Arrival, Judge};
 use crate::report::{
     Artefacts, Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
     Witness,
@@ -131,7 +131,9 @@ impl<'q, 'h> Answer<'q, 'h> {
         let technique = Technique::One(technique);
         match (found, at_work) {
             (Found::Reached(reached), Some(AtWork { bench, .. })) => self.reached(technique, &reached, bench),
-            (Found::Always(steps, error), _) => self.always(steps, error),
+            (Found::Arrived(arrival), Some(AtWork { bench, .. })) => {
+                self.arrived(technique, &arrival, &mut bench.meter)
+            }
             (Found::Unreachable(proof), _) => {
                 Report { proof: Some(proof), ..self.verdict(Verdict::Unreachable, technique, None) }
             }
@@ -142,16 +144,21 @@ impl<'q, 'h> Answer<'q, 'h> {
                 let advisor = Advisor { source: self.source, lines: self.lines, cfg, analysis };
                 self.verdict(Verdict::Unknown, technique, Some(advisor.complete(stop, busiest)))
             }
-            (Found::Reached(_), None) => unreachable!("who found something was at work"),
+            (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("who found something was at work"),
         }
     }
 
-    /// Every run gets to the target, as the interpreter saw.
-    fn always(&self, steps: u64, error: Option<(interp::ErrorKind, Span)>) -> Report {
-        let witness = Witness::new(self.question.cfg, &interp::Inputs::default());
-        let mut report = self.verdict(Verdict::Reachable, Technique::One(&run::TECHNIQUE), None);
-        report.witness = Some(Witness { replayed: true, steps, ..witness });
-        report.error = error.map(|(kind, span)| self.error_text(kind, span));
+    /// A run came to the target.
+    fn arrived(&self, technique: Technique, arrival: &Arrival, meter: &mut Meter<'_>) -> Report {
+        let Question { cfg, judge, .. } = self.question;
+        meter.doing = Doing::Shrinking;
+        // One that reads nothing is as small as can be.
+        let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
+        let small = if reads { shrink(judge, arrival, meter) } else { arrival.clone() };
+        let witness = Witness::new(cfg, &small.inputs);
+        let mut report = self.verdict(Verdict::Reachable, technique, None);
+        report.witness = Some(Witness { replayed: true, steps: small.steps, ..witness });
+        report.error = small.error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 

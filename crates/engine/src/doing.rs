@@ -7,8 +7,8 @@ use loopscope_symex::Activity;
 pub(crate) enum Doing {
     /// A turn begins.
     Beginning,
-    /// A program is run that reads nothing.
-    Running,
+    /// A program is run; this is said of it.
+    Running(&'static str),
     /// A search goes on. Where it takes loops as a whole, this is said of it.
     Searching(Activity, &'static str),
     /// A run on inputs that were found is followed.
@@ -24,7 +24,7 @@ impl Doing {
     pub(crate) fn words(self, waiting: u64) -> String {
         match self {
             Self::Beginning => "getting ready".to_owned(),
-            Self::Running => "running the program".to_owned(),
+            Self::Running(words) => words.to_owned(),
             Self::Searching(Activity::Paths, _) => format!("executing paths, {waiting} waiting"),
             Self::Searching(Activity::Loop(line), taking) => format!("{taking} the loop in line {line}"),
             Self::Searching(Activity::Seeking(number), _) => format!("looking for root chain {number}"),

@@ -11,12 +11,10 @@ pub(crate) mod summarise;
 use std::cell::OnceCell;
 
 use loopscope_cfg::{Cfg, Inlined, NotInlined, inline, scalars};
-use loopscope_interp::ErrorKind;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::Counters;
-use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Busiest;
@@ -24,7 +22,7 @@ use crate::analysis::Analysis;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, Reached};
 use crate::proof::Proof;
-use crate::replay::Judge;
+use crate::replay::{Arrival, Judge};
 use crate::report::{Artefacts, StopCode, StopReason};
 use crate::stop::{Words, plain};
 
@@ -111,8 +109,8 @@ pub(crate) enum Progress {
 pub(crate) enum Found {
     /// The target can be reached: the judge has seen it.
     Reached(Box<Reached>),
-    /// Every run gets there, after so many steps.
-    Always(u64, Option<(ErrorKind, Span)>),
+    /// A run got there, for which no path was looked for.
+    Arrived(Arrival),
     /// No run gets there.
     Unreachable(Proof),
     /// There will be no answer.

@@ -73,14 +73,29 @@ impl Judge {
         self.run_with(inputs, steps, budget, 0)
     }
 
+    /// The same as [`judge`](Self::judge), and says which statements are executed, one after the other.
+    pub(crate) fn follow<'s>(
+        &self,
+        inputs: &Inputs,
+        steps: u64,
+        budget: &'s mut dyn Budget,
+        seen: Option<&'s mut dyn FnMut(u32)>,
+    ) -> Judgement {
+        let run = self.stop.clone().map(|at| self.watched(inputs, steps, Watch { at, budget, grace: 0, seen }));
+        self.judgement(inputs, run)
+    }
+
     fn run_with(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget, grace: u32) -> Option<Run> {
-        let mut watch = Watch { at: self.stop.clone()?, budget, grace };
-        Some(run_observed(&self.program, inputs, &Limits { steps, ..Limits::default() }, &mut watch))
+        Some(self.watched(inputs, steps, Watch { at: self.stop.clone()?, budget, grace, seen: None }))
+    }
+
+    fn watched(&self, inputs: &Inputs, steps: u64, mut watch: Watch<'_>) -> Run {
+        run_observed(&self.program, inputs, &Limits { steps, ..Limits::default() }, &mut watch)
     }
 
     /// Follows inputs for at most so many steps and as long as the budget lasts.
     pub(crate) fn judge(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
-        self.judgement(inputs, self.run(inputs, steps, budget))
+        self.follow(inputs, steps, budget, None)
     }
 
     /// The same, and a little longer than the budget lasts: what was found just in time is still followed.
@@ -160,6 +175,8 @@ struct Watch<'a> {
     budget: &'a mut dyn Budget,
     /// How many more times the run goes on where the time is over.
     grace: u32,
+    /// Is told of each statement.
+    seen: Option<&'a mut dyn FnMut(u32)>,
 }
 
 impl Observer for Watch<'_> {
@@ -169,6 +186,9 @@ impl Observer for Watch<'_> {
 
     #[inline]
     fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
+        if let Some(seen) = &mut self.seen {
+            seen(statement);
+        }
         self.at.statement(statement, view)
     }
 

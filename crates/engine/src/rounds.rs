@@ -152,7 +152,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
     fn ended(&mut self, at: usize, found: Found) -> Option<Ended> {
         let place = &mut self.places[at];
         place.report.standing = match &found {
-            Found::Reached(_) | Found::Always(..) => Standing::Reached,
+            Found::Reached(_) | Found::Arrived(_) => Standing::Reached,
             Found::Unreachable(_) => Standing::Unreachable,
             Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
                 return Some(Ended { by: self.spokesman(at), found });

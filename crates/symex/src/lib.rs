@@ -34,7 +34,7 @@ pub use executor::{Context, Executor, Outcome, Path, Progress};
 pub use loop_policy::{LoopPolicy, Unroll};
 pub use reach::Reach;
 pub use refusal::{Refusal, Refusals};
-pub use search::{Bfs, Candidate, Coverage, Dfs, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};
+pub use search::{Bfs, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};
 pub use slot::{Changes, Object, Slot};
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};

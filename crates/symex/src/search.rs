@@ -18,6 +18,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
 pub use coverage::Coverage;
+pub use dice::Dice;
 pub use klee::Klee;
 pub use nearest::Nearest;
 pub use order::{Bfs, Dfs, Random};

@@ -1,5 +1,6 @@
 //! Run as a member: see [`single_run`].
 
+use loopscope_interp::Inputs;
 use loopscope_symex::{Counters, Limit, StopReason};
 
 use super::{Found, Member, Progress, Question};
@@ -7,6 +8,7 @@ use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::proof::{Proof, ProofKind};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::replay::Arrival;
 use crate::single_run::{SingleRun, single_run};
 use crate::stop::runs_long;
 
@@ -44,11 +46,11 @@ struct Run<'q> {
 impl Member for Run<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         let Question { cfg, judge, words, .. } = self.question;
-        bench.meter.doing = Doing::Running;
+        bench.meter.doing = Doing::Running("running the program");
         let (run, steps) = single_run(cfg, judge, self.most_steps, &mut bench.meter);
         self.steps += steps;
         Progress::Ended(match run {
-            SingleRun::Reached(error) => Found::Always(steps, error),
+            SingleRun::Reached(error) => Found::Arrived(Arrival { inputs: Inputs::default(), steps, error }),
             SingleRun::Unreachable => Found::Unreachable(Proof::plain(ProofKind::OneRun)),
             SingleRun::Reads(place) => Found::Refused(words.reads(place)),
             SingleRun::TooLong => Found::Stopped(runs_long(steps)),

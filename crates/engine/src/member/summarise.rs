@@ -62,7 +62,7 @@ impl<'q> Summarise<'q> {
                 use StopCode::{Refuted, SolverSilent, SolverUnknown};
                 approximated || matches!(stop.code, SolverUnknown | SolverSilent | Refuted)
             }
-            Found::Unreachable(_) | Found::Always(..) | Found::Refused(_) => false,
+            Found::Unreachable(_) | Found::Arrived(_) | Found::Refused(_) => false,
         }
     }
 }
