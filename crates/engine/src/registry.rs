@@ -8,13 +8,19 @@ use serde::Serialize;
 
 use crate::analysis::Loops;
 use crate::bench::Bench;
-use crate::member::{Member, Question, compact, execute, navigate, run, summarise};
+use crate::member::{Member, Question, compact, execute, fuzz, navigate, run, summarise};
 use crate::report::StopReason;
 
 /// All techniques but the automatic choice, in the order in which they take turns: those first that are likely to be done
 /// first. A new one is one line here, and its own file.
-pub static TECHNIQUES: &[&Descriptor] =
-    &[&run::TECHNIQUE, &execute::TECHNIQUE, &navigate::TECHNIQUE, &summarise::TECHNIQUE, &compact::TECHNIQUE];
+pub static TECHNIQUES: &[&Descriptor] = &[
+    &run::TECHNIQUE,
+    &execute::TECHNIQUE,
+    &navigate::TECHNIQUE,
+    &summarise::TECHNIQUE,
+    &compact::TECHNIQUE,
+    &fuzz::TECHNIQUE,
+];
 
 /// All that the engine knows about a technique.
 #[derive(Debug)]

@@ -110,7 +110,7 @@ fn run(source: &str, target: Target, technique: Technique) -> Report {
     ask(source, target, technique, 1e9, &Ticks::default(), Box::new(NotAsked)).0
 }
 
-const TECHNIQUES: [&str; 5] = ["auto", "navigate", "execute", "summarise", "compact"];
+const TECHNIQUES: [&str; 6] = ["auto", "navigate", "execute", "summarise", "compact", "fuzz"];
 
 fn repeated(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).fold(String::new(), |mut text, number| {
@@ -168,7 +168,8 @@ fn every_technique_looks_at_the_clock_before_each_question_to_the_solver() {
         for technique in TECHNIQUES.map(Technique::named) {
             let clock = Ticks::default();
             let (report, _) = ask(&source, Target::AnyError, technique, 3_000.0, &clock, Box::new(Unknowing(&clock)));
-            assert_ne!(report.verdict, Verdict::Reachable, "{name} by {technique}");
+            // Who asks no solver may find something.
+            assert!(report.verdict != Verdict::Reachable || report.technique == "fuzz", "{name} by {technique}");
             let looks = clock.looks.get();
             assert!(looks < 3_100, "{name} by {technique}: {looks} looks at a clock that stands at 3000 in the end");
             let most = clock.most_questions.get();
@@ -287,7 +288,7 @@ fn a_run_that_does_not_end_is_left() {
     let source = "main() {\n var x;\n x = 0;\n while (x < 2) x = x * x;\n error();\n return 0;\n}";
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(Unknowing(&clock)));
-    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unknown, "execute"), "{:?}", report.stop);
+    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "compact"), "{:?}", report.stop);
 
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::named("run"), 50.0, &clock, Box::new(NotAsked));
