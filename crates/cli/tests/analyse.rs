@@ -346,8 +346,7 @@ fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
 #[test]
 fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_depends_on_it() {
     // Chance does not find the number either.
-    let program =
-        "main(n, m) {\n  if (n > 1234567 && 2 * n == m * m + 1) {\n    error();\n  }\n  return m;\n}\n";
+    let program = "main(n, m) {\n  if (n > 1234567 && 2 * n == m * m + 1) {\n    error();\n  }\n  return m;\n}\n";
     for technique in ["auto", "execute", "navigate"] {
         let answer = with_a_hole(program, technique);
         let stop = &answer["stop"];
