@@ -14,6 +14,8 @@ for (const browser of ['Chromium', 'Firefox']) {
       assert.ok(await visit.run(() => matchMedia('(forced-colors: active)').matches));
       await visit.write(FIGURE_1);
       await visit.target(FIGURE_1_TARGET);
+      // Alone, it leaves room for its chains beside the program.
+      await visit.choose('Technique', 'navigate');
       // A flag is painted in front of the number of the target, and of no other.
       const flags = (path) => painted(visit, path, ({ x, y, height }) => ({ x: x + 5, y: y + 4, width: 20, height: height - 8 }));
       await visit.point('ls-verdict h1');
