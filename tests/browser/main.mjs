@@ -254,11 +254,12 @@ export function mainTests(browser) {
   test('says what it is doing while it works, and shows whose turn it is', async () => {
     const visit = await openLong();
     await withWorkers(visit, 1);
-    // Whose turn is long enough to be seen depends on the browser.
-    const said = /^(Executing paths, \d+ waiting|(Navigating|Looking for) root chain \d+|(Summing|Looking for a template of) the loop in line 3|Running the program on random inputs) …$/;
-    const works = await visit.watch('ls-verdict .doing', said);
+    const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');
     await visit.analyse();
-    await works();
+    await navigates();
+    const others = /^(Executing paths, \d+ waiting|Summing the loop in line 3|Looking for a template of the loop in line 3) …$/;
+    const executes = await visit.watch('ls-verdict .doing', others);
+    await executes();
     await visit.see('ls-timeline li.working', 'at work');
     assert.equal((await visit.texts('ls-timeline li.working rect.now')).length, 1);
     assert.ok((await visit.texts('ls-timeline rect:not(.now)')).length >= 2, 'turns that are over are shown');

@@ -104,7 +104,7 @@ pub(crate) struct AnalyseArguments {
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
     /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
-    /// unless given, and at most four. The answer is the same with any number
+    /// unless given, and at most four
     #[arg(long, value_name = "N")]
     pub(crate) jobs: Option<NonZeroU8>,
     #[command(flatten)]

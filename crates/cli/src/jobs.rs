@@ -1,6 +1,5 @@
-//! An analysis in several threads, each with a solver of its own. What they find is the same in any number of them.
+//! An analysis in several threads, each with a solver of its own. What comes of it does not depend on which is faster.
 
-use std::collections::BTreeMap;
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,7 +8,9 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 
 use loopscope_engine::report::{Event, Report};
-use loopscope_engine::{Analysis, Clock, Colleagues, Host, News, Observer, Seat, analyse_among};
+use loopscope_engine::{
+    Analysis, Clock, Colleagues, Host, Hub, News, Observer, RoundOver, Seat, Technique, analyse_among,
+};
 use loopscope_smt::Transport;
 use loopscope_syntax::{Diagnostic, Dialect};
 
@@ -33,6 +34,8 @@ pub fn analyse(
     clock: &(dyn Clock + Sync),
     observer: &mut dyn Observer,
 ) -> Result<Report, Vec<Diagnostic>> {
+    // More have nothing to do.
+    let jobs = jobs.min(Technique::all().count() - 1);
     if jobs == 1 {
         let host = Host { transport: transport(), clock, observer };
         return loopscope_engine::analyse(source, dialect, analysis, host);
@@ -40,10 +43,10 @@ pub fn analyse(
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         let (to_hub, from_seats) = channel();
-        let mut hub = Hub::default();
+        let mut to_seats = Vec::new();
         for number in 0..jobs {
             let (to_seat, from_hub) = channel();
-            hub.seats.push(to_seat);
+            to_seats.push(to_seat);
             let (to_hub, is_over) = (to_hub.clone(), &is_over);
             scope.spawn(move || {
                 let seat = Seat { number: number as u32, of: jobs as u32 };
@@ -58,7 +61,7 @@ pub fn analyse(
             });
         }
         drop(to_hub);
-        let answer = hub.listen(&from_seats, observer);
+        let answer = listen(&from_seats, to_seats, observer);
         is_over.store(true, Ordering::Relaxed);
         answer
     })
@@ -71,64 +74,35 @@ enum Said {
     Answer(Seat, Box<Result<Option<Report>, Vec<Diagnostic>>>),
 }
 
-/// Hands on what threads tell each other.
-#[derive(Default)]
-struct Hub {
-    seats: Vec<Sender<Vec<u32>>>,
-    /// The rounds that are not over, each turn by its position.
-    open: BTreeMap<u32, BTreeMap<u32, News>>,
-    /// The turns that count.
-    counted: Vec<News>,
-}
-
-impl Hub {
-    /// Waits for the answer.
-    fn listen(mut self, from_seats: &Receiver<Said>, observer: &mut dyn Observer) -> Result<Report, Vec<Diagnostic>> {
-        for said in from_seats {
-            match said {
-                Said::Event(event) => observer.event(&event),
-                Said::News(news) => self.hear(*news),
-                Said::Answer(seat, answer) => {
-                    if let Some(mut report) = (*answer)? {
-                        report.absorb(&self.counted, |member| member % seat.of == seat.number);
-                        return Ok(report);
-                    }
+/// Waits for the answer, and hands on what threads tell each other.
+fn listen(
+    from_seats: &Receiver<Said>,
+    mut to_seats: Vec<Sender<Vec<u32>>>,
+    observer: &mut dyn Observer,
+) -> Result<Report, Vec<Diagnostic>> {
+    let mut hub = Hub::default();
+    for said in from_seats {
+        match said {
+            Said::Event(event) => observer.event(&event),
+            Said::News(news) => {
+                let Some(RoundOver { ended, speaker }) = hub.hear(*news) else { continue };
+                if let Some(speaker) = speaker {
+                    // Who waits and has not the last word hears that nobody speaks to it any more.
+                    to_seats = vec![to_seats.swap_remove(speaker as usize % to_seats.len())];
+                }
+                for seat in &to_seats {
+                    // One that has answered hears nothing.
+                    let _ = seat.send(ended.clone());
+                }
+            }
+            Said::Answer(seat, answer) => {
+                if let Some(report) = (*answer)? {
+                    return Ok(hub.complete(report, seat));
                 }
             }
         }
-        unreachable!("one of them has the last word");
     }
-
-    fn hear(&mut self, news: News) {
-        let (round, expected) = (news.turn.round, news.expected);
-        let turns = self.open.entry(round).or_default();
-        turns.insert(news.position, news);
-        let known = turns.values().zip(0..).take_while(|(news, position)| news.position == *position);
-        let last = known
-            .map(|(news, _)| (news.position, news.ends))
-            .find(|(position, ends)| *ends || *position + 1 == expected);
-        let Some((last, ends)) = last else { return };
-        let turns = self.open.remove(&round).unwrap_or_default();
-        let counted = self.counted.len();
-        self.counted.extend(turns.into_values().filter(|news| news.position <= last));
-        if ends {
-            // Only the one that brought the end goes on.
-            let by = self.counted.last().map_or(0, |news| news.turn.member) as usize % self.seats.len();
-            let _ = self.seats[by].send(Vec::new());
-            for (seat, to_seat) in self.seats.iter_mut().enumerate() {
-                if seat != by {
-                    *to_seat = channel().0;
-                }
-            }
-            return;
-        }
-        let ended = self.counted[counted..].iter().filter(|news| news.report.stop.is_some());
-        let ended: Vec<u32> = ended.map(|news| news.turn.member).collect();
-        for seat in &self.seats {
-            // One that has answered hears nothing.
-            let _ = seat.send(ended.clone());
-        }
-    }
+    unreachable!("one of them has the last word");
 }
 
 /// A thread's way to the others.

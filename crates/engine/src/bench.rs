@@ -1,5 +1,5 @@
-//! What members work with. Each has terms and a solver of its own, so that nothing that one does changes what another one
-//! finds: the same question has the same answer, with the same inputs, in however many workers they sit.
+//! What members work with. Each has terms and a context of the solver of its own, so that it does not matter to one what
+//! others have built, nor in which of several workers they sit.
 
 use loopscope_loops::template::{Instances, SmallCounters};
 use loopscope_smt::{Contexts, Pool, Resources, Solver, StackOptions, Transport, stack};

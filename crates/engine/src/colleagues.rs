@@ -5,6 +5,8 @@
 use std::future::{Future, ready};
 use std::pin::Pin;
 
+use loopscope_sorted::SortedMap;
+
 use crate::report::{Artefacts, MemberReport, Report, Stats, Turn};
 
 /// The way to the other workers.
@@ -64,24 +66,66 @@ pub struct News {
     pub artefacts: Artefacts,
 }
 
-impl Report {
-    /// Adds what members did that sat elsewhere. `news` are in the order of their turns; those of members that this report
-    /// tells of itself are left out.
-    pub fn absorb(&mut self, news: &[News], told: impl Fn(u32) -> bool) {
-        let foreign = news.iter().filter(|news| !told(news.turn.member));
+/// Puts the news of all workers together: says when a round is over, and whose word is the last. The outcome does not
+/// depend on the order in which news of a round come.
+#[derive(Debug, Default)]
+pub struct Hub {
+    /// The turns of the round that is not over, by their positions.
+    open: SortedMap<u32, News>,
+    /// The turns that count, in order.
+    counted: Vec<News>,
+    is_over: bool,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RoundOver {
+    /// The members that came to an end in it, in order.
+    pub ended: Vec<u32>,
+    /// The member that ended all.
+    pub speaker: Option<u32>,
+}
+
+impl Hub {
+    /// A member has had its turn. Whether its round is over with that: a turn counts only if all before it are over, and
+    /// none of them ended all.
+    pub fn hear(&mut self, news: News) -> Option<RoundOver> {
+        if self.is_over {
+            return None;
+        }
+        self.open.insert(news.position, news);
+        let (position, speaker) = self.last()?;
+        let turns = std::mem::take(&mut self.open).into_values().take(position as usize + 1);
+        let from = self.counted.len();
+        self.counted.extend(turns);
+        self.is_over = speaker.is_some();
+        let ended = self.counted[from..].iter().filter(|news| news.report.stop.is_some());
+        Some(RoundOver { ended: ended.map(|news| news.turn.member).collect(), speaker })
+    }
+
+    /// The last turn of the round that counts, once that is known: its position, and who had it, if that ended all.
+    fn last(&self) -> Option<(u32, Option<u32>)> {
+        let mut known = self.open.values().zip(0..).take_while(|(news, position)| news.position == *position);
+        let (last, position) = known.find(|(news, position)| news.ends || position + 1 == news.expected)?;
+        Some((position, last.ends.then_some(last.turn.member)))
+    }
+
+    /// The report of the worker that has the last word, with what members did that sit elsewhere.
+    pub fn complete(&self, mut report: Report, seat: Seat) -> Report {
         let mut last: Vec<&News> = Vec::new();
-        for news in foreign {
+        for news in self.counted.iter().filter(|news| !seat.has(news.turn.member as usize)) {
             let member = news.turn.member;
-            self.turns.push(news.turn);
-            self.members[member as usize].clone_from(&news.report);
+            report.turns.push(news.turn);
+            report.members[member as usize].clone_from(&news.report);
             last.retain(|other| other.turn.member != member);
             last.push(news);
         }
-        self.turns.sort_by_key(|turn| (turn.round, turn.member));
+        report.turns.sort_by_key(|turn| (turn.round, turn.member));
         for news in last {
-            self.stats.add(&news.stats);
-            self.artefacts.absorb(&news.artefacts);
+            report.stats.add(&news.stats);
+            report.artefacts.absorb(&news.artefacts);
         }
+        report
     }
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::member::{Member, Question, compact, execute, fuzz, navigate, run, summarise};
-use crate::report::StopReason;
+use crate::report::{Standing, StopReason};
 
 /// All techniques but the automatic choice, in the order in which they take turns: those first that are likely to be done
 /// first. A new one is one line here, and its own file.
@@ -69,6 +69,17 @@ pub enum Claims {
     Proof,
     /// Either.
     Both,
+}
+
+impl Claims {
+    /// Whether a technique with these may come to such an end.
+    pub(crate) fn cover(self, standing: Standing) -> bool {
+        match standing {
+            Standing::Reached => self != Self::Proof,
+            Standing::Unreachable => self != Self::Witness,
+            _ => true,
+        }
+    }
 }
 
 /// What can be expected of another technique, for a program on which one has given up.

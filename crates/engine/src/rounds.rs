@@ -160,6 +160,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
             Found::Stopped(_) => Standing::Stopped,
             Found::Refused(_) => Standing::Refused,
         };
+        debug_assert!(
+            place.technique.info.claims.cover(place.report.standing),
+            "it finds what it does not claim to find"
+        );
         match found {
             Found::Stopped(stop) | Found::Refused(stop) => {
                 place.report.stop = Some(stop);

@@ -11,7 +11,7 @@ use std::task::{Context, Poll, Waker};
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
 use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, Seat, analyse, analyse_among};
 use loopscope_syntax::Dialect;
-use unknowing::{Ticks, Unknowing};
+use unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 
 /// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
 #[derive(Default)]
@@ -54,27 +54,6 @@ fn order(report: &Report) -> Vec<&str> {
 fn standings(report: &Report) -> Vec<(&str, Standing)> {
     report.members.iter().map(|member| (&*member.technique, member.standing)).collect()
 }
-
-const LOOPS: &str = "main(n, m) {
-    var i, s;
-    i = 0; s = 0;
-    while (i < n) {
-        if (input * m > i) { s = s + input; } else { s = s * m; }
-        i = i + 1;
-    }
-    if (s * s == 12345) { error(); }
-    return 0;
-}";
-
-/// A target behind forks, where any values will do.
-const FORKS: &str = "main() {
-    var i = 0;
-    while (i < 6) {
-        if (input == 0) { output i; }
-        i = i + 1;
-    }
-    error();
-}";
 
 /// A program that cannot be taken apart into chains, with a question that no solver of this file can answer.
 const RECURSIVE: &str = "main(n) { return f(n); }

@@ -1,6 +1,9 @@
-//! One solver for several who ask: each has a context of its own, which knows nothing of the others, so that what one
-//! asked does not change what another is answered. That holds also where a solver has to be started anew because of one of
-//! them: the others' contexts are told again all that they were told.
+//! One solver for several who ask: each has a context of its own, which knows nothing of what the others were told. That
+//! holds also where a solver has to be started anew because of one of them: the others' contexts are told again all that
+//! they were told.
+//!
+//! Z3's contexts are not wholly independent: what a question costs, and which of several models is found, may depend a
+//! little on what is going on in others.
 
 use std::cell::RefCell;
 use std::rc::Rc;

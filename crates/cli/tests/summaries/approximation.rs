@@ -3,10 +3,10 @@
 use loopscope_cfg::Target;
 use loopscope_loops::summary::Summarise;
 use loopscope_smt::Pool;
-use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, Outcome, Path, State, Value};
+use loopscope_symex::{Ending, Outcome, Path, State, Value};
 
 use crate::programs::{process, read, solver};
-use crate::runs::{Dice, paths, unrolled};
+use crate::runs::{Dice, paths, searched, unrolled};
 
 /// What a search finds that takes more states for possible after loops that are not summed than there are: whether it
 /// proves that there is no error.
@@ -15,15 +15,8 @@ fn approximated(source: &str) -> bool {
     let cfg = read(source);
     let mut pool = Pool::default();
     let mut solver = solver(&mut process);
-    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    let start = State::initial(&cfg, &mut pool);
-    let targets = Target::AnyError.nodes(&cfg);
-    let mut loops = Summarise::new(targets.clone()).approximating();
-    let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_loops(&mut loops);
-    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
-    let steps = executor.counters().steps;
-    drop(executor);
-    assert!(steps < 1000, "{steps}");
+    let mut loops = Summarise::new(Target::AnyError.nodes(&cfg)).approximating();
+    let outcome = searched(&cfg, &mut pool, &mut solver, Target::AnyError, &mut loops);
     assert!(loops.approximated());
     match outcome {
         Outcome::Exhausted => true,

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, Target};
 use loopscope_loops::summary::Summarise;
 use loopscope_smt::{Answer, Model, Pool, Solver};
-use loopscope_symex::{Context, Counters, Dfs, Ending, Executor, Limit, Path, Progress, State, Value};
+use loopscope_symex::{Bfs, Context, Counters, Dfs, Ending, Executor, Limit, Outcome, Path, Progress, State, Value};
 
 /// All paths of a program; at most so many.
 pub(crate) fn paths(
@@ -27,6 +27,23 @@ pub(crate) fn paths(
     }
     assert!(executor.incomplete().is_empty(), "{:?}", executor.incomplete());
     found
+}
+
+/// What a search from the start finds. It takes few steps.
+pub(crate) fn searched(
+    cfg: &Cfg,
+    pool: &mut Pool,
+    solver: &mut dyn Solver,
+    target: Target,
+    loops: &mut Summarise,
+) -> Outcome {
+    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+    let start = State::initial(cfg, pool);
+    let mut executor = Executor::new(cfg, start, Some(target.nodes(cfg)), Box::<Bfs>::default()).with_loops(loops);
+    let outcome = executor.search(&mut Context { pool, solver, budget });
+    let steps = executor.counters().steps;
+    assert!(steps < 1000, "{steps}");
+    outcome
 }
 
 /// How a path ends, with all numbers known.

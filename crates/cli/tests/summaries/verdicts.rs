@@ -5,10 +5,10 @@ use std::fmt::Write;
 use loopscope_cfg::{Cfg, Target};
 use loopscope_loops::summary::Summarise;
 use loopscope_smt::{Pool, Solver};
-use loopscope_symex::{Bfs, Context, Counters, Ending, Executor, Limit, Outcome, RawWitness, State, witness};
+use loopscope_symex::{Ending, Outcome, RawWitness, State, witness};
 
 use crate::programs::{corpus, process, read, solver};
-use crate::runs::unrolled;
+use crate::runs::{searched, unrolled};
 
 /// What a search finds with summaries in the place of loops: the inputs that reach the target, or that none do.
 /// No loop may be unrolled.
@@ -17,15 +17,8 @@ fn verdict(source: &str, target: Target) -> String {
     let cfg = read(source);
     let mut pool = Pool::default();
     let mut solver = solver(&mut process);
-    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    let start = State::initial(&cfg, &mut pool);
-    let targets = target.nodes(&cfg);
-    let mut loops = Summarise::new(targets.clone());
-    let mut executor = Executor::new(&cfg, start, Some(targets), Box::<Bfs>::default()).with_loops(&mut loops);
-    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
-    let steps = executor.counters().steps;
-    drop(executor);
-    assert!(steps < 1000, "{steps}");
+    let mut loops = Summarise::new(target.nodes(&cfg));
+    let outcome = searched(&cfg, &mut pool, &mut solver, target, &mut loops);
     for summary in loops.summaries() {
         assert_eq!(loops.why_unrolled(summary.head).map(ToString::to_string), None);
     }
@@ -160,11 +153,7 @@ fn an_element_is_found_or_there_is_none() {
     let cfg = read(source);
     let mut pool = Pool::default();
     let mut solver = solver(&mut process);
-    let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    let start = State::initial(&cfg, &mut pool);
-    let targets = Target::AnyError.nodes(&cfg);
-    let mut executor =
-        Executor::new(&cfg, start, Some(targets.clone()), Box::<Bfs>::default()).with_loops(Summarise::new(targets));
-    let outcome = executor.search(&mut Context { pool: &mut pool, solver: &mut solver, budget });
+    let mut loops = Summarise::new(Target::AnyError.nodes(&cfg));
+    let outcome = searched(&cfg, &mut pool, &mut solver, Target::AnyError, &mut loops);
     assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
 }

@@ -1,4 +1,4 @@
-//! A solver that knows nothing, and a clock that goes on when it is looked at.
+//! A solver that knows nothing, a clock that goes on when it is looked at, and programs to ask about.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -68,3 +68,25 @@ impl Clock for Ticks {
         f64::from(self.looks.get()) * self.hurry / 100.0
     }
 }
+
+/// Loops with inputs that such a solver does not decide.
+pub(crate) const LOOPS: &str = "main(n, m) {
+    var i, s;
+    i = 0; s = 0;
+    while (i < n) {
+        if (input * m > i) { s = s + input; } else { s = s * m; }
+        i = i + 1;
+    }
+    if (s * s == 12345) { error(); }
+    return 0;
+}";
+
+/// A target behind forks, where any values will do.
+pub(crate) const FORKS: &str = "main() {
+    var i = 0;
+    while (i < 6) {
+        if (input == 0) { output i; }
+        i = i + 1;
+    }
+    error();
+}";
