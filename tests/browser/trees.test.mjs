@@ -74,6 +74,7 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
   await visit.write(LINEAR_SEARCH);
   await visit.target(5);
   await visit.page.getByRole('button', { name: 'execution trees' }).click();
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
   await visit.analyse();
   await visit.says('Line 5 can be reached.');
   await visit.page.getByRole('tab', { name: 'Tree' }).waitFor();
