@@ -42,21 +42,24 @@ var LoopscopeSolver = (() => {
   const SWITCH = /^\(context (\d+)\)$/m;
 
   /**
-   * A running Z3 with contexts, which know nothing of each other; context 0 is spoken to at first. Declarations,
-   * assertions and `push` levels of each live on from call to call.
+   * A running Z3 with contexts; context 0 is spoken to at first. Declarations, assertions and `push` levels of each live
+   * on from call to call. Each context is in an instance of Z3 of its own: what a question costs, and which of several
+   * models is found, depends on nothing but what this context was told. (Contexts of one instance share options, and a
+   * little more.) An instance of the compiled module is quickly made.
    */
   class Solver {
     #initZ3;
     #image;
-    #z3 = null;
-    /** Their addresses by their numbers. */
+    /** Instances of Z3 by the numbers of the contexts in them. They outlive a reset: their memory is freed late. */
+    #instances = new Map();
+    /** Contexts by their numbers. */
     #contexts = new Map();
     #current = 0;
 
     constructor(initZ3, image, memory) {
       this.#initZ3 = initZ3;
       this.#image = image;
-      this.#start(memory);
+      this.#instances.set(0, this.#start(memory));
       if (this.version !== VERSION) {
         throw new SolverFailure('version', `the page needs Z3 ${VERSION} and got ${this.version}: reload it`);
       }
@@ -69,7 +72,8 @@ var LoopscopeSolver = (() => {
 
     /** The version that Z3 itself tells, such as `5.1.0`. */
     get version() {
-      const full = this.#z3.UTF8ToString(this.#z3._Z3_get_full_version());
+      const z3 = this.#instances.get(0);
+      const full = z3.UTF8ToString(z3._Z3_get_full_version());
       return /\d+\.\d+\.\d+/.exec(full)?.[0] ?? full;
     }
 
@@ -79,7 +83,7 @@ var LoopscopeSolver = (() => {
      * where Z3 aborts: all contexts are lost then.
      */
     eval(script) {
-      if (this.#z3 === null) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
+      if (this.#instances.size === 0) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
       try {
         // Texts and, between them, the numbers of the contexts to which those behind them go.
         const parts = script.split(SWITCH);
@@ -91,45 +95,57 @@ var LoopscopeSolver = (() => {
         return answer;
       } catch (reason) {
         // After an abort or an overrun stack nothing in this instance can be trusted.
-        this.#z3 = null;
+        this.#instances.clear();
         throw new SolverFailure('aborted', `the solver stopped: ${reason?.message ?? reason}`);
       }
     }
 
-    /** Forgets everything: no contexts but a new first one, or after a failure a new instance, without a download. */
+    /** Forgets everything: no contexts but new ones, or after a failure new instances, without a download. */
     reset() {
       try {
-        for (const context of this.#contexts.values()) this.#z3?._Z3_del_context(context);
+        if (this.#instances.size > 0) for (const context of this.#contexts.values()) closeContext(context);
       } catch {
-        this.#z3 = null;
+        this.#instances.clear();
       }
       this.#contexts.clear();
       this.#current = 0;
-      if (this.#z3 === null) this.#start(memoryOf(this.#image.pages));
+      if (this.#instances.size === 0) this.#instances.set(0, this.#start(memoryOf(this.#image.pages)));
     }
 
     #run(commands) {
       if (commands.trim() === '') return '';
-      const z3 = this.#z3;
-      const context = this.#contexts.get(this.#current) ?? this.#open();
-      const text = new TextEncoder().encode(commands + '\0');
-      // Not `ccall`: it copies strings to the stack, where a long script has no room.
-      const address = z3._malloc(text.length);
-      if (address === 0) throw new Error('no memory left for the script');
-      z3.HEAPU8.set(text, address >>> 0);
-      const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(context, address));
-      z3._free(address);
-      return answer;
+      let context = this.#contexts.get(this.#current);
+      if (context === undefined) {
+        context = openContext(this.#instances.get(this.#current) ?? this.#startAnother());
+        this.#contexts.set(this.#current, context);
+      }
+      return evaluate(context, commands);
     }
 
-    // Synchronous, which a worker and Node may do with a compiled module of any size: `reset` works from inside a run.
+    /** The instance for the current context. Where there is no memory for it, that of the first one. */
+    #startAnother() {
+      try {
+        const z3 = this.#start(memoryOf(this.#image.pages));
+        this.#instances.set(this.#current, z3);
+        return z3;
+      } catch (failure) {
+        if (failure.kind !== 'memory') throw failure;
+        return this.#instances.get(0);
+      }
+    }
+
+    // Synchronous, which a worker and Node may do with a compiled module of any size: contexts are opened inside a run.
     #start(memory) {
       const { compiled } = this.#image;
       let initialized = false;
       const z3 = {
         wasmMemory: memory,
         INITIAL_MEMORY: memory.buffer.byteLength,
-        instantiateWasm: (imports, receive) => receive(new WebAssembly.Instance(compiled, imports), compiled),
+        instantiateWasm: (imports, receive) => {
+          // What other threads have to say is not waited for: there are none, and an instance that waits is never freed.
+          imports.env._emscripten_thread_mailbox_await = () => {};
+          return receive(new WebAssembly.Instance(compiled, imports), compiled);
+        },
         onRuntimeInitialized: () => (initialized = true),
         print: () => {},
         printErr: () => {},
@@ -141,22 +157,36 @@ var LoopscopeSolver = (() => {
         reason = error.message;
       }
       if (!initialized) throw new SolverFailure('load', `the solver did not start: ${reason}`);
-      this.#z3 = z3;
-      this.#contexts.clear();
+      return z3;
     }
+  }
 
-    /** Opens the current context. */
-    #open() {
-      const z3 = this.#z3;
-      const config = z3._Z3_mk_config();
-      const context = z3._Z3_mk_context(config);
-      z3._Z3_del_config(config);
-      // Z3's own handler of errors ends the process; the text of the answer tells them anyway.
-      z3._set_noop_error_handler(context);
-      this.#contexts.set(this.#current, context);
-      this.#run(FIRST_COMMAND);
-      return context;
-    }
+  /** Opens a context in an instance of Z3, with all options as they are at first but one. */
+  function openContext(z3) {
+    z3._Z3_global_param_reset_all();
+    const config = z3._Z3_mk_config();
+    const address = z3._Z3_mk_context(config);
+    z3._Z3_del_config(config);
+    // Z3's own handler of errors ends the process; the text of the answer tells them anyway.
+    z3._set_noop_error_handler(address);
+    const context = { z3, address };
+    evaluate(context, FIRST_COMMAND);
+    return context;
+  }
+
+  function closeContext({ z3, address }) {
+    z3._Z3_del_context(address);
+  }
+
+  function evaluate({ z3, address }, commands) {
+    const text = new TextEncoder().encode(commands + '\0');
+    // Not `ccall`: it copies strings to the stack, where a long script has no room.
+    const place = z3._malloc(text.length);
+    if (place === 0) throw new Error('no memory left for the script');
+    z3.HEAPU8.set(text, place >>> 0);
+    const answer = z3.UTF8ToString(z3._Z3_eval_smtlib2_string(address, place));
+    z3._free(place);
+    return answer;
   }
 
   /**

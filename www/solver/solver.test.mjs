@@ -77,6 +77,17 @@ test('contexts know nothing of each other, and each lives on from script to scri
   assert.equal(solver.eval('(context 0)\n(check-sat)'), 'sat\n');
 });
 
+test('an option that is set in one context is not set in another', async () => {
+  const solver = await load();
+  const third = '(declare-const x Real) (assert (= (* 3 x) 1)) (check-sat) (get-value (x))';
+  solver.eval('(context 1)\n(set-option :pp.decimal true)');
+  assert.equal(solver.eval(`(context 0)\n${third}`), 'sat\n((x (/ 1.0 3.0)))\n');
+  assert.equal(solver.eval(`(context 1)\n${third}`), 'sat\n((x 0.3333333333?))\n');
+  // Nor after a reset.
+  solver.reset();
+  assert.equal(solver.eval(`(context 1)\n${third}`), 'sat\n((x (/ 1.0 3.0)))\n');
+});
+
 test('a reset forgets all contexts, and begins in the first', async () => {
   const solver = await load();
   solver.eval('(declare-const x Int)\n(context 7)\n(declare-const y Int) (assert (= y 2))');

@@ -2,8 +2,8 @@
 //! holds also where a solver has to be started anew because of one of them: the others' contexts are told again all that
 //! they were told.
 //!
-//! Z3's contexts are not wholly independent: what a question costs, and which of several models is found, may depend a
-//! little on what is going on in others.
+//! Z3's own contexts are not wholly independent: what a question costs, and which of several models is found, may depend a
+//! little on what is going on in others. So a transport holds each context in an instance of Z3 or a process of its own.
 
 use std::cell::RefCell;
 use std::rc::Rc;
