@@ -181,7 +181,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
         let mut artefacts = bench.artefacts.clone();
         if let Some(member) = member {
-            member.tell(&mut bench.pool, &mut artefacts);
+            // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
+            member.tell(&mut bench.pool.clone(), &mut artefacts);
         }
         let stats = place.stats();
         News { position: 0, expected: 0, turn, ends: false, report: place.report.clone(), stats, artefacts }
