@@ -5,7 +5,7 @@ use std::fmt;
 use dashu_int::IBig;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
-use petgraph::stable_graph::{NodeIndex, StableDiGraph};
+use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use petgraph::visit::EdgeRef;
 use rustc_hash::FxHashSet;
 use serde::Serialize;
@@ -50,6 +50,11 @@ impl Cfg {
     /// The successor of a node by an edge.
     pub fn successor(&self, node: NodeIndex, edge: Edge) -> Option<NodeIndex> {
         self.graph.edges(node).find(|each| *each.weight() == edge).map(|each| each.target())
+    }
+
+    /// The edge of this kind by which a node is left.
+    pub fn edge(&self, node: NodeIndex, edge: Edge) -> Option<EdgeIndex> {
+        self.graph.edges(node).find(|each| *each.weight() == edge).map(|each| each.id())
     }
 
     /// A variable.

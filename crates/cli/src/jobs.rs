@@ -9,7 +9,7 @@ use std::thread;
 
 use loopscope_engine::report::{Event, Report};
 use loopscope_engine::{
-    Analysis, Clock, Colleagues, Host, Hub, News, Observer, RoundOver, Seat, Technique, analyse_among,
+    Analysis, Clock, Colleagues, Host, Hub, News, Observer, RoundEnd, RoundOver, Seat, Technique, analyse_among,
 };
 use loopscope_smt::Transport;
 use loopscope_syntax::{Diagnostic, Dialect};
@@ -77,7 +77,7 @@ enum Said {
 /// Waits for the answer, and hands on what threads tell each other.
 fn listen(
     from_seats: &Receiver<Said>,
-    mut to_seats: Vec<Sender<Vec<u32>>>,
+    mut to_seats: Vec<Sender<RoundEnd>>,
     observer: &mut dyn Observer,
 ) -> Result<Report, Vec<Diagnostic>> {
     let mut hub = Hub::default();
@@ -85,14 +85,14 @@ fn listen(
         match said {
             Said::Event(event) => observer.event(&event),
             Said::News(news) => {
-                let Some(RoundOver { ended, speaker }) = hub.hear(*news) else { continue };
+                let Some(RoundOver { end, speaker }) = hub.hear(*news) else { continue };
                 if let Some(speaker) = speaker {
                     // Who waits and has not the last word hears that nobody speaks to it any more.
                     to_seats = vec![to_seats.swap_remove(speaker as usize % to_seats.len())];
                 }
                 for seat in &to_seats {
                     // One that has answered hears nothing.
-                    let _ = seat.send(ended.clone());
+                    let _ = seat.send(end.clone());
                 }
             }
             Said::Answer(seat, answer) => {
@@ -109,7 +109,7 @@ fn listen(
 struct Table {
     seat: Seat,
     to_hub: Sender<Said>,
-    from_hub: Receiver<Vec<u32>>,
+    from_hub: Receiver<RoundEnd>,
 }
 
 impl Colleagues for Table {
@@ -121,7 +121,7 @@ impl Colleagues for Table {
         let _ = self.to_hub.send(Said::News(Box::new(news)));
     }
 
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         Box::pin(ready(self.from_hub.recv().ok()))
     }
 }

@@ -1,6 +1,8 @@
 //! What members work with. Each has terms and a context of the solver of its own, so that it does not matter to one what
 //! others have built, nor in which of several workers they sit.
 
+use std::rc::Rc;
+
 use loopscope_loops::template::{Instances, SmallCounters};
 use loopscope_smt::{Contexts, Pool, Resources, Solver, StackOptions, Transport, stack};
 use loopscope_symex::{Budget as _, Context, Effort, Limit};
@@ -8,6 +10,7 @@ use loopscope_symex::{Budget as _, Context, Effort, Limit};
 use crate::analysis::Budget;
 use crate::confirm::Judging;
 use crate::doing::Doing;
+use crate::facts::Facts;
 use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
 use crate::proof::Explainer;
@@ -51,6 +54,8 @@ impl<'a> Workshop<'a> {
             meter: Meter::new(self.clock, self.watcher, &self.budget, self.start, resources.clone()),
             resources,
             artefacts: Artefacts::default(),
+            known: Rc::default(),
+            found: Facts::default(),
         }
     }
 
@@ -75,6 +80,10 @@ pub(crate) struct Bench<'a> {
     pub(crate) meter: Meter<'a>,
     /// What was built so far.
     pub(crate) artefacts: Artefacts,
+    /// What all members know. It grows between two turns.
+    pub(crate) known: Rc<Facts>,
+    /// What this one has found out in its turn.
+    pub(crate) found: Facts,
 }
 
 impl<'a> Bench<'a> {

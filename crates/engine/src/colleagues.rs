@@ -7,6 +7,7 @@ use std::pin::Pin;
 
 use loopscope_sorted::SortedMap;
 
+use crate::facts::Facts;
 use crate::report::{Artefacts, MemberReport, Report, Stats, Turn};
 
 /// The way to the other workers.
@@ -18,10 +19,9 @@ pub trait Colleagues {
     /// A member of this worker has had its turn. Nothing is told where there is one worker only.
     fn tell(&mut self, news: News);
 
-    /// Waits until all turns of a round are over, or one before which all others are over has brought the answer. Gives
-    /// the members that came to an end in this round, in order; nothing where the answer is another worker's: then nobody
-    /// waits for anything from this one.
-    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>>;
+    /// Waits until all turns of a round are over, or one before which all others are over has brought the answer. Nothing
+    /// where the answer is another worker's: then nobody waits for anything from this one.
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
     /// The members that came to an end because their worker broke: they have no last word.
     fn lost(&self) -> &[u32] {
@@ -45,6 +45,15 @@ impl Seat {
     }
 }
 
+/// What a worker hears at the end of a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RoundEnd {
+    /// The members that came to an end in it, in order.
+    pub ended: Vec<u32>,
+    /// What members found out in it that have had their turn, in the order of their turns.
+    pub facts: Facts,
+}
+
 /// What came of a turn.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -64,6 +73,8 @@ pub struct News {
     pub stats: Stats,
     /// All that it has built.
     pub artefacts: Artefacts,
+    /// What it has found out in this turn.
+    pub facts: Facts,
 }
 
 /// Puts the news of all workers together: says when a round is over, and whose word is the last. The outcome does not
@@ -80,8 +91,8 @@ pub struct Hub {
 /// A round that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundOver {
-    /// The members that came to an end in it, in order.
-    pub ended: Vec<u32>,
+    /// What all that go on hear of it.
+    pub end: RoundEnd,
     /// The member that ended all.
     pub speaker: Option<u32>,
 }
@@ -99,8 +110,12 @@ impl Hub {
         let from = self.counted.len();
         self.counted.extend(turns);
         self.is_over = speaker.is_some();
-        let ended = self.counted[from..].iter().filter(|news| news.report.stop.is_some());
-        Some(RoundOver { ended: ended.map(|news| news.turn.member).collect(), speaker })
+        let mut end = RoundEnd::default();
+        for news in &self.counted[from..] {
+            end.ended.extend(news.report.stop.as_ref().map(|_| news.turn.member));
+            end.facts.add(&news.facts);
+        }
+        Some(RoundOver { end, speaker })
     }
 
     /// The last turn of the round that counts, once that is known: its position, and who had it, if that ended all.
@@ -140,7 +155,7 @@ impl Colleagues for Alone {
 
     fn tell(&mut self, _: News) {}
 
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
-        Box::pin(ready(Some(Vec::new())))
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        Box::pin(ready(Some(RoundEnd::default())))
     }
 }

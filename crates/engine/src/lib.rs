@@ -11,6 +11,7 @@ mod bench;
 mod colleagues;
 mod confirm;
 mod doing;
+mod facts;
 mod host;
 mod member;
 mod proof;
@@ -28,7 +29,8 @@ mod witness;
 
 pub use analyse::{analyse, analyse_among};
 pub use analysis::{Analysis, Budget, Loops, Target};
-pub use colleagues::{Alone, Colleagues, Hub, News, RoundOver, Seat};
+pub use colleagues::{Alone, Colleagues, Hub, News, RoundEnd, RoundOver, Seat};
+pub use facts::Facts;
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_symex::Strategy as Search;
 pub use questions::{Parameter, ParameterKind, diagnose, parameters, reads_input, target_lines};

@@ -236,7 +236,13 @@ fn ends(form: &ChainForm<'_>, refutation: &Refutation, decided: bool) -> (String
 
 /// Where paths were refused.
 fn refused(cfg: &Cfg, refusal: &Refusal) -> String {
-    needed(cfg, (refusal.node, refusal.edge), refusal.assumptions.is_empty())
+    let line = cfg.graph[refusal.node].line;
+    match cfg.show_direction(refusal.node, refusal.edge) {
+        Some(condition) if refusal.was_known => {
+            format!("In line {line}, {condition} never holds: the invariants of the loops before it exclude that.")
+        }
+        _ => needed(cfg, (refusal.node, refusal.edge), refusal.assumptions.is_empty()),
+    }
 }
 
 /// What a way to the target needs at a condition. `decided` says that the values there leave no choice.

@@ -22,6 +22,8 @@ pub(crate) struct Judge {
     /// Where to stop; nothing where there is no such line.
     stop: Option<LineTarget>,
     target: Target,
+    /// The line on which each statement begins.
+    lines: Vec<u32>,
 }
 
 /// What came of following inputs.
@@ -59,7 +61,14 @@ impl Judge {
             Target::AnyError => Some(LineTarget::nowhere(&program)),
             Target::Line(line) => LineTarget::new(&program, lines, line),
         };
-        Self { program, stop: stop.map(LineTarget::with_reads), target }
+        let beginning = (0..program.statements()).map(|statement| lines.line(program.statement_span(statement).start));
+        let lines = beginning.collect();
+        Self { program, stop: stop.map(LineTarget::with_reads), target, lines }
+    }
+
+    /// The line on which each statement begins, counted from 1, by the statements' marks.
+    pub(crate) fn lines(&self) -> &[u32] {
+        &self.lines
     }
 
     /// What is to be reached.

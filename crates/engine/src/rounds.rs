@@ -4,12 +4,15 @@
 //! All measures are counts of work and none is a time, and what a member does in a round depends on nothing that others do
 //! in the same round. So the same question always gets the same answer, in however many workers the members sit.
 
+use std::rc::Rc;
+
 use loopscope_symex::Counters;
 
 use crate::analysis::{Analysis, Loops};
 use crate::bench::{Bench, Workshop};
 use crate::colleagues::{Colleagues, News, Seat};
 use crate::doing::Doing;
+use crate::facts::Facts;
 use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{Descriptor, TECHNIQUES, Technique};
@@ -48,6 +51,9 @@ pub(crate) struct Rounds<'q, 'h> {
     /// Those that are over, of members that sit here.
     turns: Vec<Turn>,
     round: u32,
+    /// What is known since the last round, and what members that sit here have found out since.
+    known: Rc<Facts>,
+    found: Facts,
 }
 
 /// What came of all turns.
@@ -61,7 +67,16 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// Those that the analysis asks for, where this worker has a seat.
     pub(crate) fn new(question: &'q Question<'q>, workshop: &'q Workshop<'h>, seat: Seat) -> Self {
         let places = line_up(question.analysis).into_iter().map(Place::new).collect();
-        Self { question, workshop, seat, places, turns: Vec::new(), round: 0 }
+        Self {
+            question,
+            workshop,
+            seat,
+            places,
+            turns: Vec::new(),
+            round: 0,
+            known: Rc::default(),
+            found: Facts::default(),
+        }
     }
 
     /// Those that take part.
@@ -86,13 +101,14 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 return self.nobody_knows(colleagues.lost());
             }
             let ended = self.play_round(colleagues);
-            let closed = colleagues.round(self.round).await?;
+            let end = colleagues.round(self.round).await?;
             if ended.is_some() {
                 return ended;
             }
-            for at in closed {
+            for at in end.ended {
                 self.places[at as usize].closed = true;
             }
+            self.learn(&end.facts);
             self.round += 1;
         }
     }
@@ -115,6 +131,16 @@ impl<'q, 'h> Rounds<'q, 'h> {
         None
     }
 
+    /// What was found out in a round is known from now on. Those that sit elsewhere tell by `others`, and repeat what comes
+    /// from here.
+    fn learn(&mut self, others: &Facts) {
+        let found = std::mem::take(&mut self.found);
+        let news = if self.seat.of > 1 { others } else { &found };
+        if !news.is_empty() {
+            Rc::make_mut(&mut self.known).add(news);
+        }
+    }
+
     /// Who may still find an answer.
     fn open(&self) -> impl Iterator<Item = usize> {
         (0..self.places.len()).filter(|at| !self.places[*at].closed)
@@ -130,6 +156,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let before = spent(member.as_deref(), bench);
         bench.meter.doing = Doing::Beginning;
         bench.meter.slice = slice;
+        bench.known = Rc::clone(&self.known);
         let progress = match member {
             Some(member) => member.advance(bench),
             None => match (place.technique.start)(self.question, bench) {
@@ -137,6 +164,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
+        self.found.add(&bench.found);
         let cost = before.until(&spent(member.as_deref(), bench));
         place.report.standing = Standing::Unfinished;
         place.report.turns += 1;
@@ -179,13 +207,14 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let turn = *self.turns.last().expect("it had a turn");
         let place = &mut self.places[at];
         let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
+        let facts = std::mem::take(&mut bench.found);
         let mut artefacts = bench.artefacts.clone();
         if let Some(member) = member {
             // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
             member.tell(&mut bench.pool.clone(), &mut artefacts);
         }
         let stats = place.stats();
-        News { position: 0, expected: 0, turn, ends: false, report: place.report.clone(), stats, artefacts }
+        News { position: 0, expected: 0, turn, ends: false, report: place.report.clone(), stats, artefacts, facts }
     }
 
     /// Where the only member contradicts itself, others are asked. Whether there are any.

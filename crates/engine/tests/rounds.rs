@@ -9,7 +9,7 @@ use std::pin::{Pin, pin};
 use std::task::{Context, Poll, Waker};
 
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
-use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, Seat, analyse, analyse_among};
+use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, RoundEnd, Seat, analyse, analyse_among};
 use loopscope_syntax::Dialect;
 use unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 
@@ -207,8 +207,9 @@ impl Colleagues for Bereft {
         self.ended.extend(news.report.stop.map(|_| news.turn.member));
     }
 
-    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
-        Box::pin(ready(Some([&*self.ended, &[1, 3, 5]].concat())))
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        let ended = [&*self.ended, &[1, 3, 5]].concat();
+        Box::pin(ready(Some(RoundEnd { ended, ..RoundEnd::default() })))
     }
 
     fn lost(&self) -> &[u32] {

@@ -11,7 +11,7 @@ use std::task::{Context, Poll, Waker};
 
 use loopscope_engine::report::{Report, Stats, Verdict};
 use loopscope_engine::{
-    Analysis, Budget, Colleagues, Host, Hub, News, RoundOver, Seat, Unobserved, analyse, analyse_among,
+    Analysis, Budget, Colleagues, Host, Hub, News, RoundEnd, RoundOver, Seat, Unobserved, analyse, analyse_among,
 };
 use loopscope_syntax::Dialect;
 use unknowing::{FORKS, LOOPS, Ticks, Unknowing};
@@ -40,12 +40,12 @@ impl Colleagues for Worker {
         self.board.over.borrow_mut().extend(self.board.hub.borrow_mut().hear(news));
     }
 
-    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         Box::pin(poll_fn(move |_| match self.board.over.borrow().get(round as usize) {
             None => Poll::Pending,
-            Some(RoundOver { ended, speaker }) => {
+            Some(RoundOver { end, speaker }) => {
                 let speaks = speaker.is_none_or(|speaker| speaker % self.seat.of == self.seat.number);
-                Poll::Ready(speaks.then(|| ended.clone()))
+                Poll::Ready(speaks.then(|| end.clone()))
             }
         }))
     }

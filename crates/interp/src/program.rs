@@ -34,6 +34,11 @@ impl Program {
         parameters.iter().map(|parameter| parameter.name.as_str()).collect()
     }
 
+    /// How many statements there are: their marks are the numbers from 0.
+    pub fn statements(&self) -> u32 {
+        self.statements.len() as u32
+    }
+
     /// The statement that a mark names: its place, from its keyword to the end of its condition if it has one.
     pub fn statement_span(&self, statement: u32) -> Span {
         self.statements[statement as usize].span

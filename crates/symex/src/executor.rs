@@ -7,7 +7,7 @@ use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
-use petgraph::stable_graph::NodeIndex;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::effort::{Aside, Effort};
 use crate::loop_policy::{LoopPolicy, Unroll};
@@ -156,6 +156,13 @@ impl<'a> Executor<'a> {
     /// The same, where hard questions wait until easier ones are answered.
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { aside: Aside::new(effort), ..self }
+    }
+
+    /// From now on, what others know is known here: edges that no run takes, and nodes that some run has executed. Ways to
+    /// the targets that need one of these edges are left out, which is exact.
+    pub fn learn(&mut self, dead: SortedSet<EdgeIndex>, executed: impl Iterator<Item = NodeIndex>) {
+        self.reach = self.reach.take().map(|reach| reach.without(self.cfg, dead));
+        executed.for_each(|node| self.searcher.executed(node));
     }
 
     /// How much was done.
@@ -367,7 +374,14 @@ impl<'a> Executor<'a> {
         successors: Vec<Successor>,
     ) -> Option<Candidate> {
         let mut candidates = Vec::with_capacity(successors.len());
-        for Successor { state, condition, .. } in successors {
+        for Successor { state, condition, edge } in successors {
+            if let Some(reach) = &self.reach
+                && reach.is_dead(self.cfg, node, edge)
+            {
+                self.counters.pruned += 1;
+                self.refusals.known(node, edge);
+                continue;
+            }
             if self.reach.as_ref().is_some_and(|reach| !reach.reaches(&state)) {
                 self.counters.pruned += 1;
                 continue;

@@ -2,7 +2,8 @@
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
 use loopscope_sorted::SortedSet;
-use petgraph::stable_graph::NodeIndex;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use petgraph::visit::EdgeRef;
 
 use crate::state::State;
 
@@ -17,6 +18,8 @@ const FARTHEST_CLOSE: usize = 64;
 #[derive(Clone, Debug)]
 pub struct Reach {
     targets: SortedSet<NodeIndex>,
+    /// Edges that no run takes, whatever the values are.
+    dead: SortedSet<EdgeIndex>,
     /// By node: it leads to a target before its function returns.
     leads: Vec<bool>,
     /// By node: its function can return after it.
@@ -27,7 +30,17 @@ impl Reach {
     /// Prepares the questions about these targets.
     pub fn new(cfg: &Cfg, targets: SortedSet<NodeIndex>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
-        let mut reach = Self { targets, leads: vec![false; bound], returns: vec![false; bound] };
+        let dead = SortedSet::new();
+        Self { targets, dead, leads: vec![false; bound], returns: vec![false; bound] }.computed(cfg)
+    }
+
+    /// The same, where it is known that no run takes these edges.
+    pub fn without(self, cfg: &Cfg, dead: SortedSet<EdgeIndex>) -> Self {
+        let nothing = vec![false; self.leads.len()];
+        Self { dead, leads: nothing.clone(), returns: nothing, ..self }.computed(cfg)
+    }
+
+    fn computed(mut self, cfg: &Cfg) -> Self {
         let mut nodes: Vec<NodeIndex> = cfg.graph.node_indices().collect();
         // Successors mostly come later, so that going backwards takes few rounds.
         nodes.reverse();
@@ -35,10 +48,15 @@ impl Reach {
         while changed {
             changed = false;
             for node in &nodes {
-                changed |= reach.update(cfg, *node);
+                changed |= self.update(cfg, *node);
             }
         }
-        reach
+        self
+    }
+
+    /// Whether it is known that no run leaves a node by an edge.
+    pub(crate) fn is_dead(&self, cfg: &Cfg, node: NodeIndex, edge: Edge) -> bool {
+        !self.dead.is_empty() && cfg.edge(node, edge).is_some_and(|edge| self.dead.contains(&edge))
     }
 
     /// Whether a node is a target.
@@ -115,9 +133,10 @@ impl Reach {
                 }
             }
             _ => {
-                for next in cfg.graph.neighbors(node) {
-                    leads |= self.leads[next.index()];
-                    returns |= self.returns[next.index()];
+                for edge in cfg.graph.edges(node).filter(|edge| !self.dead.contains(&edge.id())) {
+                    let next = edge.target().index();
+                    leads |= self.leads[next];
+                    returns |= self.returns[next];
                 }
             }
         }

@@ -25,6 +25,8 @@ pub struct Refusal {
     /// Assumptions that exclude each other, that of the edge last. None where the values at the node alone decide,
     /// whatever the inputs are.
     pub assumptions: Vec<Decision>,
+    /// It was known before that no run takes the edge; there are no assumptions then.
+    pub was_known: bool,
 }
 
 impl Refusal {
@@ -37,7 +39,7 @@ impl Refusal {
             assumptions = before.decisions();
             assumptions.push(Decision { condition: successor.condition, node: before.node(), edge });
         }
-        Self { node: before.node(), edge, assumptions }
+        Self { node: before.node(), edge, assumptions, was_known: false }
     }
 }
 
@@ -66,14 +68,21 @@ impl Refusals {
         let Some(&Decision { node, edge, .. }) = decisions.last() else { return };
         if reach.is_lost_without(cfg, state, node, edge) && self.wants(node, edge) {
             let assumptions = core.0.iter().filter_map(|at| decisions.get(*at).copied()).collect();
-            self.found.push(Refusal { node, edge, assumptions });
+            self.found.push(Refusal { node, edge, assumptions, was_known: false });
         }
     }
 
     /// None of the states that take the place of one at a node leads to a target.
     pub(crate) fn lost(&mut self, node: NodeIndex) {
         if self.wants(node, Edge::Next) {
-            self.found.push(Refusal { node, edge: Edge::Next, assumptions: Vec::new() });
+            self.found.push(Refusal { node, edge: Edge::Next, assumptions: Vec::new(), was_known: false });
+        }
+    }
+
+    /// A state could leave a node by an edge only of which it is known that no run takes it.
+    pub(crate) fn known(&mut self, node: NodeIndex, edge: Edge) {
+        if self.wants(node, edge) {
+            self.found.push(Refusal { node, edge, assumptions: Vec::new(), was_known: true });
         }
     }
 

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use js_sys::{Function, Promise, Reflect, Uint32Array};
 use loopscope_engine::report::Event;
-use loopscope_engine::{Clock, Colleagues, News, Observer, Seat};
+use loopscope_engine::{Clock, Colleagues, Facts, News, Observer, RoundEnd, Seat};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -59,15 +59,16 @@ impl Colleagues for Workers<'_> {
         let _ = self.tell.call1(&JsValue::NULL, &to_js(&news));
     }
 
-    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<Vec<u32>>> + '_>> {
+    fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         if self.seat.of == 1 {
-            return Box::pin(ready(Some(Vec::new())));
+            return Box::pin(ready(Some(RoundEnd::default())));
         }
         Box::pin(async move {
             let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
             let over = self.pause.until(Promise::resolve(&promise)).await;
-            self.lost = members(&over, "lost")?;
-            members(&over, "ended")
+            self.lost = numbers(&over, "lost")?;
+            let facts = Facts { dead: numbers(&over, "dead")?, covered: numbers(&over, "covered")? };
+            Some(RoundEnd { ended: numbers(&over, "ended")?, facts })
         })
     }
 
@@ -76,8 +77,8 @@ impl Colleagues for Workers<'_> {
     }
 }
 
-/// A list of members in what is told of a round; nothing where nothing is told.
-fn members(over: &JsValue, name: &str) -> Option<Vec<u32>> {
+/// A list of numbers in what is told of a round; nothing where nothing is told.
+fn numbers(over: &JsValue, name: &str) -> Option<Vec<u32>> {
     let list = Reflect::get(over, &JsValue::from_str(name)).ok()?;
     Some(Uint32Array::new(&list).to_vec())
 }

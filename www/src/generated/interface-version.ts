@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '617f73481cd6ce4a';
+export const INTERFACE_VERSION = 'f57fd5c7f63a8046';

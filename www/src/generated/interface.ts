@@ -540,6 +540,19 @@ line: number,
 conditions: Array<Formula>, };
 
 /**
+ * Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
+ */
+export type Facts = { 
+/**
+ * Edges of the flow graph that no run takes, each once.
+ */
+dead: Array<number>, 
+/**
+ * Lines that some run has reached, each once, counted from 1.
+ */
+covered: Array<number>, };
+
+/**
  * What became of a state of a tree.
  */
 export type Fate = { "kind": "inner" } | { "kind": "returned" } | { "kind": "error", 
@@ -787,7 +800,11 @@ stats: Stats,
 /**
  * All that it has built.
  */
-artefacts: Artefacts, };
+artefacts: Artefacts, 
+/**
+ * What it has found out in this turn.
+ */
+facts: Facts, };
 
 /**
  * Why a loop is not summed.

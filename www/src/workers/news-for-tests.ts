@@ -1,5 +1,5 @@
 /** News of turns as tests need them. */
-import type { Artefacts, News, StopReason } from '../generated/interface.ts';
+import type { Artefacts, Facts, News, StopReason } from '../generated/interface.ts';
 
 export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
 
@@ -9,7 +9,7 @@ export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', pl
 export function newsOf(
   member: number,
   round: number,
-  { ends = false, stops = false, states = 1, artefacts = nothingBuilt } = {},
+  { ends = false, stops = false, states = 1, artefacts = nothingBuilt, facts = { dead: [], covered: [] } as Facts } = {},
 ): News {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
@@ -21,5 +21,6 @@ export function newsOf(
     report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost },
     stats: { ...done, answered_by: [['cache', states]], seconds: 0 },
     artefacts,
+    facts,
   };
 }

@@ -63,6 +63,9 @@ export interface RoundOver {
   ended: number[];
   /** All those whose worker broke until then. */
   lost: number[];
+  /** The facts of its turns: edges of the flow graph that no run takes, and lines that some run has reached. */
+  dead: number[];
+  covered: number[];
 }
 
 /** What an analysis worker can do, one at a time. An analysis without a seat is done by one worker alone. */

@@ -81,6 +81,8 @@ struct Fuzz<'q> {
     /// Inputs on which something new happened, in the order in which they were found.
     queue: Vec<Seed>,
     coverage: Coverage,
+    /// By statement: some run has executed it.
+    executed: Vec<bool>,
     runs: u64,
     statements: u64,
 }
@@ -103,6 +105,7 @@ impl<'q> Fuzz<'q> {
             dictionary: dictionary(cfg),
             queue: vec![nothing],
             coverage: Coverage::default(),
+            executed: vec![false; question.judge.lines().len()],
             runs: 0,
             statements: 0,
         }
@@ -119,7 +122,14 @@ impl<'q> Fuzz<'q> {
             exhausted: Exhausted::Zero,
         };
         let coverage = &mut self.coverage;
-        let mut seen = |statement| coverage.pass(statement);
+        let lines = self.question.judge.lines();
+        let (known, found) = (&mut self.executed, &mut bench.found.covered);
+        let mut seen = |statement| {
+            coverage.pass(statement);
+            if !std::mem::replace(&mut known[statement as usize], true) {
+                found.push(lines[statement as usize]);
+            }
+        };
         let judgement = self.question.judge.follow(&inputs, most, &mut bench.meter, Some(&mut seen));
         let statements = match &judgement {
             Judgement::Confirmed(arrival) => arrival.steps,

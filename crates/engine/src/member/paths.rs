@@ -13,6 +13,7 @@ use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
+use crate::facts::Facts;
 use crate::report::Artefacts;
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
@@ -26,6 +27,8 @@ pub(crate) struct Paths<'q, P> {
     insist: bool,
     /// How much a question may cost in the end.
     limit: u64,
+    /// What the executor was told that others have found out.
+    known: Rc<Facts>,
 }
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
@@ -36,7 +39,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let start = State::initial(cfg, &mut bench.pool);
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
-        Self { question, executor, policy, doubt: None, contradictions: 0, insist: true, limit }
+        Self { question, executor, policy, doubt: None, contradictions: 0, insist: true, limit, known: Rc::default() }
     }
 
     /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
@@ -55,6 +58,14 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         ask(&self.policy.0.borrow())
     }
 
+    /// Builds on what others have found out.
+    fn learn(&mut self, bench: &Bench<'_>) {
+        if !Rc::ptr_eq(&self.known, &bench.known) {
+            self.known = Rc::clone(&bench.known);
+            self.executor.learn(self.known.dead_edges(), self.known.covered_nodes(self.question.cfg));
+        }
+    }
+
     fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
         Progress::Ended(Found::exhausted(self.doubt, || {
             bench.explainer().execution(self.question.cfg, self.executor.refusals())
@@ -70,6 +81,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
+        self.learn(bench);
         bench.meter.taking = P::TAKING;
         loop {
             bench.meter.interrupts = true;
