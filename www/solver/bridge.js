@@ -38,8 +38,11 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  /** A line of a script: what follows goes to the context of this number, which is opened where there is none yet. */
-  const SWITCH = /^\(context (\d+)\)$/m;
+  /**
+   * A line of a script: what follows goes to the context of this number, which is opened where there is none yet; with
+   * `anew`, it is opened again.
+   */
+  const SWITCH = /^\(context (\d+)( anew)?\)$/m;
 
   /**
    * A running Z3 with contexts; context 0 is spoken to at first. Declarations, assertions and `push` levels of each live
@@ -79,18 +82,20 @@ var LoopscopeSolver = (() => {
 
     /**
      * Runs SMT-LIB commands and returns all text that they print. A command that Z3 refuses prints `(error "...")` and
-     * leaves the context usable. Between commands, a line `(context N)` turns to another context. Throws `SolverFailure`
+     * leaves the context usable. Between commands, a line `(context N)` turns to another context, and `(context N anew)`
+     * to one that has forgotten what it was told. Throws `SolverFailure`
      * where Z3 aborts: all contexts are lost then.
      */
     eval(script) {
       if (this.#instances.size === 0) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
       try {
-        // Texts and, between them, the numbers of the contexts to which those behind them go.
+        // Texts and, between them, the contexts to which those behind them go: a number, and perhaps `anew`.
         const parts = script.split(SWITCH);
         let answer = this.#run(parts[0]);
-        for (let at = 1; at < parts.length; at += 2) {
+        for (let at = 1; at < parts.length; at += 3) {
           this.#current = Number(parts[at]);
-          answer += this.#run(parts[at + 1]);
+          if (parts[at + 1] !== undefined) this.#forget();
+          answer += this.#run(parts[at + 2]);
         }
         return answer;
       } catch (reason) {
@@ -120,6 +125,13 @@ var LoopscopeSolver = (() => {
         this.#contexts.set(this.#current, context);
       }
       return evaluate(context, commands);
+    }
+
+    /** What the current context was told. */
+    #forget() {
+      const context = this.#contexts.get(this.#current);
+      if (context !== undefined) closeContext(context);
+      this.#contexts.delete(this.#current);
     }
 
     /** The instance for the current context. Where there is no memory for it, that of the first one. */

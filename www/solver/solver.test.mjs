@@ -88,6 +88,15 @@ test('an option that is set in one context is not set in another', async () => {
   assert.equal(solver.eval(`(context 1)\n${third}`), 'sat\n((x (/ 1.0 3.0)))\n');
 });
 
+test('a context that is opened anew has forgotten everything, and the others have not', async () => {
+  const solver = await load();
+  solver.eval('(context 1)\n(declare-const x Int) (assert (= x 1))\n(context 2)\n(declare-const x Int) (assert (= x 2))');
+  assert.equal(solver.eval('(context 1 anew)\n(declare-const x Int) (assert (= x 3)) (check-sat)'), 'sat\n');
+  assert.equal(solver.eval('(get-value (x))\n(context 2)\n(check-sat) (get-value (x))'), '((x 3))\nsat\n((x 2))\n');
+  // Also one that was never opened.
+  assert.match(solver.eval('(context 3 anew)\n(get-value (x))'), /error/);
+});
+
 test('a reset forgets all contexts, and begins in the first', async () => {
   const solver = await load();
   solver.eval('(declare-const x Int)\n(context 7)\n(declare-const y Int) (assert (= y 2))');

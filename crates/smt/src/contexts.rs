@@ -14,7 +14,8 @@ use crate::solver::{Failure, Transport, TransportError};
 /// anew.
 const MOST_KEPT: usize = 1 << 24;
 
-/// The contexts of a solver. Its transport turns to another one at a line `(context N)`, and begins with number 0.
+/// The contexts of a solver. Its transport turns to another one at a line `(context N)`, and begins with number 0; at a line
+/// `(context N anew)`, that one has forgotten what it was told.
 #[derive(Debug)]
 pub struct Contexts<T>(Rc<RefCell<Shared<T>>>);
 
@@ -51,12 +52,22 @@ impl<T: Transport> Shared<T> {
     }
 
     fn eval(&mut self, context: u32, script: &str) -> Result<String, TransportError> {
-        let said = if context == self.current {
-            self.transport.eval(script)
+        if context == self.current {
+            self.tell(script)
         } else {
             self.current = context;
-            self.transport.eval(&format!("(context {context})\n{script}"))
-        };
+            self.tell(&format!("(context {context})\n{script}"))
+        }
+    }
+
+    /// Starts one context anew. The others keep what they know.
+    fn forget(&mut self, context: u32) -> Result<(), TransportError> {
+        self.current = context;
+        self.tell(&format!("(context {context} anew)\n")).map(drop)
+    }
+
+    fn tell(&mut self, script: &str) -> Result<String, TransportError> {
+        let said = self.transport.eval(script);
         self.failed = said.is_err();
         said
     }
@@ -96,10 +107,12 @@ impl<T: Transport> Transport for ContextOf<T> {
     fn restart(&mut self) -> Result<(), TransportError> {
         self.told.clear();
         let mut shared = self.shared.borrow_mut();
-        // Where it was started anew by another context, this one has not told it anything since.
-        if self.starts == shared.starts || shared.failed {
+        if shared.failed {
             shared.restart()?;
+        } else if self.starts == shared.starts {
+            shared.forget(self.number)?;
         }
+        // Otherwise it was started anew by another context, and this one has not told it anything since.
         self.starts = shared.starts;
         Ok(())
     }

@@ -23,8 +23,13 @@ impl Transport for Parrot {
         for line in script.lines() {
             if line == "die" {
                 parrot.dead = true;
-            } else if line.starts_with("(context") {
-                line.clone_into(&mut parrot.current);
+            } else if let Some(number) = line.strip_prefix("(context ") {
+                let (number, anew) = number.split_once(' ').unwrap_or((number, ""));
+                number.trim_end_matches(')').clone_into(&mut parrot.current);
+                if anew == "anew)" {
+                    let current = parrot.current.clone();
+                    parrot.contexts.remove(&current);
+                }
             } else {
                 let current = parrot.current.clone();
                 parrot.contexts.entry(current).or_default().push_str(line);
@@ -50,6 +55,20 @@ fn contexts_know_nothing_of_each_other() {
     assert_eq!(two.eval("b\n").unwrap(), "b");
     assert_eq!(two.eval("c\n").unwrap(), "bc");
     assert_eq!(one.eval("d\n").unwrap(), "ad");
+}
+
+#[test]
+fn one_that_starts_anew_is_the_only_one_that_forgets() {
+    let parrot = Parrot::default();
+    let contexts = Contexts::new(parrot.clone());
+    let (mut one, mut two) = (contexts.open(1), contexts.open(2));
+    one.eval("a\n").unwrap();
+    two.eval("b\n").unwrap();
+    one.restart().unwrap();
+    // It is not even told again.
+    assert_eq!(parrot.0.borrow().contexts.get("2").map(String::as_str), Some("b"));
+    assert_eq!(one.eval("c\n").unwrap(), "c");
+    assert_eq!(two.eval("d\n").unwrap(), "bd");
 }
 
 #[test]

@@ -115,7 +115,12 @@ impl Process {
                 self.running.retain(|context, _| *context == 0);
                 self.current = 0;
             }
-            (self.current, rest) = turned(script).unwrap_or((self.current, script));
+            if let Some(turn) = turned(script) {
+                (self.current, rest) = (turn.context, turn.rest);
+                if turn.anew {
+                    self.running.remove(&self.current);
+                }
+            }
         }
         let running = match self.running.entry(self.current) {
             Entry::Occupied(running) => running.into_mut(),
@@ -125,10 +130,18 @@ impl Process {
     }
 }
 
-/// The context to which a script turns at its beginning, and the rest of the script.
-fn turned(script: &str) -> Option<(u32, &str)> {
-    let (number, rest) = script.strip_prefix("(context ")?.split_once(")\n")?;
-    Some((number.parse().ok()?, rest))
+/// A script that turns to a context at its beginning.
+struct Turned<'s> {
+    context: u32,
+    /// What that one was told is forgotten.
+    anew: bool,
+    rest: &'s str,
+}
+
+fn turned(script: &str) -> Option<Turned<'_>> {
+    let (words, rest) = script.strip_prefix("(context ")?.split_once(")\n")?;
+    let number = words.strip_suffix(" anew");
+    Some(Turned { context: number.unwrap_or(words).parse().ok()?, anew: number.is_some(), rest })
 }
 
 impl Transport for Process {
