@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newsOf } from './news-for-tests.ts';
+import type { RoundOver } from './protocol.ts';
 import { Rounds } from './rounds.ts';
 
 /** Five members in three workers: 0 and 3, 1 and 4, 2. */
@@ -99,6 +100,17 @@ test('where turns are missing because their worker broke, an answer waits for al
   turn(3, 0);
   rounds.arrive(0, 0);
   expect(said).toEqual(['0 stop', '2:  | 1,4']);
+});
+
+test('what members found out in a round is told to all at its end, each fact once', () => {
+  const heard: (RoundOver | null)[] = [];
+  const two = new Rounds(2, (_, over) => heard.push(over));
+  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4] } }));
+  two.hear(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4] } }));
+  two.arrive(0, 0);
+  two.arrive(1, 0);
+  const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4] };
+  expect(heard).toEqual([all, all]);
 });
 
 test('an answer is lost with its worker where it did not count yet', () => {

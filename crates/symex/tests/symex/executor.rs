@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::support::{World, read};
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, Target};
+use loopscope_cfg::{Cfg, Edge, NodeKind, Target};
 use loopscope_smt::{Pool, UnknownReason};
 use loopscope_symex::{
     Bfs, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason, Strategy, Value, witness,
@@ -306,6 +306,24 @@ main(n) {
     for strategy in Strategy::ALL {
         let mut world = World::new();
         assert!(matches!(search(&cfg, &mut world, strategy, Target::AnyError), Outcome::Exhausted));
+    }
+}
+
+#[test]
+fn an_edge_that_is_known_to_be_dead_is_not_followed() {
+    let source = "main(n) { if (n > 3) { if (n * n > 10) { output n; } error(); } return 0; }";
+    let (_, cfg) = read(source);
+    let targets = Target::AnyError.nodes(&cfg);
+    let branches = cfg.graph.node_indices().filter(|node| matches!(cfg.graph[*node].kind, NodeKind::Branch(_)));
+    let outer = branches.min().expect("there is a condition");
+    let mut world = World::new();
+    for (dead, reached) in [(Edge::False, true), (Edge::True, false)] {
+        let start = State::initial(&cfg, &mut world.pool);
+        let mut executor = Executor::new(&cfg, start, Some(targets.clone()), Box::<Bfs>::default());
+        executor.learn(cfg.edge(outer, dead).into_iter().collect(), std::iter::empty());
+        let outcome = executor.search(&mut world.context());
+        assert_eq!(matches!(outcome, Outcome::Reached { .. }), reached, "{outcome:?}");
+        assert_eq!(matches!(outcome, Outcome::Exhausted), !reached, "{outcome:?}");
     }
 }
 
