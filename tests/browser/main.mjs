@@ -357,6 +357,49 @@ export function mainTests(browser) {
     await visit.says('Line 5 can never be reached.');
   });
 
+  test('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
+    // Execute, in the second worker, comes to the number in its ninth way around the loop; nobody else asks about it.
+    const program = `main(n, m) {
+  var x = 1234560;
+  while (x < n)
+    x = x + 1;
+  if (m * m == 49 && x == 1239560)
+    error();
+  return 0;
+}`;
+    const visit = await open(SILENT_SOLVER);
+    await withWorkers(visit, 3);
+    for (const [text, verdict] of [[program, 'can be reached'], [program.replace('49', '50'), 'can never be reached']]) {
+      await visit.write(text);
+      await visit.target(6);
+      const restarted = await visit.watch('ls-verdict p', 'The solver did not come back from a question.');
+      await visit.analyse();
+      // Once all three are at it, it is noted which workers these are.
+      await visit.until('three at work', () =>
+        visit.run(() => {
+          const { client, analysis } = document.querySelector('ls-app');
+          if (client.helpers.length !== 2 || !analysis.run.turns?.at.includes(1)) return false;
+          for (const { worker } of [client.first, ...client.helpers]) worker.isFirst = true;
+          return true;
+        }),
+      );
+      await restarted();
+      const { kept, had } = await visit.run(() => {
+        const { client, analysis } = document.querySelector('ls-app');
+        return {
+          kept: [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true),
+          had: analysis.run.turns.turns.map(({ member }) => member),
+        };
+      });
+      assert.deepEqual(kept, [true, false, true], 'one worker is another one');
+      assert.ok([2, 3].every((member) => had.includes(member)), `Navigate and Summarise had their turns: ${had}`);
+      await visit.says(`Line 6 ${verdict}.`);
+      const { members, stats, technique } = await found(visit);
+      assert.ok(technique !== 'execute' && members.every(({ standing }) => standing !== 'stopped'), JSON.stringify(members));
+      assert.equal(stats.solver_failures, 1, 'one question is given up');
+    }
+  });
+
   test('where all depends on a question that the solver does not come back from, that is the reason', async () => {
     const visit = await openSilentSolver('main(n, m) {\n  if (n > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
     await visit.says(/I don’t know: .* did not come back from a question/);
