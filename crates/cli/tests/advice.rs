@@ -21,7 +21,7 @@ fn ask(source: &str, technique: Technique) -> Report {
     let mut process = process();
     let budget = Budget { states: 12, ..Budget::default() };
     let analysis = Analysis { technique, budget, ..Analysis::default() };
-    let host = Host { transport: Box::new(&mut process), clock: &Still, observer: &mut Unobserved };
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
     analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 

@@ -3,37 +3,53 @@
 
 #[path = "../../../tests/support/corpus.rs"]
 mod corpus;
+#[path = "support/lent.rs"]
+mod lent;
+#[path = "support/side_by_side.rs"]
+mod side_by_side;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use loopscope_cli::transport::{Process, find};
+use lent::Lent;
+use loopscope_cli::transport::Process;
 use loopscope_engine::report::{ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
-use loopscope_smt::Transport;
 use loopscope_syntax::Dialect;
+use side_by_side::{side_by_side, solver};
 
 /// Counts how often it is asked: analyses then stop at the same place on every machine.
 #[derive(Default)]
-struct Ticks(std::cell::Cell<u64>);
+struct Ticks(std::cell::Cell<u32>);
 
 impl Clock for Ticks {
     fn seconds(&self) -> f64 {
         self.0.set(self.0.get() + 1);
-        0.0
+        f64::from(self.0.get())
     }
 }
 
-fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, states: u64) -> Report {
+/// How far an analysis may go.
+struct Effort {
+    states: u64,
+    /// Looks at the clock: one for each question, state, or short stretch of a run.
+    looks: u32,
+}
+
+/// For an answer that is promised.
+const WHOLE: Effort = Effort { states: 10_000, looks: u32::MAX };
+
+/// Where an answer is not promised, a short try tells a wrong one as well.
+const SHORT: Effort = Effort { states: 60, looks: 1_000 };
+
+fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, effort: &Effort) -> Report {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
     };
-    // Each analysis expects a solver that knows nothing yet.
-    solver.eval("(reset)\n").expect("a solver that lives");
-    let budget = Budget { states, ..Budget::default() };
+    let budget = Budget { states: effort.states, seconds: f64::from(effort.looks), ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let host = Host { transport: Box::new(&mut *solver), clock: &Ticks::default(), observer: &mut Unobserved };
+    let host = Host { transport: Box::new(Lent::new(solver)), clock: &Ticks::default(), observer: &mut Unobserved };
     let started = std::time::Instant::now();
     let report = analyse(&program.source, Dialect::Extended, &analysis, host)
         .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name));
@@ -107,40 +123,68 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
 }
 
-fn complaints_about(solver: &mut Process, program: &CorpusProgram) -> Vec<String> {
+/// Whether the header promises that this technique gives the verdict.
+fn must(program: &CorpusProgram, technique: Technique) -> bool {
+    let header = &program.header;
+    header.techniques.iter().any(|name| name == technique.name())
+        || technique == Technique::Auto && header.beyond.is_empty()
+}
+
+/// What is asked of a program below its header; its line is counted from there.
+fn question(program: &CorpusProgram) -> (String, Option<u32>) {
+    let is_header = |line: &&str| line.starts_with("// ");
+    let header = program.source.lines().take_while(is_header).count();
+    let code: Vec<&str> = program.source.lines().skip(header).collect();
+    let line = match program.header.target {
+        HeaderTarget::AnyError => None,
+        HeaderTarget::Line(line) => Some(line - u32::try_from(header).unwrap_or_default()),
+    };
+    (code.join("\n"), line)
+}
+
+/// Two solvers: one for answers that are promised, and one for short tries. Some questions no limit ends, and then a solver
+/// is waited for as long as its patience lasts.
+struct Solvers {
+    patient: Process,
+    hasty: Process,
+}
+
+impl Solvers {
+    fn start() -> Self {
+        Self { patient: solver(), hasty: solver().with_patience(Duration::from_secs(2)) }
+    }
+}
+
+fn complaints_about(solvers: &mut Solvers, program: &CorpusProgram, earlier: &[CorpusProgram]) -> Vec<String> {
     if promised(program).is_none() {
         return Vec::new();
     }
-    let header = &program.header;
+    // Several papers have the same program: what a technique says of it is asked once.
+    let same: Vec<&CorpusProgram> = earlier.iter().filter(|each| question(each) == question(program)).collect();
     let each = Technique::all().filter_map(|technique| {
-        let must = header.techniques.iter().any(|name| name == technique.name())
-            || technique == Technique::Auto && header.beyond.is_empty();
-        // Where an answer is not promised, a short try tells a wrong one as well.
-        let states = if must { 10_000 } else { 60 };
-        let report = ask(solver, program, technique, states);
-        complaint(program, technique, &report, must)
+        let must_answer = must(program, technique);
+        if same.iter().any(|each| must(each, technique) || !must_answer) {
+            return None;
+        }
+        let (solver, effort) = if must_answer { (&mut solvers.patient, WHOLE) } else { (&mut solvers.hasty, SHORT) };
+        let report = ask(solver, program, technique, &effort);
+        complaint(program, technique, &report, must_answer)
     });
-    each.collect()
+    let mut complaints: Vec<String> = each.collect();
+    for other in same.iter().filter(|each| promised(each) != promised(program)) {
+        complaints.push(format!("{} and {} are the same, and promise something else", other.name, program.name));
+    }
+    complaints
 }
 
 #[test]
 fn verdicts_are_as_promised() {
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
     let programs: Vec<CorpusProgram> = programs().into_iter().filter(|program| program.name.contains(&only)).collect();
-    // Each worker has a solver of its own and takes the next program.
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
-        let mut complaints = Vec::new();
-        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            complaints.extend(complaints_about(&mut solver, program));
-        }
-        complaints
-    };
-    let workers = std::thread::available_parallelism().map_or(1, usize::from).min(4);
-    let complaints: Vec<String> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().expect("a worker that ends")).collect()
+    let numbers: Vec<usize> = (0..programs.len()).collect();
+    let complaints = side_by_side(Solvers::start, &numbers, |solvers, number| {
+        complaints_about(solvers, &programs[*number], &programs[..*number])
     });
+    let complaints = complaints.concat();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }

@@ -3,10 +3,12 @@
 
 #[path = "support/frugal.rs"]
 mod frugal;
+#[path = "support/side_by_side.rs"]
+mod side_by_side;
 
 use std::time::Duration;
 
-use loopscope_cli::transport::{Process, find};
+use loopscope_cli::transport::Process;
 use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
 use loopscope_generate::{Options, source};
@@ -14,6 +16,7 @@ use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
 };
 use loopscope_syntax::{Dialect, LineIndex};
+use side_by_side::{side_by_side, solver};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more; `GENERATED_EFFORT=20` allows a
 /// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question.
@@ -24,9 +27,6 @@ const RUNS: u64 = 40;
 
 /// How many states a technique may look at.
 const STATES: u64 = 100;
-
-/// `summarise` may look at so many twice: once to prove by an approximation, and once without.
-const STATES_IN_ALL: u64 = 2 * STATES + 2;
 
 const TECHNIQUES: [&str; 4] = ["navigate", "execute", "summarise", "compact"];
 
@@ -140,7 +140,7 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
         if over > LATE {
             wrong.push(format!("{technique}: {over} units of work more than are allowed"));
         }
-        if report.stats.states > STATES_IN_ALL {
+        if report.stats.states > STATES {
             wrong.push(format!("{technique}: {} states, where {STATES} are allowed", report.stats.states));
         }
         reports.push(report);
@@ -175,33 +175,41 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
     (wrong.into_iter().map(about).collect(), verdicts)
 }
 
+/// What is wrong about two questions of the program with this number; and what the techniques say of each.
+fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<String>, Vec<Verdict>)> {
+    let text = source(seed, &options(seed));
+    if show {
+        println!("{text}");
+    }
+    let lines = target_lines(&text, Dialect::Extended);
+    // One of the later lines: more has to be known to say whether they are reached.
+    let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
+    let answers = [Target::AnyError, Target::Line(line)].map(|target| {
+        let started = std::time::Instant::now();
+        let (wrong, verdicts) = contradictions(solver, seed, target, &text);
+        println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
+        if !wrong.is_empty() {
+            println!("{}", wrong.join("\n"));
+        }
+        (wrong, verdicts)
+    });
+    answers.into()
+}
+
 #[test]
 fn techniques_and_runs_agree() {
-    let solver = Process::start(find().expect("a solver")).expect("a solver that starts");
     // A few questions no limit ends; they count as not answered.
-    let mut solver = solver.with_patience(Duration::from_secs(setting("GENERATED_PATIENCE", 60)));
+    let patience = Duration::from_secs(setting("GENERATED_PATIENCE", 10));
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", PROGRAMS));
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let start = || solver().with_patience(patience);
+    let answers = side_by_side(start, &seeds, |solver, seed| contradictions_of(solver, *seed, count == 1));
     let mut all_wrong = Vec::new();
     let mut said: Vec<[u32; 3]> = vec![[0; 3]; TECHNIQUES.len()];
-    for seed in first..first + count {
-        let text = source(seed, &options(seed));
-        if count == 1 {
-            println!("{text}");
-        }
-        let lines = target_lines(&text, Dialect::Extended);
-        // One of the later lines: more has to be known to say whether they are reached.
-        let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
-        for target in [Target::AnyError, Target::Line(line)] {
-            let started = std::time::Instant::now();
-            let (wrong, verdicts) = contradictions(&mut solver, seed, target, &text);
-            println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
-            if !wrong.is_empty() {
-                println!("{}", wrong.join("\n"));
-            }
-            all_wrong.extend(wrong);
-            for (counts, verdict) in said.iter_mut().zip(verdicts) {
-                counts[verdict as usize] += 1;
-            }
+    for (wrong, verdicts) in answers.into_iter().flatten() {
+        all_wrong.extend(wrong);
+        for (counts, verdict) in said.iter_mut().zip(verdicts) {
+            counts[verdict as usize] += 1;
         }
     }
     for (technique, [reachable, unreachable, unknown]) in TECHNIQUES.iter().zip(&said) {

@@ -4,26 +4,32 @@
 mod corpus;
 #[path = "support/frugal.rs"]
 mod frugal;
+#[path = "support/side_by_side.rs"]
+mod side_by_side;
 
 use corpus::programs;
-use loopscope_cli::transport::{Process, find};
 use loopscope_engine::{Analysis, Budget, Target, Technique};
+use side_by_side::{side_by_side, solver};
 
 #[test]
 fn loops_are_of_the_promised_types() {
-    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
-    let mut complaints = Vec::new();
-    let mut counts = [0; 4];
-    for program in programs().iter().filter(|program| program.name.contains(&only)) {
-        let Some(promised) = program.header.loop_type else { continue };
+    let mut programs = programs();
+    programs.retain(|program| program.name.contains(&only) && program.header.loop_type.is_some());
+    let found = side_by_side(solver, &programs, |solver, program| {
+        let promised = program.header.loop_type.as_ref()?;
         let budget = Budget { states: 30, ..Budget::default() };
         let technique = Technique::named("summarise");
         let analysis = Analysis { target: Target::AnyError, technique, budget, ..Analysis::default() };
-        let report = frugal::analyse(&mut solver, &program.source, analysis, 10_000);
+        let report = frugal::analyse(solver, &program.source, analysis, 10_000);
         let summaries = &report.artefacts.summaries;
         let found = summaries.iter().find(|summary| summary.line == promised.line);
-        let found = found.and_then(|summary| summary.classification.as_ref());
+        found.and_then(|summary| summary.classification.clone())
+    });
+    let mut complaints = Vec::new();
+    let mut counts = [0; 4];
+    for (program, found) in programs.iter().zip(found) {
+        let Some(promised) = program.header.loop_type else { continue };
         match found {
             Some(found) if found.number == promised.number => counts[usize::from(promised.number) - 1] += 1,
             Some(found) => {

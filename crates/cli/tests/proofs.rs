@@ -86,7 +86,7 @@ impl Clock for Still {
 fn ask(source: &str, technique: Technique) -> Report {
     let mut process = process();
     let analysis = Analysis { technique, ..Analysis::default() };
-    let host = Host { transport: Box::new(&mut process), clock: &Still, observer: &mut Unobserved };
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
     analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 

@@ -12,6 +12,11 @@ use loopscope_engine::{Analysis, Clock, Host, Unobserved};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 
+#[path = "lent.rs"]
+mod lent;
+
+use lent::Lent;
+
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
 pub(crate) fn analyse(solver: &mut Process, source: &str, analysis: Analysis, work: u64) -> Report {
@@ -64,7 +69,7 @@ const LIMIT: &str = "(set-option :rlimit ";
 
 /// A solver that gives up soon, and knows nothing more once there was so much work.
 pub(crate) struct Frugal<'a> {
-    solver: &'a mut Process,
+    solver: Lent<'a>,
     work: &'a Work,
     limit: u64,
     /// How much one question may cost.
@@ -74,12 +79,7 @@ pub(crate) struct Frugal<'a> {
 impl<'a> Frugal<'a> {
     /// Lends a solver, which forgets what it knew.
     pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
-        // A session takes it that nothing was said before.
-        // One that was ended over a question begins anew.
-        if solver.eval("(reset)\n").is_err() {
-            solver.restart().expect("a solver that starts again");
-        }
-        Self { solver, work, limit, question: QUESTION }
+        Self { solver: Lent::new(solver), work, limit, question: QUESTION }
     }
 }
 
