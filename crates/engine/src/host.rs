@@ -118,7 +118,8 @@ pub(crate) struct Meter<'a> {
     /// When the analysis started.
     pub(crate) start: f64,
     seconds: f64,
-    states: u64,
+    /// How many states may be looked at.
+    pub(crate) states: u64,
     last_event: f64,
     /// What is being done, and what of that was told last.
     pub(crate) doing: Doing,
@@ -131,6 +132,8 @@ pub(crate) struct Meter<'a> {
     pub(crate) interrupts: bool,
     /// How many states and units there were at the slice's start.
     from: Slice,
+    /// The work of searches of the same technique that have ended: it counts as well.
+    pub(crate) earlier: Counters,
     resources: Resources,
     /// What was told last, for events from within work that counts as nothing yet.
     counters: Counters,
@@ -158,6 +161,7 @@ impl<'a> Meter<'a> {
             slice: Slice::WHOLE,
             interrupts: false,
             from: Slice { states: 0, steps: 0, units: 0 },
+            earlier: Counters::default(),
             resources,
             counters: Counters::default(),
         }
@@ -165,14 +169,25 @@ impl<'a> Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// A slice of work starts, after so much work of the same technique.
+    /// A slice of work starts, after so much work of the same search.
     pub(crate) fn start_slice(&mut self, before: &Counters) {
-        self.counters = *before;
-        self.from = Slice { states: before.states, steps: before.steps, units: self.resources.used() };
+        self.counters = self.with_earlier(before);
+        let Counters { states, steps, .. } = self.counters;
+        self.from = Slice { states, steps, units: self.resources.used() };
     }
 
-    /// Whether the slice is used up.
+    /// Whether the slice is used up, after so much work of the same search.
     pub(crate) fn is_over(&self, counters: &Counters) -> bool {
+        self.is_used_up(&self.with_earlier(counters))
+    }
+
+    fn with_earlier(&self, counters: &Counters) -> Counters {
+        let mut all = *counters;
+        all.add(&self.earlier);
+        all
+    }
+
+    fn is_used_up(&self, counters: &Counters) -> bool {
         counters.states.saturating_sub(self.from.states) >= self.slice.states
             || counters.steps.saturating_sub(self.from.steps) >= self.slice.steps
             || self.resources.used().saturating_sub(self.from.units) >= self.slice.units
@@ -181,8 +196,8 @@ impl Meter<'_> {
 
 impl Budget for Meter<'_> {
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
-        self.counters = *counters;
-        if counters.states >= self.states {
+        self.counters = self.with_earlier(counters);
+        if self.counters.states >= self.states {
             return Err(Limit::States);
         }
         self.go_on()
@@ -202,7 +217,7 @@ impl Budget for Meter<'_> {
         if now - self.start >= self.seconds {
             return Err(Limit::Time);
         }
-        if self.interrupts && self.is_over(&self.counters) {
+        if self.interrupts && self.is_used_up(&self.counters) {
             return Err(Limit::Turn);
         }
         Ok(())

@@ -1,9 +1,12 @@
 //! How fast, how small and how frugal the engine is, in a browser and natively side by side. Nothing here judges a time:
 //! machines differ, and so does what else they do.
 
+#[path = "../../../tests/support/adversarial.rs"]
+mod adversarial;
 mod auto;
 mod compact;
 mod host;
+mod limits;
 mod measure;
 mod median;
 mod program;
@@ -22,8 +25,8 @@ use crate::{browser, engine, site};
 /// The tables that are measured where none is named, in their order.
 const TABLES: [&str; 6] = ["chains", "flat_cost", "compact", "interpreter", "size", "memory"];
 
-/// The table that takes long, up to some ten seconds for each program and technique: measured only where it is named.
-const LONG: &str = "auto";
+/// The tables that take long, up to some ten seconds for each program and technique: measured only where they are named.
+const LONG: [&str; 2] = ["auto", "limits"];
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
@@ -35,7 +38,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 5)]
     seconds: u32,
     /// Measure one table alone
-    #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &[LONG]].concat())]
+    #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &LONG].concat())]
     only: Option<String>,
     /// Also write what was measured to this file, as JSON: a list of rows for each table
     #[arg(long, value_name = "FILE")]
@@ -52,10 +55,10 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     site::copy_solver()?;
     let before = load();
     let mut complaints = Vec::new();
-    let tables = if options.only.as_deref() == Some(LONG) {
-        vec![(LONG, auto::auto(&mut complaints)?)]
-    } else {
-        both_sides(options, &mut complaints)?
+    let tables = match options.only.as_deref() {
+        Some("auto") => vec![("auto", auto::auto(&mut complaints)?)],
+        Some("limits") => vec![("limits", limits::limits()?)],
+        _ => both_sides(options, &mut complaints)?,
     };
     let after = load();
 

@@ -53,6 +53,22 @@ impl<'q> Summarise<'q> {
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
     }
 
+    /// Goes on with the approximation. It leaves half of the states for a look without it, where one is worth while.
+    fn approximate(&mut self, bench: &mut Bench<'_>) -> Progress {
+        let all = bench.meter.states;
+        bench.meter.states = all.div_ceil(2);
+        let progress = self.paths.advance(bench);
+        bench.meter.states = all;
+        match &progress {
+            Progress::Ended(found @ Found::Stopped(stop))
+                if stop.code == StopCode::States && !self.is_worth_another_look(found) =>
+            {
+                self.paths.advance(bench)
+            }
+            _ => progress,
+        }
+    }
+
     /// Whether it is worth while to look again without an approximation.
     fn is_worth_another_look(&self, found: &Found) -> bool {
         let approximated = self.paths.policy(Summaries::approximated);
@@ -73,7 +89,7 @@ impl Member for Summarise<'_> {
             let used = bench.resources.used();
             let whole = bench.meter.slice;
             bench.meter.slice.units = whole.units.min(left);
-            let progress = self.paths.advance(bench);
+            let progress = self.approximate(bench);
             bench.meter.slice = whole;
             self.approximate = Some(left.saturating_sub(bench.resources.used() - used));
             let again = match &progress {
@@ -86,6 +102,7 @@ impl Member for Summarise<'_> {
             }
             // What an approximation reaches need not be there: that the judge refutes it is no contradiction.
             self.before = self.paths.counters();
+            bench.meter.earlier = self.before;
             let policy = Summaries::new(self.question.targets.iter().copied());
             self.paths = Paths::new(self.question, bench, policy, QUESTION_LIMIT).patient(bench);
             self.approximate = None;
