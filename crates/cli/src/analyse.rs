@@ -29,11 +29,18 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         seed: arguments.work.seed,
     };
     analysis.check().map_err(Failure::new)?;
+    let automatic = analysis.technique == Technique::Auto;
+    // One technique alone has nobody to share the work with.
+    let jobs_for_one = !automatic && arguments.jobs.is_some_and(|jobs| jobs.get() > 1);
+    let seed_for_none = analysis.seed != 0 && !analysis.technique.info().options.contains(&"seed");
+    for (option, is_idle) in [("jobs", jobs_for_one), ("seed", seed_for_none)] {
+        if is_idle {
+            return Err(Failure::new(format!("`{}` has no option `{option}`: leave it out", analysis.technique)));
+        }
+    }
     let clock = Monotonic(Instant::now());
     let transport = || arguments.work.transport(clock.0);
     let mut progress = Progress::start();
-    // One technique alone has nobody to share the work with.
-    let automatic = analysis.technique == Technique::Auto;
     let jobs = if automatic { arguments.jobs.map_or_else(jobs::default, |jobs| jobs.get().into()) } else { 1 };
     let text = (&*source.text, source.dialect);
     let answer = jobs::analyse(jobs, text, &analysis, &transport, &clock, &mut progress);

@@ -3,6 +3,7 @@
 mod support;
 
 use expect_test::expect;
+use loopscope_engine::Technique;
 use serde_json::{Value, json};
 use support::{File, loopscope};
 
@@ -352,6 +353,26 @@ fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_de
         let stop = &answer["stop"];
         assert_eq!((&answer["verdict"], &stop["code"]), (&json!("unknown"), &json!("solver-silent")), "{answer}");
         assert!(stop["message"].as_str().is_some_and(|said| said.contains("did not come back")), "{answer}");
+    }
+}
+
+/// All that a technique does not heed is refused, whichever it is; what it heeds is not.
+#[test]
+fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
+    let options = [("search", "bfs"), ("loops", "template"), ("seed", "3"), ("jobs", "2")];
+    for technique in Technique::all() {
+        for (option, value) in options {
+            let name = format!("--{option}");
+            let asked = ["analyse", "-", "--technique", technique.name(), &name, value];
+            let ended = loopscope(&asked, "main() { return 1; }");
+            let heeded = technique.info().options.contains(&option) || option == "jobs" && technique == Technique::Auto;
+            if heeded {
+                assert_eq!(ended.status, Some(0), "{asked:?}: {ended:?}");
+            } else {
+                let message = format!("`{technique}` has no option `{option}`: leave it out");
+                assert!(ended.status == Some(2) && ended.stderr.contains(&message), "{asked:?}: {ended:?}");
+            }
+        }
     }
 }
 
