@@ -37,6 +37,7 @@ const chains = [
 const proof: Proof = {
   kind: 'excluded',
   more: 0,
+  invariants: [],
   contradictions: [
     {
       ends: 'No run can follow c20 to its end.',

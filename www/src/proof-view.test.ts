@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { callWords, consideredWords, excludedWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
+import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
+import type { Proof } from './generated/interface.ts';
 
-const proof = { kind: 'excluded', contradictions: [], more: 0 } as const;
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -17,6 +18,9 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [], kind: 'one-run' }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
+  expect(proofWords({ ...proof, kind: 'invariants' }, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
+  const invariants = [{ line: 2, holds: [{ text: 'x = y', latex: 'x = y' }] }];
+  expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
 });
@@ -25,6 +29,12 @@ test('what is said of conditions depends on how many there are', () => {
   const condition = { why: '`x > 0`', line: 2, formula: null };
   const words = (count: number) => excludedWords({ ends: '', chain: null, conditions: Array(count).fill(condition) });
   expect([0, 1, 2].map(words)).toEqual(['', 'But this cannot be:', 'But these cannot hold together:']);
+});
+
+test('invariants are told with their loop', () => {
+  const holds = [{ text: 'x = y', latex: 'x = y' }];
+  expect(invariantWords({ line: 7, holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
+  expect(invariantWords({ line: 7, holds: [] })).toBe('No run comes to the loop in line 7.');
 });
 
 test('what is left out is counted', () => {

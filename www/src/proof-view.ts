@@ -1,5 +1,5 @@
 import { counted, countedWord, listed, subscript } from './format.ts';
-import type { Considered, Contradiction, Proof } from './generated/interface.ts';
+import type { Considered, Contradiction, LoopInvariant, Proof } from './generated/interface.ts';
 
 /** What could go wrong in a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
@@ -11,7 +11,7 @@ export function consideredWords(considered: readonly Considered[]): string {
 }
 
 /** What a proof rests on, for the beginning of a paragraph. */
-export function proofWords({ kind, contradictions }: Proof, target: string): string {
+export function proofWords({ kind, contradictions, invariants }: Proof, target: string): string {
   switch (kind) {
     case 'nothing-can-fail':
       return 'No operation in the program can go wrong: it divides by nothing, reads no array, follows no pointer and asserts nothing that could fail.';
@@ -19,11 +19,22 @@ export function proofWords({ kind, contradictions }: Proof, target: string): str
       return `No path through the program leads to ${target}, whatever its conditions are.`;
     case 'one-run':
       return 'The program was run to its end. It reads nothing, so every run is the same: what this one does not do, none does.';
+    case 'invariants':
+      return invariants.length === 0
+        ? `From each loop on, every way to ${target} needs conditions that exclude each other, whatever happened before.`
+        : `What holds at a loop keeps every run away from ${target}. It holds when a run first comes to the loop, every time around keeps it, and no run that it holds for gets there. These three were checked, one by one.`;
     case 'excluded':
       return contradictions.length === 0
         ? 'Every path was followed to its end, and none gets there.'
         : `Every way to ${target} ends before it. Here is where, and which conditions of the program are in each other’s way: no inputs satisfy all of them.`;
   }
+}
+
+/** What is said before the invariants of a loop. */
+export function invariantWords({ line, holds }: LoopInvariant): string {
+  return holds.length === 0
+    ? `No run comes to the loop in line ${line}.`
+    : `Whenever a run comes to the loop in line ${line}, before its condition is looked at:`;
 }
 
 /** What is said between where ways end and the conditions. */
@@ -38,11 +49,12 @@ export function moreWords({ more }: Proof): string {
 }
 
 /** Says what names such as `max#2.a` stand for, a sentence for each function. */
-export function callWords({ contradictions }: Proof): string[] {
-  const texts = contradictions.flatMap(({ ends, conditions }) => [
+export function callWords({ contradictions, invariants }: Proof): string[] {
+  const conditionsOf = contradictions.flatMap(({ ends, conditions }) => [
     ends,
     ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),
   ]);
+  const texts = [...conditionsOf, ...invariants.flatMap(({ holds }) => holds.map(({ text }) => text))];
   const sentences = new Map<string, string>();
   for (const [name, called = '', variable = ''] of texts.join('\n').matchAll(/\b(\w+)#\d+\.(\w+)/g)) {
     if (sentences.has(called)) continue;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, ClosedForm, Considered, Contradiction, Excluded, LoopTemplates, Proof, ProofKind, Report, Stats,
-    StopCode, StopReason, Verdict, Witness,
+    Approximation, ClosedForm, Considered, Contradiction, Excluded, LoopInvariant, LoopTemplates, Proof, ProofKind,
+    Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 
 use crate::members;
@@ -32,7 +32,11 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         } else if reason.code == StopCode::Time {
             text += "You may want to give it more time, with --budget.\n";
         }
-    } else if report.proof.as_ref().is_none_or(|proof| proof.kind == ProofKind::Excluded) {
+    } else if report
+        .proof
+        .as_ref()
+        .is_none_or(|proof| matches!(proof.kind, ProofKind::Excluded | ProofKind::Invariants))
+    {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
@@ -78,6 +82,7 @@ fn proof(proof: &Proof) -> String {
                     do, none does.\n"
                 .to_owned();
         }
+        ProofKind::Invariants => return invariants(&proof.invariants),
         ProofKind::Excluded => {}
     }
     if proof.contradictions.is_empty() {
@@ -101,6 +106,27 @@ fn proof(proof: &Proof) -> String {
         let _ = writeln!(text, "And {} of this kind.", counted(u64::from(proof.more), "more reason"));
     }
     text
+}
+
+/// What holds at loops.
+fn invariants(loops: &[LoopInvariant]) -> String {
+    if loops.is_empty() {
+        return "From each loop on, every way there needs conditions that exclude each other, whatever happened before.\n"
+            .to_owned();
+    }
+    let mut text = String::new();
+    for LoopInvariant { line, holds } in loops {
+        if holds.is_empty() {
+            let _ = writeln!(text, "No run comes to the loop in line {line}.");
+            continue;
+        }
+        let _ = writeln!(text, "Whenever a run comes to the loop in line {line}, this holds:");
+        for formula in holds {
+            let _ = writeln!(text, "  {}", formula.text);
+        }
+    }
+    text + "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
+            target.\n"
 }
 
 fn witness(file: &str, witness: &Witness) -> String {

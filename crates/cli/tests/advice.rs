@@ -54,6 +54,18 @@ const READS: &str = "main() {
 }
 ";
 
+/// The same in a variable that a pointer leads to, and nobody knows to which one.
+const SOMEWHERE: &str = "main() {
+  var a = 0, b = 0, x = input, p = &a;
+  if (x > 5) { p = &b; }
+  while (x != 0) {
+    *p = *p + 2 * x;
+    x = input;
+  }
+  assert(*p != 7);
+}
+";
+
 const RECURSIVE: &str = "fact(n) { if (n <= 1) { return 1; } return n * fact(n - 1); }
 main() {
   var n = input;
@@ -104,7 +116,7 @@ fn where_no_technique_can_help_the_program_is_what_to_change() {
 
 #[test]
 fn every_member_says_why_it_gave_up_and_not_in_the_solvers_words() {
-    for source in [SUM, READS, RECURSIVE] {
+    for source in [SOMEWHERE, RECURSIVE] {
         let (_, report) = stopped(source, Technique::Auto);
         let said: Vec<_> = report.members.iter().map(|member| member.stop.as_ref().map(|stop| &stop.message)).collect();
         assert_eq!(said.len(), Technique::all().count() - 1);

@@ -155,6 +155,7 @@ fn who_took_turns_is_told() {
         "  navigate   was still at work after 1 turn (",
         "  summarise  found the answer in 1 turn (",
         "  compact    never had a turn",
+        "  horn       never had a turn",
         "  fuzz       never had a turn",
     ]) {
         assert!(line.starts_with(fate), "{line:?} is not {fate:?}");
@@ -164,7 +165,11 @@ fn who_took_turns_is_told() {
     let answer = loopscope(&["analyse", file, "--json"], "").json();
     let of = |key: &str| -> Vec<Value> { answer[key].as_array().into_iter().flatten().cloned().collect() };
     let standings: Vec<Value> = of("members").iter().map(|member| member["standing"].clone()).collect();
-    assert_eq!(standings, ["refused", "unfinished", "unfinished", "reached", "waiting", "waiting"], "{answer}");
+    assert_eq!(
+        standings,
+        ["refused", "unfinished", "unfinished", "reached", "waiting", "waiting", "waiting"],
+        "{answer}"
+    );
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
     assert_eq!(turns, ["run", "execute", "navigate", "summarise"], "{answer}");

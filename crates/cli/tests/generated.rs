@@ -9,6 +9,7 @@ mod side_by_side;
 use std::time::Duration;
 
 use loopscope_cli::transport::Process;
+use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
 use loopscope_generate::{Options, source};
@@ -28,7 +29,7 @@ const RUNS: u64 = 40;
 /// How many states a technique may look at.
 const STATES: u64 = 100;
 
-const TECHNIQUES: [&str; 4] = ["navigate", "execute", "summarise", "compact"];
+const TECHNIQUES: [&str; 5] = ["navigate", "execute", "summarise", "compact", "horn"];
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
 /// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are
@@ -217,7 +218,10 @@ fn techniques_and_runs_agree() {
     }
     assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
     if count == PROGRAMS {
-        let enough = said.iter().all(|[reachable, unreachable, _]| *reachable > 100 && *unreachable > 20);
+        let enough = TECHNIQUES.iter().zip(&said).all(|(technique, [reachable, unreachable, _])| {
+            let finds = Technique::named(technique).info().claims != Claims::Proof;
+            (!finds || *reachable > 100) && *unreachable > 15
+        });
         assert!(enough, "too few answers to contradict each other");
     }
 }

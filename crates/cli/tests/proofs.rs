@@ -166,7 +166,7 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
     for considered in &report.considered {
         let _ = writeln!(text, "{} {} in {:?}", considered.places, considered.text, considered.lines);
     }
-    let Some(Proof { kind, contradictions, more }) = report.proof else { panic!("no proof") };
+    let Some(Proof { kind, contradictions, more, .. }) = report.proof else { panic!("no proof") };
     let _ = writeln!(text, "{kind:?}");
     for contradiction in contradictions {
         let _ = writeln!(text, "{}", contradiction.ends);

@@ -17,6 +17,10 @@ pub(crate) enum Doing {
     Shrinking,
     /// What excludes the target is made short.
     Explaining,
+    /// Invariants of loops are looked for.
+    Solving,
+    /// They are checked.
+    Checking,
 }
 
 impl Doing {
@@ -32,6 +36,8 @@ impl Doing {
             Self::Replaying => "replaying the inputs that were found".to_owned(),
             Self::Shrinking => "making the inputs smaller".to_owned(),
             Self::Explaining => "making the proof shorter".to_owned(),
+            Self::Solving => "looking for invariants of the loops".to_owned(),
+            Self::Checking => "checking the invariants of the loops".to_owned(),
         }
     }
 }

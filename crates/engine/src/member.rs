@@ -4,6 +4,7 @@
 pub(crate) mod compact;
 pub(crate) mod execute;
 pub(crate) mod fuzz;
+pub(crate) mod horn;
 pub(crate) mod navigate;
 mod paths;
 pub(crate) mod run;

@@ -36,6 +36,18 @@ pub struct Proof {
     pub contradictions: Vec<Contradiction>,
     /// How many more there are.
     pub more: u32,
+    /// What holds at loops, where it rests on that.
+    pub invariants: Vec<LoopInvariant>,
+}
+
+/// What holds whenever a run comes to a loop, before its condition is looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopInvariant {
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// What holds, a conjunct each. None where no run comes to the loop.
+    pub holds: Vec<Formula>,
 }
 
 /// What a proof rests on.
@@ -49,6 +61,8 @@ pub enum ProofKind {
     NoPath,
     /// The program reads nothing and so has one run only, which came to its end without the target.
     OneRun,
+    /// What holds at the loops keeps every run away from the target; each iteration keeps it.
+    Invariants,
     /// Every way to the target ends before it, at conditions that exclude each other.
     #[default]
     Excluded,
@@ -185,6 +199,20 @@ impl<'a> Explainer<'a> {
 }
 
 impl Proof {
+    /// A proof by what holds at loops, each with its line.
+    pub(crate) fn by_invariants(pool: &mut Pool, loops: &[(u32, Term)]) -> Self {
+        let mut invariants: Vec<LoopInvariant> = Vec::new();
+        for (line, holds) in loops {
+            let holds = match pool.as_bool(*holds) {
+                Some(true) => continue,
+                Some(false) => Vec::new(),
+                None => Formula::conjuncts(pool, &[*holds]),
+            };
+            invariants.push(LoopInvariant { line: *line, holds });
+        }
+        Self { invariants, ..Self::plain(ProofKind::Invariants) }
+    }
+
     /// A proof that needs no conditions.
     pub(crate) fn plain(kind: ProofKind) -> Self {
         Self { kind, ..Self::default() }

@@ -96,9 +96,9 @@ impl Words<'_> {
         }
     }
 
-    /// Why calls could not be expanded.
-    pub(crate) fn calling(&self, error: &NotInlined) -> StopReason {
-        let message = format!("it cannot be taken apart into chains, because {}", error.reason);
+    /// Why calls could not be expanded, for a technique that takes a program apart into these parts.
+    pub(crate) fn calling(&self, parts: &str, error: &NotInlined) -> StopReason {
+        let message = format!("it cannot be taken apart into {parts}, because {}", error.reason);
         self.at(StopCode::NotHandled, error.span, message)
     }
 

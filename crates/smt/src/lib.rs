@@ -16,6 +16,7 @@ mod core;
 mod display;
 mod evaluate;
 mod fraction;
+pub mod horn;
 mod latex;
 pub mod layers;
 mod linear;

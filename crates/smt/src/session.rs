@@ -78,6 +78,13 @@ impl Resources {
         self.0.used.get()
     }
 
+    /// Books what lies between two answers to `(get-info :rlimit)`.
+    pub(crate) fn book_between(&self, before: &str, after: &str) {
+        if let (Some(before), Some(after)) = (units(before), units(after)) {
+            self.spend(after.saturating_sub(before));
+        }
+    }
+
     fn spend(&self, units: u64) {
         self.0.used.set(self.used().saturating_add(units));
     }
@@ -352,8 +359,7 @@ impl<T: Transport> Session<T> {
     /// Books what the solver has used since it was last asked.
     fn meter(&mut self) -> Result<(), TransportError> {
         let said = self.eval("(get-info :rlimit)\n")?;
-        let used: Option<u64> =
-            said.trim().strip_prefix("(:rlimit").and_then(|rest| rest.strip_suffix(')')?.trim().parse().ok());
+        let used = units(&said);
         if let (Some(before), Some(used)) = (self.used, used) {
             self.options.resources.spend(used.saturating_sub(before));
         }
@@ -396,6 +402,11 @@ impl<T: Transport> Solver for Session<T> {
     }
 }
 
+/// What a solver answers to `(get-info :rlimit)`.
+fn units(said: &str) -> Option<u64> {
+    said.trim().strip_prefix("(:rlimit")?.strip_suffix(')')?.trim().parse().ok()
+}
+
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {
     answer.as_ref().is_err_and(|error| error.failure == Failure::Silent)
 }
@@ -417,14 +428,14 @@ fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
 }
 
 /// The text of the first `(error "...")`.
-fn error_in(said: &str) -> Option<String> {
+pub(crate) fn error_in(said: &str) -> Option<String> {
     let at = said.find("(error")?;
     let text = said[at + "(error".len()..].trim_start();
     let text = text.lines().next().unwrap_or_default().trim_end_matches(')').trim_matches('"');
     Some(shorten(text).to_owned())
 }
 
-fn reason(said: &str) -> UnknownReason {
+pub(crate) fn reason(said: &str) -> UnknownReason {
     let words = said.trim().trim_start_matches("(:reason-unknown").trim_end_matches(')').trim().trim_matches('"');
     let limit = ["canceled", "resource limit", "resource-limit", "resourceout", "rlimit"];
     if limit.iter().any(|word| words.contains(word)) {

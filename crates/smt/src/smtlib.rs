@@ -3,3 +3,4 @@
 pub(crate) mod print;
 pub(crate) mod read;
 pub(crate) mod s_expression;
+pub(crate) mod terms;

@@ -1,15 +1,15 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Considered, Contradiction, Proof } from '../generated/interface.ts';
+import type { Considered, Contradiction, LoopInvariant, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
-import { callWords, consideredWords, excludedWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
+import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
 import { words } from './words.ts';
 
 /**
- * Why the target cannot be reached: the conditions that exclude each other.
+ * Why the target cannot be reached: the conditions that exclude each other, or what holds at loops.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at.
  */
@@ -52,6 +52,11 @@ export class ProofView extends LitElement {
         width: 40%;
       }
 
+      .holds {
+        padding-left: 1rem;
+      }
+
+      li.linked,
       tr.linked {
         background: var(--linked-ground);
       }
@@ -85,8 +90,25 @@ export class ProofView extends LitElement {
         : html`<ol>
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
+      ${this.proof.invariants.length === 0
+        ? nothing
+        : html`<ol>
+            ${this.proof.invariants.map((invariant) => this.invariant(invariant))}
+          </ol>`}
       ${callWords(this.proof).map((sentence) => html`<p>${words(sentence)}</p>`)}
       ${more === '' ? nothing : html`<p>${more}</p>`}`;
+  }
+
+  private invariant(invariant: LoopInvariant) {
+    const { line, holds } = invariant;
+    return html`<li
+      class=${line === this.line ? 'linked' : ''}
+      @mouseenter=${() => this.link(new Set([line]))}
+      @mouseleave=${() => this.link(new Set())}
+    >
+      <p>${invariantWords(invariant)}</p>
+      ${holds.map(({ latex, text }) => html`<p class="holds"><ls-formula .latex=${latex} .text=${text}></ls-formula></p>`)}
+    </li>`;
   }
 
   private contradiction(contradiction: Contradiction) {

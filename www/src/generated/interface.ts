@@ -644,6 +644,19 @@ fields: Array<RecordField>, } | { "kind": "function",
 name: string, } | { "kind": "cut" };
 
 /**
+ * What holds whenever a run comes to a loop, before its condition is looked at.
+ */
+export type LoopInvariant = { 
+/**
+ * The loop's line, from 1.
+ */
+line: number, 
+/**
+ * What holds, a conjunct each. None where no run comes to the loop.
+ */
+holds: Array<Formula>, };
+
+/**
  * The summary of a loop, or what is known of a loop that has none.
  */
 export type LoopSummary = { 
@@ -959,12 +972,16 @@ contradictions: Array<Contradiction>,
 /**
  * How many more there are.
  */
-more: number, };
+more: number, 
+/**
+ * What holds at loops, where it rests on that.
+ */
+invariants: Array<LoopInvariant>, };
 
 /**
  * What a proof rests on.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "excluded";
+export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.

@@ -7,12 +7,13 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 33] = [
+pub(crate) const KEYS: [&str; 34] = [
     "verdict",
     "error",
     "witness",
     "path condition",
     "because",
+    "line # always",
     "stop",
     "states",
     "paths",
@@ -67,6 +68,10 @@ pub(crate) fn shown(report: &Report) -> Shown {
         });
         let conditions: Vec<String> = conditions.collect();
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
+    }
+    for each in report.proof.iter().flat_map(|proof| &proof.invariants) {
+        let holds = if each.holds.is_empty() { "false".to_owned() } else { list(&each.holds) };
+        show(&format!("line {} always", each.line), holds);
     }
     if let Some(stop) = &report.stop {
         show("stop", stop.code.code().to_owned());

@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling(error))?;
+    let without_calls = question.without_calls().map_err(|error| question.words.calling("chains", error))?;
     Ok(Box::new(Navigate::new(question, without_calls, bench)))
 }
 

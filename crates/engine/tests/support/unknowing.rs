@@ -35,6 +35,10 @@ impl Transport for Unknowing {
                     *used += self.each;
                     said.push_str("unknown\n");
                 }
+                query if query.starts_with("(query ") => {
+                    *used += self.each;
+                    said.push_str("(error \"query failed: max. resource limit exceeded\")\nunknown\n");
+                }
                 "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"canceled\")\n"),
                 "(get-info :rlimit)" => {
                     let _ = writeln!(said, "(:rlimit {used})");

@@ -302,13 +302,26 @@ fn atoms(linear: &Linear, stack: &mut Vec<Piece>) {
     }
 }
 
-/// A body under a binder, with `let` in place of definitions. Recursion is as deep as quantifiers are nested.
+/// A statement about all values of some symbols, in which a term stands between two texts.
+pub(crate) fn closed(pool: &Pool, bound: &[Term], before: &str, term: Term, after: &str) -> String {
+    let bound: Vec<String> =
+        bound.iter().map(|each| format!("({} {})", symbol(pool, *each), pool.sort(*each))).collect();
+    let body = format!("{before}{}{after}", with_lets(pool, term));
+    if bound.is_empty() { body } else { format!("(forall ({}) {body})", bound.join(" ")) }
+}
+
+/// A body under a binder.
 fn binder(pool: &Pool, kind: &str, bound: Term, body: Term) -> String {
+    format!("({kind} (({} Int)) {})", symbol(pool, bound), with_lets(pool, body))
+}
+
+/// A term with `let` in place of definitions. Recursion is as deep as quantifiers are nested.
+fn with_lets(pool: &Pool, body: Term) -> String {
     let nothing = FxHashSet::default();
     let plan = Plan::new(pool, body, &nothing);
     let mut named = FxHashSet::default();
-    let mut text = format!("({kind} (({} Int)) ", symbol(pool, bound));
-    let mut open = 1;
+    let mut text = String::new();
+    let mut open = 0;
     for next in plan.order {
         if plan.named.contains(&next) {
             let _ = write!(text, "(let ((t!{} {})) ", next.0, write(pool, next, &named, true));

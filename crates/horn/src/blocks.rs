@@ -1,0 +1,212 @@
+//! A program as Horn clauses: a predicate for each loop's head, over the variables that matter there, and a clause for each
+//! block, which is all that lies between two heads, or between one and the target.
+//!
+//! # Source
+//! Bjørner, Gurfinkel, `McMillan`, Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); Beyer, Cimatti, Griggio,
+//! Keremoglu, Sebastiani, *Software Model Checking via Large-Block Encoding* (FMCAD 2009).
+//!
+//! # What is approximated
+//! What cannot be expressed may have any value. So all runs satisfy the clauses, and perhaps others do, too: a solution
+//! proves, and a contradiction says nothing.
+
+use loopscope_cfg::{Cfg, Edge, VarId};
+use loopscope_loops::chain::{Step, successors};
+use loopscope_loops::general::{GeneralState, Stars, Walker};
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::horn::{Clause, Clauses, follows};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::needed::Needed;
+
+/// The clauses of a program.
+#[derive(Debug)]
+pub struct Blocks {
+    /// The heads of loops that runs may pass on their way to a target, a predicate each.
+    pub heads: Vec<NodeIndex>,
+    /// The clauses, none where there is no such loop. A predicate's parameters are symbols with the names of the variables.
+    pub clauses: Clauses,
+}
+
+impl Blocks {
+    /// The blocks of the main function of a program without calls.
+    ///
+    /// # Errors
+    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    pub fn of<E>(
+        cfg: &Cfg,
+        tracking: &Tracking,
+        targets: &SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let order = cfg.nodes_in_order(cfg.main);
+        let needed = Needed::of(cfg, tracking, targets, &order);
+        let main = cfg.main_function();
+        let is_head = |node: &&NodeIndex| {
+            needed.leads(**node) && !targets.contains(node) && main.loops.headed_by(**node).is_some()
+        };
+        let heads: Vec<NodeIndex> = order.iter().filter(is_head).copied().collect();
+        if heads.is_empty() {
+            return Ok(Self { heads, clauses: Clauses::default() });
+        }
+        let symbols = symbols(cfg, tracking, pool);
+        let mut clauses = Clauses::default();
+        let mut variables: Vec<Vec<VarId>> = Vec::new();
+        for head in &heads {
+            let followed = |variable: &VarId| tracking.sort(*variable).is_some_and(follows);
+            let known: Vec<VarId> = needed.at(*head).filter(followed).collect();
+            clauses.predicates.push(known.iter().map(|variable| symbols[variable]).collect());
+            variables.push(known);
+        }
+        let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
+        let mut builder = Builder { walker, targets, needed: &needed, order: &order, heads: &heads };
+        let starts = (0..heads.len()).map(|head| (Some(head), heads[head]));
+        for (premise, start) in std::iter::once((None, main.entry)).chain(starts) {
+            if !needed.leads(start) {
+                continue;
+            }
+            let Ends { at_target, at_heads } =
+                builder.block(start, GeneralState { values: symbols.clone() }, proceed)?;
+            if let Some(Arrival { conditions, .. }) = at_target {
+                let condition = builder.walker.pool.and(&conditions);
+                clauses.clauses.push(Clause { premise, condition, conclusion: None });
+            }
+            for (head, Arrival { conditions, state }) in at_heads {
+                let condition = builder.walker.pool.and(&conditions);
+                let arguments = variables[head].iter().map(|variable| state.values[variable]).collect();
+                clauses.clauses.push(Clause { premise, condition, conclusion: Some((head, arguments)) });
+            }
+        }
+        Ok(Self { heads, clauses })
+    }
+}
+
+/// A symbol for each variable that is followed, with its name unless that is taken.
+fn symbols(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
+    let variables = (0..cfg.variables.len() as u32).map(VarId);
+    let symbol = |variable: VarId| {
+        let sort = tracking.sort(variable)?.clone();
+        let name = cfg.variable(variable).told();
+        let symbol = match pool.find_symbol(name) {
+            None => pool.symbol(name, sort),
+            Some(_) => pool.fresh_symbol(name, sort),
+        };
+        Some((variable, symbol))
+    };
+    variables.filter_map(symbol).collect()
+}
+
+/// All runs that come to a node: those in which the conditions hold.
+#[derive(Clone, Debug)]
+struct Arrival {
+    conditions: Vec<Term>,
+    state: GeneralState,
+}
+
+/// Where a block ends.
+#[derive(Default)]
+struct Ends {
+    at_target: Option<Arrival>,
+    at_heads: SortedMap<usize, Arrival>,
+}
+
+struct Builder<'a> {
+    walker: Walker<'a>,
+    targets: &'a SortedSet<NodeIndex>,
+    needed: &'a Needed,
+    order: &'a [NodeIndex],
+    heads: &'a [NodeIndex],
+}
+
+impl Builder<'_> {
+    /// All that lies between a node and the next heads and targets.
+    fn block<E>(
+        &mut self,
+        start: NodeIndex,
+        state: GeneralState,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Ends, E> {
+        let mut ends = Ends::default();
+        let mut waiting = FxHashMap::default();
+        waiting.insert(start, Arrival { conditions: Vec::new(), state });
+        let order = self.order;
+        let first = order.iter().position(|node| *node == start).unwrap_or(0);
+        // Each node comes behind all those that lead to it, but for heads, where blocks end.
+        for &node in &order[first..] {
+            let Some(arrival) = waiting.remove(&node) else { continue };
+            proceed()?;
+            for (next, arrival) in self.leave(node, arrival) {
+                if self.targets.contains(&next) {
+                    let before = ends.at_target.take();
+                    ends.at_target = Some(self.meet(before, arrival));
+                } else if let Some(head) = self.heads.iter().position(|head| *head == next) {
+                    let before = ends.at_heads.remove(&head);
+                    let met = self.meet(before, arrival);
+                    ends.at_heads.insert(head, met);
+                } else if self.needed.leads(next) {
+                    let before = waiting.remove(&next);
+                    let met = self.meet(before, arrival);
+                    waiting.insert(next, met);
+                }
+            }
+        }
+        Ok(ends)
+    }
+
+    /// What comes out of a node: no values and stars satisfy the conditions of both directions.
+    fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Vec<(NodeIndex, Arrival)> {
+        let cfg = self.walker.cfg;
+        let (Some(yes), Some(no)) = (cfg.successor(node, Edge::True), cfg.successor(node, Edge::False)) else {
+            let step = Step { node, edge: Edge::Next };
+            self.walker.step(&mut arrival.state, step);
+            return successors(cfg, node).into_iter().map(|(_, next)| (next, arrival.clone())).collect();
+        };
+        let holds = self.holds(node, &mut arrival.state);
+        let fails = self.walker.pool.not(holds);
+        let mut ways = Vec::new();
+        for (next, condition) in [(yes, holds), (no, fails)] {
+            let mut arrival = arrival.clone();
+            match self.walker.pool.as_bool(condition) {
+                Some(false) => continue,
+                Some(true) => {}
+                None => arrival.conditions.push(condition),
+            }
+            ways.push((next, arrival));
+        }
+        ways
+    }
+
+    /// The truth of a node's condition. Unknown values in it are stars, the same for both directions.
+    fn holds(&mut self, node: NodeIndex, state: &mut GeneralState) -> Term {
+        if let Some(condition) = self.walker.step(state, Step { node, edge: Edge::True }) {
+            return condition.term;
+        }
+        // It always holds, or it is a check of which nothing is known.
+        if self.walker.step(state, Step { node, edge: Edge::False }).is_some() {
+            return self.walker.pool.bool(true);
+        }
+        self.walker.stars.fresh(self.walker.pool, &Sort::Bool)
+    }
+
+    /// Runs that come to the same node by different ways.
+    fn meet(&mut self, one: Option<Arrival>, other: Arrival) -> Arrival {
+        let Some(mut one) = one else { return other };
+        let pool = &mut *self.walker.pool;
+        let shared = one.conditions.iter().zip(&other.conditions).take_while(|(one, other)| one == other).count();
+        // No run has come by both, so that the values may be told by the conditions of one.
+        let came = pool.and(&one.conditions[shared..]);
+        let otherwise = pool.and(&other.conditions[shared..]);
+        one.conditions.truncate(shared);
+        let either = pool.or(&[came, otherwise]);
+        if pool.as_bool(either).is_none() {
+            one.conditions.push(either);
+        }
+        for (variable, value) in one.state.values.iter_mut() {
+            *value = pool.ite(came, *value, other.state.values[variable]);
+        }
+        one
+    }
+}

@@ -1,0 +1,161 @@
+//! Constrained Horn clauses: rules by which facts follow from facts, with conditions on integers and arrays. A solver for
+//! them looks for a *solution*: what each predicate may be taken to say, so that every rule is true.
+//!
+//! The text goes to Z3's fixed point engine, Spacer, by commands of its own (`rule`, `query`), which need no context other
+//! than that of plain questions, and start no timer.
+
+use std::fmt::Write as _;
+
+use rustc_hash::FxHashSet;
+
+use crate::node::{Sort, Term};
+use crate::pool::Pool;
+use crate::session::{Resources, error_in, reason};
+use crate::smtlib::print;
+use crate::smtlib::terms;
+use crate::solver::{Transport, TransportError, UnknownReason};
+
+/// Clauses over predicates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clauses {
+    /// Each predicate by its parameters, which are different symbols.
+    pub predicates: Vec<Vec<Term>>,
+    /// The clauses.
+    pub clauses: Vec<Clause>,
+}
+
+/// For all values of all symbols: where the premise and the condition hold, so does the conclusion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// A predicate of its own parameters, if there is one.
+    pub premise: Option<usize>,
+    /// A truth value.
+    pub condition: Term,
+    /// A predicate of these arguments; nothing where the premise and the condition must not hold together.
+    pub conclusion: Option<(usize, Vec<Term>)>,
+}
+
+/// In which way Spacer looks for a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// As it does by default.
+    Local,
+    /// With what several lemmas have in common, which can end a sequence of ever more of them (Krishnan, Chen, Shoham and
+    /// Gurfinkel, *Global Guidance for Local Generalization in Model Checking*, CAV 2020).
+    Global,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solved {
+    /// What each predicate says of its parameters. Whether the clauses are true so is for the caller to check.
+    Solution(Vec<Term>),
+    /// There is none: what must not hold follows.
+    Contradiction,
+    /// Not known.
+    Unknown(UnknownReason),
+}
+
+impl Clauses {
+    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started
+    /// anew before, or the context to which the transport leads.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn solve<T: Transport>(
+        &self,
+        transport: &mut T,
+        pool: &mut Pool,
+        strategy: Strategy,
+        limit: u64,
+        resources: &Resources,
+    ) -> Result<Solved, TransportError> {
+        let script = self.script(pool, strategy, limit);
+        // After a question that was cut by its limit, Z3 may break off at the next one, also behind a `(reset)`.
+        transport.restart()?;
+        let said = transport.eval(&format!("(get-info :rlimit)\n{script}(get-info :rlimit)\n"))?;
+        let said = said.trim();
+        // What a solver says that does not tell what it has used is an answer too.
+        let (before, said) = said.split_once('\n').unwrap_or(("", said));
+        let (said, after) = said.rsplit_once('\n').unwrap_or((said, ""));
+        resources.book_between(before, after);
+        Ok(self.read(pool, said))
+    }
+
+    /// The text of the question.
+    pub fn script(&self, pool: &mut Pool, strategy: Strategy, limit: u64) -> String {
+        let mut text = String::from("(set-option :fp.engine spacer)\n");
+        let _ = writeln!(text, "(set-option :fp.spacer.global {})", strategy == Strategy::Global);
+        let _ = writeln!(text, "(set-option :rlimit {limit})");
+        for (number, parameters) in self.predicates.iter().enumerate() {
+            let sorts: Vec<String> = parameters.iter().map(|parameter| pool.sort(*parameter).to_string()).collect();
+            let _ = writeln!(text, "(declare-rel P{number} ({}))", sorts.join(" "));
+        }
+        text.push_str("(declare-rel wrong ())\n");
+        for clause in &self.clauses {
+            let _ = writeln!(text, "(rule {})", self.rule(pool, clause));
+        }
+        text.push_str("(query wrong :print-certificate true)\n");
+        text
+    }
+
+    fn rule(&self, pool: &mut Pool, clause: &Clause) -> String {
+        let mut bound: FxHashSet<Term> = pool.symbols(clause.condition).into_iter().collect();
+        let mut premise = String::new();
+        if let Some(predicate) = clause.premise {
+            let parameters = &self.predicates[predicate];
+            premise = application(pool, predicate, parameters);
+            bound.extend(parameters);
+        }
+        let mut conditions = vec![clause.condition];
+        let mut conclusion = "wrong".to_owned();
+        if let Some((predicate, arguments)) = &clause.conclusion {
+            // Terms may share much with the condition: as equations they stand beside it.
+            let mut symbols = Vec::with_capacity(arguments.len());
+            for argument in arguments {
+                let sort = pool.sort(*argument).clone();
+                let symbol = pool.fresh_symbol("next", sort);
+                let equation = pool.eq(symbol, *argument);
+                conditions.push(equation);
+                bound.extend(pool.symbols(*argument));
+                symbols.push(symbol);
+            }
+            conclusion = application(pool, *predicate, &symbols);
+            bound.extend(symbols);
+        }
+        let condition = pool.and(&conditions);
+        let mut bound: Vec<Term> = bound.into_iter().collect();
+        bound.sort_unstable();
+        print::closed(pool, &bound, &format!("(=> (and true {premise} "), condition, &format!(") {conclusion})"))
+    }
+
+    fn read(&self, pool: &mut Pool, said: &str) -> Solved {
+        let said = said.trim();
+        if let Some(certificate) = said.strip_prefix("unsat") {
+            return match terms::solution(pool, certificate, &self.predicates) {
+                Ok(solution) => Solved::Solution(solution),
+                Err(error) => Solved::Unknown(UnknownReason::Incomplete(format!("its solution: {error}"))),
+            };
+        }
+        if said.starts_with("sat") {
+            return Solved::Contradiction;
+        }
+        Solved::Unknown(match error_in(said) {
+            Some(error) => match reason(&error) {
+                UnknownReason::Incomplete(words) if !words.contains("query failed") => UnknownReason::Refused(words),
+                known => known,
+            },
+            None => UnknownReason::Incomplete(said.lines().next().unwrap_or_default().to_owned()),
+        })
+    }
+}
+
+fn application(pool: &Pool, predicate: usize, arguments: &[Term]) -> String {
+    let names: Vec<String> = arguments.iter().map(|argument| print::symbol(pool, *argument)).collect();
+    if names.is_empty() { format!("P{predicate}") } else { format!("(P{predicate} {})", names.join(" ")) }
+}
+
+/// Whether fixed points can be asked about values of a sort: Spacer follows integers and arrays of integers.
+pub fn follows(sort: &Sort) -> bool {
+    *sort == Sort::Int || *sort == Sort::int_array()
+}

@@ -1,0 +1,357 @@
+//! Reading terms: what Spacer says that predicates may mean.
+
+use dashu_int::IBig;
+use rustc_hash::FxHashMap;
+
+use crate::node::{Sort, Term};
+use crate::pool::Pool;
+use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
+
+/// Terms may be nested this deeply, `let`s excepted, which are not limited.
+const DEEPEST: usize = 200;
+/// How many steps the reading of one answer may take.
+const MOST_STEPS: usize = 1_000_000;
+
+/// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of
+/// `(forall ((A Int) ...) (= (P0 A ...) body))`. One that is not defined may be taken to be false.
+pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) -> Result<Vec<Term>, ReadError> {
+    let expressions = Expressions::read(text)?;
+    let (names, modulos) = (FxHashMap::default(), FxHashMap::default());
+    let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS };
+    let mut solution: Vec<Option<Term>> = vec![None; predicates.len()];
+    let mut rest = expressions.top.clone();
+    while let Some(next) = rest.pop() {
+        match expressions.form(next, "and") {
+            Some(parts) => rest.extend(parts),
+            None => reader.definition(next, predicates, &mut solution)?,
+        }
+    }
+    let nothing = reader.pool.bool(false);
+    Ok(solution.into_iter().map(|each| each.unwrap_or(nothing)).collect())
+}
+
+struct Reader<'a, 't> {
+    all: &'a Expressions<'t>,
+    pool: &'a mut Pool,
+    /// What names stand for: Z3 uses none twice in one definition.
+    names: FxHashMap<&'t str, Term>,
+    /// What `mod` was read as, with what is divided and by what.
+    modulos: FxHashMap<Term, (Term, IBig)>,
+    steps: usize,
+}
+
+impl Reader<'_, '_> {
+    fn definition(
+        &mut self,
+        mut id: Id,
+        predicates: &[Vec<Term>],
+        solution: &mut [Option<Term>],
+    ) -> Result<(), ReadError> {
+        let all = self.all;
+        self.names.clear();
+        // First the binders are passed; what names mean is known once the arguments are seen.
+        let mut lets = Vec::new();
+        loop {
+            self.spend()?;
+            if let Some([_, body] | [body, ..]) = all.form(id, "forall").or_else(|| all.form(id, "!")) {
+                id = *body;
+            } else if let Some([bindings, body]) = all.form(id, "let") {
+                lets.push(*bindings);
+                id = *body;
+            } else {
+                break;
+            }
+        }
+        let (head, body) = match (all.form(id, "="), all.form(id, "not")) {
+            (Some([head, body]), _) => (*head, Some(*body)),
+            (_, Some([head])) => (*head, None),
+            _ => (id, Some(id)),
+        };
+        let (name, arguments) = match all.list(head) {
+            Some([name, arguments @ ..]) => (*name, arguments),
+            _ => (head, [].as_slice()),
+        };
+        let number = all.atom(name).and_then(|name| name.strip_prefix('P')?.parse::<usize>().ok());
+        let Some((number, parameters)) = number.and_then(|number| Some((number, predicates.get(number)?))) else {
+            // The query itself, and helpers.
+            return Ok(());
+        };
+        if arguments.len() != parameters.len() {
+            return fail("a predicate of other arguments than it has");
+        }
+        for (argument, parameter) in arguments.iter().zip(parameters) {
+            let Some(argument) = all.atom(*argument) else { return fail("a predicate of something else than names") };
+            self.names.insert(argument, *parameter);
+        }
+        for bindings in lets {
+            self.bind(bindings, 0)?;
+        }
+        let meaning = match body {
+            None => self.pool.bool(false),
+            Some(body) if body == head => self.pool.bool(true),
+            Some(body) => self.truth(body, 0)?,
+        };
+        solution[number] = Some(meaning);
+        Ok(())
+    }
+
+    fn bind(&mut self, bindings: Id, depth: usize) -> Result<(), ReadError> {
+        let all = self.all;
+        for binding in all.list(bindings).unwrap_or_default() {
+            let Some([name, value]) = all.list(*binding) else { return fail("a let without a value") };
+            let Some(name) = all.atom(*name) else { return fail("a let without a name") };
+            let value = self.term(*value, depth + 1)?;
+            self.names.insert(name, value);
+        }
+        Ok(())
+    }
+
+    fn term(&mut self, mut id: Id, depth: usize) -> Result<Term, ReadError> {
+        let all = self.all;
+        self.spend()?;
+        if depth > DEEPEST {
+            return fail("nested too deeply");
+        }
+        while let Some([bindings, body]) = all.form(id, "let") {
+            self.bind(*bindings, depth)?;
+            id = *body;
+        }
+        if let Some(atom) = all.atom(id) {
+            return self.atom(atom);
+        }
+        let Some([operator, operands @ ..]) = all.list(id) else { return fail("an empty list") };
+        let Some(operator) = all.atom(*operator) else {
+            return self.constant_array(*operator, operands, depth);
+        };
+        match (operator, operands) {
+            ("and" | "or", _) => {
+                let parts = self.truths(operands, depth)?;
+                Ok(if operator == "and" { self.pool.and(&parts) } else { self.pool.or(&parts) })
+            }
+            ("not", [operand]) => {
+                let operand = self.truth(*operand, depth + 1)?;
+                Ok(self.pool.not(operand))
+            }
+            ("=>", [premise, conclusion]) => {
+                let (premise, conclusion) = (self.truth(*premise, depth + 1)?, self.truth(*conclusion, depth + 1)?);
+                Ok(self.pool.implies(premise, conclusion))
+            }
+            ("=", [left, right]) => self.equation(*left, *right, depth),
+            ("<=" | "<" | ">=" | ">", [left, right]) => {
+                let (left, right) = (self.integer(*left, depth + 1)?, self.integer(*right, depth + 1)?);
+                if let Some(divides) = self.compared_modulo(operator, left, right) {
+                    return Ok(divides);
+                }
+                Ok(match operator {
+                    "<=" => self.pool.le(left, right),
+                    "<" => self.pool.lt(left, right),
+                    ">=" => self.pool.ge(left, right),
+                    _ => self.pool.gt(left, right),
+                })
+            }
+            ("-", [operand]) => {
+                let operand = self.integer(*operand, depth + 1)?;
+                Ok(self.pool.neg(operand))
+            }
+            ("+" | "*" | "-", [first, rest @ ..]) => {
+                let mut value = self.integer(*first, depth + 1)?;
+                for operand in rest {
+                    let operand = self.integer(*operand, depth + 1)?;
+                    value = match operator {
+                        "+" => self.pool.add(value, operand),
+                        "-" => self.pool.sub(value, operand),
+                        _ => self.pool.mul(value, operand),
+                    };
+                }
+                Ok(value)
+            }
+            ("div" | "mod", [dividend, divisor]) => {
+                let dividend = self.integer(*dividend, depth + 1)?;
+                let divisor = self.divisor(*divisor, depth)?;
+                let modulo = self.modulo(dividend, &divisor);
+                if operator == "mod" {
+                    return Ok(modulo);
+                }
+                let rest = self.pool.sub(dividend, modulo);
+                let divisor = self.pool.int(divisor);
+                Ok(self.pool.quotient(rest, divisor))
+            }
+            ("ite", [condition, yes, no]) => {
+                let condition = self.truth(*condition, depth + 1)?;
+                let (yes, no) = (self.term(*yes, depth + 1)?, self.term(*no, depth + 1)?);
+                if self.pool.sort(yes) != self.pool.sort(no) {
+                    return fail("branches of two sorts");
+                }
+                Ok(self.pool.ite(condition, yes, no))
+            }
+            ("select", [array, index]) => {
+                let (array, index) = (self.array(*array, depth)?, self.integer(*index, depth + 1)?);
+                Ok(self.pool.select(array, index))
+            }
+            ("store", [array, index, value]) => {
+                let (array, index) = (self.array(*array, depth)?, self.integer(*index, depth + 1)?);
+                let value = self.integer(*value, depth + 1)?;
+                Ok(self.pool.store(array, index, value))
+            }
+            _ => fail(format!("`{operator}` says more than can be read")),
+        }
+    }
+
+    fn atom(&mut self, atom: &str) -> Result<Term, ReadError> {
+        if let Some(known) = self.names.get(atom) {
+            return Ok(*known);
+        }
+        match atom {
+            "true" => Ok(self.pool.bool(true)),
+            "false" => Ok(self.pool.bool(false)),
+            _ => match atom.parse::<IBig>() {
+                Ok(value) => Ok(self.pool.int(value)),
+                Err(_) => fail(format!("`{atom}` is not known")),
+            },
+        }
+    }
+
+    /// `((as const (Array Int Int)) element)`.
+    fn constant_array(&mut self, operator: Id, operands: &[Id], depth: usize) -> Result<Term, ReadError> {
+        let (Some([kind, _]), [element]) = (self.all.form(operator, "as"), operands) else {
+            return fail("an unknown operator");
+        };
+        if self.all.atom(*kind) != Some("const") {
+            return fail("an unknown operator");
+        }
+        let element = self.integer(*element, depth + 1)?;
+        Ok(self.pool.constant_array(Sort::int_array(), element))
+    }
+
+    fn equation(&mut self, left: Id, right: Id, depth: usize) -> Result<Term, ReadError> {
+        let (left, right) = (self.term(left, depth + 1)?, self.term(right, depth + 1)?);
+        if self.pool.sort(left) != self.pool.sort(right) {
+            return fail("an equation of two sorts");
+        }
+        let known = self.compared_modulo("=", left, right).or_else(|| self.compared_modulo("=", right, left));
+        Ok(known.unwrap_or_else(|| self.pool.eq(left, right)))
+    }
+
+    /// `(= (mod a 2) 1)` says that 2 divides `a - 1`, which is how people read it; and where only the least or the largest
+    /// remainder satisfies a comparison, or fails it, that is another way to say so.
+    fn compared_modulo(&mut self, operator: &str, left: Term, right: Term) -> Option<Term> {
+        let (dividend, divisor) = self.modulos.get(&left)?.clone();
+        let bound = self.pool.as_int(right)?.clone();
+        let (zero, largest) = (IBig::ZERO, &divisor - IBig::ONE);
+        let (rest, is) = match operator {
+            "=" if bound >= zero && bound <= largest => (bound, true),
+            "<=" if bound == zero => (zero, true),
+            ">=" if bound == IBig::ONE => (zero, false),
+            ">=" if bound == largest => (largest, true),
+            "<=" if bound == &largest - IBig::ONE => (largest, false),
+            _ => return None,
+        };
+        let rest = self.pool.int(rest);
+        let difference = self.pool.sub(dividend, rest);
+        let divides = self.pool.divides(&divisor, difference);
+        Some(if is { divides } else { self.pool.not(divides) })
+    }
+
+    /// Only constants above 0 divide here.
+    fn divisor(&mut self, id: Id, depth: usize) -> Result<IBig, ReadError> {
+        let term = self.integer(id, depth + 1)?;
+        match self.pool.as_int(term) {
+            Some(divisor) if *divisor > IBig::ZERO => Ok(divisor.clone()),
+            _ => fail("a divisor that is not a constant above 0"),
+        }
+    }
+
+    /// What SMT-LIB calls `mod`: never below 0.
+    fn modulo(&mut self, dividend: Term, divisor: &IBig) -> Term {
+        let (zero, by) = (self.pool.int(0), self.pool.int(divisor.clone()));
+        let remainder = self.pool.remainder(dividend, by);
+        let negative = self.pool.lt(remainder, zero);
+        let above = self.pool.add(remainder, by);
+        let modulo = self.pool.ite(negative, above, remainder);
+        self.modulos.insert(modulo, (dividend, divisor.clone()));
+        modulo
+    }
+
+    fn truths(&mut self, ids: &[Id], depth: usize) -> Result<Vec<Term>, ReadError> {
+        ids.iter().map(|id| self.truth(*id, depth + 1)).collect()
+    }
+
+    fn truth(&mut self, id: Id, depth: usize) -> Result<Term, ReadError> {
+        self.of_sort(id, &Sort::Bool, depth)
+    }
+
+    fn integer(&mut self, id: Id, depth: usize) -> Result<Term, ReadError> {
+        self.of_sort(id, &Sort::Int, depth)
+    }
+
+    fn array(&mut self, id: Id, depth: usize) -> Result<Term, ReadError> {
+        self.of_sort(id, &Sort::int_array(), depth + 1)
+    }
+
+    fn of_sort(&mut self, id: Id, sort: &Sort, depth: usize) -> Result<Term, ReadError> {
+        let term = self.term(id, depth)?;
+        if self.pool.sort(term) == sort { Ok(term) } else { fail(format!("expected a value of sort {sort}")) }
+    }
+
+    fn spend(&mut self) -> Result<(), ReadError> {
+        let Some(left) = self.steps.checked_sub(1) else { return fail("too long") };
+        self.steps = left;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is read of a predicate of `x` and `y`.
+    fn read(text: &str) -> Result<String, String> {
+        let mut pool = Pool::default();
+        let parameters = ["x", "y"].map(|name| pool.symbol(name, Sort::Int)).to_vec();
+        let solution = solution(&mut pool, text, &[parameters]).map_err(|error| error.to_string())?;
+        Ok(pool.display(solution[0]))
+    }
+
+    #[test]
+    fn definitions_are_read_over_the_parameters() {
+        let text = "(and (forall ((A Int) (B Int)) (! (let ((a!1 (not (<= (+ A (* (- 1) B)) (- 1))))) \
+                    (= (P0 A B) (and a!1 (not (>= (+ A (* (- 1) B)) 1))))) :weight 0)) (not wrong))";
+        assert_eq!(read(text).as_deref(), Ok("x >= y && x <= y"));
+        assert_eq!(read("(forall ((B Int) (A Int)) (= (P0 A B) (<= A B)))").as_deref(), Ok("x <= y"));
+        assert_eq!(read("(forall ((A Int) (B Int)) (P0 A B))").as_deref(), Ok("true"));
+        assert_eq!(read("(forall ((A Int) (B Int)) (not (P0 A B)))").as_deref(), Ok("false"));
+        assert_eq!(read("").as_deref(), Ok("false"));
+    }
+
+    #[test]
+    fn remainders_are_said_as_divisibility() {
+        let of = |body: &str| read(&format!("(forall ((A Int) (B Int)) (= (P0 A B) {body}))"));
+        assert_eq!(of("(= (mod A 2) 0)"), of("(<= (mod A 2) 0)"));
+        assert_eq!(of("(= (mod A 2) 1)").as_deref(), Ok("(x + 1) % 2 == 0"));
+        assert_eq!(of("(>= (mod A 3) 1)").as_deref(), Ok("x % 3 != 0"));
+        assert_eq!(of("(= 2 (mod A 3))"), of("(>= (mod A 3) 2)"));
+        assert!(of("(= (mod A 0) 1)").is_err());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_refused() {
+        let of = |body: &str| read(&format!("(forall ((A Int) (B Int)) (= (P0 A B) {body}))"));
+        let deep = format!("{}A{}", "(- ".repeat(100_000), ")".repeat(100_000));
+        for body in [
+            "A",
+            "(exists ((C Int)) (= A C))",
+            "(<= A C)",
+            "(and A B)",
+            "(= A true)",
+            "(select A B)",
+            "(ite A 1 2)",
+            "()",
+            "(foo A)",
+            &format!("(<= 0 {deep})"),
+        ] {
+            assert!(of(body).is_err(), "{body:.40}");
+        }
+        assert!(read("(forall ((A Int)) (= (P0 A) true))").is_err());
+        assert!(read("(forall ((A Int)").is_err());
+    }
+}
