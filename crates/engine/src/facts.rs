@@ -1,34 +1,83 @@
 //! What members know for certain of a program and tell each other: it holds whoever found it out, so all others may build
 //! on it. Facts move between two rounds only, so it does not matter in which of several workers a member sits.
 
-use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_cfg::{Cfg, NodeKind, VarId};
+use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Facts {
-    /// Edges of the flow graph that no run takes, each once.
+    /// Edges of the flow graph that no run takes on its way to the target, each once.
     pub dead: Vec<u32>,
     /// Lines that some run has reached, each once, counted from 1.
     pub covered: Vec<u32>,
+    /// What holds whenever a run comes to a loop on its way to the target, each once.
+    pub bounds: Vec<Bound>,
+}
+
+/// What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Numbers that are
+/// larger than these can be are not told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Bound {
+    /// The node, in the program without calls.
+    pub head: u32,
+    /// Variables of the program without calls, each with its coefficient.
+    pub terms: Vec<(u32, i32)>,
+    /// The constant.
+    pub constant: i32,
+    /// It is 0, not only at most 0.
+    pub is_equation: bool,
+}
+
+impl Bound {
+    /// A condition on symbols that stand for variables, if it is of this form.
+    pub(crate) fn of(pool: &Pool, condition: Term, head: NodeIndex, symbols: &[(VarId, Term)]) -> Option<Self> {
+        let (sum, is_equation) = match pool.node(condition) {
+            TermNode::LessEqualZero(sum) => (*sum, false),
+            TermNode::EqualZero(sum) => (*sum, true),
+            _ => return None,
+        };
+        let linear = pool.linear(sum);
+        let small = |number: &IBig| i32::try_from(number).ok();
+        let term = |(symbol, coefficient): &(Term, IBig)| {
+            let (variable, _) = symbols.iter().find(|(_, each)| each == symbol)?;
+            Some((variable.0, small(coefficient)?))
+        };
+        let terms = linear.terms.iter().map(term).collect::<Option<_>>()?;
+        Some(Self { head: head.index() as u32, terms, constant: small(&linear.constant)?, is_equation })
+    }
+
+    /// The condition on symbols that stand for variables; none where one has no symbol.
+    pub(crate) fn condition(&self, pool: &mut Pool, symbols: &[(VarId, Term)]) -> Option<Term> {
+        let mut sum = Linear::constant(self.constant.into());
+        for (variable, coefficient) in &self.terms {
+            let (_, symbol) = symbols.iter().find(|(each, _)| each.0 == *variable)?;
+            sum = sum.plus(&Linear::atom(*symbol).scale(&(*coefficient).into()));
+        }
+        let (sum, zero) = (pool.from_linear(&sum), pool.int(0));
+        Some(if self.is_equation { pool.eq(sum, zero) } else { pool.le(sum, zero) })
+    }
 }
 
 impl Facts {
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.dead.is_empty() && self.covered.is_empty()
+        self.dead.is_empty() && self.covered.is_empty() && self.bounds.is_empty()
     }
 
     /// Adds those that are new.
     pub fn add(&mut self, others: &Self) {
         add(&mut self.dead, &others.dead);
         add(&mut self.covered, &others.covered);
+        add(&mut self.bounds, &others.bounds);
     }
 
-    /// The edges that no run takes.
+    /// The edges that no run takes on its way to the target.
     pub(crate) fn dead_edges(&self) -> SortedSet<EdgeIndex> {
         self.dead.iter().map(|edge| EdgeIndex::new(*edge as usize)).collect()
     }
@@ -42,10 +91,61 @@ impl Facts {
     }
 }
 
-fn add(known: &mut Vec<u32>, others: &[u32]) {
+fn add<T: Clone + PartialEq>(known: &mut Vec<T>, others: &[T]) {
     for other in others {
         if !known.contains(other) {
-            known.push(*other);
+            known.push(other.clone());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::Sort;
+
+    use super::*;
+
+    #[test]
+    fn a_bound_means_the_same_among_other_terms() {
+        let mut pool = Pool::default();
+        let mut symbol = |variable: u32, name: &str| (VarId(variable), pool.symbol(name, Sort::Int));
+        let symbols = [symbol(3, "x"), symbol(5, "y")];
+        let [(_, x), (_, y)] = symbols;
+        let (double, seven) = (pool.add(y, y), pool.int(7));
+        let sum = pool.sub(x, double);
+        for condition in [pool.le(sum, seven), pool.eq(sum, seven)] {
+            let bound = Bound::of(&pool, condition, NodeIndex::new(9), &symbols).expect("it is a bound");
+            // Where terms were made in another order, under other names.
+            let mut other = Pool::default();
+            let mut symbol = |variable: u32, name: &str| (VarId(variable), other.symbol(name, Sort::Int));
+            let symbols = [symbol(5, "b"), symbol(3, "a")];
+            let told = bound.condition(&mut other, &symbols).expect("all variables are there");
+            let [(_, b), (_, a)] = symbols;
+            let (double, seven) = (other.add(b, b), other.int(7));
+            let sum = other.sub(a, double);
+            let expected = if bound.is_equation { other.eq(sum, seven) } else { other.le(sum, seven) };
+            assert_eq!(told, expected);
+            assert_eq!(bound.condition(&mut other, &symbols[..1]), None);
+        }
+    }
+
+    #[test]
+    fn what_is_no_bound_is_not_told() {
+        let mut pool = Pool::default();
+        let x = pool.symbol("x", Sort::Int);
+        let symbols = [(VarId(0), x)];
+        let (square, huge) = (pool.mul(x, x), pool.int(IBig::from(1u64 << 40)));
+        let even = pool.divides(&IBig::from(2), x);
+        for condition in [pool.le(square, huge), pool.le(x, huge), even] {
+            assert_eq!(Bound::of(&pool, condition, NodeIndex::new(0), &symbols), None);
+        }
+    }
+
+    #[test]
+    fn facts_are_known_once() {
+        let mut known = Facts { dead: vec![4], covered: vec![1, 2], ..Facts::default() };
+        known.add(&Facts { dead: vec![4, 6], covered: vec![2], ..Facts::default() });
+        assert_eq!((known.dead, known.covered), (vec![4, 6], vec![1, 2]));
+        assert!(Facts::default().is_empty());
     }
 }

@@ -30,7 +30,7 @@ mod witness;
 pub use analyse::{analyse, analyse_among};
 pub use analysis::{Analysis, Budget, Loops, Target};
 pub use colleagues::{Alone, Colleagues, Hub, News, RoundEnd, RoundOver, Seat};
-pub use facts::Facts;
+pub use facts::{Bound, Facts};
 pub use host::{Clock, Host, Observer, Unobserved};
 pub use loopscope_symex::Strategy as Search;
 pub use questions::{Parameter, ParameterKind, diagnose, parameters, reads_input, target_lines};

@@ -14,10 +14,10 @@ use loopscope_loops::chain::{Step, successors};
 use loopscope_loops::general::{GeneralState, Stars, Walker};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Clause, Clauses, follows};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Answer, Pool, Solver, Sort, Term, TransportError};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::needed::Needed;
 
@@ -28,6 +28,21 @@ pub struct Blocks {
     pub heads: Vec<NodeIndex>,
     /// The clauses, none where there is no such loop. A predicate's parameters are symbols with the names of the variables.
     pub clauses: Clauses,
+    /// By predicate: the variables for which the parameters stand.
+    variables: Vec<Vec<VarId>>,
+    /// By which edges runs leave conditions, for each block once.
+    passages: Vec<Passage>,
+}
+
+/// Runs that leave a condition by an edge.
+#[derive(Debug)]
+struct Passage {
+    node: NodeIndex,
+    edge: Edge,
+    /// The predicate of the head at which the block begins.
+    premise: Option<usize>,
+    /// What holds for them.
+    conditions: Vec<Term>,
 }
 
 impl Blocks {
@@ -50,7 +65,7 @@ impl Blocks {
         };
         let heads: Vec<NodeIndex> = order.iter().filter(is_head).copied().collect();
         if heads.is_empty() {
-            return Ok(Self { heads, clauses: Clauses::default() });
+            return Ok(Self { heads, clauses: Clauses::default(), variables: Vec::new(), passages: Vec::new() });
         }
         let symbols = symbols(cfg, tracking, pool);
         let mut clauses = Clauses::default();
@@ -62,12 +77,21 @@ impl Blocks {
             variables.push(known);
         }
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
-        let mut builder = Builder { walker, targets, needed: &needed, order: &order, heads: &heads };
+        let mut builder = Builder {
+            walker,
+            targets,
+            needed: &needed,
+            order: &order,
+            heads: &heads,
+            premise: None,
+            passages: Vec::new(),
+        };
         let starts = (0..heads.len()).map(|head| (Some(head), heads[head]));
         for (premise, start) in std::iter::once((None, main.entry)).chain(starts) {
             if !needed.leads(start) {
                 continue;
             }
+            builder.premise = premise;
             let Ends { at_target, at_heads } =
                 builder.block(start, GeneralState { values: symbols.clone() }, proceed)?;
             if let Some(Arrival { conditions, .. }) = at_target {
@@ -80,7 +104,41 @@ impl Blocks {
                 clauses.clauses.push(Clause { premise, condition, conclusion: Some((head, arguments)) });
             }
         }
-        Ok(Self { heads, clauses })
+        let passages = builder.passages;
+        Ok(Self { heads, clauses, variables, passages })
+    }
+
+    /// The parameters of a predicate, each with the variable for which it stands.
+    pub fn parameters(&self, predicate: usize) -> Vec<(VarId, Term)> {
+        let variables = self.variables[predicate].iter().copied();
+        variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
+    }
+
+    /// The edges of conditions that no run takes on its way to a target, where these conditions, one for each predicate over
+    /// its parameters, are invariants.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn dead(
+        &self,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        invariants: &[Term],
+    ) -> Result<Vec<(NodeIndex, Edge)>, TransportError> {
+        let mut alive: FxHashSet<(NodeIndex, Edge)> = FxHashSet::default();
+        for Passage { node, edge, premise, conditions } in &self.passages {
+            if alive.contains(&(*node, *edge)) {
+                continue;
+            }
+            let mut question = conditions.clone();
+            question.extend(premise.map(|premise| invariants[premise]));
+            if !matches!(solver.check(pool, &question)?, Answer::Unsat(_)) {
+                alive.insert((*node, *edge));
+            }
+        }
+        let all = self.passages.iter().map(|each| (each.node, each.edge));
+        // Each once: where it is told, it counts as alive.
+        Ok(all.filter(|edge| alive.insert(*edge)).collect())
     }
 }
 
@@ -119,6 +177,9 @@ struct Builder<'a> {
     needed: &'a Needed,
     order: &'a [NodeIndex],
     heads: &'a [NodeIndex],
+    /// Of the block that is built.
+    premise: Option<usize>,
+    passages: Vec<Passage>,
 }
 
 impl Builder<'_> {
@@ -167,12 +228,16 @@ impl Builder<'_> {
         let holds = self.holds(node, &mut arrival.state);
         let fails = self.walker.pool.not(holds);
         let mut ways = Vec::new();
-        for (next, condition) in [(yes, holds), (no, fails)] {
+        for (next, edge, condition) in [(yes, Edge::True, holds), (no, Edge::False, fails)] {
             let mut arrival = arrival.clone();
-            match self.walker.pool.as_bool(condition) {
-                Some(false) => continue,
-                Some(true) => {}
-                None => arrival.conditions.push(condition),
+            let decided = self.walker.pool.as_bool(condition);
+            if decided != Some(true) {
+                arrival.conditions.push(condition);
+            }
+            let conditions = arrival.conditions.clone();
+            self.passages.push(Passage { node, edge, premise: self.premise, conditions });
+            if decided == Some(false) {
+                continue;
             }
             ways.push((next, arrival));
         }

@@ -6,6 +6,10 @@
 //! not taken on trust: [`check`] asks the ordinary solver whether they hold at the start, whether each way from loop to loop
 //! keeps them, and whether they keep runs away from the target.
 
+mod affine;
 pub mod blocks;
+mod candidates;
 pub mod check;
+pub mod guess;
 mod needed;
+pub mod relevant;

@@ -10,7 +10,7 @@ use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::edge::to_js;
+use crate::edge::{from_js, to_js};
 use crate::pause::Pause;
 
 #[wasm_bindgen]
@@ -67,7 +67,11 @@ impl Colleagues for Workers<'_> {
             let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
             let over = self.pause.until(Promise::resolve(&promise)).await;
             self.lost = numbers(&over, "lost")?;
-            let facts = Facts { dead: numbers(&over, "dead")?, covered: numbers(&over, "covered")? };
+            let facts = Facts {
+                dead: numbers(&over, "dead")?,
+                covered: numbers(&over, "covered")?,
+                bounds: from_js(Reflect::get(&over, &JsValue::from_str("bounds")).ok()?).ok()?,
+            };
             Some(RoundEnd { ended: numbers(&over, "ended")?, facts })
         })
     }

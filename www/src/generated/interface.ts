@@ -143,6 +143,28 @@ to: number,
 conditions: Array<Formula> | null, };
 
 /**
+ * What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Numbers that are
+ * larger than these can be are not told.
+ */
+export type Bound = { 
+/**
+ * The node, in the program without calls.
+ */
+head: number, 
+/**
+ * Variables of the program without calls, each with its coefficient.
+ */
+terms: Array<[number, number]>, 
+/**
+ * The constant.
+ */
+constant: number, 
+/**
+ * It is 0, not only at most 0.
+ */
+is_equation: boolean, };
+
+/**
  * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
  */
 export type Chain = { 
@@ -544,13 +566,17 @@ conditions: Array<Formula>, };
  */
 export type Facts = { 
 /**
- * Edges of the flow graph that no run takes, each once.
+ * Edges of the flow graph that no run takes on its way to the target, each once.
  */
 dead: Array<number>, 
 /**
  * Lines that some run has reached, each once, counted from 1.
  */
-covered: Array<number>, };
+covered: Array<number>, 
+/**
+ * What holds whenever a run comes to a loop on its way to the target, each once.
+ */
+bounds: Array<Bound>, };
 
 /**
  * What became of a state of a tree.

@@ -130,12 +130,12 @@ test('a solver that does not load is told to who asked', async () => {
 test('the answer is that of all, and who is not needed is spared where it waits, ended where it does not', async () => {
   await begin();
   arrive(0, [0, 1, 2]);
-  expect([0, 1, 2].map(last)).toEqual([0, 1, 2].map(() => ({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [] } })));
+  expect([0, 1, 2].map(last)).toEqual([0, 1, 2].map(() => ({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } })));
   worker(1).says(begins(1));
   arrive(1, [2]);
   worker(0).says({ kind: 'news', news: newsOf(0, 1, { ends: true, states: 40 }) });
   worker(0).says({ kind: 'waits', round: 1 });
-  expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [] } }, { kind: 'over', over: null }]);
+  expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } }, { kind: 'over', over: null }]);
   worker(2).says({ kind: 'outcome', outcome: null });
   worker(0).says({ kind: 'outcome', outcome: outcome('run') });
   expect(news).toEqual(['started', 'outcome']);
@@ -189,11 +189,11 @@ test('a worker whose solver does not come back is started alone, and hears what 
   expect(last(3)).toMatchObject({ kind: 'work', job: { seat: { number: 1, of: 3 } } });
   worker(3).says({ kind: 'news', news: newsOf(1, 0) });
   worker(3).says({ kind: 'waits', round: 0 });
-  expect(last(3)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [] } });
-  expect(last(0)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [] } });
+  expect(last(3)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
+  expect(last(0)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
   worker(3).says({ kind: 'news', news: newsOf(1, 1, { stops: true }) });
   worker(3).says({ kind: 'waits', round: 1 });
-  expect([last(0), last(3)]).toEqual([0, 1].map(() => ({ kind: 'over', over: { ended: [1], lost: [], dead: [], covered: [] } })));
+  expect([last(0), last(3)]).toEqual([0, 1].map(() => ({ kind: 'over', over: { ended: [1], lost: [], dead: [], covered: [], bounds: [] } })));
   expect(news).toEqual(['started', 'again']);
 });
 
@@ -203,7 +203,7 @@ test('the members of a worker that breaks are shown as ended, and the others go 
   expect(together()).toMatchObject({ turns: { at: [0, 1, 2] } });
   arrive(0, [0, 2]);
   worker(1).says({ kind: 'broken', message: 'out of memory' });
-  expect([last(0), last(2)]).toEqual([0, 2].map(() => ({ kind: 'over', over: { ended: [1], lost: [1], dead: [], covered: [] } })));
+  expect([last(0), last(2)]).toEqual([0, 2].map(() => ({ kind: 'over', over: { ended: [1], lost: [1], dead: [], covered: [], bounds: [] } })));
   const stop = { message: 'its worker broke: out of memory' };
   expect(together()?.turns.members[1]).toMatchObject({ standing: 'stopped', stop });
   worker(2).says({ kind: 'news', news: { ...newsOf(2, 1, { ends: true }), position: 1 } });

@@ -9,7 +9,7 @@ export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', pl
 export function newsOf(
   member: number,
   round: number,
-  { ends = false, stops = false, states = 1, artefacts = nothingBuilt, facts = { dead: [], covered: [] } as Facts } = {},
+  { ends = false, stops = false, states = 1, artefacts = nothingBuilt, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
 ): News {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };

@@ -110,11 +110,12 @@ export class Rounds {
     const ended = turns.filter(({ report }) => report.stop !== null).map(({ turn }) => turn.member);
     const { lost } = this;
     const of = (list: 'dead' | 'covered') => [...new Set(turns.flatMap(({ facts }) => facts[list]))];
-    this.over.push({ ended: [...new Set([...ended, ...lost])], lost, dead: of('dead'), covered: of('covered') });
+    const bounds = turns.flatMap(({ facts }) => facts.bounds);
+    this.over.push({ ended: [...new Set([...ended, ...lost])], lost, dead: of('dead'), covered: of('covered'), bounds });
     for (const seat of this.waited.keys()) if (!this.broken.has(seat)) this.answer(seat, this.over.at(-1) ?? null);
   }
 
   private word(): RoundOver {
-    return { ended: [], lost: this.lost, dead: [], covered: [] };
+    return { ended: [], lost: this.lost, dead: [], covered: [], bounds: [] };
   }
 }

@@ -21,15 +21,19 @@
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
+use std::rc::Rc;
+
+use loopscope_cfg::Cfg;
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check, weakened};
-use loopscope_smt::horn::{Solved, Strategy};
-use loopscope_smt::{Term, TransportError};
+use loopscope_smt::horn::{Clauses, Solved, Strategy};
+use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
+use crate::facts::Facts;
 use crate::proof::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
@@ -51,17 +55,37 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, blocks) = blocks(question, bench)?;
+    let lemmas = vec![bench.pool.bool(true); blocks.heads.len()];
+    let (strengthened, known) = (blocks.clauses.clone(), Rc::default());
+    Ok(Box::new(Horn { question, without_calls, blocks, lemmas, strengthened, known, attempt: 0, unchecked: false }))
+}
+
+/// A program without calls, and its blocks.
+///
+/// # Errors
+/// It cannot be had, or there is no loop.
+pub(super) fn blocks<'q>(
+    question: &'q Question<'q>,
+    bench: &mut Bench<'_>,
+) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("blocks", error))?;
-    let (cfg, meter) = (&without_calls.program.cfg, &mut bench.meter);
+    let (WithoutCalls { program, tracking, targets }, meter) = (without_calls, &mut bench.meter);
     let proceed = &mut || meter.go_on();
-    let blocks = Blocks::of(cfg, &without_calls.tracking, &without_calls.targets, &mut bench.pool, proceed);
+    let blocks = Blocks::of(&program.cfg, tracking, targets, &mut bench.pool, proceed);
     let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
     if blocks.heads.is_empty() {
         let message = "no way to the target passes a loop, so there is no invariant to look for";
         return Err(plain(StopCode::NotHandled, message.to_owned()));
     }
-    let lines = blocks.heads.iter().map(|head| cfg.graph[*head].line).collect();
-    Ok(Box::new(Horn { question, blocks, lines, attempt: 0, unchecked: false }))
+    Ok((without_calls, blocks))
+}
+
+/// The proof by invariants that were checked, one for each block's head.
+pub(super) fn proof(cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Proof {
+    let lines = blocks.heads.iter().map(|head| cfg.graph[*head].line);
+    let loops: Vec<(u32, Term)> = lines.zip(invariants.iter().copied()).collect();
+    Proof::by_invariants(pool, &loops)
 }
 
 /// How much an attempt may cost at first, in units of Spacer's work; how many times as much as the one before it; and how
@@ -86,9 +110,12 @@ const STRATEGIES: [Strategy; 2] = [Strategy::Local, Strategy::Global];
 /// Looks for invariants.
 struct Horn<'q> {
     question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
     blocks: Blocks,
-    /// The lines of the loops.
-    lines: Vec<u32>,
+    /// What others know to hold at the blocks' heads, and the clauses with that.
+    lemmas: Vec<Term>,
+    strengthened: Clauses,
+    known: Rc<Facts>,
     /// How often a solution was looked for.
     attempt: u32,
     /// Some solution could not be checked.
@@ -101,6 +128,27 @@ impl Horn<'_> {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
+    /// Builds on what others have found out.
+    fn learn(&mut self, bench: &mut Bench<'_>) {
+        if Rc::ptr_eq(&self.known, &bench.known) {
+            return;
+        }
+        self.known = Rc::clone(&bench.known);
+        let pool = &mut bench.pool;
+        for predicate in 0..self.lemmas.len() {
+            let (head, parameters) = (self.blocks.heads[predicate].index() as u32, self.blocks.parameters(predicate));
+            let here = self.known.bounds.iter().filter(|bound| bound.head == head);
+            let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
+            self.lemmas[predicate] = pool.and(&conditions);
+        }
+        self.strengthened = self.blocks.clauses.clone();
+        for clause in &mut self.strengthened.clauses {
+            if let Some(premise) = clause.premise {
+                clause.condition = pool.and(&[self.lemmas[premise], clause.condition]);
+            }
+        }
+    }
+
     /// Looks for a solution. Nothing where none is found within the limit.
     fn attempt(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
@@ -109,8 +157,12 @@ impl Horn<'_> {
         bench.meter.doing = Doing::Solving;
         bench.asked_fixed_points += 1;
         let Bench { fixed_points, pool, resources, .. } = bench;
-        match self.blocks.clauses.solve(fixed_points, pool, strategy, limit, resources)? {
-            Solved::Solution(invariants) => self.check(bench, &invariants),
+        match self.strengthened.solve(fixed_points, pool, strategy, limit, resources)? {
+            Solved::Solution(invariants) => {
+                let both = invariants.iter().zip(&self.lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma]));
+                let both: Vec<Term> = both.collect();
+                self.check(bench, &both)
+            }
             Solved::Contradiction => {
                 let message = "what is known of the loops leaves a way to the target, so no invariant keeps runs away \
                                from it; that is no run yet";
@@ -134,8 +186,8 @@ impl Horn<'_> {
         bench.meter.doing = Doing::Explaining;
         let Bench { solver, pool, .. } = bench;
         let invariants = weakened(&mut **solver, pool, &self.blocks.clauses, invariants, MOST_WEAKENINGS)?;
-        let loops: Vec<(u32, Term)> = self.lines.iter().copied().zip(invariants).collect();
-        Ok(Some(Found::Unreachable(Proof::by_invariants(pool, &loops))))
+        let cfg = &self.without_calls.program.cfg;
+        Ok(Some(Found::Unreachable(proof(cfg, &self.blocks, pool, &invariants))))
     }
 
     fn given_up(&self) -> StopReason {
@@ -150,6 +202,7 @@ impl Horn<'_> {
 
 impl Member for Horn<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        self.learn(bench);
         let end = bench.resources.used().saturating_add(bench.meter.slice.units.saturating_mul(SLICES));
         while self.attempt < MOST_ATTEMPTS {
             if bench.resources.used().saturating_add(self.limit()) > end {

@@ -1,0 +1,151 @@
+//! Invariants as a member: what always holds at loops, by proposing conditions and dropping those that do not.
+//!
+//! # Idea
+//! Most loops of a course need no more than linear equations, bounds, which of two variables is larger, and whether one is
+//! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. What they exclude is
+//! told to the others, also where they do not prove anything alone.
+//!
+//! # What is exact
+//! What is found holds at the loops in every run. That it does not keep runs away from the target says nothing.
+//!
+//! # Which programs
+//! Those without recursion and without calls of function values, with a loop on some way to the target.
+//!
+//! # Example
+//! `while (i < n) { i = i + 1; s = s + 2; }` from `i = s = 0`: finds `s = 2i` and, where `n` is not negative, `i <= n`.
+
+use loopscope_horn::blocks::Blocks;
+use loopscope_horn::check::{Checked, check, weakened};
+use loopscope_horn::guess::Guess;
+use loopscope_horn::relevant::relevant;
+use loopscope_smt::{Term, TransportError};
+use loopscope_symex::{Counters, StopReason as Reason};
+
+use super::{Found, Member, Progress, Question, WithoutCalls, horn};
+use crate::bench::Bench;
+use crate::doing::Doing;
+use crate::facts::Bound;
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
+
+/// Invariants of well-known shapes.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "invariants",
+        title: "Invariants: what always holds at loops",
+        summary: "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold \
+                  whenever a run comes to it.",
+        accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
+        claims: Claims::Proof,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    start,
+};
+
+/// How much one question may cost: nearly all of them are easy, and those that are not are worth little.
+const LIMIT: u64 = 100_000;
+
+/// How many questions are asked to tell what a proof needs.
+const MOST_RELEVANT: usize = 200;
+
+/// By how many checks more is left out of a proof.
+const MOST_WEAKENINGS: u32 = 60;
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, blocks) = horn::blocks(question, bench)?;
+    let guess = Guess::new(&bench.pool, &blocks.clauses);
+    Ok(Box::new(Invariants { question, without_calls, blocks, guess, asked: 0 }))
+}
+
+/// Looks for what always holds.
+struct Invariants<'q> {
+    question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
+    blocks: Blocks,
+    guess: Guess,
+    /// How many questions were asked.
+    asked: u64,
+}
+
+impl Invariants<'_> {
+    /// Goes on to the end of the slice.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, TransportError> {
+        let from = self.asked;
+        bench.meter.doing = Doing::Solving;
+        bench.resources.set_limit(LIMIT);
+        loop {
+            if let Some(limit) = bench.limit() {
+                return Ok(Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit)))));
+            }
+            if bench.meter.is_over(&self.counters()) || self.asked - from >= bench.meter.slice.states {
+                return Ok(Progress::Paused);
+            }
+            self.asked += 1;
+            if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.blocks.clauses)? {
+                return self.end(bench).map(Progress::Ended);
+            }
+        }
+    }
+
+    /// What comes of all that was found.
+    fn end(&mut self, bench: &mut Bench<'_>) -> Result<Found, TransportError> {
+        bench.meter.doing = Doing::Checking;
+        let Bench { solver, pool, .. } = bench;
+        let found = self.guess.invariants(pool);
+        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+        let clauses = &self.blocks.clauses;
+        if check(&mut **solver, pool, clauses, &all)? == Checked::Proved {
+            let needed = relevant(&mut **solver, pool, clauses, &found, MOST_RELEVANT)?;
+            let needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
+            let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
+            return Ok(Found::Unreachable(horn::proof(&self.without_calls.program.cfg, &self.blocks, pool, &needed)));
+        }
+        self.exclude(bench, &all)?;
+        self.bound(bench, &found);
+        let message = "bounds, equations and the program's own conditions do not keep runs away from the target";
+        Ok(Found::Stopped(plain(StopCode::Approximated, message.to_owned())))
+    }
+
+    /// Tells others what holds at loops.
+    fn bound(&self, bench: &mut Bench<'_>, found: &[Vec<Term>]) {
+        for (predicate, conditions) in found.iter().enumerate() {
+            let (head, parameters) = (self.blocks.heads[predicate], self.blocks.parameters(predicate));
+            let told = conditions.iter().filter_map(|each| Bound::of(&bench.pool, *each, head, &parameters));
+            bench.found.bounds.extend(told);
+        }
+    }
+
+    /// Tells others which edges no run takes: those of all whose copies it is known.
+    fn exclude(&self, bench: &mut Bench<'_>, all: &[Term]) -> Result<(), TransportError> {
+        let Bench { solver, pool, found, .. } = bench;
+        let cfg = &self.without_calls.program.cfg;
+        let origin = &self.without_calls.program.origin;
+        let dead = self.blocks.dead(&mut **solver, pool, all)?;
+        for (node, edge) in &dead {
+            let Some(original) = origin.get(node) else { continue };
+            let copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
+            let mut copies = copies.filter(|copy| cfg.edge(*copy, *edge).is_some());
+            if copies.all(|copy| dead.contains(&(copy, *edge))) {
+                found.dead.extend(self.question.cfg.edge(*original, *edge).map(|edge| edge.index() as u32));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Member for Invariants<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.counters());
+        match self.go_on(bench) {
+            Ok(progress) => progress,
+            Err(error) => Progress::Ended(Found::Stopped(self.question.words.executing(&error.into()))),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        Counters { steps: self.asked, queries: self.asked, ..Counters::default() }
+    }
+}
