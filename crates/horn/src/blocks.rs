@@ -115,7 +115,7 @@ impl Blocks {
     }
 
     /// The edges of conditions that no run takes on its way to a target, where these conditions, one for each predicate over
-    /// its parameters, are invariants.
+    /// its parameters, are invariants. Of those that are left after `most` questions, nothing is said.
     ///
     /// # Errors
     /// The solver died.
@@ -124,15 +124,18 @@ impl Blocks {
         solver: &mut dyn Solver,
         pool: &mut Pool,
         invariants: &[Term],
+        most: usize,
     ) -> Result<Vec<(NodeIndex, Edge)>, TransportError> {
+        let mut asked = 0;
         let mut alive: FxHashSet<(NodeIndex, Edge)> = FxHashSet::default();
         for Passage { node, edge, premise, conditions } in &self.passages {
             if alive.contains(&(*node, *edge)) {
                 continue;
             }
+            asked += 1;
             let mut question = conditions.clone();
             question.extend(premise.map(|premise| invariants[premise]));
-            if !matches!(solver.check(pool, &question)?, Answer::Unsat(_)) {
+            if asked > most || !matches!(solver.check(pool, &question)?, Answer::Unsat(_)) {
                 alive.insert((*node, *edge));
             }
         }

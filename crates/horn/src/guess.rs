@@ -66,7 +66,7 @@ impl Guess {
     /// The solver died.
     pub fn step(&mut self, solver: &mut dyn Solver, pool: &mut Pool, all: &Clauses) -> Result<bool, TransportError> {
         if self.unchanged >= all.clauses.len() {
-            if self.conditions.is_some() {
+            if self.conditions.is_some() || all.clauses.is_empty() {
                 return Ok(true);
             }
             self.conditions = Some(candidates(pool, all));

@@ -51,6 +51,9 @@ const LIMIT: u64 = 100_000;
 /// How many questions are asked to tell what a proof needs.
 const MOST_RELEVANT: usize = 200;
 
+/// How many questions are asked about edges that no run takes.
+const MOST_EDGES: usize = 100;
+
 /// By how many checks more is left out of a proof.
 const MOST_WEAKENINGS: u32 = 60;
 
@@ -123,7 +126,7 @@ impl Invariants<'_> {
         let Bench { solver, pool, found, .. } = bench;
         let cfg = &self.without_calls.program.cfg;
         let origin = &self.without_calls.program.origin;
-        let dead = self.blocks.dead(&mut **solver, pool, all)?;
+        let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;
         for (node, edge) in &dead {
             let Some(original) = origin.get(node) else { continue };
             let copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
