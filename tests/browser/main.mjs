@@ -171,7 +171,7 @@ export function mainTests(browser) {
       assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
     }
     for (const [at, report] of reports.slice(0, programs.length).entries()) {
-      assert.ok(report.members.length === 7 && report.turns.length > 0 && report.shown.length === 7, JSON.stringify(report.turns));
+      assert.ok(report.members.length > 5 && report.turns.length > 0 && report.shown.length === report.members.length, JSON.stringify(report.turns));
       assert.deepEqual(reports[at + programs.length], report);
     }
   });

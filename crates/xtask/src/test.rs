@@ -16,7 +16,7 @@ const SETUP: [Step; 2] = [("npm packages", site::install_packages), ("browsers",
 const STEPS: [Step; 8] = [
     ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"]))),
     ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))),
-    ("crates", || run(command::cargo().args(["test", "--workspace"]))),
+    ("crates", || run(command::cargo().args(["test", "--workspace", "--no-fail-fast"]))),
     ("solver bridge", || node_tests("www/solver", 1)),
     ("site", || run(command::npm().args(["run", "test"]))),
     ("build", site::build),
