@@ -5,7 +5,7 @@ use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
-use serde::{Deserialize, Serialize};
+use serde::{Serialize, Serializer};
 
 /// Facts about one program. Its flow graph is the same in all workers, so its parts go by their numbers there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -15,14 +15,16 @@ pub struct Facts {
     pub dead: Vec<u32>,
     /// Lines that some run has reached, each once, counted from 1.
     pub covered: Vec<u32>,
-    /// What holds whenever a run comes to a loop on its way to the target, each once.
+    /// What holds whenever a run comes to a loop on its way to the target, each once; for other workers as numbers, of
+    /// which each bound has as many as the first of them says.
+    #[serde(serialize_with = "as_numbers")]
+    #[cfg_attr(feature = "types", ts(as = "Vec<i32>"))]
     pub bounds: Vec<Bound>,
 }
 
 /// What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Numbers that are
 /// larger than these can be are not told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The node, in the program without calls.
     pub head: u32,
@@ -34,7 +36,34 @@ pub struct Bound {
     pub is_equation: bool,
 }
 
+/// How many numbers of a bound come before its terms.
+const HEADER: usize = 4;
+
+fn as_numbers<S: Serializer>(bounds: &[Bound], serializer: S) -> Result<S::Ok, S::Error> {
+    let numbers: Vec<i32> = bounds.iter().flat_map(Bound::numbers).collect();
+    numbers.serialize(serializer)
+}
+
 impl Bound {
+    /// The bounds that are told by numbers.
+    pub fn read(mut numbers: &[i32]) -> Vec<Self> {
+        let mut bounds = Vec::new();
+        while let [length, head, is_equation, constant, ..] = *numbers {
+            let length = (length as usize).clamp(HEADER, numbers.len());
+            let terms = numbers[HEADER..length].chunks_exact(2).map(|term| (term[0].cast_unsigned(), term[1])).collect();
+            bounds.push(Self { head: head.cast_unsigned(), terms, constant, is_equation: is_equation != 0 });
+            numbers = &numbers[length..];
+        }
+        bounds
+    }
+
+    fn numbers(&self) -> Vec<i32> {
+        let length = HEADER + 2 * self.terms.len();
+        let mut numbers = vec![length as i32, self.head.cast_signed(), i32::from(self.is_equation), self.constant];
+        numbers.extend(self.terms.iter().flat_map(|(variable, coefficient)| [variable.cast_signed(), *coefficient]));
+        numbers
+    }
+
     /// A condition on symbols that stand for variables, if it is of this form.
     pub(crate) fn of(pool: &Pool, condition: Term, head: NodeIndex, symbols: &[(VarId, Term)]) -> Option<Self> {
         let (sum, is_equation) = match pool.node(condition) {
@@ -115,6 +144,8 @@ mod tests {
         let sum = pool.sub(x, double);
         for condition in [pool.le(sum, seven), pool.eq(sum, seven)] {
             let bound = Bound::of(&pool, condition, NodeIndex::new(9), &symbols).expect("it is a bound");
+            let twice = [bound.numbers(), bound.numbers()].concat();
+            assert_eq!(Bound::read(&twice), [bound.clone(), bound.clone()]);
             // Where terms were made in another order, under other names.
             let mut other = Pool::default();
             let mut symbol = |variable: u32, name: &str| (VarId(variable), other.symbol(name, Sort::Int));

@@ -5,12 +5,12 @@ use std::pin::Pin;
 
 use js_sys::{Function, Promise, Reflect, Uint32Array};
 use loopscope_engine::report::Event;
-use loopscope_engine::{Clock, Colleagues, Facts, News, Observer, RoundEnd, Seat};
+use loopscope_engine::{Bound, Clock, Colleagues, Facts, News, Observer, RoundEnd, Seat};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::edge::{from_js, to_js};
+use crate::edge::to_js;
 use crate::pause::Pause;
 
 #[wasm_bindgen]
@@ -67,11 +67,10 @@ impl Colleagues for Workers<'_> {
             let promise = self.round.call1(&JsValue::NULL, &JsValue::from_f64(f64::from(round))).ok()?;
             let over = self.pause.until(Promise::resolve(&promise)).await;
             self.lost = numbers(&over, "lost")?;
-            let facts = Facts {
-                dead: numbers(&over, "dead")?,
-                covered: numbers(&over, "covered")?,
-                bounds: from_js(Reflect::get(&over, &JsValue::from_str("bounds")).ok()?).ok()?,
-            };
+            // Numbers below 0 come around.
+            let bounds: Vec<i32> = numbers(&over, "bounds")?.into_iter().map(u32::cast_signed).collect();
+            let bounds = Bound::read(&bounds);
+            let facts = Facts { dead: numbers(&over, "dead")?, covered: numbers(&over, "covered")?, bounds };
             Some(RoundEnd { ended: numbers(&over, "ended")?, facts })
         })
     }

@@ -143,28 +143,6 @@ to: number,
 conditions: Array<Formula> | null, };
 
 /**
- * What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Numbers that are
- * larger than these can be are not told.
- */
-export type Bound = { 
-/**
- * The node, in the program without calls.
- */
-head: number, 
-/**
- * Variables of the program without calls, each with its coefficient.
- */
-terms: Array<[number, number]>, 
-/**
- * The constant.
- */
-constant: number, 
-/**
- * It is 0, not only at most 0.
- */
-is_equation: boolean, };
-
-/**
  * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
  */
 export type Chain = { 
@@ -574,9 +552,10 @@ dead: Array<number>,
  */
 covered: Array<number>, 
 /**
- * What holds whenever a run comes to a loop on its way to the target, each once.
+ * What holds whenever a run comes to a loop on its way to the target, each once; for other workers as numbers, of
+ * which each bound has as many as the first of them says.
  */
-bounds: Array<Bound>, };
+bounds: Array<number>, };
 
 /**
  * What became of a state of a tree.

@@ -1,7 +1,7 @@
 /** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, Bound, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type { AnalysisRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -66,7 +66,7 @@ export interface RoundOver {
   /** The facts of its turns: edges of the flow graph that no run takes, lines that some run has reached, what holds at loops. */
   dead: number[];
   covered: number[];
-  bounds: Bound[];
+  bounds: number[];
 }
 
 /** What an analysis worker can do, one at a time. An analysis without a seat is done by one worker alone. */

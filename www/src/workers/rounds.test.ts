@@ -104,13 +104,12 @@ test('where turns are missing because their worker broke, an answer waits for al
 
 test('what members found out in a round is told to all at its end, each fact once', () => {
   const heard: (RoundOver | null)[] = [];
-  const bound = { head: 5, terms: [[0, 2] as [number, number]], constant: -1, is_equation: false };
   const two = new Rounds(2, (_, over) => heard.push(over));
-  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [bound] } }));
+  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [5, 9] } }));
   two.hear(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
   two.arrive(0, 0);
   two.arrive(1, 0);
-  const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [bound] };
+  const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [5, 9] };
   expect(heard).toEqual([all, all]);
 });
 
