@@ -15,10 +15,9 @@ pub struct Facts {
     pub dead: Vec<u32>,
     /// Lines that some run has reached, each once, counted from 1.
     pub covered: Vec<u32>,
-    /// What holds whenever a run comes to a loop on its way to the target, each once; for other workers as numbers, of
-    /// which each bound has as many as the first of them says.
-    #[serde(serialize_with = "as_numbers")]
-    #[cfg_attr(feature = "types", ts(as = "Vec<i32>"))]
+    /// What holds whenever a run comes to a loop on its way to the target, each once; for other workers each as numbers, of
+    /// which the first says how many they are.
+    #[cfg_attr(feature = "types", ts(as = "Vec<Vec<i32>>"))]
     pub bounds: Vec<Bound>,
 }
 
@@ -39,9 +38,10 @@ pub struct Bound {
 /// How many numbers of a bound come before its terms.
 const HEADER: usize = 4;
 
-fn as_numbers<S: Serializer>(bounds: &[Bound], serializer: S) -> Result<S::Ok, S::Error> {
-    let numbers: Vec<i32> = bounds.iter().flat_map(Bound::numbers).collect();
-    numbers.serialize(serializer)
+impl Serialize for Bound {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.numbers().serialize(serializer)
+    }
 }
 
 impl Bound {
@@ -49,8 +49,9 @@ impl Bound {
     pub fn read(mut numbers: &[i32]) -> Vec<Self> {
         let mut bounds = Vec::new();
         while let [length, head, is_equation, constant, ..] = *numbers {
-            let length = (length as usize).clamp(HEADER, numbers.len());
-            let terms = numbers[HEADER..length].chunks_exact(2).map(|term| (term[0].cast_unsigned(), term[1])).collect();
+            let length = (length.cast_unsigned() as usize).clamp(HEADER, numbers.len());
+            let terms =
+                numbers[HEADER..length].chunks_exact(2).map(|term| (term[0].cast_unsigned(), term[1])).collect();
             bounds.push(Self { head: head.cast_unsigned(), terms, constant, is_equation: is_equation != 0 });
             numbers = &numbers[length..];
         }
@@ -59,7 +60,8 @@ impl Bound {
 
     fn numbers(&self) -> Vec<i32> {
         let length = HEADER + 2 * self.terms.len();
-        let mut numbers = vec![length as i32, self.head.cast_signed(), i32::from(self.is_equation), self.constant];
+        let mut numbers =
+            vec![(length as u32).cast_signed(), self.head.cast_signed(), i32::from(self.is_equation), self.constant];
         numbers.extend(self.terms.iter().flat_map(|(variable, coefficient)| [variable.cast_signed(), *coefficient]));
         numbers
     }

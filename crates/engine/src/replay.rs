@@ -1,11 +1,8 @@
 //! Puts inputs to the judge: the concrete interpreter runs the program on them.
 
-use std::ops::ControlFlow;
-
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, Element, ErrorKind, InputArray, Inputs, Limits, LineTarget, Observer, Outcome, Program, Run, View,
-    run_observed,
+    Argument, Element, ErrorKind, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Program, Run, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{LineIndex, Span};
@@ -79,7 +76,7 @@ impl Judge {
     /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
     /// where the interpreter finds no statement on the line.
     pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Run> {
-        self.run_with(inputs, steps, budget, 0)
+        self.run_with(inputs, steps, budget, (0, None))
     }
 
     /// The same as [`judge`](Self::judge), and says which statements are executed, one after the other.
@@ -90,16 +87,29 @@ impl Judge {
         budget: &'s mut dyn Budget,
         seen: Option<&'s mut dyn FnMut(u32)>,
     ) -> Judgement {
-        let run = self.stop.clone().map(|at| self.watched(inputs, steps, Watch { at, budget, grace: 0, seen }));
+        let run = self.run_with(inputs, steps, budget, (0, seen));
         self.judgement(inputs, run)
     }
 
-    fn run_with(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget, grace: u32) -> Option<Run> {
-        Some(self.watched(inputs, steps, Watch { at: self.stop.clone()?, budget, grace, seen: None }))
-    }
-
-    fn watched(&self, inputs: &Inputs, steps: u64, mut watch: Watch<'_>) -> Run {
-        run_observed(&self.program, inputs, &Limits { steps, ..Limits::default() }, &mut watch)
+    /// Where the time is over, the run goes on for some `grace`, in times that it asks; `seen` is told of each statement.
+    fn run_with(
+        &self,
+        inputs: &Inputs,
+        steps: u64,
+        budget: &mut dyn Budget,
+        (mut grace, seen): (u32, Option<&mut dyn FnMut(u32)>),
+    ) -> Option<Run> {
+        let at = self.stop.clone()?;
+        let goes_on = &mut || match budget.go_on() {
+            Ok(()) => true,
+            Err(Limit::Time) if grace > 0 => {
+                grace -= 1;
+                true
+            }
+            Err(_) => false,
+        };
+        let limits = Limits { steps, ..Limits::default() };
+        Some(follow(&self.program, inputs, &limits, Follow { at, seen, goes_on }))
     }
 
     /// Follows inputs for at most so many steps and as long as the budget lasts.
@@ -109,7 +119,7 @@ impl Judge {
 
     /// The same, and a little longer than the budget lasts: what was found just in time is still followed.
     pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
-        self.judgement(inputs, self.run_with(inputs, steps, budget, GRACE))
+        self.judgement(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
 
     fn judgement(&self, inputs: &Inputs, run: Option<Run>) -> Judgement {
@@ -174,41 +184,6 @@ fn copy(from: &InputArray, to: &mut InputArray, ranges: &[(IBig, IBig)]) {
         for run in from.runs()[start..].iter().take_while(|run| run.first <= *last) {
             let (first, last) = (run.first.clone().max(first.clone()), run.last.clone().min(last.clone()));
             to.set(first, last, run.element.clone());
-        }
-    }
-}
-
-/// Stops at a line, or when the budget is used up.
-struct Watch<'a> {
-    at: LineTarget,
-    budget: &'a mut dyn Budget,
-    /// How many more times the run goes on where the time is over.
-    grace: u32,
-    /// Is told of each statement.
-    seen: Option<&'a mut dyn FnMut(u32)>,
-}
-
-impl Observer for Watch<'_> {
-    fn wants_reads(&self) -> bool {
-        self.at.wants_reads()
-    }
-
-    #[inline]
-    fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
-        if let Some(seen) = &mut self.seen {
-            seen(statement);
-        }
-        self.at.statement(statement, view)
-    }
-
-    fn go_on(&mut self) -> ControlFlow<()> {
-        match self.budget.go_on() {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(Limit::Time) if self.grace > 0 => {
-                self.grace -= 1;
-                ControlFlow::Continue(())
-            }
-            Err(_) => ControlFlow::Break(()),
         }
     }
 }

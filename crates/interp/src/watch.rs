@@ -5,14 +5,35 @@ use std::ops::ControlFlow;
 
 use dashu_int::IBig;
 
+use crate::inputs::Inputs;
 use crate::instruction::Event;
 use crate::line_target::{LineTarget, stop_at};
+use crate::machine::run_observed;
 use crate::observer::{Observer, View};
+use crate::outcome::{Limits, Run};
+use crate::program::Program;
 use crate::snapshot::Photographer;
 use crate::trace::Recorder;
 
+/// Follows a run to a line, as long as it may go on.
+pub struct Follow<'s, 'g> {
+    /// Where it stops.
+    pub at: LineTarget,
+    /// Is told the mark of each statement.
+    pub seen: Option<&'s mut dyn FnMut(u32)>,
+    /// Is asked now and then whether the run may go on.
+    pub goes_on: &'g mut dyn FnMut() -> bool,
+}
+
+/// Runs a program on its inputs to the line that is followed to, to its end, or as long as it may go on.
+pub fn follow(program: &Program, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
+    run_observed(program, inputs, limits, &mut Watch::Follow(follow))
+}
+
 /// What is made of a run.
-pub(crate) enum Watch<'w, 'a> {
+pub(crate) enum Watch<'w, 'a, 'g> {
+    /// It is followed from outside.
+    Follow(Follow<'w, 'g>),
     /// Nothing; it is only seen how long it is.
     Steps(Option<&'a LineTarget>),
     /// A trace.
@@ -21,14 +42,24 @@ pub(crate) enum Watch<'w, 'a> {
     Snapshots(&'w mut Photographer<'a>),
 }
 
-impl Observer for Watch<'_, '_> {
+impl Observer for Watch<'_, '_, '_> {
     fn wants_events(&self) -> bool {
-        !matches!(self, Self::Steps(_))
+        matches!(self, Self::Trace(_) | Self::Snapshots(_))
+    }
+
+    fn wants_reads(&self) -> bool {
+        matches!(self, Self::Follow(follow) if follow.at.wants_reads())
     }
 
     #[inline]
     fn statement(&mut self, statement: u32, view: &View<'_>) -> ControlFlow<()> {
         match self {
+            Self::Follow(follow) => {
+                if let Some(seen) = &mut follow.seen {
+                    seen(statement);
+                }
+                stop_at(Some(&follow.at), statement)
+            }
             Self::Steps(target) => stop_at(*target, statement),
             Self::Trace(recorder) => recorder.statement(statement, view),
             Self::Snapshots(photographer) => photographer.statement(statement, view),
@@ -49,10 +80,18 @@ impl Observer for Watch<'_, '_> {
 
     fn end(&mut self, view: &View<'_>) {
         match self {
-            Self::Steps(_) => {}
+            Self::Follow(_) | Self::Steps(_) => {}
             Self::Trace(recorder) => recorder.end(view),
             Self::Snapshots(photographer) => photographer.end(view),
         }
+    }
+
+    fn go_on(&mut self) -> ControlFlow<()> {
+        let goes_on = match self {
+            Self::Follow(follow) => (follow.goes_on)(),
+            _ => true,
+        };
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     fn output(&mut self, value: &IBig) {

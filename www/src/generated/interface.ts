@@ -552,10 +552,10 @@ dead: Array<number>,
  */
 covered: Array<number>, 
 /**
- * What holds whenever a run comes to a loop on its way to the target, each once; for other workers as numbers, of
- * which each bound has as many as the first of them says.
+ * What holds whenever a run comes to a loop on its way to the target, each once; for other workers each as numbers, of
+ * which the first says how many they are.
  */
-bounds: Array<number>, };
+bounds: Array<Array<number>>, };
 
 /**
  * What became of a state of a tree.

@@ -105,11 +105,11 @@ test('where turns are missing because their worker broke, an answer waits for al
 test('what members found out in a round is told to all at its end, each fact once', () => {
   const heard: (RoundOver | null)[] = [];
   const two = new Rounds(2, (_, over) => heard.push(over));
-  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [5, 9] } }));
+  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [[4, 9, 0, 1], [4, 8, 1, 7]] } }));
   two.hear(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
   two.arrive(0, 0);
   two.arrive(1, 0);
-  const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [5, 9] };
+  const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [4, 9, 0, 1, 4, 8, 1, 7] };
   expect(heard).toEqual([all, all]);
 });
 

@@ -110,7 +110,7 @@ export class Rounds {
     const ended = turns.filter(({ report }) => report.stop !== null).map(({ turn }) => turn.member);
     const { lost } = this;
     const of = (list: 'dead' | 'covered') => [...new Set(turns.flatMap(({ facts }) => facts[list]))];
-    const bounds = turns.flatMap(({ facts }) => facts.bounds);
+    const bounds = turns.flatMap(({ facts }) => facts.bounds.flat());
     this.over.push({ ended: [...new Set([...ended, ...lost])], lost, dead: of('dead'), covered: of('covered'), bounds });
     for (const seat of this.waited.keys()) if (!this.broken.has(seat)) this.answer(seat, this.over.at(-1) ?? null);
   }
