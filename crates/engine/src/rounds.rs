@@ -31,6 +31,8 @@ pub(crate) struct Place<'q, 'h> {
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
     /// How it has fared, where it sits here.
     report: MemberReport,
+    /// What it has found out in its last turn.
+    found: Facts,
     /// It will not find an answer.
     closed: bool,
 }
@@ -164,7 +166,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
-        self.found.add(&bench.found);
+        // It may have noted the same twice.
+        place.found = Facts::default();
+        place.found.add(&std::mem::take(&mut bench.found));
+        self.found.add(&place.found);
         let cost = before.until(&spent(member.as_deref(), bench));
         place.report.standing = Standing::Unfinished;
         place.report.turns += 1;
@@ -207,7 +212,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let turn = *self.turns.last().expect("it had a turn");
         let place = &mut self.places[at];
         let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
-        let facts = std::mem::take(&mut bench.found);
+        let facts = place.found.clone();
         let mut artefacts = bench.artefacts.clone();
         if let Some(member) = member {
             // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
@@ -248,7 +253,13 @@ impl<'q, 'h> Rounds<'q, 'h> {
 
 impl Place<'_, '_> {
     fn new(technique: &'static Descriptor) -> Self {
-        Self { technique, at_work: None, report: MemberReport::new(technique.info.name), closed: false }
+        Self {
+            technique,
+            at_work: None,
+            report: MemberReport::new(technique.info.name),
+            found: Facts::default(),
+            closed: false,
+        }
     }
 
     /// All that the member has done, but for the time; nothing where it sits elsewhere.

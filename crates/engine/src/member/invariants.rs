@@ -5,11 +5,18 @@
 //! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. What they exclude is
 //! told to the others, also where they do not prove anything alone.
 //!
+//! # Source
+//! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
+//!
 //! # What is exact
 //! What is found holds at the loops in every run. That it does not keep runs away from the target says nothing.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with a loop on some way to the target.
+//!
+//! # When it stops
+//! When no condition is refuted any more, which comes to pass: each refutation drops one, or makes a hull larger by a
+//! dimension. Questions that are too hard drop all conditions of a loop.
 //!
 //! # Example
 //! `while (i < n) { i = i + 1; s = s + 2; }` from `i = s = 0`: finds `s = 2i` and, where `n` is not negative, `i <= n`.
