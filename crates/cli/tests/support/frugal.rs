@@ -15,7 +15,7 @@ use loopscope_syntax::Dialect;
 #[path = "lent.rs"]
 mod lent;
 
-use lent::Lent;
+pub(crate) use lent::Lent;
 
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
