@@ -85,6 +85,7 @@ export function mainTests(browser) {
 
   test('shows the chains and what the lines have to do with them', async () => {
     const visit = await withFigure1(share());
+    await visit.choose('Technique', 'navigate');
     await visit.analyse();
     await visit.says('can be reached');
     await visit.until('one root chain and four subchains', async () => (await visit.texts('ls-chains .card')).length >= 5);
@@ -123,6 +124,8 @@ export function mainTests(browser) {
       Execute: 'was at work',
       Summarise: 'found inputs',
       Compact: 'not asked',
+      Invariants: 'not asked',
+      Horn: 'not asked',
       Fuzz: 'not asked',
     });
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
