@@ -83,8 +83,7 @@ var LoopscopeSolver = (() => {
     /**
      * Runs SMT-LIB commands and returns all text that they print. A command that Z3 refuses prints `(error "...")` and
      * leaves the context usable. Between commands, a line `(context N)` turns to another context, and `(context N anew)`
-     * to one that has forgotten what it was told. Throws `SolverFailure`
-     * where Z3 aborts: all contexts are lost then.
+     * to one that has forgotten what it was told. Throws `SolverFailure` where Z3 aborts: all contexts are lost then.
      */
     eval(script) {
       if (this.#instances.size === 0) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');

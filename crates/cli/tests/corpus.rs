@@ -17,48 +17,39 @@ use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobser
 use loopscope_syntax::Dialect;
 use side_by_side::{side_by_side, solver};
 
-/// Counts how often it is asked: analyses then stop at the same place on every machine.
-#[derive(Default)]
-struct Ticks(std::cell::Cell<u32>);
+/// Time stands still: an answer that is promised comes after however long.
+struct Still;
 
-impl Clock for Ticks {
+impl Clock for Still {
     fn seconds(&self) -> f64 {
-        self.0.set(self.0.get() + 1);
-        f64::from(self.0.get())
+        0.0
     }
 }
 
-/// How far an analysis may go.
-struct Effort {
-    states: u64,
-    /// Looks at the clock: one for each question, state, or short stretch of a run.
-    looks: u32,
-}
+/// How many states a technique may look at for an answer that is promised.
+const STATES: u64 = 10_000;
 
-/// For an answer that is promised.
-const WHOLE: Effort = Effort { states: 10_000, looks: u32::MAX };
+/// Where an answer is not promised, a short try with cheap questions tells a wrong one as well: so many states, and so much
+/// work as [`frugal`] counts it.
+const SHORT_STATES: u64 = 60;
+const SHORT_WORK: u64 = 1_000;
 
-/// Where an answer is not promised, a short try with cheap questions tells a wrong one as well.
-const SHORT: Effort = Effort { states: 60, looks: 1_000 };
-
-fn ask(solver: &mut Process, program: &CorpusProgram, technique: Technique, effort: &Effort) -> Report {
+fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
         HeaderTarget::Line(line) => Target::Line(line),
     };
-    let budget = Budget { states: effort.states, seconds: f64::from(effort.looks), ..Budget::default() };
+    let states = if is_promised { STATES } else { SHORT_STATES };
+    let budget = Budget { states, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let started = std::time::Instant::now();
-    let report = if effort.looks == WHOLE.looks {
-        let host = Host {
-            transport: Box::new(frugal::Lent::new(solver)),
-            clock: &Ticks::default(),
-            observer: &mut Unobserved,
-        };
+    let report = if is_promised {
+        let transport = Box::new(frugal::Lent::new(&mut solvers.patient));
+        let host = Host { transport, clock: &Still, observer: &mut Unobserved };
         analyse(&program.source, Dialect::Extended, &analysis, host)
             .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name))
     } else {
-        frugal::analyse(solver, &program.source, analysis, effort.looks.into())
+        frugal::analyse(&mut solvers.hasty, &program.source, analysis, SHORT_WORK)
     };
     println!(
         "{:32} {:9} {:?} in {:.3} s, {} states, {} queries, {} solved{}",
@@ -173,8 +164,7 @@ fn complaints_about(solvers: &mut Solvers, program: &CorpusProgram, earlier: &[C
         if same.iter().any(|each| must(each, technique) || !must_answer) {
             return None;
         }
-        let (solver, effort) = if must_answer { (&mut solvers.patient, WHOLE) } else { (&mut solvers.hasty, SHORT) };
-        let report = ask(solver, program, technique, &effort);
+        let report = ask(solvers, program, technique, must_answer);
         complaint(program, technique, &report, must_answer)
     });
     let mut complaints: Vec<String> = each.collect();

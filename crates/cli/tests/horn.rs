@@ -3,7 +3,8 @@
 #[path = "support/programs.rs"]
 mod programs;
 
-use loopscope_horn::check::{Checked, check, weakened};
+use loopscope_horn::check::{Checked, check};
+use loopscope_horn::relevant::weakened;
 use loopscope_smt::horn::{Clause, Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Resources, Sort, Term};
 use programs::{process, solver};
@@ -44,6 +45,28 @@ fn what_spacer_finds_is_read_and_holds() {
     wrong.clauses[2].condition = pool.bool(true);
     let solved = wrong.solve(&mut *process(), &mut pool, Strategy::Local, 1_000_000, &resources);
     assert_eq!(solved, Ok(Solved::Contradiction));
+}
+
+#[test]
+fn what_is_known_of_a_predicate_is_not_to_be_found() {
+    let mut pool = Pool::default();
+    let x = pool.symbol("x", Sort::Int);
+    let (any, zero, always) = (pool.symbol("any", Sort::Int), pool.int(0), pool.bool(true));
+    let (negative, at_least_zero) = (pool.lt(x, zero), pool.ge(x, zero));
+    let clauses = Clauses {
+        predicates: vec![vec![x]],
+        clauses: vec![
+            Clause { premise: None, condition: always, conclusion: Some((0, vec![any])) },
+            Clause { premise: Some(0), condition: negative, conclusion: None },
+        ],
+    };
+    let solve = |clauses: &Clauses, pool: &mut Pool| {
+        let resources = Resources::new(0);
+        clauses.solve(&mut *process(), pool, Strategy::Local, 1_000_000, &resources)
+    };
+    assert_eq!(solve(&clauses, &mut pool), Ok(Solved::Contradiction));
+    let strengthened = clauses.strengthened(&mut pool, &[at_least_zero]);
+    assert!(matches!(solve(&strengthened, &mut pool), Ok(Solved::Solution(_))));
 }
 
 #[test]

@@ -45,8 +45,8 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
 }
 
 /// Answers a question about a program together with other workers, which are asked the same. One of them makes the report,
-/// which tells of its own members only: [`Hub::complete`](crate::Hub::complete) adds what the others told of theirs. Nothing comes from a worker
-/// whose members did not have the last word.
+/// which tells of its own members only: [`Hub::complete`](crate::Hub::complete) adds what the others told of theirs. Nothing
+/// comes from a worker whose members did not have the last word.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.

@@ -31,7 +31,7 @@ pub(crate) struct Place<'q, 'h> {
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
     /// How it has fared, where it sits here.
     report: MemberReport,
-    /// What it has found out in its last turn.
+    /// What it has found out in this round.
     found: Facts,
     /// It will not find an answer.
     closed: bool,
@@ -53,9 +53,8 @@ pub(crate) struct Rounds<'q, 'h> {
     /// Those that are over, of members that sit here.
     turns: Vec<Turn>,
     round: u32,
-    /// What is known since the last round, and what members that sit here have found out since.
+    /// What all members know since the last round.
     known: Rc<Facts>,
-    found: Facts,
 }
 
 /// What came of all turns.
@@ -69,16 +68,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// Those that the analysis asks for, where this worker has a seat.
     pub(crate) fn new(question: &'q Question<'q>, workshop: &'q Workshop<'h>, seat: Seat) -> Self {
         let places = line_up(question.analysis).into_iter().map(Place::new).collect();
-        Self {
-            question,
-            workshop,
-            seat,
-            places,
-            turns: Vec::new(),
-            round: 0,
-            known: Rc::default(),
-            found: Facts::default(),
-        }
+        Self { question, workshop, seat, places, turns: Vec::new(), round: 0, known: Rc::default() }
     }
 
     /// Those that take part.
@@ -110,7 +100,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
             for at in end.ended {
                 self.places[at as usize].closed = true;
             }
-            self.learn(&end.facts);
+            self.learn(end.facts);
             self.round += 1;
         }
     }
@@ -133,13 +123,17 @@ impl<'q, 'h> Rounds<'q, 'h> {
         None
     }
 
-    /// What was found out in a round is known from now on. Those that sit elsewhere tell by `others`, and repeat what comes
-    /// from here.
-    fn learn(&mut self, others: &Facts) {
-        let found = std::mem::take(&mut self.found);
-        let news = if self.seat.of > 1 { others } else { &found };
+    /// What was found out in a round is known from now on. Where there are several workers, `told` is what all of them found.
+    fn learn(&mut self, told: Facts) {
+        let mut news = told;
+        for place in &mut self.places {
+            let found = std::mem::take(&mut place.found);
+            if self.seat.of == 1 {
+                news.add(&found);
+            }
+        }
         if !news.is_empty() {
-            Rc::make_mut(&mut self.known).add(news);
+            Rc::make_mut(&mut self.known).add(&news);
         }
     }
 
@@ -167,9 +161,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
             },
         };
         // It may have noted the same twice.
-        place.found = Facts::default();
         place.found.add(&std::mem::take(&mut bench.found));
-        self.found.add(&place.found);
         let cost = before.until(&spent(member.as_deref(), bench));
         place.report.standing = Standing::Unfinished;
         place.report.turns += 1;

@@ -2,7 +2,7 @@
 //! block, which is all that lies between two heads, or between one and the target.
 //!
 //! # Source
-//! Bjørner, Gurfinkel, `McMillan`, Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); Beyer, Cimatti, Griggio,
+//! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); Beyer, Cimatti, Griggio,
 //! Keremoglu, Sebastiani, *Software Model Checking via Large-Block Encoding* (FMCAD 2009).
 //!
 //! # What is approximated
@@ -217,6 +217,7 @@ impl Builder<'_> {
                 }
             }
         }
+        debug_assert!(waiting.is_empty(), "no way is lost: each node comes behind all those that lead to it");
         Ok(ends)
     }
 

@@ -30,7 +30,8 @@ pub fn check(
     invariants: &[Term],
 ) -> Result<Checked, TransportError> {
     for clause in &clauses.clauses {
-        let counterexample = counterexample(pool, clauses, clause, invariants);
+        let before: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
+        let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
         match solver.check(pool, &counterexample)? {
             Answer::Unsat(_) => {}
             Answer::Sat(_) => return Ok(Checked::Refuted),
@@ -40,46 +41,21 @@ pub fn check(
     Ok(Checked::Proved)
 }
 
-/// The conditions with as many conjuncts left out as can be, so that people have less to read, by at most so many checks.
-///
-/// # Errors
-/// The solver died.
-pub fn weakened(
-    solver: &mut dyn Solver,
+/// What holds together where a clause is not true: first what is claimed before it, and last that its conclusion does not say
+/// what is claimed of it.
+pub(crate) fn counterexample(
     pool: &mut Pool,
-    clauses: &Clauses,
-    invariants: &[Term],
-    mut checks: u32,
-) -> Result<Vec<Term>, TransportError> {
-    let mut parts: Vec<Vec<Term>> = invariants.iter().map(|invariant| pool.conjuncts(&[*invariant])).collect();
-    let mut known = invariants.to_vec();
-    // What is known at a loop is mostly there for those behind it.
-    for predicate in (0..parts.len()).rev() {
-        let mut at = 0;
-        while at < parts[predicate].len() && checks > 0 {
-            checks -= 1;
-            let dropped = parts[predicate].remove(at);
-            let mut weaker = known.clone();
-            weaker[predicate] = pool.and(&parts[predicate]);
-            if check(solver, pool, clauses, &weaker)? == Checked::Proved {
-                known = weaker;
-            } else {
-                parts[predicate].insert(at, dropped);
-                at += 1;
-            }
-        }
-    }
-    Ok(known)
-}
-
-/// What holds together where a clause is not true.
-fn counterexample(pool: &mut Pool, all: &Clauses, clause: &Clause, invariants: &[Term]) -> Vec<Term> {
-    let mut holds: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
+    all: &Clauses,
+    clause: &Clause,
+    before: &[Term],
+    after: impl FnOnce(usize) -> Term,
+) -> Vec<Term> {
+    let mut holds = before.to_vec();
     holds.push(clause.condition);
     if let Some((predicate, arguments)) = &clause.conclusion {
-        let values: FxHashMap<Term, Term> =
-            all.predicates[*predicate].iter().copied().zip(arguments.iter().copied()).collect();
-        let after = pool.substitute(invariants[*predicate], &values);
+        let parameters = all.predicates[*predicate].iter().copied();
+        let values: FxHashMap<Term, Term> = parameters.zip(arguments.iter().copied()).collect();
+        let after = pool.substitute(after(*predicate), &values);
         holds.push(pool.not(after));
     }
     holds

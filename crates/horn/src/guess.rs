@@ -11,8 +11,8 @@
 //! implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME 2001).
 //!
 //! # What is exact
-//! All that is found are invariants. The equations are all that linear equations at loop heads can prove, where the solver
-//! answers every question; of the conditions proposed, the most that hold together are kept.
+//! All that is found are invariants. Where the solver answers every question, the equations are all linear equations over the
+//! first variables of each loop ([`MOST_COORDINATES`]) that hold together, and of the conditions proposed, the most that do.
 
 use dashu_int::IBig;
 use loopscope_smt::horn::{Clause, Clauses};
@@ -43,8 +43,6 @@ struct Equations {
     /// The integers among the parameters.
     variables: Vec<Term>,
     hull: Hull,
-    /// The hull's equations as terms; no term where every state may come.
-    terms: Vec<Term>,
     /// The solver did not know: nothing is told of the states.
     given_up: bool,
 }
@@ -55,7 +53,7 @@ impl Guess {
         let equations = clauses.predicates.iter().map(|parameters| {
             let integers = parameters.iter().copied().filter(|term| *pool.sort(*term) == Sort::Int);
             let variables: Vec<Term> = integers.take(MOST_COORDINATES).collect();
-            Equations { variables, hull: Hull::default(), terms: Vec::new(), given_up: false }
+            Equations { variables, hull: Hull::default(), given_up: false }
         });
         Self { equations: equations.collect(), conditions: None, next: 0, unchanged: 0 }
     }
@@ -101,10 +99,9 @@ impl Guess {
         let comes = clause.premise.is_none_or(|premise| self.equations[premise].is_reached());
         let claimed = match &self.conditions {
             Some(conditions) => conditions[predicate].clone(),
-            None if equations.hull.is_empty() => vec![pool.bool(false)],
-            None => equations.terms.clone(),
+            None => equations.terms(pool),
         };
-        if !comes || claimed.is_empty() || equations.given_up && self.conditions.is_none() {
+        if !comes || claimed.is_empty() {
             return Ok(false);
         }
         let values: FxHashMap<Term, Term> =
@@ -128,12 +125,10 @@ impl Guess {
 
     /// What is known of the states of a predicate.
     fn known(&self, pool: &mut Pool, predicate: usize) -> Vec<Term> {
-        let equations = &self.equations[predicate];
-        if !equations.is_reached() {
-            return vec![pool.bool(false)];
-        }
+        let mut known = self.equations[predicate].terms(pool);
         let conditions = self.conditions.as_ref().map(|conditions| &conditions[predicate]);
-        equations.terms.iter().chain(conditions.into_iter().flatten()).copied().collect()
+        known.extend(conditions.into_iter().flatten());
+        known
     }
 }
 
@@ -142,8 +137,18 @@ impl Equations {
         self.given_up || !self.hull.is_empty()
     }
 
+    /// What holds for all states that come: nothing is known where the solver did not know, and `false` where none comes.
+    fn terms(&self, pool: &mut Pool) -> Vec<Term> {
+        if !self.is_reached() {
+            return vec![pool.bool(false)];
+        }
+        let known = Some(&self.hull).filter(|_| !self.given_up);
+        let equations = known.map_or_else(Vec::new, Hull::equations);
+        equations.iter().map(|equation| term(pool, &self.variables, equation)).collect()
+    }
+
     /// Some state comes that breaks the equations; nothing is known of it where there is no model.
-    fn add(&mut self, pool: &mut Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
+    fn add(&mut self, pool: &Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
         let coordinate = |model, variable| match pool.evaluate(values[variable], model) {
             Some(Value::Int(value)) => Some(value),
             _ => None,
@@ -153,10 +158,7 @@ impl Equations {
         // A state that breaks an equation lies outside the hull.
         if !point.is_some_and(|point| self.hull.add(point)) {
             self.given_up = true;
-            self.terms.clear();
-            return;
         }
-        self.terms = self.hull.equations().iter().map(|equation| term(pool, &self.variables, equation)).collect();
     }
 }
 

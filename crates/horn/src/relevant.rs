@@ -2,7 +2,8 @@
 
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
-use rustc_hash::FxHashMap;
+
+use crate::check::{Checked, check, counterexample};
 
 /// Those that keep runs away from the target, those that these rest on, and so on. `invariants` are conditions of each
 /// predicate over its parameters that together are a proof. All of them where the solver does not know, or after `most`
@@ -18,14 +19,15 @@ pub fn relevant(
     most: usize,
 ) -> Result<Vec<Vec<Term>>, TransportError> {
     let mut needed: Vec<Vec<bool>> = invariants.iter().map(|each| vec![false; each.len()]).collect();
-    // What is still to be shown: that a clause is true, where its conclusion says this.
-    let mut open: Vec<(&Clause, Option<Term>)> =
-        all.clauses.iter().filter(|clause| clause.conclusion.is_none()).map(|clause| (clause, None)).collect();
+    // What is still to be shown: that a clause is true, where its conclusion says this. One without a conclusion says nothing.
+    let nothing = pool.bool(false);
+    let at_target = all.clauses.iter().filter(|clause| clause.conclusion.is_none());
+    let mut open: Vec<(&Clause, Term)> = at_target.map(|clause| (clause, nothing)).collect();
     let mut asked = 0;
     while let Some((clause, conclusion)) = open.pop() {
         let before: &[Term] = clause.premise.map_or(&[], |premise| &invariants[premise]);
         asked += 1;
-        let question = refuted(pool, all, clause, before, conclusion);
+        let question = counterexample(pool, all, clause, before, |_| conclusion);
         let core = match solver.check(pool, &question)? {
             Answer::Unsat(core) if asked <= most => core.0,
             _ => return Ok(invariants.to_vec()),
@@ -37,7 +39,7 @@ pub fn relevant(
             }
             let leads_here = |clause: &&Clause| clause.conclusion.as_ref().is_some_and(|(to, _)| *to == premise);
             let leading = all.clauses.iter().filter(leads_here);
-            open.extend(leading.map(|clause| (clause, Some(before[at]))));
+            open.extend(leading.map(|clause| (clause, before[at])));
         }
     }
     let kept = |(all, needed): (&Vec<Term>, Vec<bool>)| {
@@ -46,16 +48,34 @@ pub fn relevant(
     Ok(invariants.iter().zip(needed).map(kept).collect())
 }
 
-/// What holds together where a clause is not true: first the conditions before it, and last that its conclusion does not
-/// say this.
-fn refuted(pool: &mut Pool, all: &Clauses, clause: &Clause, before: &[Term], conclusion: Option<Term>) -> Vec<Term> {
-    let mut holds = before.to_vec();
-    holds.push(clause.condition);
-    if let (Some((predicate, arguments)), Some(conclusion)) = (&clause.conclusion, conclusion) {
-        let parameters = all.predicates[*predicate].iter().copied();
-        let values: FxHashMap<Term, Term> = parameters.zip(arguments.iter().copied()).collect();
-        let after = pool.substitute(conclusion, &values);
-        holds.push(pool.not(after));
+/// The conditions with as many conjuncts left out as can be, so that people have less to read, by at most so many checks.
+///
+/// # Errors
+/// The solver died.
+pub fn weakened(
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+    clauses: &Clauses,
+    invariants: &[Term],
+    mut checks: u32,
+) -> Result<Vec<Term>, TransportError> {
+    let mut parts: Vec<Vec<Term>> = invariants.iter().map(|invariant| pool.conjuncts(&[*invariant])).collect();
+    let mut known = invariants.to_vec();
+    // What is known at a loop is mostly there for those behind it.
+    for predicate in (0..parts.len()).rev() {
+        let mut at = 0;
+        while at < parts[predicate].len() && checks > 0 {
+            checks -= 1;
+            let dropped = parts[predicate].remove(at);
+            let mut weaker = known.clone();
+            weaker[predicate] = pool.and(&parts[predicate]);
+            if check(solver, pool, clauses, &weaker)? == Checked::Proved {
+                known = weaker;
+            } else {
+                parts[predicate].insert(at, dropped);
+                at += 1;
+            }
+        }
     }
-    holds
+    Ok(known)
 }

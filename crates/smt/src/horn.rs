@@ -10,7 +10,8 @@ use rustc_hash::FxHashSet;
 
 use crate::node::{Sort, Term};
 use crate::pool::Pool;
-use crate::session::{Resources, error_in, reason};
+use crate::said::{error_in, reason};
+use crate::session::Resources;
 use crate::smtlib::print;
 use crate::smtlib::terms;
 use crate::solver::{Transport, TransportError, UnknownReason};
@@ -57,8 +58,20 @@ pub enum Solved {
 }
 
 impl Clauses {
-    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started
-    /// anew before, or the context to which the transport leads.
+    /// The same clauses over predicates of which something is known: a lemma for each, over its parameters.
+    #[must_use]
+    pub fn strengthened(&self, pool: &mut Pool, lemmas: &[Term]) -> Self {
+        let mut all = self.clone();
+        for clause in &mut all.clauses {
+            if let Some(premise) = clause.premise {
+                clause.condition = pool.and(&[lemmas[premise], clause.condition]);
+            }
+        }
+        all
+    }
+
+    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started anew before, or the
+    /// context to which the transport leads.
     ///
     /// # Errors
     /// The solver died.

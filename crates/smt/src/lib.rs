@@ -24,6 +24,7 @@ mod model;
 mod node;
 mod pool;
 mod range;
+mod said;
 mod session;
 mod smtlib;
 mod solver;

@@ -10,6 +10,7 @@ use crate::evaluate::Evaluation;
 use crate::model::{Model, Value};
 use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
+use crate::said::{error_in, reason, shorten, units};
 use crate::smtlib::print::{self, Told};
 use crate::smtlib::read;
 use crate::smtlib::s_expression::{Expressions, Id};
@@ -402,11 +403,6 @@ impl<T: Transport> Solver for Session<T> {
     }
 }
 
-/// What a solver answers to `(get-info :rlimit)`.
-fn units(said: &str) -> Option<u64> {
-    said.trim().strip_prefix("(:rlimit")?.strip_suffix(')')?.trim().parse().ok()
-}
-
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {
     answer.as_ref().is_err_and(|error| error.failure == Failure::Silent)
 }
@@ -425,27 +421,4 @@ fn satisfies(pool: &Pool, model: &Model, assertions: &[Term]) -> bool {
         Some(value) => value == Value::Bool(true),
         None => pool.has_quantifier(*assertion),
     })
-}
-
-/// The text of the first `(error "...")`.
-pub(crate) fn error_in(said: &str) -> Option<String> {
-    let at = said.find("(error")?;
-    let text = said[at + "(error".len()..].trim_start();
-    let text = text.lines().next().unwrap_or_default().trim_end_matches(')').trim_matches('"');
-    Some(shorten(text).to_owned())
-}
-
-pub(crate) fn reason(said: &str) -> UnknownReason {
-    let words = said.trim().trim_start_matches("(:reason-unknown").trim_end_matches(')').trim().trim_matches('"');
-    let limit = ["canceled", "resource limit", "resource-limit", "resourceout", "rlimit"];
-    if limit.iter().any(|word| words.contains(word)) {
-        UnknownReason::ResourceLimit
-    } else {
-        UnknownReason::Incomplete(shorten(words).to_owned())
-    }
-}
-
-fn shorten(text: &str) -> &str {
-    let end = text.char_indices().nth(300).map_or(text.len(), |(at, _)| at);
-    &text[..end]
 }

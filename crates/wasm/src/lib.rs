@@ -72,8 +72,8 @@ pub fn techniques() -> JsValue {
 /// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `seat`. Where there are several,
 /// a promise of the outcome is returned; `tell` is called with the [`News`](loopscope_engine::News) of each turn, and
 /// `round` with the number of a round: its promise gives, once the round is over, `ended`, the members that came to an end
-/// in it, `dead`, `covered` and `bounds`, the [`Facts`](loopscope_engine::Facts) of its turns, and `lost`, all members whose worker
-/// broke until then; or null where another worker has the answer.
+/// in it, `dead`, `covered` and `bounds`, the [`Facts`](loopscope_engine::Facts) of its turns, and `lost`, all members whose
+/// worker broke until then; or null where another worker has the answer.
 #[wasm_bindgen]
 #[expect(clippy::too_many_arguments, reason = "JavaScript has no cheaper way to hand over functions")]
 pub fn analyse(

@@ -21,19 +21,17 @@
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
-use std::rc::Rc;
-
 use loopscope_cfg::Cfg;
 use loopscope_horn::blocks::Blocks;
-use loopscope_horn::check::{Checked, check, weakened};
-use loopscope_smt::horn::{Clauses, Solved, Strategy};
+use loopscope_horn::check::{Checked, check};
+use loopscope_horn::relevant::weakened;
+use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::facts::Facts;
 use crate::proof::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
@@ -56,9 +54,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (without_calls, blocks) = blocks(question, bench)?;
-    let lemmas = vec![bench.pool.bool(true); blocks.heads.len()];
-    let (strengthened, known) = (blocks.clauses.clone(), Rc::default());
-    Ok(Box::new(Horn { question, without_calls, blocks, lemmas, strengthened, known, attempt: 0, unchecked: false }))
+    Ok(Box::new(Horn { question, without_calls, blocks, attempt: 0, unchecked: false }))
 }
 
 /// A program without calls, and its blocks.
@@ -112,10 +108,6 @@ struct Horn<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     blocks: Blocks,
-    /// What others know to hold at the blocks' heads, and the clauses with that.
-    lemmas: Vec<Term>,
-    strengthened: Clauses,
-    known: Rc<Facts>,
     /// How often a solution was looked for.
     attempt: u32,
     /// Some solution could not be checked.
@@ -128,25 +120,17 @@ impl Horn<'_> {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
-    /// Builds on what others have found out.
-    fn learn(&mut self, bench: &mut Bench<'_>) {
-        if Rc::ptr_eq(&self.known, &bench.known) {
-            return;
-        }
-        self.known = Rc::clone(&bench.known);
-        let pool = &mut bench.pool;
-        for predicate in 0..self.lemmas.len() {
-            let (head, parameters) = (self.blocks.heads[predicate].index() as u32, self.blocks.parameters(predicate));
-            let here = self.known.bounds.iter().filter(|bound| bound.head == head);
+    /// What others know to hold at the blocks' heads.
+    fn lemmas(&self, bench: &mut Bench<'_>) -> Vec<Term> {
+        let Bench { pool, known, .. } = bench;
+        let heads = self.blocks.heads.iter().zip(0..);
+        let lemma = heads.map(|(head, predicate)| {
+            let parameters = self.blocks.parameters(predicate);
+            let here = known.bounds.iter().filter(|bound| bound.head == head.index() as u32);
             let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
-            self.lemmas[predicate] = pool.and(&conditions);
-        }
-        self.strengthened = self.blocks.clauses.clone();
-        for clause in &mut self.strengthened.clauses {
-            if let Some(premise) = clause.premise {
-                clause.condition = pool.and(&[self.lemmas[premise], clause.condition]);
-            }
-        }
+            pool.and(&conditions)
+        });
+        lemma.collect()
     }
 
     /// Looks for a solution. Nothing where none is found within the limit.
@@ -156,10 +140,12 @@ impl Horn<'_> {
         self.attempt += 1;
         bench.meter.doing = Doing::Solving;
         bench.asked_fixed_points += 1;
+        let lemmas = self.lemmas(bench);
         let Bench { fixed_points, pool, resources, .. } = bench;
-        match self.strengthened.solve(fixed_points, pool, strategy, limit, resources)? {
+        let clauses = self.blocks.clauses.strengthened(pool, &lemmas);
+        match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
             Solved::Solution(invariants) => {
-                let both = invariants.iter().zip(&self.lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma]));
+                let both = invariants.iter().zip(&lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma]));
                 let both: Vec<Term> = both.collect();
                 self.check(bench, &both)
             }
@@ -202,7 +188,6 @@ impl Horn<'_> {
 
 impl Member for Horn<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        self.learn(bench);
         let end = bench.resources.used().saturating_add(bench.meter.slice.units.saturating_mul(SLICES));
         while self.attempt < MOST_ATTEMPTS {
             if bench.resources.used().saturating_add(self.limit()) > end {

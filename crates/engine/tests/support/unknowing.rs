@@ -1,24 +1,21 @@
 //! A solver that knows nothing, a clock that goes on when it is looked at, and programs to ask about.
 
+#[path = "units.rs"]
+mod units;
+
 use std::cell::Cell;
-use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use loopscope_engine::Clock;
 use loopscope_smt::{Transport, TransportError};
+use units::Units;
 
 /// Says so many units of the solver's work for each question, and that it does not know the answer.
-pub(crate) struct Unknowing {
-    /// By contexts.
-    used: BTreeMap<String, u64>,
-    context: String,
-    each: u64,
-}
+pub(crate) struct Unknowing(Units);
 
 impl Unknowing {
     /// One that was not asked yet.
     pub(crate) fn new(each: u64) -> Self {
-        Self { used: BTreeMap::new(), context: String::new(), each }
+        Self(Units::new(each))
     }
 }
 
@@ -26,24 +23,13 @@ impl Transport for Unknowing {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut said = String::new();
         for line in script.lines() {
-            if line.starts_with("(context ") {
-                line.clone_into(&mut self.context);
-            }
-            let used = self.used.entry(self.context.clone()).or_default();
-            match line {
-                "(check-sat)" => {
-                    *used += self.each;
-                    said.push_str("unknown\n");
-                }
-                query if query.starts_with("(query ") => {
-                    *used += self.each;
-                    said.push_str("(error \"query failed: max. resource limit exceeded\")\nunknown\n");
-                }
-                "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"canceled\")\n"),
-                "(get-info :rlimit)" => {
-                    let _ = writeln!(said, "(:rlimit {used})");
-                }
-                _ => {}
+            if self.0.hear(line, &mut said) {
+                let about_fixed_points = line != "(check-sat)";
+                said.push_str(if about_fixed_points {
+                    "(error \"query failed: max. resource limit exceeded\")\nunknown\n"
+                } else {
+                    "unknown\n"
+                });
             }
         }
         Ok(said)

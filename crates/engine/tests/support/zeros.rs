@@ -1,17 +1,18 @@
 //! A solver whose only idea is that all is 0.
 
+#[path = "units.rs"]
+mod units;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use loopscope_smt::{Transport, TransportError};
+use units::Units;
 
 /// Answers each question by "satisfiable", and by zeros where it is asked for values. Where these are wrong, as the engine
 /// finds out, the question has no answer. Each costs so many units.
 pub(crate) struct Zeros {
-    /// By contexts.
-    used: BTreeMap<String, u64>,
-    context: String,
-    each: u64,
+    units: Units,
     /// The sorts of symbols that are not integers.
     sorts: BTreeMap<String, String>,
 }
@@ -19,7 +20,7 @@ pub(crate) struct Zeros {
 impl Zeros {
     /// One that was not asked yet.
     pub(crate) fn new(each: u64) -> Self {
-        Self { used: BTreeMap::new(), context: String::new(), each, sorts: BTreeMap::new() }
+        Self { units: Units::new(each), sorts: BTreeMap::new() }
     }
 
     fn value(&self, name: &str) -> String {
@@ -40,20 +41,9 @@ impl Transport for Zeros {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let mut said = String::new();
         for line in script.lines() {
-            if line.starts_with("(context ") {
-                line.clone_into(&mut self.context);
-            }
-            let used = self.used.entry(self.context.clone()).or_default();
-            match line {
-                "(check-sat)" => {
-                    *used += self.each;
-                    said.push_str("sat\n");
-                }
-                "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"canceled\")\n"),
-                "(get-info :rlimit)" => {
-                    let _ = writeln!(said, "(:rlimit {used})");
-                }
-                _ => {}
+            // Of fixed points it has no idea.
+            if self.units.hear(line, &mut said) && line == "(check-sat)" {
+                said.push_str("sat\n");
             }
             if let Some((name, sort)) = line.strip_prefix("(declare-fun ").and_then(|rest| rest.split_once(" () ")) {
                 self.sorts.insert(
