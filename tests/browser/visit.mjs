@@ -59,7 +59,7 @@ export class Visit {
       const answer = await ask();
       if (answer) return answer;
     }
-    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${(await this.texts('ls-verdict h1')).join()}`);
+    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${(await this.texts('ls-verdict section')).join()}`);
   }
 
   // --- what a visitor does ------------------------------------------------------------------------------------------

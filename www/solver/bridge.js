@@ -23,6 +23,11 @@ var LoopscopeSolver = (() => {
   const FULL_MEMORY = 32768;
   /** 32 MiB, the smallest memory that Z3 was seen to start and answer in. */
   const LEAST_MEMORY = 512;
+  /**
+   * 256 MiB, the memory of each context but the first. Some browsers allow all workers of a page together no more than
+   * twice what the machine has, and count memory that was never touched.
+   */
+  const CONTEXT_MEMORY = 4096;
   const FIRST_COMMAND = '(set-option :combined_solver.ignore_solver1 true)';
 
   /**
@@ -113,7 +118,7 @@ var LoopscopeSolver = (() => {
       }
       this.#contexts.clear();
       this.#current = 0;
-      if (this.#instances.size === 0) this.#instances.set(0, this.#start(memoryOf(this.#image.pages)));
+      if (this.#instances.size === 0) this.#instances.set(0, this.#start(largestMemory(this.#image.pages)));
     }
 
     #run(commands) {
@@ -136,7 +141,7 @@ var LoopscopeSolver = (() => {
     /** The instance for the current context. Where there is no memory for it, that of the first one. */
     #startAnother() {
       try {
-        const z3 = this.#start(memoryOf(this.#image.pages));
+        const z3 = this.#start(memoryOf(Math.min(CONTEXT_MEMORY, this.#image.pages)));
         this.#instances.set(this.#current, z3);
         return z3;
       } catch (failure) {
@@ -206,32 +211,32 @@ var LoopscopeSolver = (() => {
    * - `base`: the address of the folder with `z3-built.js` and `z3-built.wasm` (in Node the npm package by default).
    * - `initZ3`, `wasm`: the loaded script's function and the bytes, where they are not to be fetched (a one-file page).
    * - `image`: from an earlier `solver.image`.
-   * - `pages`: how much memory to start with, in 64 KiB pages; as much as can be had by default.
+   * - `pages`: how much memory to start with at most, in 64 KiB pages; as much as can be had by default.
    * - `onProgress(loaded, total)`: bytes of the wasm file.
    */
   async function load({ base, initZ3, wasm, image, pages, onProgress = () => {} } = {}) {
     // Only its constructor is missed where the page is not isolated; shared memory itself may always be made.
     globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;
     const start = initZ3 ?? loadScript(base);
-    const size = image?.pages ?? pages;
-    // Had before the download, and used by the first start: a second one of this size might not be had beside it.
-    const memory = size === undefined ? largestMemory() : memoryOf(size);
-    const ready = image ?? (await compile(wasm ?? (await loadWasm(base, onProgress)), memory.buffer.byteLength / PAGE));
-    return new Solver(start, ready, memory);
+    const most = image?.pages ?? pages ?? FULL_MEMORY;
+    // Had before the download: without memory, that is in vain.
+    const memory = largestMemory(most);
+    const compiled = image?.compiled ?? (await compile(wasm ?? (await loadWasm(base, onProgress))));
+    return new Solver(start, { compiled, pages: most }, memory);
   }
 
-  async function compile(bytes, pages) {
+  async function compile(bytes) {
     try {
-      if (pages < FULL_MEMORY) lowerMemory(bytes, pages);
-      return { compiled: await WebAssembly.compile(bytes), pages };
+      lowerMemory(bytes, LEAST_MEMORY);
+      return await WebAssembly.compile(bytes);
     } catch (reason) {
       throw new SolverFailure('load', `the solver's file is not what it should be: ${reason.message}`);
     }
   }
 
-  /** The largest memory that can be had now, by halves from the full one. */
-  function largestMemory() {
-    for (let pages = FULL_MEMORY; pages > LEAST_MEMORY; pages /= 2) {
+  /** The largest memory that can be had now, by halves from the most that is asked for. */
+  function largestMemory(most) {
+    for (let pages = most; pages > LEAST_MEMORY; pages /= 2) {
       try {
         return memoryOf(pages);
       } catch {

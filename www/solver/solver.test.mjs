@@ -60,9 +60,46 @@ test('a file that is no wasm is a failure to load', async () => {
   await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), (failure) => failure instanceof SolverFailure && failure.kind === 'load');
 });
 
+/** Lets the solver have no more than so many pages of memory in all, until the function has done its work. */
+async function withMemory(pages, work) {
+  const { Memory } = WebAssembly;
+  let left = pages;
+  WebAssembly.Memory = function (size) {
+    if (size.initial > left) throw new RangeError('could not allocate memory');
+    left -= size.initial;
+    return new Memory(size);
+  };
+  try {
+    return await work();
+  } finally {
+    WebAssembly.Memory = Memory;
+  }
+}
+
+const GIBIBYTE = 16384;
+
 test('without memory it fails as such', async () => {
-  const solver = await load();
-  await assert.rejects(load({ image: { ...solver.image, pages: 1 << 20 } }), { kind: 'memory' });
+  await withMemory(100, () => assert.rejects(load(), { kind: 'memory' }));
+  const { image } = await load();
+  await withMemory(100, () => assert.rejects(load({ image }), { kind: 'memory' }));
+});
+
+test('where less memory can be had than a solver before it had, it starts with that', async () => {
+  const { image } = await load();
+  const answer = await withMemory(GIBIBYTE, async () => (await load({ image })).eval('(check-sat)'));
+  assert.equal(answer, 'sat\n');
+});
+
+test('many contexts need little memory, and where none is left for another one it goes in with the first', async () => {
+  const { image } = await load();
+  await withMemory(4 * GIBIBYTE, async () => {
+    const solver = await load({ image });
+    const contexts = Array.from({ length: 20 }, (_, number) => number);
+    const tell = contexts.map((number) => `(context ${number})\n(declare-const x Int) (assert (= x ${number}))`).join('\n');
+    assert.equal(solver.eval(tell), '');
+    const ask = contexts.map((number) => `(context ${number})\n(check-sat) (get-value (x))`).join('\n');
+    assert.equal(solver.eval(ask), contexts.map((number) => `sat\n((x ${number}))\n`).join(''));
+  });
 });
 
 test('contexts know nothing of each other, and each lives on from script to script', async () => {

@@ -109,6 +109,18 @@ describe('the worker', () => {
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
   });
 
+  test('that does not start with what another compiled is followed by one that compiles by itself and does what waits', () => {
+    const [first] = give();
+    workers[0]?.says({ kind: 'ready' });
+    workers[0]?.says({ kind: 'compiled', compiled });
+    client.stop(first ?? null);
+    workers[1]?.says({ kind: 'broken', message: 'no memory' });
+    expect(workers[2]?.received).toEqual([{ kind: 'load', places, compiled: null }]);
+    workers[2]?.says({ kind: 'ready' });
+    workers[2]?.says(done);
+    expect(news).toEqual(['1 started', '2 started', '2 tree']);
+  });
+
   test('whose words do not arrive is given up, and that is told', () => {
     give();
     workers[0]?.cannotBeRead();

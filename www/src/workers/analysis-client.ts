@@ -64,6 +64,7 @@ const LOADING_SILENCE_MS = 60_000;
 
 /** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
+  private readonly compilesItself: boolean;
   private worker: Worker | null = null;
   /** Whether the solver is there. */
   ready = false;
@@ -82,9 +83,11 @@ export class AnalysisClient {
   constructor(
     private readonly places: Places,
     private readonly listener: LoadListener,
-    /** What was compiled, and spares the next worker the download. */
+    /** What was compiled, and spares the next worker the download. One that begins with another's never downloads. */
     public compiled: Compiled | null = null,
-  ) {}
+  ) {
+    this.compilesItself = compiled === null;
+  }
 
   /** Whether a job would begin at once. */
   get isIdle(): boolean {
@@ -261,15 +264,18 @@ export class AnalysisClient {
   }
 
   private fail(message: string): void {
+    const wasReady = this.ready;
+    if (!wasReady) this.failures++;
+    if (!wasReady && this.compiled !== null && this.compilesItself) {
+      // What is compiled may be what is broken: what waits is for the next worker, which compiles by itself.
+      this.compiled = null;
+      return this.startAnew();
+    }
     const lost = [...(this.running ? [this.running] : []), ...this.waiting];
     const watchers = this.watchers;
-    const wasReady = this.ready;
     this.waiting = [];
     this.watchers = [];
     this.end();
-    if (!wasReady) this.failures++;
-    // Compiled modules may be what is broken.
-    if (this.failures > 0) this.compiled = null;
     if (this.failures < 2) this.start();
     if (lost.length === 0 && watchers.length === 0) this.listener.broken(message);
     for (const { reject } of watchers) reject(new Error(message));
