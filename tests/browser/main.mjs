@@ -1,11 +1,11 @@
-// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver. The
-// file is long because all is registered for one browser at a time, over the same visits.
+// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
 import assert from 'node:assert/strict';
-import { test as register } from 'node:test';
 import {
   FIGURE_1,
   FIGURE_1_TARGET,
   LATE_ENGINE,
+  LONG,
+  LONG_TARGET,
   LOST_ENGINE,
   LOST_SOLVER,
   NOTHING_COMPILED,
@@ -14,39 +14,10 @@ import {
   SANDBOX,
   SILENT_SOLVER,
   TAKES_TURNS,
-  TURNS,
   SUBFOLDER,
   fileAddress,
 } from './site.mjs';
-import { visits } from './visits.mjs';
-
-/** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
-const LONG = `main(A, n, x, y) {
-  int i = 0, s = 0;
-  while (i < n) {
-    if (A[i] * x == i * y + s) s = s + A[i] * y;
-    else s = s * x - A[i];
-    i++;
-  }
-  if (s * s * s + x * y * n == 1234567 && n > 40)
-    error();
-  return 0;
-}`;
-const LONG_TARGET = 9;
-
-/**
- * Registers a test. That a browser's own process breaks, as that of WebKitGTK rarely does in its engine for scripts, says
- * nothing about the page: the test then starts again, once.
- */
-function test(name, body) {
-  register(name, () =>
-    body().catch((error) => {
-      if (!/page crash or hang/.test(error.message)) throw error;
-      console.log(`the browser broke and is asked again: ${error.message}`);
-      return body();
-    }),
-  );
-}
+import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
 export function mainTests(browser) {
@@ -104,173 +75,6 @@ export function mainTests(browser) {
 
     await visit.click('[role=tab]', 'Tree');
     await visit.see('ls-tree [role=treeitem]');
-  });
-
-  /** The rows of the timeline, each with its name and what came of it. */
-  const fates = async (visit) => {
-    const rows = await visit.texts('ls-timeline button');
-    return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
-  };
-
-  test('shows who took turns and what came of it, to the mouse and to the keyboard', async () => {
-    const visit = await share();
-    await visit.write(TURNS);
-    await visit.choose('Target', 'any');
-    await visit.analyse();
-    await visit.says('can go wrong');
-    assert.deepEqual(await fates(visit), {
-      Run: 'does not apply',
-      Navigate: 'was at work',
-      Execute: 'was at work',
-      Summarise: 'found inputs',
-      Compact: 'not asked',
-      Invariants: 'not asked',
-      Horn: 'not asked',
-      Fuzz: 'not asked',
-    });
-    assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
-    const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
-    const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);
-    assert.ok(most > 4 * least, `${most} is longer than ${least}: Execute worked, and Run only looked`);
-
-    await visit.point('ls-timeline button', /^Run/);
-    await visit.see('ls-timeline .note', /^Run\. 1 turn\. Why: main has parameters/);
-    await visit.point('ls-timeline button', /^Navigate/);
-    await visit.see('ls-timeline .note', /^Navigate\. 1 turn: \d+ states?/);
-    await visit.point('ls-verdict h1');
-    await visit.see('ls-timeline .note', 'Point at a row');
-    await visit.run(() => {
-      const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict');
-      shadowRoot.querySelector('ls-timeline').shadowRoot.querySelector('button').focus();
-    });
-    await visit.see('ls-timeline .note', /^Run\./);
-    await visit.press('Tab');
-    await visit.see('ls-timeline .note', /^Execute\./);
-  });
-
-  /** From now on, so many workers take part where techniques take turns, whatever the machine has. */
-  const withWorkers = (visit, workers) => visit.run((wished) => localStorage.setItem('loopscope.workers', wished), String(workers));
-
-  /** What the last analysis found, but for the time that it took. */
-  const found = (visit) =>
-    visit.run(() => {
-      const { report, kind } = document.querySelector('ls-app').analysis.run;
-      return { kind, ...report, stats: { ...report?.stats, seconds: null } };
-    });
-
-  test('finds the same in several workers as in one, and shows the same turns', async () => {
-    const visit = await open();
-    const programs = [TURNS, FIGURE_1, FIGURE_1.replace('a > 12', 'a > 17')];
-    const reports = [];
-    for (const workers of [1, 3]) {
-      await withWorkers(visit, workers);
-      for (const program of programs) {
-        await visit.write(program);
-        await visit.choose('Target', 'any');
-        await visit.analyse();
-        await visit.says(/can go wrong|can ever happen/);
-        reports.push({ ...(await found(visit)), shown: await visit.texts('ls-timeline button') });
-      }
-      assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
-    }
-    for (const [at, report] of reports.slice(0, programs.length).entries()) {
-      assert.ok(report.members.length > 5 && report.turns.length > 0 && report.shown.length === report.members.length, JSON.stringify(report.turns));
-      assert.deepEqual(reports[at + programs.length], report);
-    }
-  });
-
-  /** Opens a page with what takes long, and with time for it. */
-  async function openLong() {
-    const visit = await open();
-    await visit.write(LONG);
-    await visit.target(LONG_TARGET);
-    await visit.click('ls-toolbar summary', 'Options');
-    await visit.choose('Stop after', '300');
-    return visit;
-  }
-
-  /** Starts what takes long in three workers: Run and Summarise in one, Execute and Compact in one, Navigate and Fuzz in one. */
-  async function longInThree() {
-    const visit = await openLong();
-    await withWorkers(visit, 3);
-    const together = await visit.watch('ls-verdict .rest', /Execute: executing paths.*Navigate: navigating root chain/s);
-    await visit.analyse();
-    await together();
-    return visit;
-  }
-
-  test('several workers show several members at work, and stop at once', async () => {
-    const visit = await longInThree();
-    assert.equal((await visit.texts('ls-verdict .doing')).length, 3, 'a line for each worker');
-    const both = await visit.run(() => document.querySelector('ls-app').client.helpers.length);
-    assert.equal(both, 2);
-    await visit.until('two at work', async () => (await visit.texts('ls-timeline li.working rect.now')).length >= 2);
-    await visit.click('ls-toolbar button', /^Stop$/);
-    assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
-    const stood = Object.values(await fates(visit));
-    assert.ok(stood.filter((fate) => fate === 'was at work').length >= 2 && !stood.includes('at work'), stood.join());
-
-    await visit.write(FIGURE_1);
-    await visit.target(FIGURE_1_TARGET);
-    await visit.analyse();
-    await visit.says('can be reached');
-  });
-
-  /** Has Navigate's worker break as soon as that is at work, as browsers tell it of a worker that has no memory left. */
-  const breakNavigate = (visit) =>
-    visit.run(() => {
-      const { client, analysis } = document.querySelector('ls-app');
-      const looking = setInterval(() => {
-        if (!analysis.run.turns?.at.includes(2)) return;
-        clearInterval(looking);
-        client.helpers[1].worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-      });
-    });
-
-  test('members whose worker broke are shown as such, and the others go on', async () => {
-    const visit = await longInThree();
-    await breakNavigate(visit);
-    await visit.see('ls-timeline li.stopped', /^Navigate\s*×\s*broke off/);
-    await visit.point('ls-timeline button', /^Navigate/);
-    await visit.see('ls-timeline .note', /^Navigate\. .*Why: its worker broke: out of memory\./);
-    await visit.see('ls-timeline li.working', /^(Execute|Summarise|Compact)/);
-    const rounds = () => visit.run(() => Math.max(...document.querySelector('ls-app').analysis.run.turns.turns.map(({ round }) => round)));
-    const before = await rounds();
-    await visit.until('another round', async () => (await rounds()) > before);
-    await visit.click('ls-toolbar button', /^Stop$/);
-    assert.equal((await fates(visit)).Navigate, 'broke off');
-  });
-
-  test('what another member can find is found though a worker breaks', async () => {
-    const visit = await longInThree();
-    await visit.click('ls-toolbar button', /^Stop$/);
-    await visit.write(TURNS);
-    await visit.choose('Target', 'any');
-    await breakNavigate(visit);
-    await visit.analyse();
-    await visit.says('can go wrong');
-    const { members, technique } = await found(visit);
-    assert.deepEqual([technique, members[2].standing, members[2].stop.message], ['summarise', 'stopped', 'its worker broke: out of memory']);
-    assert.equal((await fates(visit)).Navigate, 'broke off');
-  });
-
-  test('says what it is doing while it works, and shows whose turn it is', async () => {
-    const visit = await openLong();
-    await withWorkers(visit, 1);
-    const navigates = await visit.watch('ls-verdict .doing', 'Navigating root chain 1');
-    await visit.analyse();
-    await navigates();
-    const others = /^(Executing paths, \d+ waiting|Summing the loop in line 3|Looking for a template of the loop in line 3) …$/;
-    const executes = await visit.watch('ls-verdict .doing', others);
-    await executes();
-    await visit.see('ls-timeline li.working', 'at work');
-    assert.equal((await visit.texts('ls-timeline li.working rect.now')).length, 1);
-    assert.ok((await visit.texts('ls-timeline rect:not(.now)')).length >= 2, 'turns that are over are shown');
-    await visit.click('ls-toolbar button', /^Stop$/);
-    await visit.says('You stopped the analysis.');
-    const stood = Object.values(await fates(visit));
-    assert.ok(stood.includes('was at work') && !stood.includes('at work'), stood.join());
-    assert.equal((await visit.texts('ls-timeline rect.now')).length, 0);
   });
 
   test('stops at once, keeps the page usable, and the next analysis works', async () => {
@@ -358,49 +162,6 @@ export function mainTests(browser) {
     await visit.target(5);
     await visit.analyse();
     await visit.says('Line 5 can never be reached.');
-  });
-
-  test('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
-    // Execute, in the second worker, comes to the number in its ninth way around the loop; nobody else asks about it.
-    const program = `main(n, m) {
-  var x = 1234560;
-  while (x < n)
-    x = x + 1;
-  if (m * m == 49 && x == 1239560)
-    error();
-  return 0;
-}`;
-    const visit = await open(SILENT_SOLVER);
-    await withWorkers(visit, 3);
-    for (const [text, verdict] of [[program, 'can be reached'], [program.replace('49', '50'), 'can never be reached']]) {
-      await visit.write(text);
-      await visit.target(6);
-      const restarted = await visit.watch('ls-verdict p', 'The solver did not come back from a question.');
-      await visit.analyse();
-      // Once all three are at it, it is noted which workers these are.
-      await visit.until('three at work', () =>
-        visit.run(() => {
-          const { client, analysis } = document.querySelector('ls-app');
-          if (client.helpers.length !== 2 || !analysis.run.turns?.at.includes(1)) return false;
-          for (const { worker } of [client.first, ...client.helpers]) worker.isFirst = true;
-          return true;
-        }),
-      );
-      await restarted();
-      const { kept, had } = await visit.run(() => {
-        const { client, analysis } = document.querySelector('ls-app');
-        return {
-          kept: [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true),
-          had: analysis.run.turns.turns.map(({ member }) => member),
-        };
-      });
-      assert.deepEqual(kept, [true, false, true], 'one worker is another one');
-      assert.ok([2, 3].every((member) => had.includes(member)), `Navigate and Summarise had their turns: ${had}`);
-      await visit.says(`Line 6 ${verdict}.`);
-      const { members, stats, technique } = await found(visit);
-      assert.ok(technique !== 'execute' && members.every(({ standing }) => standing !== 'stopped'), JSON.stringify(members));
-      assert.equal(stats.solver_failures, 1, 'one question is given up');
-    }
   });
 
   test('where all depends on a question that the solver does not come back from, that is the reason', async () => {

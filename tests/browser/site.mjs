@@ -53,6 +53,20 @@ export const TAKES_TURNS = await readFile(new URL('../corpus/thesis/listing-4.10
 /** A loop of 10,007 iterations to its target: it is Summarise that gets there, after others had their turns. */
 export const TURNS = await readFile(new URL('../corpus/loops-type-1/discount.mc', import.meta.url), 'utf8');
 
+/** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
+export const LONG = `main(A, n, x, y) {
+  int i = 0, s = 0;
+  while (i < n) {
+    if (A[i] * x == i * y + s) s = s + A[i] * y;
+    else s = s * x - A[i];
+    i++;
+  }
+  if (s * s * s + x * y * n == 1234567 && n > 40)
+    error();
+  return 0;
+}`;
+export const LONG_TARGET = 9;
+
 /** CBA, figure 1, as a student would type it. */
 export const FIGURE_1 = `main(A, B) {
   int a = 0, b = 0;

@@ -1,7 +1,21 @@
 // The visit of each test. Whatever went wrong in it unseen fails the test.
 import assert from 'node:assert/strict';
-import { after, afterEach, before } from 'node:test';
+import { after, afterEach, before, test as register } from 'node:test';
 import { startSite } from './site.mjs';
+
+/**
+ * Registers a test. That a browser's own process breaks, as that of WebKitGTK rarely does in its engine for scripts, says
+ * nothing about the page: the test then starts again, once.
+ */
+export function test(name, body) {
+  register(name, () =>
+    body().catch((error) => {
+      if (!/page crash or hang/.test(error.message)) throw error;
+      console.log(`the browser broke and is asked again: ${error.message}`);
+      return body();
+    }),
+  );
+}
 
 /** Starts the site in a browser around the tests of a file. Returns how to visit it. */
 export function visits(browser, options) {

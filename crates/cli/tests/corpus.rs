@@ -33,6 +33,8 @@ const STATES: u64 = 10_000;
 /// work as [`frugal`] counts it.
 const SHORT_STATES: u64 = 60;
 const SHORT_WORK: u64 = 1_000;
+/// How much one of its questions may cost, in Z3's units.
+const SHORT_QUESTION: u64 = 20_000;
 
 fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
     let target = match program.header.target {
@@ -49,7 +51,7 @@ fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_
         analyse(&program.source, Dialect::Extended, &analysis, host)
             .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name))
     } else {
-        frugal::analyse(&mut solvers.hasty, &program.source, analysis, SHORT_WORK)
+        frugal::analyse_counting(&mut solvers.hasty, &program.source, analysis, SHORT_WORK, SHORT_QUESTION).0
     };
     println!(
         "{:32} {:9} {:?} in {:.3} s, {} states, {} queries, {} solved{}",

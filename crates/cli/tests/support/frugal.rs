@@ -104,8 +104,9 @@ impl Transport for Frugal<'_> {
             let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(self.question));
         }
         let answer = self.solver.eval(&frugal);
-        // Silence is no answer, too.
-        let answered = answer.as_ref().is_ok_and(|answer| !answer.starts_with("unknown"));
+        // Silence is no answer, too. Some answers have what the solver has used around them.
+        let gave_up = |line: &str| line == "unknown" || line.starts_with("(error");
+        let answered = answer.as_ref().is_ok_and(|answer| !answer.lines().any(gave_up));
         self.work.add(if answered { 1 } else { UNKNOWN });
         answer
     }

@@ -1,0 +1,3 @@
+import { turnsTests } from './turns.mjs';
+
+turnsTests('Chromium');
