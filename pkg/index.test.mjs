@@ -131,7 +131,7 @@ test('tells what happens, and lets nobody start a second analysis meanwhile', ()
       }
     },
   });
-  assert.ok(kinds.has('turn') && kinds.has('artefacts'), [...kinds].join());
+  assert.ok(kinds.has('turn') && kinds.has('built'), [...kinds].join());
   assert.ok(refusals.length > 0 && refusals.every((message) => message === 'an analysis is running already'));
   assert.equal(outcome.report.verdict, 'reachable');
 });

@@ -14,6 +14,7 @@ const witness = (part: Partial<Witness>): Witness => ({
   parameters: [],
   replayed: true,
   steps: 9,
+  path_condition: [],
   same_path: true,
   note: null,
   ...part,

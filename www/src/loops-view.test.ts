@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Formula, LoopSummary, Report, Template, Vertex } from './generated/interface.ts';
+import type { Formula, LoopSummary, MemberReport, Report, Template, Vertex } from './generated/interface.ts';
 import { automaton, coreLines, cycleWords, edgeLabel, hasLoops, leadsTo, lineAt, orderWords, patternText, roles, templateFate, withoutLoops } from './loops-view.ts';
 
 const formula = (text: string): Formula => ({ text, latex: text });
@@ -103,7 +103,6 @@ test('there is something to show where there are summaries or templates', () => 
 });
 
 test('an empty tab says why', () => {
-  const artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
   const stats = { states: 0, paths: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0 };
   const target = { kind: 'any', line: null, text: '' };
   const report: Report = {
@@ -117,13 +116,12 @@ test('an empty tab says why', () => {
     stop: null,
     members: [],
     turns: [],
-    artefacts,
     stats,
   };
   expect(withoutLoops(report)).toMatch(/^Nothing in this program can fail/);
   expect(withoutLoops({ ...report, target: { ...target, kind: 'line', line: 3 } })).toMatch(/^No way leads to the target/);
   expect(withoutLoops({ ...report, stats: { ...stats, states: 9 } })).toMatch(/no loop was met/);
   expect(withoutLoops({ ...report, technique: 'navigate' })).toBeNull();
-  expect(withoutLoops({ ...report, artefacts: { ...artefacts, summaries: [summary] } })).toBeNull();
+  expect(withoutLoops({ ...report, members: [{ artefact: { kind: 'summaries', loops: [summary] } } as MemberReport] })).toBeNull();
   expect(withoutLoops(null)).toBeNull();
 });

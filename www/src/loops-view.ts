@@ -1,4 +1,5 @@
 /** What the tab of loops shows of summaries and templates, without the drawing. */
+import { builtBy } from './artefacts.ts';
 import { listed, subscript } from './format.ts';
 import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from './generated/interface.ts';
 import type { DrawnGraph } from './workers/graph-protocol.ts';
@@ -124,7 +125,8 @@ export function hasLoops(summaries: readonly LoopSummary[], templates: readonly 
 /** Why a technique for loops shows none; `null` where it has some to show, or never looks at loops in this way. */
 export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
-  if (hasLoops(report.artefacts.summaries, report.artefacts.templates)) return null;
+  const built = builtBy(report.members);
+  if (hasLoops(built.summaries, built.templates)) return null;
   if (report.verdict !== 'unreachable' || report.stats.states > 0) return 'On the way to the target no loop was met.';
   return report.target.kind === 'any'
     ? 'Nothing in this program can fail, so none of its loops had to be looked at. With a line as the target they are.'

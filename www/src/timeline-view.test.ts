@@ -10,6 +10,7 @@ const member = (technique: string, standing: Standing, turns: number, part: Part
   stop: null,
   turns,
   cost: nothing,
+  artefact: null,
   ...part,
 });
 const turn = (who: number, round: number, work: number): Turn => ({ member: who, round, work, cost: nothing });

@@ -6,14 +6,13 @@ const report: Report = {
   verdict: 'reachable',
   target: { kind: 'line', line: 9, text: 'line 9' },
   error: null,
-  witness: { inputs: [], parameters: [], replayed: true, steps: 1187, same_path: true, note: null },
+  witness: { inputs: [], parameters: [], replayed: true, steps: 1187, path_condition: [], same_path: true, note: null },
   considered: [],
   proof: null,
   technique: 'navigate',
   stop: null,
   members: [],
   turns: [],
-  artefacts: { navigation: null, summaries: [], templates: [], path_condition: [] },
   stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
@@ -52,7 +51,7 @@ describe('a verdict in words', () => {
   });
 
   test('a run too long to replay says so', () => {
-    const witness = { inputs: [], parameters: [], replayed: false, steps: 5, same_path: true, note: 'the run is too long' };
+    const witness = { inputs: [], parameters: [], replayed: false, steps: 5, path_condition: [], same_path: true, note: 'the run is too long' };
     expect(words({ witness }).evidence).toMatch(/^The run is too long\. Found/);
   });
 });

@@ -91,7 +91,7 @@ struct MemberJson<'a> {
 
 impl<'a> MemberJson<'a> {
     fn of(member: &'a MemberReport) -> Self {
-        let MemberReport { technique, standing, stop, turns, cost } = member;
+        let MemberReport { technique, standing, stop, turns, cost, .. } = member;
         let stop = stop.as_ref().map(StopJson::of);
         Self { technique, standing: *standing, turns: *turns, cost: *cost, stop }
     }

@@ -43,7 +43,7 @@ impl Observer for Progress {
                 let (technique, states) = (&self.technique, counted(stats.states, "state"));
                 self.line.set_message(format!("{technique}: {doing} ({states})"));
             }
-            Event::Artefacts { .. } => {}
+            Event::Built { .. } => {}
         }
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, ClosedForm, Considered, Contradiction, Excluded, LoopInvariant, LoopTemplates, Proof, ProofKind,
-    Report, Stats, StopCode, StopReason, Verdict, Witness,
+    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, LoopInvariant, LoopTemplates, Proof,
+    ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 
 use crate::members;
@@ -162,7 +162,7 @@ fn witness(file: &str, witness: &Witness) -> String {
 fn loops(report: &Report) -> String {
     let open = report.verdict == Verdict::Unknown;
     let mut text = String::new();
-    for summary in &report.artefacts.summaries {
+    for summary in report.artefacts().flat_map(Artefact::summaries) {
         let Some(reason) = &summary.not_summed else { continue };
         let known = summary.approximation.as_ref().map(|known| format!("; {}", approximation(known)));
         if known.is_some() || open {
@@ -170,7 +170,7 @@ fn loops(report: &Report) -> String {
             let _ = writeln!(text, "Line {}: not summed, because {}{known}.", summary.line, reason.text);
         }
     }
-    for templates in report.artefacts.templates.iter().filter(|_| open) {
+    for templates in report.artefacts().flat_map(Artefact::templates).filter(|_| open) {
         for reason in refusals(templates) {
             let line = templates.line;
             let _ = writeln!(text, "Line {line}: not every way around is taken in one step, because {reason}.");

@@ -8,6 +8,7 @@ mod frugal;
 mod side_by_side;
 
 use corpus::programs;
+use loopscope_engine::report::Artefact;
 use loopscope_engine::{Analysis, Budget, Target, Technique};
 use side_by_side::{side_by_side, solver};
 
@@ -22,8 +23,7 @@ fn loops_are_of_the_promised_types() {
         let technique = Technique::named("summarise");
         let analysis = Analysis { target: Target::AnyError, technique, budget, ..Analysis::default() };
         let report = frugal::analyse(solver, &program.source, analysis, 10_000);
-        let summaries = &report.artefacts.summaries;
-        let found = summaries.iter().find(|summary| summary.line == promised.line);
+        let found = report.artefacts().flat_map(Artefact::summaries).find(|summary| summary.line == promised.line);
         found.and_then(|summary| summary.classification.clone())
     });
     let mut complaints = Vec::new();

@@ -7,6 +7,7 @@ mod frugal;
 use std::path::Path;
 
 use loopscope_cli::transport::{Process, find};
+use loopscope_engine::report::Artefact;
 use loopscope_engine::{Analysis, Budget, Technique};
 use serde_json::Value;
 
@@ -21,7 +22,8 @@ fn told(solver: &mut Process, source: &str) -> Vec<String> {
     for technique in TECHNIQUES.map(Technique::named) {
         let budget = Budget { states: 10, ..Budget::default() };
         let report = frugal::analyse(solver, source, Analysis { technique, budget, ..Analysis::default() }, WORK);
-        collect(&serde_json::to_value(&report.artefacts).expect("plain data"), &mut texts);
+        let artefacts: Vec<&Artefact> = report.artefacts().collect();
+        collect(&serde_json::to_value(&artefacts).expect("plain data"), &mut texts);
         texts.extend(report.stop.map(|stop| stop.message));
     }
     texts

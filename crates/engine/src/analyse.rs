@@ -24,8 +24,7 @@ use crate::proof::{Proof, ProofKind};
 use crate::registry::Technique;
 use crate::replay::{Arrival, Judge};
 use crate::report::{
-    Artefacts, Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict,
-    Witness,
+    Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
 use crate::rounds::{AtWork, Ended, Place, Rounds};
 use crate::shrink::shrink;
@@ -95,7 +94,6 @@ struct Work {
     members: Vec<MemberReport>,
     turns: Vec<Turn>,
     stats: Stats,
-    artefacts: Artefacts,
 }
 
 impl<'q, 'h> Answer<'q, 'h> {
@@ -120,10 +118,10 @@ impl<'q, 'h> Answer<'q, 'h> {
     /// The answer that members found.
     fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found }: Ended) -> Report {
         let mut work = Work { members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
-        for place in rounds.places() {
+        for (place, report) in rounds.places().iter_mut().zip(&mut work.members) {
             work.stats.add(&place.stats());
             if let Some(AtWork { member: Some(member), bench }) = &mut place.at_work {
-                member.tell(&mut bench.pool, &mut work.artefacts);
+                report.artefact = member.artefact(&mut bench.pool);
             }
         }
         self.work = work;
@@ -163,11 +161,11 @@ impl<'q, 'h> Answer<'q, 'h> {
     }
 
     /// A technique says that the target can be reached, and the judge does not object.
-    fn reached(&mut self, technique: Technique, reached: &Reached, bench: &mut Bench<'_>) -> Report {
+    fn reached(&self, technique: Technique, reached: &Reached, bench: &mut Bench<'_>) -> Report {
         let Question { cfg, judge, .. } = self.question;
         let Bench { pool, meter, .. } = bench;
         let Reached { state, model, grounds } = reached;
-        self.work.artefacts.path_condition = Formula::conjuncts(pool, &state.path_condition());
+        let path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
                 meter.doing = Doing::Shrinking;
@@ -182,13 +180,13 @@ impl<'q, 'h> Answer<'q, 'h> {
             }
         };
         let mut report = self.verdict(Verdict::Reachable, technique, None);
-        report.witness = Some(witness);
+        report.witness = Some(Witness { path_condition, ..witness });
         report.error = error.map(|(kind, span)| self.error_text(kind, span));
         report
     }
 
     fn verdict(&self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
-        let Work { members, turns, stats, artefacts } = self.work.clone();
+        let Work { members, turns, stats } = self.work.clone();
         Report {
             verdict,
             target: target_text(self.question.analysis.target),
@@ -200,7 +198,6 @@ impl<'q, 'h> Answer<'q, 'h> {
             stop,
             members,
             turns,
-            artefacts,
             stats: Stats { seconds: self.workshop.seconds(), ..stats },
         }
     }

@@ -14,7 +14,7 @@ use crate::facts::Facts;
 use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
 use crate::proof::Explainer;
-use crate::report::{Artefacts, Cost};
+use crate::report::Cost;
 
 /// How much a question may cost that makes a reason smaller.
 const EXPLANATION_LIMIT: u64 = 50_000;
@@ -58,7 +58,6 @@ impl<'a> Workshop<'a> {
             asked_fixed_points: 0,
             meter: Meter::new(self.clock, self.watcher, &self.budget, self.start, resources.clone()),
             resources,
-            artefacts: Artefacts::default(),
             known: Rc::default(),
             found: Facts::default(),
         }
@@ -87,8 +86,6 @@ pub(crate) struct Bench<'a> {
     pub(crate) resources: Resources,
     /// How long to go on.
     pub(crate) meter: Meter<'a>,
-    /// What was built so far.
-    pub(crate) artefacts: Artefacts,
     /// What all members know. It grows between two turns.
     pub(crate) known: Rc<Facts>,
     /// What this one has found out in its turn.

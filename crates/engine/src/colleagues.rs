@@ -8,7 +8,7 @@ use std::pin::Pin;
 use loopscope_sorted::SortedMap;
 
 use crate::facts::Facts;
-use crate::report::{Artefacts, MemberReport, Report, Stats, Turn};
+use crate::report::{MemberReport, Report, Stats, Turn};
 
 /// The way to the other workers.
 pub trait Colleagues {
@@ -67,12 +67,10 @@ pub struct News {
     pub turn: Turn,
     /// It ended the whole analysis: it brought the answer, or met a limit of all.
     pub ends: bool,
-    /// The member after it.
+    /// The member after it, with what it has built.
     pub report: MemberReport,
     /// All that the member has done.
     pub stats: Stats,
-    /// All that it has built.
-    pub artefacts: Artefacts,
     /// What it has found out in this turn.
     pub facts: Facts,
 }
@@ -138,7 +136,6 @@ impl Hub {
         report.turns.sort_by_key(|turn| (turn.round, turn.member));
         for news in last {
             report.stats.add(&news.stats);
-            report.artefacts.absorb(&news.artefacts);
         }
         report
     }

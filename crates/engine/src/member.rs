@@ -26,7 +26,7 @@ use crate::bench::Bench;
 use crate::confirm::{Doubt, Reached};
 use crate::proof::Proof;
 use crate::replay::{Arrival, Judge};
-use crate::report::{Artefacts, StopCode, StopReason};
+use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{Words, plain};
 
 /// How much a question may cost in the end, in Z3's units.
@@ -96,8 +96,10 @@ pub(crate) trait Member {
         None
     }
 
-    /// Adds what was built so far.
-    fn tell(&self, _: &mut Pool, _: &mut Artefacts) {}
+    /// What was built so far, if that is anything to be looked at.
+    fn artefact(&self, _: &mut Pool) -> Option<Artefact> {
+        None
+    }
 }
 
 /// What came of a slice.

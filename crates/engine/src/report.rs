@@ -33,10 +33,15 @@ pub struct Report {
     pub members: Vec<MemberReport>,
     /// The turns that they had, in order.
     pub turns: Vec<Turn>,
-    /// What was built on the way.
-    pub artefacts: Artefacts,
     /// How much work it was.
     pub stats: Stats,
+}
+
+impl Report {
+    /// What the members have built, in their order.
+    pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
+        self.members.iter().filter_map(|member| member.artefact.as_ref())
+    }
 }
 
 /// Can the target be reached?
@@ -103,8 +108,10 @@ pub struct Witness {
     pub replayed: bool,
     /// How many steps the interpreter took.
     pub steps: u64,
-    /// Whether the run takes the path that the search found: the one that [`Artefacts::path_condition`] and the counts of
-    /// chains describe. Inputs that were found are made smaller afterwards; false where they then take another path.
+    /// The path condition of the path that the search found, a conjunct each; none where inputs were found without one.
+    pub path_condition: Vec<Formula>,
+    /// Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made smaller
+    /// afterwards; false where they then take another path.
     pub same_path: bool,
     /// What is to be said about it, if anything.
     pub note: Option<String>,
@@ -254,28 +261,37 @@ impl Serialize for StopCode {
     }
 }
 
-/// What the techniques built, each if it ran.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+/// What a technique has built, to be looked at. Each kind has a view of its own in the page.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct Artefacts {
+pub enum Artefact {
     /// Chains and constraint systems.
-    pub navigation: Option<Navigation>,
+    Navigation {
+        /// All of them.
+        navigation: Navigation,
+    },
     /// The loops that were summed up, or why not.
-    pub summaries: Vec<LoopSummary>,
+    Summaries {
+        /// Each loop that was met, at least one.
+        loops: Vec<LoopSummary>,
+    },
     /// The templates of loops.
-    pub templates: Vec<LoopTemplates>,
-    /// The path condition of the witness, a conjunct each.
-    pub path_condition: Vec<Formula>,
+    Templates {
+        /// Each loop that was met, at least one.
+        loops: Vec<LoopTemplates>,
+    },
 }
 
-impl Artefacts {
-    /// Adds what another member built.
-    pub(crate) fn absorb(&mut self, other: &Self) {
-        if self.navigation.is_none() {
-            self.navigation.clone_from(&other.navigation);
-        }
-        self.summaries.extend_from_slice(&other.summaries);
-        self.templates.extend_from_slice(&other.templates);
+impl Artefact {
+    /// The loops that were summed up, where it is about these.
+    pub fn summaries(&self) -> &[LoopSummary] {
+        if let Self::Summaries { loops } = self { loops } else { &[] }
+    }
+
+    /// The loops with templates, where it is about these.
+    pub fn templates(&self) -> &[LoopTemplates] {
+        if let Self::Templates { loops } = self { loops } else { &[] }
     }
 }
 
@@ -341,9 +357,9 @@ pub enum Event {
         /// What it is doing: "summing the loop in line 7".
         doing: String,
     },
-    /// What was built so far, so that a stopped analysis can show it.
-    Artefacts {
-        /// What was built.
-        artefacts: Artefacts,
+    /// What a member has built so far, so that a stopped analysis can show it.
+    Built {
+        /// In the place of what it had built before.
+        artefact: Artefact,
     },
 }

@@ -205,13 +205,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let place = &mut self.places[at];
         let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
         let facts = place.found.clone();
-        let mut artefacts = bench.artefacts.clone();
-        if let Some(member) = member {
-            // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
-            member.tell(&mut bench.pool.clone(), &mut artefacts);
-        }
-        let stats = place.stats();
-        News { position: 0, expected: 0, turn, ends: false, report: place.report.clone(), stats, artefacts, facts }
+        // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
+        let artefact = member.as_ref().and_then(|member| member.artefact(&mut bench.pool.clone()));
+        let report = MemberReport { artefact, ..place.report.clone() };
+        News { position: 0, expected: 0, turn, ends: false, report, stats: place.stats(), facts }
     }
 
     /// Where the only member contradicts itself, others are asked. Whether there are any.

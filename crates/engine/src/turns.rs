@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::report::StopReason;
+use crate::report::{Artefact, StopReason};
 
 /// A technique that took part, and how it fared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,13 +18,15 @@ pub struct MemberReport {
     pub turns: u32,
     /// What they cost together.
     pub cost: Cost,
+    /// What it has built, if anything. Told of an analysis that is over, and where workers hear of each other's turns.
+    pub artefact: Option<Artefact>,
 }
 
 impl MemberReport {
     /// One that has not had a turn.
     pub(crate) fn new(technique: &str) -> Self {
         let technique = technique.to_owned();
-        Self { technique, standing: Standing::Waiting, stop: None, turns: 0, cost: Cost::default() }
+        Self { technique, standing: Standing::Waiting, stop: None, turns: 0, cost: Cost::default(), artefact: None }
     }
 }
 

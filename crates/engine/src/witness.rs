@@ -74,6 +74,7 @@ impl Witness {
             parameters: parameters.map(|(name, value)| ParameterValue { name, value: plain(value) }).collect(),
             replayed: false,
             steps: 0,
+            path_condition: Vec::new(),
             same_path: true,
             note: None,
         }

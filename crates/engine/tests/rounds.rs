@@ -25,7 +25,7 @@ impl Observer for &Told {
         match event {
             Event::Turn { at, turns, .. } => self.turns.borrow_mut().push((*at, turns.clone())),
             Event::Progress { doing, .. } => self.doing.borrow_mut().push(doing.clone()),
-            Event::Artefacts { .. } => {}
+            Event::Built { .. } => {}
         }
     }
 }

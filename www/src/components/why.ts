@@ -1,15 +1,14 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { nothingBuilt, type Artefacts } from '../artefacts.ts';
 import type { TreeSlot } from '../controllers/execution-tree.ts';
-import type { Artefacts, Report, Stats } from '../generated/interface.ts';
+import type { Report, Stats } from '../generated/interface.ts';
 import { firstTab } from '../first-tab.ts';
 import { hasLoops, withoutLoops } from '../loops-view.ts';
 import { targetText, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
 import './statistics.ts';
 import './tabs.ts';
-
-const noArtefacts: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
 
 /**
  * Why the answer is what it is: what the technique built, and the program's execution trees, in tabs.
@@ -56,7 +55,7 @@ export class Why extends LitElement {
   @property() tab = '';
 
   protected override render() {
-    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
+    const { navigation, summaries, templates } = this.artefacts ?? nothingBuilt;
     const noLoops = withoutLoops(this.report);
     const proof = this.report?.proof ?? null;
     const tabs = [
@@ -64,7 +63,7 @@ export class Why extends LitElement {
       ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
       { name: 'trees', title: 'Tree' },
-      ...(path_condition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
+      ...(this.pathCondition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
     ];
     const first = firstTab(
       tabs.map(({ name }) => name),
@@ -87,8 +86,12 @@ export class Why extends LitElement {
     </p>`;
   }
 
+  private get pathCondition() {
+    return this.report?.witness?.path_condition ?? [];
+  }
+
   private panel(name: string, noLoops: string | null) {
-    const { navigation, summaries, templates, path_condition } = this.artefacts ?? noArtefacts;
+    const { navigation, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
         return html`<ls-proof
@@ -115,7 +118,7 @@ export class Why extends LitElement {
           .line=${this.line}
         ></ls-loops>`;
       case 'condition':
-        return html`<ls-path-condition slot="condition" .condition=${path_condition}></ls-path-condition>`;
+        return html`<ls-path-condition slot="condition" .condition=${this.pathCondition}></ls-path-condition>`;
       default:
         return html`<ls-trees
           slot="trees"

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../artefacts.ts';
 import { renumbered } from '../chain-numbers.ts';
 import type { Run } from '../components/verdict.ts';
-import type { Artefacts, Event, Outcome, Replay, Stats } from '../generated/interface.ts';
+import type { Event, Outcome, Replay, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import { brokenOff } from '../timeline-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -129,9 +130,10 @@ export class Analysis implements ReactiveController {
       case 'progress':
         this.stats = event.stats;
         return this.enter({ ...this.run, stats: event.stats, doing: [{ member: this.run.doing[0]?.member ?? null, words: event.doing }] });
-      case 'artefacts': {
-        const { navigation } = renumbered({ navigation: event.artefacts.navigation, proof: null });
-        this.artefacts = { ...event.artefacts, navigation };
+      case 'built': {
+        const built = withArtefact(this.artefacts ?? nothingBuilt, event.artefact);
+        const { navigation } = renumbered({ navigation: built.navigation, proof: null });
+        this.artefacts = { ...built, navigation };
         return this.host.requestUpdate();
       }
     }
@@ -141,11 +143,12 @@ export class Analysis implements ReactiveController {
     switch (outcome.kind) {
       case 'report': {
         const { report } = outcome;
-        const { navigation, proof } = renumbered({ navigation: report.artefacts.navigation, proof: report.proof });
-        this.artefacts = { ...report.artefacts, navigation };
+        const built = builtBy(report.members);
+        const { navigation, proof } = renumbered({ navigation: built.navigation, proof: report.proof });
+        this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
-        return this.end({ kind: 'done', report: { ...report, proof, artefacts: this.artefacts } });
+        return this.end({ kind: 'done', report: { ...report, proof } });
       }
       case 'refused': {
         this.forget();

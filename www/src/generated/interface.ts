@@ -104,25 +104,21 @@ value: Held,
 changed: boolean, };
 
 /**
- * What the techniques built, each if it ran.
+ * What a technique has built, to be looked at. Each kind has a view of its own in the page.
  */
-export type Artefacts = { 
+export type Artefact = { "kind": "navigation", 
 /**
- * Chains and constraint systems.
+ * All of them.
  */
-navigation: Navigation | null, 
+navigation: Navigation, } | { "kind": "summaries", 
 /**
- * The loops that were summed up, or why not.
+ * Each loop that was met, at least one.
  */
-summaries: Array<LoopSummary>, 
+loops: Array<LoopSummary>, } | { "kind": "templates", 
 /**
- * The templates of loops.
+ * Each loop that was met, at least one.
  */
-templates: Array<LoopTemplates>, 
-/**
- * The path condition of the witness, a conjunct each.
- */
-path_condition: Array<Formula>, };
+loops: Array<LoopTemplates>, };
 
 /**
  * That one path can come directly after iterations of another.
@@ -503,11 +499,11 @@ stats: Stats,
 /**
  * What it is doing: "summing the loop in line 7".
  */
-doing: string, } | { "kind": "artefacts", 
+doing: string, } | { "kind": "built", 
 /**
- * What was built.
+ * In the place of what it had built before.
  */
-artefacts: Artefacts, };
+artefact: Artefact, };
 
 /**
  * One of the conditions that cannot hold together.
@@ -771,7 +767,11 @@ turns: number,
 /**
  * What they cost together.
  */
-cost: Cost, };
+cost: Cost, 
+/**
+ * What it has built, if anything. Told of an analysis that is over, and where workers hear of each other's turns.
+ */
+artefact: Artefact | null, };
 
 /**
  * What `navigate` built: the program as chains (CBA, section 3.1) with their recurrences and constraint systems
@@ -808,17 +808,13 @@ turn: Turn,
  */
 ends: boolean, 
 /**
- * The member after it.
+ * The member after it, with what it has built.
  */
 report: MemberReport, 
 /**
  * All that the member has done.
  */
 stats: Stats, 
-/**
- * All that it has built.
- */
-artefacts: Artefacts, 
 /**
  * What it has found out in this turn.
  */
@@ -1288,10 +1284,6 @@ members: Array<MemberReport>,
  * The turns that they had, in order.
  */
 turns: Array<Turn>, 
-/**
- * What was built on the way.
- */
-artefacts: Artefacts, 
 /**
  * How much work it was.
  */
@@ -1790,8 +1782,12 @@ replayed: boolean,
  */
 steps: number, 
 /**
- * Whether the run takes the path that the search found: the one that [`Artefacts::path_condition`] and the counts of
- * chains describe. Inputs that were found are made smaller afterwards; false where they then take another path.
+ * The path condition of the path that the search found, a conjunct each; none where inputs were found without one.
+ */
+path_condition: Array<Formula>, 
+/**
+ * Whether the run takes that path, which the counts of chains describe too. Inputs that were found are made smaller
+ * afterwards; false where they then take another path.
  */
 same_path: boolean, 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event, MemberReport, Outcome, Report } from '../generated/interface.ts';
 import { AnalysisTeam } from './analysis-team.ts';
-import { newsOf, nothingBuilt } from './news-for-tests.ts';
+import { newsOf } from './news-for-tests.ts';
 import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
 import { startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
@@ -13,7 +13,7 @@ const alone = { kind: 'analyse', request: { technique: 'navigate', seconds: 30 }
 const members = [0, 1, 2].map((member): MemberReport => ({ ...newsOf(member, 0).report, standing: 'waiting', turns: 0 }));
 const begins = (at: number): FromAnalysis => ({ kind: 'event', event: { kind: 'turn', at, members, turns: [] } satisfies Event });
 const report = (technique: string) =>
-  ({ technique, members, turns: [], stop: null, stats: { ...newsOf(0, 0).stats, seconds: 1 }, artefacts: nothingBuilt }) as unknown as Report;
+  ({ technique, members, turns: [], stop: null, stats: { ...newsOf(0, 0).stats, seconds: 1 } }) as unknown as Report;
 const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null });
 
 let told: Told[];

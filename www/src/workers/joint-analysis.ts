@@ -84,10 +84,7 @@ export class JointAnalysis implements GivenJob {
         return this.show();
       case 'event': {
         const { event } = message;
-        if (event.kind === 'artefacts') {
-          const artefacts = this.progress.join(seat, event.artefacts);
-          return this.listener.told({ kind: 'event', event: { kind: 'artefacts', artefacts } });
-        }
+        if (event.kind === 'built') return this.listener.told(message);
         this.progress.note(seat, event);
         this.rounds.members = this.progress.size;
         return this.show();

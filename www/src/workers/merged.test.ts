@@ -1,26 +1,24 @@
 import { expect, test } from 'vitest';
-import type { Artefacts, LoopSummary, MemberReport, Report } from '../generated/interface.ts';
+import type { Artefact, LoopSummary, MemberReport, Report } from '../generated/interface.ts';
 import { absorbed, Progress, withLost } from './merged.ts';
-import { gaveUp, newsOf, nothingBuilt } from './news-for-tests.ts';
+import { gaveUp, newsOf } from './news-for-tests.ts';
 
 const waiting = (member: number): MemberReport => ({ ...newsOf(member, 0).report, standing: 'waiting', turns: 0 });
-const built = (line: number): Artefacts => ({ ...nothingBuilt, summaries: [{ line } as LoopSummary] });
+const summed: Artefact = { kind: 'summaries', loops: [{ line: 8 } as LoopSummary] };
 
 /** That of the worker in which members 0 and 2 sit, of three members in two workers. */
 const own = {
   members: [newsOf(0, 1).report, waiting(1), newsOf(2, 0).report],
   turns: [newsOf(0, 0).turn, newsOf(2, 0).turn, newsOf(0, 1).turn],
   stats: { ...newsOf(0, 1, { states: 5 }).stats, seconds: 3 },
-  artefacts: built(1),
 } as unknown as Report;
 
 test('a report tells what members of other workers did, as their last news say', () => {
-  const news = [newsOf(0, 0), newsOf(1, 0, { states: 7 }), newsOf(2, 0), newsOf(0, 1), newsOf(1, 1, { states: 20, artefacts: built(8) })];
+  const news = [newsOf(0, 0), newsOf(1, 0, { states: 7 }), newsOf(2, 0), newsOf(0, 1), newsOf(1, 1, { states: 20, artefact: summed })];
   const report = absorbed(own, news, (member) => member % 2 === 0);
   expect(report.turns.map(({ member, round }) => [member, round])).toEqual([[0, 0], [1, 0], [2, 0], [0, 1], [1, 1]]);
-  expect(report.members).toEqual([own.members[0], newsOf(1, 1, { states: 20 }).report, own.members[2]]);
+  expect(report.members).toEqual([own.members[0], newsOf(1, 1, { states: 20, artefact: summed }).report, own.members[2]]);
   expect(report.stats).toMatchObject({ states: 25, queries: 25, answered_by: [['cache', 25]], seconds: 3 });
-  expect(report.artefacts.summaries.map(({ line }) => line)).toEqual([1, 8]);
 });
 
 test('a member whose worker broke has ended with the reason, and what it did stays', () => {
@@ -54,11 +52,4 @@ test('progress of several workers is what each member did last', () => {
   progress.rest(0);
   progress.note(1, { kind: 'turn', at: 1, members, turns: [] });
   expect(progress.shown(1, new Map()).doing.map(({ member }) => member)).toEqual([1, null]);
-});
-
-test('what was built is put together from what each worker told last', () => {
-  const progress = new Progress(2);
-  progress.join(0, built(1));
-  progress.join(1, built(5));
-  expect(progress.join(0, built(2)).summaries.map(({ line }) => line)).toEqual([2, 5]);
 });

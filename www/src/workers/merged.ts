@@ -1,5 +1,5 @@
 /** What several workers tell of one analysis, put together as if one worker had done it. */
-import type { Artefacts, Event, MemberReport, News, Report, Stats, Turn } from '../generated/interface.ts';
+import type { Event, MemberReport, News, Report, Stats, Turn } from '../generated/interface.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
 
 /** A report with what members did that it does not tell of itself, from news in the order of their turns. */
@@ -15,7 +15,6 @@ export function absorbed(report: Report, news: readonly News[], isTold: (member:
     members: report.members.map((member, index) => last.get(index)?.report ?? member),
     turns: inOrder([...report.turns, ...foreign.map(({ turn }) => turn)]),
     stats: [...last.values()].map(({ stats }) => stats).reduce(added, report.stats),
-    artefacts: [...last.values()].map(({ artefacts }) => artefacts).reduce(joined, report.artefacts),
   };
 }
 
@@ -34,13 +33,11 @@ export class Progress {
   private members: MemberReport[] = [];
   private readonly turns = new Map<string, Turn>();
   private readonly stats = new Map<number, Stats>();
-  private readonly artefacts: (Artefacts | null)[];
   /** Of each worker: whose turn it is, and what that one is doing. */
   private readonly now: Doing[];
 
   constructor(private readonly workers: number) {
     this.now = Array.from({ length: workers }, () => ({ member: null, words: '' }));
-    this.artefacts = this.now.map(() => null);
   }
 
   /** How many members there are; 0 as long as that is not known. */
@@ -48,7 +45,7 @@ export class Progress {
     return this.members.length;
   }
 
-  note(seat: number, event: Exclude<Event, { kind: 'artefacts' }>): void {
+  note(seat: number, event: Exclude<Event, { kind: 'built' }>): void {
     if (event.kind === 'progress') {
       const { member } = this.now[seat] ?? { member: null };
       if (member === null) return;
@@ -72,12 +69,6 @@ export class Progress {
   /** A worker waits, or is no more. */
   rest(seat: number): void {
     this.now[seat] = { member: null, words: '' };
-  }
-
-  /** What all have built, after news of it from one of them. */
-  join(seat: number, artefacts: Artefacts): Artefacts {
-    this.artefacts[seat] = artefacts;
-    return this.artefacts.filter((each) => each !== null).reduce(joined);
   }
 
   shown(round: number, lost: ReadonlyMap<number, string>): { turns: Turns; doing: Doing[]; stats: Stats | null } {
@@ -113,14 +104,5 @@ function added(one: Stats, other: Stats): Stats {
     solver_failures: one.solver_failures + other.solver_failures,
     answered_by: [...layers],
     seconds: one.seconds,
-  };
-}
-
-function joined(one: Artefacts, other: Artefacts): Artefacts {
-  return {
-    ...one,
-    navigation: one.navigation ?? other.navigation,
-    summaries: [...one.summaries, ...other.summaries],
-    templates: [...one.templates, ...other.templates],
   };
 }

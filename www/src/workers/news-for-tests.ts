@@ -1,7 +1,5 @@
 /** News of turns as tests need them. */
-import type { Artefacts, Facts, News, StopReason } from '../generated/interface.ts';
-
-export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [], path_condition: [] };
+import type { Artefact, Facts, News, StopReason } from '../generated/interface.ts';
 
 export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
 
@@ -9,7 +7,7 @@ export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', pl
 export function newsOf(
   member: number,
   round: number,
-  { ends = false, stops = false, states = 1, artefacts = nothingBuilt, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
+  { ends = false, stops = false, states = 1, artefact = null as Artefact | null, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
 ): News {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
@@ -18,9 +16,8 @@ export function newsOf(
     expected: 5,
     turn: { member, round, cost, work: states },
     ends,
-    report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost },
+    report: { technique: `technique ${member}`, standing: stops ? 'stopped' : 'unfinished', stop: stops ? gaveUp : null, turns: round + 1, cost, artefact },
     stats: { ...done, answered_by: [['cache', states]], seconds: 0 },
-    artefacts,
     facts,
   };
 }

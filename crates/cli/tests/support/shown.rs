@@ -1,6 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
-use loopscope_engine::report::{ArgumentValue, ClosedForm, Formula, LoopSummary, LoopTemplates, Report, Witness};
+use loopscope_engine::report::{
+    ArgumentValue, Artefact, ClosedForm, Formula, LoopSummary, LoopTemplates, Report, Witness,
+};
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
 /// A key and what is shown of it. A key may come several times.
@@ -58,7 +60,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
     if let Some(found) = &report.witness {
         show("witness", witness(found));
     }
-    for condition in &report.artefacts.path_condition {
+    for condition in report.witness.iter().flat_map(|witness| &witness.path_condition) {
         show("path condition", condition.text.clone());
     }
     for contradiction in report.proof.iter().flat_map(|proof| &proof.contradictions) {
@@ -78,11 +80,13 @@ pub(crate) fn shown(report: &Report) -> Shown {
     }
     show("states", report.stats.states.to_string());
     show("paths", report.stats.paths.to_string());
-    if let Some(navigation) = &report.artefacts.navigation {
-        shown.extend(chains(navigation));
+    for artefact in report.artefacts() {
+        match artefact {
+            Artefact::Navigation { navigation } => shown.extend(chains(navigation)),
+            Artefact::Summaries { loops } => shown.extend(loops.iter().flat_map(summary)),
+            Artefact::Templates { loops } => shown.extend(loops.iter().flat_map(templates)),
+        }
     }
-    shown.extend(report.artefacts.summaries.iter().flat_map(summary));
-    shown.extend(report.artefacts.templates.iter().flat_map(templates));
     shown
 }
 

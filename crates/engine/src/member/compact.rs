@@ -8,7 +8,7 @@ use super::QUESTION_LIMIT;
 use super::paths::{Paths, Tells};
 use crate::analysis::Loops;
 use crate::registry::{Claims, Descriptor, TechniqueInfo};
-use crate::report::Artefacts;
+use crate::report::Artefact;
 
 /// Execution with templates in the place of cycles.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -31,7 +31,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 impl Tells for Templates {
     const TAKING: &'static str = "looking for a template of";
 
-    fn tell(&self, _: &Cfg, _: &mut Pool, artefacts: &mut Artefacts) {
-        artefacts.templates.clone_from(&self.artefacts().loops);
+    fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
+        let loops = self.artefacts().loops.clone();
+        (!loops.is_empty()).then_some(Artefact::Templates { loops })
     }
 }

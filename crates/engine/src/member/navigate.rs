@@ -9,7 +9,7 @@ use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::report::{Artefacts, Event, StopReason};
+use crate::report::{Artefact, Event, StopReason};
 
 /// Chains and path counters.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -79,6 +79,12 @@ impl<'q> Navigate<'q> {
     }
 }
 
+impl Navigate<'_> {
+    fn navigation(&self, pool: &mut Pool) -> Artefact {
+        Artefact::Navigation { navigation: self.navigator.navigation(pool) }
+    }
+}
+
 impl Member for Navigate<'_> {
     /// Pauses where that loses little: between two turns, and while a root chain is followed.
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
@@ -89,8 +95,8 @@ impl Member for Navigate<'_> {
             bench.meter.interrupts = false;
             self.turns += 1;
             if self.turns <= TURNS_TOLD {
-                self.tell(&mut bench.pool, &mut bench.artefacts);
-                bench.meter.observer.event(&Event::Artefacts { artefacts: bench.artefacts.clone() });
+                let artefact = self.navigation(&mut bench.pool);
+                bench.meter.observer.event(&Event::Built { artefact });
             }
             if let Some(progress) = outcome.and_then(|outcome| self.found(bench, outcome)) {
                 return progress;
@@ -112,7 +118,7 @@ impl Member for Navigate<'_> {
         Some((*self.without_calls.program.origin.get(&copy)?, times))
     }
 
-    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
-        artefacts.navigation = Some(self.navigator.navigation(pool));
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        Some(self.navigation(pool))
     }
 }

@@ -14,7 +14,7 @@ use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::facts::Facts;
-use crate::report::Artefacts;
+use crate::report::Artefact;
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
 pub(crate) struct Paths<'q, P> {
@@ -124,8 +124,8 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
         self.executor.busiest()
     }
 
-    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
-        self.policy(|policy| policy.tell(self.question.cfg, pool, artefacts));
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        self.policy(|policy| policy.artefact(self.question.cfg, pool))
     }
 }
 
@@ -154,6 +154,8 @@ pub(crate) trait Tells: LoopPolicy {
     /// What it does to a loop, in words.
     const TAKING: &'static str;
 
-    /// Adds what was built so far.
-    fn tell(&self, _: &Cfg, _: &mut Pool, _: &mut Artefacts) {}
+    /// What was built so far, if that is anything to be looked at.
+    fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
+        None
+    }
 }

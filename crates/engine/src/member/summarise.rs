@@ -13,7 +13,7 @@ use crate::advice::Busiest;
 use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::report::{Artefacts, StopCode};
+use crate::report::{Artefact, StopCode};
 
 /// Execution with summaries in the place of loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -124,19 +124,20 @@ impl Member for Summarise<'_> {
         self.paths.busiest()
     }
 
-    fn tell(&self, pool: &mut Pool, artefacts: &mut Artefacts) {
-        self.paths.tell(pool, artefacts);
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        self.paths.artefact(pool)
     }
 }
 
 impl Tells for Summaries {
     const TAKING: &'static str = "summing";
 
-    fn tell(&self, cfg: &Cfg, pool: &mut Pool, artefacts: &mut Artefacts) {
+    fn artefact(&self, cfg: &Cfg, pool: &mut Pool) -> Option<Artefact> {
         let summaries = self.summaries().map(|summary| {
             let invariants = self.invariants(summary.head);
             LoopSummary::of(cfg, pool, summary, invariants)
         });
-        artefacts.summaries = summaries.collect();
+        let loops: Vec<LoopSummary> = summaries.collect();
+        (!loops.is_empty()).then_some(Artefact::Summaries { loops })
     }
 }

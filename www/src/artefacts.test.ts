@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { builtBy, nothingBuilt, withArtefact } from './artefacts.ts';
+import type { Artefact, LoopSummary, LoopTemplates, MemberReport, Navigation } from './generated/interface.ts';
+
+const chains = (pruned: number): Artefact => ({ kind: 'navigation', navigation: { pruned, chains: [] } satisfies Navigation });
+const summaries: Artefact = { kind: 'summaries', loops: [{ line: 3 } as LoopSummary] };
+const templates: Artefact = { kind: 'templates', loops: [{ line: 5 } as LoopTemplates] };
+const member = (artefact: Artefact | null) => ({ artefact }) as MemberReport;
+
+test('what members have built is there by its kind, whoever built it', () => {
+  const all = builtBy([member(null), member(chains(1)), member(summaries), member(templates)]);
+  expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, summaries: [{ line: 3 }], templates: [{ line: 5 }] });
+  expect(builtBy([member(null)])).toEqual(nothingBuilt);
+});
+
+test('what is told later of a kind is in the place of what was told before', () => {
+  const first = withArtefact(withArtefact(nothingBuilt, chains(1)), summaries);
+  expect(withArtefact(first, chains(2))).toEqual({ ...first, navigation: { pruned: 2, chains: [] } });
+});

@@ -1,0 +1,27 @@
+/** What the members of an analysis have built, by its kind: each has a view of its own. */
+import type { Artefact, LoopSummary, LoopTemplates, MemberReport, Navigation } from './generated/interface.ts';
+
+export interface Artefacts {
+  readonly navigation: Navigation | null;
+  readonly summaries: readonly LoopSummary[];
+  readonly templates: readonly LoopTemplates[];
+}
+
+export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [] };
+
+/** The same with another one in the place of what there was of its kind. */
+export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefacts {
+  switch (artefact.kind) {
+    case 'navigation':
+      return { ...artefacts, navigation: artefact.navigation };
+    case 'summaries':
+      return { ...artefacts, summaries: artefact.loops };
+    case 'templates':
+      return { ...artefacts, templates: artefact.loops };
+  }
+}
+
+/** All that these have built. */
+export function builtBy(members: readonly MemberReport[]): Artefacts {
+  return members.flatMap(({ artefact }) => artefact ?? []).reduce(withArtefact, nothingBuilt);
+}
