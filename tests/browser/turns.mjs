@@ -24,11 +24,8 @@ export function turnsTests(browser) {
       Navigate: 'was at work',
       Execute: 'was at work',
       Summarise: 'found inputs',
-      Compact: 'not asked',
-      Invariants: 'not asked',
-      Horn: 'not asked',
-      Fuzz: 'not asked',
     });
+    assert.deepEqual(await visit.texts('ls-timeline li.idle'), ['Not asked: Compact, Invariants, Horn and Fuzz']);
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
     const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
     const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);
@@ -75,7 +72,7 @@ export function turnsTests(browser) {
       assert.equal(await visit.run(() => document.querySelector('ls-app').client.helpers.length), workers - 1);
     }
     for (const [at, report] of reports.slice(0, programs.length).entries()) {
-      assert.ok(report.members.length > 5 && report.turns.length > 0 && report.shown.length === report.members.length, JSON.stringify(report.turns));
+      assert.ok(report.members.length > 5 && report.turns.length > 0 && report.shown.length >= 3, JSON.stringify(report.turns));
       assert.deepEqual(reports[at + programs.length], report);
     }
   });

@@ -1,5 +1,6 @@
 import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { listed } from '../format.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { timelineStyles } from '../styles/timeline.ts';
@@ -32,9 +33,12 @@ export class Timeline extends LitElement {
   protected override render() {
     const rows = rowsOf(this.turns, (name) => this.techniques.find((each) => each.name === name)?.title ?? name);
     const fresh = this.said === null ? [] : newReasons(rows, this.said);
+    // There is nothing to draw or to tell of who was never asked. While it goes on, all have their place from the start.
+    const idle = goesOn(this.turns) ? [] : rows.filter(({ kind }) => kind === 'waiting');
     return html`<h2>The techniques ${goesOn(this.turns) ? 'take' : 'took'} turns</h2>
       <ol>
-        ${rows.map((row, index) => this.row(row, index, fresh.includes(row)))}
+        ${rows.map((row, index) => (idle.includes(row) ? nothing : this.row(row, index, fresh.includes(row))))}
+        ${idle.length === 0 ? nothing : html`<li class="idle">Not asked: ${listed(idle.map(({ name }) => name))}</li>`}
       </ol>
       ${this.note(rows[this.shown ?? -1])}`;
   }

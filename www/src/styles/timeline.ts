@@ -82,8 +82,13 @@ export const timelineStyles = css`
   }
 
   li.waiting button,
-  li.refused button {
+  li.refused button,
+  li.idle {
     color: var(--soft);
+  }
+
+  li.idle {
+    font: 400 var(--small) / 1.7 var(--sans);
   }
 
   .fate {
