@@ -94,7 +94,10 @@ impl Style for Infix {
         match pool.node(term) {
             TermNode::Int(value) => (integer_binding(value), vec![Owned(value.to_string())]),
             TermNode::Bool(value) => (Binding::Postfix, vec![Text(if *value { "true" } else { "false" })]),
-            TermNode::Symbol { name, .. } => (Binding::Postfix, vec![Owned(name.to_string())]),
+            TermNode::Symbol { name, .. } => {
+                let told = numbered(name).map(|(prefix, number)| format!("{prefix}{}", subscript(number)));
+                (Binding::Postfix, vec![Owned(told.unwrap_or_else(|| name.to_string()))])
+            }
             TermNode::Sum(linear) => sum(linear, " * "),
             TermNode::Product(factors) => (Binding::Product, separated(factors, Binding::Unary, " * ")),
             TermNode::Quotient(a, b) => (Binding::Division, infix(*a, " / ", *b, Binding::Division, Binding::Unary)),
@@ -271,6 +274,18 @@ fn divides(a: Term, divisor: &IBig, remainder: &'static str, zero: &'static str)
         Piece::Text(zero),
     ];
     (Binding::Equality, pieces)
+}
+
+/// The prefix and the number of a [fresh symbol](Pool::fresh_symbol) whose name has a mark between them.
+pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
+    let (prefix, number) = name.rsplit_once('!')?;
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    (is_number && !prefix.is_empty()).then_some((prefix, number))
+}
+
+/// Digits as an index: `₁₃`.
+fn subscript(digits: &str) -> String {
+    digits.bytes().filter_map(|digit| char::from_u32('₀' as u32 + u32::from(digit - b'0'))).collect()
 }
 
 pub(crate) fn infix(a: Term, operator: &'static str, b: Term, left: Binding, right: Binding) -> Vec<Piece> {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use dashu_int::IBig;
 
-use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum};
+use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, numbered, separated, sum};
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 use crate::range::Range;
@@ -98,9 +98,12 @@ impl Style for Tex {
     }
 }
 
-/// A name as TeX: `κ1` is `\kappa_{1}`, `κ1^2` is `\kappa_{1}^{2}`; other names are set upright as they are.
+/// A name as TeX: `κ1` is `\kappa_{1}`, `κ1^2` is `\kappa_{1}^{2}`, and what tells fresh symbols apart is an index too; other
+/// names are set upright as they are.
 fn symbol(name: &str) -> String {
-    greek(name).unwrap_or_else(|| format!(r"\mathit{{{}}}", escape(name)))
+    let upright = |name| format!(r"\mathit{{{}}}", escape(name));
+    let fresh = || numbered(name).map(|(prefix, number)| format!("{}_{{{number}}}", upright(prefix)));
+    greek(name).or_else(fresh).unwrap_or_else(|| upright(name))
 }
 
 fn greek(name: &str) -> Option<String> {

@@ -216,8 +216,7 @@ impl Summarise {
             replacement.insert(counter, fresh);
         }
         for &unknown in &trace.unknowns {
-            let sort = pool.sort(unknown).clone();
-            let fresh = pool.fresh_symbol("any", sort);
+            let fresh = pool.another(unknown);
             self.unknowns.insert(fresh);
             replacement.insert(unknown, fresh);
         }

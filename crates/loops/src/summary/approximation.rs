@@ -80,7 +80,7 @@ pub(super) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
             Some(Closed::Exact(value)) => *value,
             Some(Closed::Star) => {
                 let sort = pool.sort(placeholder).clone();
-                let any = pool.fresh_symbol("any", sort);
+                let any = pool.fresh_symbol(&summary.places.name(quantity), sort);
                 unknowns.push(any);
                 any
             }
