@@ -4,7 +4,7 @@ import { FIGURE_1, FIGURE_1_TARGET, LONG, LONG_TARGET, SILENT_SOLVER, TURNS } fr
 import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
-export function turnsTests(browser) {
+export function membersTests(browser) {
   const { open, share } = visits(browser);
 
   /** The rows of the timeline, each with its name and what came of it. */

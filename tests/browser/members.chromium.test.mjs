@@ -1,0 +1,3 @@
+import { membersTests } from './members.mjs';
+
+membersTests('Chromium');

@@ -1,3 +1,0 @@
-import { turnsTests } from './turns.mjs';
-
-turnsTests('Chromium');
