@@ -72,7 +72,8 @@ impl Pool {
 
     /// A symbol that no one has used yet, with the prefix and the sort of another such.
     pub fn another(&mut self, fresh: Term) -> Term {
-        let name = self.symbol_name(fresh).map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
+        let name =
+            self.symbol_name(fresh).map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
         let prefix = name.strip_suffix('!').unwrap_or(name).to_owned();
         self.fresh_symbol(&prefix, self.sort(fresh).clone())
     }

@@ -236,7 +236,8 @@ impl Places {
         let placeholder = pool.symbol(&symbol, Sort::int_array());
         state.generalise(id, placeholder);
         self.placeholders.insert(Quantity::Array(id), placeholder);
-        let name = state.array_expression(id).map_or_else(String::new, |array| cfg.tell_expr(&array).to_string());
+        let expression = state.array_expression(id);
+        let name = expression.map_or_else(|| "an array".to_owned(), |array| cfg.tell_expr(&array).to_string());
         self.arrays.push((id, name));
     }
 
