@@ -25,7 +25,7 @@ var LoopscopeSolver = (() => {
   const LEAST_MEMORY = 512;
   /**
    * 256 MiB, the memory of each context but the first. Some browsers allow all workers of a page together no more than
-   * twice what the machine has, and count memory that was never touched.
+   * a few times what the machine has, and count memory that was never touched.
    */
   const CONTEXT_MEMORY = 4096;
   const FIRST_COMMAND = '(set-option :combined_solver.ignore_solver1 true)';

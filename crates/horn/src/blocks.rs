@@ -2,8 +2,8 @@
 //! block, which is all that lies between two heads, or between one and the target.
 //!
 //! # Source
-//! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); Beyer, Cimatti, Griggio,
-//! Keremoglu, Sebastiani, *Software Model Checking via Large-Block Encoding* (FMCAD 2009).
+//! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); D. Beyer,
+//! A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani, *Software Model Checking via Large-Block Encoding* (FMCAD 2009).
 //!
 //! # What is approximated
 //! What cannot be expressed may have any value. So all runs satisfy the clauses, and perhaps others do, too: a solution

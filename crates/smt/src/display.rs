@@ -4,7 +4,7 @@ use dashu_int::IBig;
 
 use crate::linear::Linear;
 use crate::node::{Term, TermNode};
-use crate::pool::Pool;
+use crate::pool::{Pool, numbered};
 use crate::range::Range;
 
 /// Longer texts are cut: a small term with much sharing may be exponentially long when written out.
@@ -274,13 +274,6 @@ fn divides(a: Term, divisor: &IBig, remainder: &'static str, zero: &'static str)
         Piece::Text(zero),
     ];
     (Binding::Equality, pieces)
-}
-
-/// The prefix and the number of a [fresh symbol](Pool::fresh_symbol) whose name has a mark between them.
-pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
-    let (prefix, number) = name.rsplit_once('!')?;
-    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
-    (is_number && !prefix.is_empty()).then_some((prefix, number))
 }
 
 /// Digits as an index: `₁₃`.

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use dashu_int::IBig;
 
-use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, numbered, separated, sum};
+use crate::display::{self, Binding, Comparison, Piece, Style, infix, integer_binding, separated, sum};
 use crate::node::{Term, TermNode};
-use crate::pool::Pool;
+use crate::pool::{Pool, numbered};
 use crate::range::Range;
 
 impl Pool {

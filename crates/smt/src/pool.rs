@@ -70,11 +70,10 @@ impl Pool {
         }
     }
 
-    /// A symbol that no one has used yet, with the prefix and the sort of another such.
+    /// A symbol that no one has used yet, with the prefix and the sort of another such whose name has the mark.
     pub fn another(&mut self, fresh: Term) -> Term {
-        let name =
-            self.symbol_name(fresh).map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
-        let prefix = name.strip_suffix('!').unwrap_or(name).to_owned();
+        let name = self.symbol_name(fresh).map_or("", |name| &**name);
+        let prefix = numbered(name).map_or(name, |(prefix, _)| prefix).to_owned();
         self.fresh_symbol(&prefix, self.sort(fresh).clone())
     }
 
@@ -228,4 +227,11 @@ impl Pool {
             }
         }
     }
+}
+
+/// The prefix and the number of a [fresh symbol](Pool::fresh_symbol) whose name has a mark between them.
+pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
+    let (prefix, number) = name.rsplit_once('!')?;
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    (is_number && !prefix.is_empty()).then_some((prefix, number))
 }

@@ -1,5 +1,4 @@
-//! What terms look like after normalisation, as people read them. The file is long because the tables of all kinds of
-//! terms stand together: a rule for one kind mostly shows in those of others.
+//! What terms look like after normalisation, as people read them.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 #![allow(clippy::many_single_char_names, reason = "variables are called as in the tables")]
@@ -351,55 +350,6 @@ fn arrays() {
 }
 
 #[test]
-fn tex() {
-    let mut table = Table::new();
-    let mut lines = String::new();
-    let array = table.pool.symbol("A", Sort::int_array());
-    let (k1, k2, k3) = (table.int("κ1"), table.int("κ2^3"), table.int("τ"));
-    let (name, evil) = (table.int("my_value"), table.int(r"\href{x}^$%"));
-    let [three, fifteen] = [3, 15].map(|n| table.number(n));
-    let p = &mut table.pool;
-    let sum = p.add(k1, k2);
-    let double = p.mul(three, name);
-    let element = p.select(array, k3);
-    let product = p.mul(sum, name);
-    let power = p.power(&IBig::from(2), sum);
-    let terms =
-        [p.ge(sum, fifteen), p.eq(double, evil), p.ne(element, three), p.divides(&IBig::from(3), sum), product, power];
-    let all = p.forall(k3, terms[2]);
-    let both = p.or(&[terms[0], terms[3]]);
-    for term in terms.into_iter().chain([all, both]) {
-        lines.push_str(&table.pool.latex(term));
-        lines.push('\n');
-    }
-    expect![[r#"
-        \kappa_{1} + \kappa_{2}^{3} \ge 15
-        3 \cdot \mathit{my\_value} = \mathit{\backslash{}href\{x\}\wedge{}\$\%}
-        \mathit{A}[\tau{}] \ne 3
-        3 \mid \kappa_{1} + \kappa_{2}^{3}
-        \kappa_{1} \cdot \mathit{my\_value} + \kappa_{2}^{3} \cdot \mathit{my\_value}
-        2^{\kappa_{1} + \kappa_{2}^{3}}
-        \forall \tau{}.\; \mathit{A}[\tau{}] \ne 3
-        \kappa_{1} + \kappa_{2}^{3} \ge 15 \lor 3 \mid \kappa_{1} + \kappa_{2}^{3}
-    "#]]
-    .assert_eq(&lines);
-}
-
-#[test]
-fn a_text_of_exponential_length_is_cut() {
-    let mut pool = Pool::default();
-    let array = pool.symbol("A", Sort::int_array());
-    let mut term = pool.symbol("x", Sort::Int);
-    for _ in 0..100 {
-        let element = pool.select(array, term);
-        term = pool.mul(element, element);
-    }
-    assert!(pool.display(term).len() < 200_000);
-    assert!(pool.latex(term).len() < 200_000);
-    assert!(pool.size(term) <= 202);
-}
-
-#[test]
 fn reads_of_lambdas_are_their_elements() {
     let mut table = Table::new();
     let rows = table.pool.symbol("N", Sort::Array(Box::new(Sort::int_array())));
@@ -451,19 +401,4 @@ fn reads_of_lambdas_are_their_elements() {
         (lambda x. A[x + j])[j := x] lambda τ1. A[x + τ1]
         (lambda x. B[x] + 1)[i]      2 * i + 1
     "#]]);
-}
-
-#[test]
-fn fresh_symbols_are_told_apart_by_an_index() {
-    let mut pool = Pool::default();
-    let first = pool.fresh_symbol("balance", Sort::Int);
-    let other = pool.another(first);
-    let counter = pool.fresh_symbol("κ", Sort::Int);
-    let sum = pool.add(first, other);
-    assert_eq!(pool.display(sum), "balance₁ + balance₂");
-    assert_eq!(pool.latex(sum), r"\mathit{balance}_{1} + \mathit{balance}_{2}");
-    assert_eq!(pool.latex(counter), r"\kappa_{3}");
-    // Names of programs have no mark.
-    let shouted = pool.symbol("hey!", Sort::Int);
-    assert_eq!(pool.display(shouted), "hey!");
 }

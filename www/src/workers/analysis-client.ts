@@ -64,6 +64,7 @@ const LOADING_SILENCE_MS = 60_000;
 
 /** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
+  /** Whether a worker that does not start with what is compiled is followed by one that compiles by itself. */
   private readonly compilesItself: boolean;
   private worker: Worker | null = null;
   /** Whether the solver is there. */
@@ -83,7 +84,7 @@ export class AnalysisClient {
   constructor(
     private readonly places: Places,
     private readonly listener: LoadListener,
-    /** What was compiled, and spares the next worker the download. One that begins with another's never downloads. */
+    /** What was compiled, and spares the next worker the download. One that begins with another's gives up without it. */
     public compiled: Compiled | null = null,
   ) {
     this.compilesItself = compiled === null;

@@ -77,9 +77,7 @@ impl<'q> Navigate<'q> {
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),
         }
     }
-}
 
-impl Navigate<'_> {
     fn navigation(&self, pool: &mut Pool) -> Artefact {
         Artefact::Navigation { navigation: self.navigator.navigation(pool) }
     }

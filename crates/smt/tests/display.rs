@@ -1,0 +1,70 @@
+//! How terms are written, as text and as TeX: names, signs, and what is too long.
+
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use expect_test::expect;
+use loopscope_smt::{IBig, Pool, Sort};
+
+#[test]
+fn tex() {
+    let mut pool = Pool::default();
+    let mut lines = String::new();
+    let array = pool.symbol("A", Sort::int_array());
+    let [k1, k2, k3, name, evil] =
+        ["κ1", "κ2^3", "τ", "my_value", r"\href{x}^$%"].map(|name| pool.symbol(name, Sort::Int));
+    let [three, fifteen] = [3, 15].map(|n| pool.int(n));
+    let p = &mut pool;
+    let sum = p.add(k1, k2);
+    let double = p.mul(three, name);
+    let element = p.select(array, k3);
+    let product = p.mul(sum, name);
+    let power = p.power(&IBig::from(2), sum);
+    let terms =
+        [p.ge(sum, fifteen), p.eq(double, evil), p.ne(element, three), p.divides(&IBig::from(3), sum), product, power];
+    let all = p.forall(k3, terms[2]);
+    let both = p.or(&[terms[0], terms[3]]);
+    for term in terms.into_iter().chain([all, both]) {
+        lines.push_str(&pool.latex(term));
+        lines.push('\n');
+    }
+    expect![[r#"
+        \kappa_{1} + \kappa_{2}^{3} \ge 15
+        3 \cdot \mathit{my\_value} = \mathit{\backslash{}href\{x\}\wedge{}\$\%}
+        \mathit{A}[\tau{}] \ne 3
+        3 \mid \kappa_{1} + \kappa_{2}^{3}
+        \kappa_{1} \cdot \mathit{my\_value} + \kappa_{2}^{3} \cdot \mathit{my\_value}
+        2^{\kappa_{1} + \kappa_{2}^{3}}
+        \forall \tau{}.\; \mathit{A}[\tau{}] \ne 3
+        \kappa_{1} + \kappa_{2}^{3} \ge 15 \lor 3 \mid \kappa_{1} + \kappa_{2}^{3}
+    "#]]
+    .assert_eq(&lines);
+}
+
+#[test]
+fn a_text_of_exponential_length_is_cut() {
+    let mut pool = Pool::default();
+    let array = pool.symbol("A", Sort::int_array());
+    let mut term = pool.symbol("x", Sort::Int);
+    for _ in 0..100 {
+        let element = pool.select(array, term);
+        term = pool.mul(element, element);
+    }
+    assert!(pool.display(term).len() < 200_000);
+    assert!(pool.latex(term).len() < 200_000);
+    assert!(pool.size(term) <= 202);
+}
+
+#[test]
+fn fresh_symbols_are_told_apart_by_an_index() {
+    let mut pool = Pool::default();
+    let first = pool.fresh_symbol("balance", Sort::Int);
+    let other = pool.another(first);
+    let counter = pool.fresh_symbol("κ", Sort::Int);
+    let sum = pool.add(first, other);
+    assert_eq!(pool.display(sum), "balance₁ + balance₂");
+    assert_eq!(pool.latex(sum), r"\mathit{balance}_{1} + \mathit{balance}_{2}");
+    assert_eq!(pool.latex(counter), r"\kappa_{3}");
+    // Names of programs have no mark.
+    let shouted = pool.symbol("hey!", Sort::Int);
+    assert_eq!(pool.display(shouted), "hey!");
+}
