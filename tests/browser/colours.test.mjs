@@ -1,9 +1,9 @@
 // What is marked stays marked for readers who have set colours of their own: grounds and shades are gone there. Looked at
 // is what is painted, because styles do not tell it. WebKitGTK knows no such colours.
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe } from 'node:test';
 import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
-import { visits } from './visits.mjs';
+import { test, visits } from './visits.mjs';
 
 for (const browser of ['Chromium', 'Firefox']) {
   describe(`colours of the reader's own in ${browser}`, () => {

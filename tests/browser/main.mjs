@@ -382,7 +382,8 @@ export function mainTests(browser) {
       assert.deepEqual(await visit.mistakes(), [], title);
       await visit.analyse();
       await visit.says(/can (never )?be reached|can go wrong|can ever happen/).catch((error) => {
-        throw new Error(`${title}: ${error.message}`);
+        error.message = `${title}: ${error.message}`;
+        throw error;
       });
       // Times are not asserted; what takes long is told by the solver's work.
       const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats);

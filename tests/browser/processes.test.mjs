@@ -1,4 +1,4 @@
-// A browser that does not start is ended and started again, and nothing of it is left.
+// A browser that does not start is ended and started again, and nothing of it is left. One that breaks says so.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { BrowserBroke } from './webdriver.mjs';
 import { launchWebKit } from './webkit.mjs';
 
 const options = { skip: process.platform !== 'linux' && 'WebKitGTK is on Linux only' };
@@ -49,6 +50,14 @@ test('a browser that hangs at its start is ended, and another one is started', o
   await gone(all.slice(0, 2));
   await tab.close();
   await gone(all);
+  await browser.close();
+});
+
+test('that the process of a page has ended is told as what it is', options, async () => {
+  process.env.BREAKS = '1';
+  const browser = await launchWebKit();
+  const tab = await browser.open({ width: 600, height: 400 });
+  await assert.rejects(tab.run('anything'), BrowserBroke);
   await browser.close();
 });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test as register } from 'node:test';
 import { startSite } from './site.mjs';
+import { BrowserBroke } from './webdriver.mjs';
 
 /**
  * Registers a test. That a browser's own process breaks, as that of WebKitGTK rarely does in its engine for scripts, says
@@ -10,7 +11,7 @@ import { startSite } from './site.mjs';
 export function test(name, body) {
   register(name, () =>
     body().catch((error) => {
-      if (!/page crash or hang/.test(error.message)) throw error;
+      if (!(error instanceof BrowserBroke)) throw error;
       console.log(`the browser broke and is asked again: ${error.message}`);
       return body();
     }),

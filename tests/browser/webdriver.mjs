@@ -20,6 +20,9 @@ const KEYS = {
   F9: '\uE039',
 };
 
+/** A process of the browser itself has ended, which no page should be able to bring about. */
+export class BrowserBroke extends Error {}
+
 /** Moves the mouse to a place of the viewport; with `press`, clicks there. */
 export function mouse(x, y, press) {
   const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), origin: 'viewport' };

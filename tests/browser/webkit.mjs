@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { persistently, startGroup } from './processes.mjs';
 import { onPath } from './program.mjs';
-import { chord, mouse, within } from './webdriver.mjs';
+import { BrowserBroke, chord, mouse, within } from './webdriver.mjs';
 
 /** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
 const PATIENCE = 240;
 
 /** For how many seconds a browser may start. Now and then one never does, and the next one does at once. */
 const START_PATIENCE = 60;
+
+/** What the driver says once the process of the page has ended: to what is being asked just then, and to what is asked next. */
+const BROKE = /Could not parse script result|page crash or hang/;
 
 /** Makes the browser's own bars small: they would keep its window from being as narrow as a phone. */
 const SMALL_BARS = '* { min-width: 0; padding: 0; font-size: 4px }';
@@ -103,8 +106,9 @@ async function perform(origin, method, path, body) {
   const ask = async () => {
     const options = { method, signal: hangs.signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const { value } = await fetch(origin + path, options).then((response) => response.json());
-    if (value?.error) throw new Error(`${value.error}: ${value.message}`);
-    return value;
+    if (value?.error === undefined) return value;
+    const message = `${value.error}: ${value.message}`;
+    throw BROKE.test(message) ? new BrowserBroke(message) : new Error(message);
   };
   return within(PATIENCE, `WebKitWebDriver to do ${method} ${path}`, ask()).finally(() => hangs.abort());
 }
