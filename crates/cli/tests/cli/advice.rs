@@ -1,0 +1,125 @@
+//! What is said where there is no answer: where the search was, and what to try, without circles.
+
+use crate::support::programs::process;
+use loopscope_engine::report::{Report, StopReason, Verdict};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_syntax::Dialect;
+
+/// Stands still: searches end by their number of states.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+fn ask(source: &str, technique: Technique) -> Report {
+    let mut process = process();
+    let budget = Budget { states: 12, ..Budget::default() };
+    let analysis = Analysis { technique, budget, ..Analysis::default() };
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
+    analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+/// A reason, with all of the report.
+fn stopped(source: &str, technique: Technique) -> (StopReason, Report) {
+    let report = ask(source, technique);
+    assert_eq!(report.verdict, Verdict::Unknown, "{technique}");
+    (report.stop.clone().expect("a reason"), report)
+}
+
+/// A loop over values that are added up: an even number.
+const SUM: &str = "main(A, n) {
+  var i = 0, s = 0;
+  while (i < n) {
+    s = s + 2 * A[i];
+    i = i + 1;
+  }
+  assert(s != 11);
+}
+";
+
+/// A loop that reads.
+const READS: &str = "main() {
+  var sum = 0, x = input;
+  while (x != 0) {
+    sum = sum + 2 * x;
+    x = input;
+  }
+  assert(sum != 7);
+}
+";
+
+/// The same in a variable that a pointer leads to, and nobody knows to which one.
+const SOMEWHERE: &str = "main() {
+  var a = 0, b = 0, x = input, p = &a;
+  if (x > 5) { p = &b; }
+  while (x != 0) {
+    *p = *p + 2 * x;
+    x = input;
+  }
+  assert(*p != 7);
+}
+";
+
+const RECURSIVE: &str = "fact(n) { if (n <= 1) { return 1; } return n * fact(n - 1); }
+main() {
+  var n = input;
+  if (fact(n) == 121) { error(); }
+}
+";
+
+#[test]
+fn nobody_is_sent_in_a_circle() {
+    for source in [SUM, READS, RECURSIVE] {
+        for first in [Technique::Auto, Technique::named("navigate"), Technique::named("execute")] {
+            let mut asked = vec![first];
+            loop {
+                let report = ask(source, *asked.last().expect("one"));
+                let Some(name) = report.stop.and_then(|stop| stop.suggestion) else { break };
+                let next: Technique = name.parse().expect("a technique");
+                assert!(!asked.contains(&next) && asked.len() < 5, "{asked:?}, then {next}\n{source}");
+                assert!(
+                    next != Technique::Auto && (first != Technique::Auto || next != Technique::named("navigate")),
+                    "{next}"
+                );
+                asked.push(next);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_loop_that_was_in_the_way_is_named_with_its_place() {
+    for technique in [Technique::named("execute"), Technique::named("compact"), Technique::named("summarise")] {
+        let (stop, _) = stopped(READS, technique);
+        assert!(stop.message.contains("the loop in line 3"), "{technique}: {}", stop.message);
+        assert_eq!(stop.place.map(|(line, _)| line), Some(3), "{technique}");
+    }
+    let (stop, _) = stopped(RECURSIVE, Technique::named("execute"));
+    assert!(stop.message.contains("calls of `fact`"), "{}", stop.message);
+}
+
+#[test]
+fn where_no_technique_can_help_the_program_is_what_to_change() {
+    let (stop, _) = stopped(READS, Technique::named("execute"));
+    assert_eq!(stop.suggestion, None, "no technique takes a loop in one step that reads inputs");
+    let advice = stop.advice.expect("something to try");
+    assert!(advice.contains("the loop in line 3") && advice.contains("for these runs only"), "{advice}");
+    let (stop, _) = stopped(SUM, Technique::named("compact"));
+    assert!(stop.advice.as_ref().is_some_and(|advice| advice.contains("`assume(n <= 5);`")), "{stop:?}");
+}
+
+#[test]
+fn every_member_says_why_it_gave_up_and_not_in_the_solvers_words() {
+    for source in [SOMEWHERE, RECURSIVE] {
+        let (_, report) = stopped(source, Technique::Auto);
+        let said: Vec<_> = report.members.iter().map(|member| member.stop.as_ref().map(|stop| &stop.message)).collect();
+        assert_eq!(said.len(), Technique::all().count() - 1);
+        for message in said {
+            let message = message.expect("all have given up");
+            assert!(!message.contains("canceled") && !message.contains("smt tactic"), "{message}");
+        }
+    }
+}

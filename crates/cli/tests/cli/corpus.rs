@@ -1,0 +1,183 @@
+//! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
+//! technique ever gives a wrong one.
+
+use std::time::Duration;
+
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::frugal;
+use crate::support::side_by_side::{side_by_side, solver};
+use loopscope_cli::transport::Process;
+use loopscope_engine::report::{ProofKind, Report, Verdict};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_syntax::Dialect;
+
+/// Time stands still: an answer that is promised comes after however long.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+/// How many states a technique may look at for an answer that is promised.
+const STATES: u64 = 10_000;
+
+/// Where an answer is not promised, a short try with cheap questions tells a wrong one as well: so many states, and so much
+/// work as [`frugal`] counts it.
+const SHORT_STATES: u64 = 60;
+const SHORT_WORK: u64 = 1_000;
+/// How much one of its questions may cost, in Z3's units.
+const SHORT_QUESTION: u64 = 20_000;
+
+fn ask(solvers: &mut Solvers, program: &CorpusProgram, technique: Technique, is_promised: bool) -> Report {
+    let target = match program.header.target {
+        HeaderTarget::AnyError => Target::AnyError,
+        HeaderTarget::Line(line) => Target::Line(line),
+    };
+    let states = if is_promised { STATES } else { SHORT_STATES };
+    let budget = Budget { states, ..Budget::default() };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let started = std::time::Instant::now();
+    let report = if is_promised {
+        let transport = Box::new(frugal::Lent::new(&mut solvers.patient));
+        let host = Host { transport, clock: &Still, observer: &mut Unobserved };
+        analyse(&program.source, Dialect::Extended, &analysis, host)
+            .unwrap_or_else(|errors| panic!("{}: {errors:?}", program.name))
+    } else {
+        frugal::analyse_counting(&mut solvers.hasty, &program.source, analysis, SHORT_WORK, SHORT_QUESTION).0
+    };
+    println!(
+        "{:32} {:9} {:?} in {:.3} s, {} states, {} queries, {} solved{}",
+        program.name,
+        technique.name(),
+        report.verdict,
+        started.elapsed().as_secs_f64(),
+        report.stats.states,
+        report.stats.queries,
+        report.stats.solver_calls,
+        report.stop.as_ref().map(|stop| format!(" ({})", stop.message)).unwrap_or_default()
+    );
+    report
+}
+
+fn promised(program: &CorpusProgram) -> Option<Verdict> {
+    match program.header.expectation {
+        Expectation::Reachable => Some(Verdict::Reachable),
+        Expectation::Unreachable => Some(Verdict::Unreachable),
+        Expectation::Diagnostics(_) => None,
+    }
+}
+
+/// What is wrong about a report, by the header.
+fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, must: bool) -> Option<String> {
+    let promised = promised(program)?;
+    let name = &program.name;
+    if report.stats.refuted > 0 {
+        return Some(format!("{name} by {technique}: the interpreter refuted what was found"));
+    }
+    if report.verdict == Verdict::Unknown && !must {
+        return None;
+    }
+    if report.verdict != promised {
+        return Some(format!("{name} by {technique}: {:?} instead of {promised:?}: {:?}", report.verdict, report.stop));
+    }
+    if report.verdict == Verdict::Unreachable
+        && let Some(missing) = unexplained(program, report)
+    {
+        return Some(format!("{name} by {technique}: {missing}"));
+    }
+    if let Some(witness) = &report.witness {
+        if !witness.replayed {
+            return Some(format!("{name} by {technique}: the witness was not replayed"));
+        }
+        if let Some(error) = &program.header.error
+            && report.error.as_ref().is_some_and(|hit| hit.kind != error.kind || hit.line != error.line)
+        {
+            return Some(format!("{name} by {technique}: {:?} instead of {error:?}", report.error));
+        }
+    }
+    None
+}
+
+/// What is missing in the explanation of a proof.
+fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
+    let Some(proof) = &report.proof else { return Some("no explanation".to_owned()) };
+    if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
+        && proof.kind != ProofKind::NothingCanFail
+    {
+        return Some("it is not said which errors were looked at".to_owned());
+    }
+    if proof.kind == ProofKind::Excluded && proof.contradictions.is_empty() {
+        return Some("nothing is said to exclude each other".to_owned());
+    }
+    let last = u32::try_from(program.source.lines().count()).unwrap_or(u32::MAX);
+    let conditions = proof.contradictions.iter().flat_map(|each| &each.conditions);
+    let nowhere = conditions.into_iter().find(|condition| condition.line == 0 || condition.line > last);
+    nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
+}
+
+/// Whether the header promises that this technique gives the verdict.
+fn must(program: &CorpusProgram, technique: Technique) -> bool {
+    let header = &program.header;
+    header.techniques.iter().any(|name| name == technique.name())
+        || technique == Technique::Auto && header.beyond.is_empty()
+}
+
+/// What is asked of a program below its header; its line is counted from there.
+fn question(program: &CorpusProgram) -> (String, Option<u32>) {
+    let is_header = |line: &&str| line.starts_with("// ");
+    let header = program.source.lines().take_while(is_header).count();
+    let code: Vec<&str> = program.source.lines().skip(header).collect();
+    let line = match program.header.target {
+        HeaderTarget::AnyError => None,
+        HeaderTarget::Line(line) => Some(line - u32::try_from(header).unwrap_or_default()),
+    };
+    (code.join("\n"), line)
+}
+
+/// Two solvers: one for answers that are promised, and one for short tries. Some questions no limit ends, and then a solver
+/// is waited for as long as its patience lasts.
+struct Solvers {
+    patient: Process,
+    hasty: Process,
+}
+
+impl Solvers {
+    fn start() -> Self {
+        Self { patient: solver(), hasty: solver().with_patience(Duration::from_secs(2)) }
+    }
+}
+
+fn complaints_about(solvers: &mut Solvers, program: &CorpusProgram, earlier: &[CorpusProgram]) -> Vec<String> {
+    if promised(program).is_none() {
+        return Vec::new();
+    }
+    // Several papers have the same program: what a technique says of it is asked once.
+    let same: Vec<&CorpusProgram> = earlier.iter().filter(|each| question(each) == question(program)).collect();
+    let each = Technique::all().filter_map(|technique| {
+        let must_answer = must(program, technique);
+        if same.iter().any(|each| must(each, technique) || !must_answer) {
+            return None;
+        }
+        let report = ask(solvers, program, technique, must_answer);
+        complaint(program, technique, &report, must_answer)
+    });
+    let mut complaints: Vec<String> = each.collect();
+    for other in same.iter().filter(|each| promised(each) != promised(program)) {
+        complaints.push(format!("{} and {} are the same, and promise something else", other.name, program.name));
+    }
+    complaints
+}
+
+#[test]
+fn verdicts_are_as_promised() {
+    let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
+    let programs: Vec<CorpusProgram> = programs().into_iter().filter(|program| program.name.contains(&only)).collect();
+    let numbers: Vec<usize> = (0..programs.len()).collect();
+    let complaints = side_by_side(Solvers::start, &numbers, |solvers, number| {
+        complaints_about(solvers, &programs[*number], &programs[..*number])
+    });
+    let complaints = complaints.concat();
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

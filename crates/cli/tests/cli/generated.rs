@@ -1,0 +1,223 @@
+//! On random programs, techniques contradict neither each other nor the interpreter: where one proves that nothing goes
+//! wrong, nothing does, and every witness leads where it should. And none works on after its budget is spent.
+
+use std::time::Duration;
+
+use crate::support::frugal;
+use crate::support::side_by_side::{side_by_side, solver};
+use loopscope_cli::transport::Process;
+use loopscope_engine::registry::Claims;
+use loopscope_engine::report::{Report, StopCode, Verdict};
+use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
+use loopscope_generate::{Options, source};
+use loopscope_interp::{
+    Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
+};
+use loopscope_syntax::{Dialect, LineIndex};
+
+/// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more; `GENERATED_EFFORT=20` allows a
+/// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question.
+const PROGRAMS: u64 = 150;
+
+/// How often each program is run.
+const RUNS: u64 = 40;
+
+/// How many states a technique may look at.
+const STATES: u64 = 100;
+
+const TECHNIQUES: [&str; 6] = ["navigate", "execute", "summarise", "compact", "invariants", "horn"];
+
+/// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
+/// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are
+/// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some,
+/// variables live in fields, elements and cells.
+fn options(seed: u64) -> Options {
+    let plain =
+        Options { uninitialised: 0, divisions: 0, partly: 0, calls: 0, pointers: 0, records: 0, ..Options::default() };
+    let counting = Options {
+        parameters: 2,
+        input_arrays: 0,
+        statements: 7,
+        block: 3,
+        loops: 60,
+        constant_bounds: 40,
+        uncounted: 15,
+        downwards: 30,
+        steps: 85,
+        elements: 0,
+        products: 0,
+        inputs: 0,
+        final_assert: 100,
+        narrow: 80,
+        ..plain
+    };
+    let partly = Options { partly: 20, uncounted: 5, downwards: 10, ..counting.clone() };
+    match seed % 19 {
+        0 => Options::default(),
+        1 => Options { loops: 60, branches: 15, input_arrays: 0, products: 0, inputs: 0, ..plain },
+        2 => Options { loop_depth: 3, statements: 9, block: 2, loops: 70, jumps: 15, ..plain },
+        3 => Options { literal_arrays: 1, bound: 3, input_arrays: 0, ..plain },
+        4 => Options { parameters: 2, input_arrays: 0, asserts: 10, statements: 8, ..plain },
+        5 => counting,
+        6 => Options { loop_depth: 1, variables: 2, turns: 50, branches: 40, ..counting },
+        7 => Options { loop_depth: 3, statements: 6, block: 2, loops: 80, ..counting },
+        8 => Options { parameters: 1, input_arrays: 1, steps: 40, elements: 60, offsets: 30, ..counting },
+        9 => partly,
+        10 => Options { loop_depth: 1, statements: 5, jumps: 15, ..partly },
+        11 => Options { calls: 12, jumps: 10, inputs: 3, final_assert: 30, ..partly },
+        12 => Options { pointers: 10, records: 5, calls: 4, steps: 50, final_assert: 30, ..partly },
+        13 => Options { turns: 40, branches: 40, inputs: 8, ..partly },
+        14 => Options { loop_depth: 3, block: 2, loops: 80, steps: 60, ..partly },
+        15 => Options { loop_depth: 1, constant: 100, bound: 100, jumps: 20, inputs: 5, ..counting },
+        16 => Options { homes: 60, jumps: 10, ..counting },
+        17 => Options { homes: 50, calls: 10, jumps: 10, inputs: 3, uninitialised: 3, divisions: 3, ..counting },
+        _ => Options { homes: 50, branches: 70, statements: 12, block: 5, loop_depth: 1, ..counting },
+    }
+}
+
+/// How much a technique may do.
+const WORK: u64 = 1_500;
+
+/// How much more it may do where its budget is spent: it finishes what it is about, which may be a question.
+const LATE: u64 = frugal::UNKNOWN + 50;
+
+/// A number that is set from outside.
+fn setting(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
+}
+
+/// What a technique says, and how much more work it did than it may.
+fn ask(solver: &mut Process, text: &str, target: Target, technique: Technique) -> (Report, u64) {
+    let effort = setting("GENERATED_EFFORT", 100);
+    let (work, question) = (WORK * effort / 100, frugal::QUESTION * effort / 100);
+    let budget = Budget { states: STATES, replay_steps: 1_000_000, ..Budget::default() };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let (report, done) = frugal::analyse_counting(solver, text, analysis, work, question);
+    (report, done.saturating_sub(work))
+}
+
+/// Well-mixed bits of a place in a sequence (the generator `SplitMix64`).
+fn mixed(seed: u64, index: u64) -> u64 {
+    let mut bits = seed.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
+}
+
+fn some_inputs(options: &Options, seed: u64) -> Inputs {
+    let integer = |index: u64| i64::try_from(mixed(seed, index) % 17).unwrap_or_default() - 4;
+    let array =
+        |number: u64| InputArray::from_elements((0..12).map(|index| integer(100 * (number + 1) + index).into()));
+    let arrays = (0..u64::from(options.input_arrays)).map(|number| Argument::Array(array(number)));
+    let integers = (0..u64::from(options.parameters)).map(|index| Argument::Integer(integer(index).into()));
+    Inputs {
+        inputs: (50..60).map(|index| integer(index).into()).collect(),
+        parameters: arrays.chain(integers).collect(),
+        exhausted: Exhausted::Zero,
+    }
+}
+
+/// Whether a run on these inputs comes to the target.
+fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool {
+    let limits = Limits { steps: 5_000, ..Limits::default() };
+    match target {
+        Target::AnyError => matches!(run(program, inputs, &limits).outcome, Outcome::Error { .. }),
+        Target::Line(line) => LineTarget::new(program, &LineIndex::new(text), line).is_some_and(|mut at| {
+            matches!(run_observed(program, inputs, &limits, &mut at).outcome, Outcome::ReachedTarget { .. })
+        }),
+    }
+}
+
+/// What is wrong about what the techniques say of one question; and what they say.
+fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -> (Vec<String>, Vec<Verdict>) {
+    let mut wrong = Vec::new();
+    let mut reports = Vec::new();
+    for technique in TECHNIQUES.map(Technique::named) {
+        let (report, over) = ask(solver, text, target, technique);
+        if over > LATE {
+            wrong.push(format!("{technique}: {over} units of work more than are allowed"));
+        }
+        if report.stats.states > STATES {
+            wrong.push(format!("{technique}: {} states, where {STATES} are allowed", report.stats.states));
+        }
+        reports.push(report);
+    }
+    for report in &reports {
+        let stops = report.stop.iter().chain(report.members.iter().filter_map(|member| member.stop.as_ref()));
+        for stop in stops.filter(|stop| matches!(stop.code, StopCode::Refuted | StopCode::SolverFailed)) {
+            wrong.push(format!("{}: {}", report.technique, stop.message));
+        }
+        if report.stats.refuted > 0 {
+            wrong.push(format!("{}: the interpreter refuted what was found", report.technique));
+        }
+        if report.witness.as_ref().is_some_and(|witness| !witness.replayed) {
+            wrong.push(format!("{}: a witness that was not replayed", report.technique));
+        }
+    }
+    let verdicts: Vec<Verdict> = reports.iter().map(|report| report.verdict).collect();
+    if verdicts.contains(&Verdict::Reachable) && verdicts.contains(&Verdict::Unreachable) {
+        let witness = reports.iter().find_map(|report| report.witness.as_ref());
+        wrong.push(format!("{verdicts:?}, {witness:?}"));
+    }
+    if verdicts.contains(&Verdict::Unreachable) {
+        let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
+        let reached = (0..RUNS)
+            .map(|number| some_inputs(&options(seed), seed * RUNS + number))
+            .find(|inputs| hits(&program, text, target, inputs));
+        if let Some(inputs) = reached {
+            wrong.push(format!("{verdicts:?}, but it is reached with {inputs:?}"));
+        }
+    }
+    let about = |what: String| format!("seed {seed}, {target:?}: {what}\n{text}");
+    (wrong.into_iter().map(about).collect(), verdicts)
+}
+
+/// What is wrong about two questions of the program with this number; and what the techniques say of each.
+fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<String>, Vec<Verdict>)> {
+    let text = source(seed, &options(seed));
+    if show {
+        println!("{text}");
+    }
+    let lines = target_lines(&text, Dialect::Extended);
+    // One of the later lines: more has to be known to say whether they are reached.
+    let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
+    let answers = [Target::AnyError, Target::Line(line)].map(|target| {
+        let started = std::time::Instant::now();
+        let (wrong, verdicts) = contradictions(solver, seed, target, &text);
+        println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
+        if !wrong.is_empty() {
+            println!("{}", wrong.join("\n"));
+        }
+        (wrong, verdicts)
+    });
+    answers.into()
+}
+
+#[test]
+fn techniques_and_runs_agree() {
+    // A few questions no limit ends; they count as not answered.
+    let patience = Duration::from_secs(setting("GENERATED_PATIENCE", 10));
+    let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", PROGRAMS));
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let start = || solver().with_patience(patience);
+    let answers = side_by_side(start, &seeds, |solver, seed| contradictions_of(solver, *seed, count == 1));
+    let mut all_wrong = Vec::new();
+    let mut said: Vec<[u32; 3]> = vec![[0; 3]; TECHNIQUES.len()];
+    for (wrong, verdicts) in answers.into_iter().flatten() {
+        all_wrong.extend(wrong);
+        for (counts, verdict) in said.iter_mut().zip(verdicts) {
+            counts[verdict as usize] += 1;
+        }
+    }
+    for (technique, [reachable, unreachable, unknown]) in TECHNIQUES.iter().zip(&said) {
+        println!("{technique}: {reachable} reachable, {unreachable} unreachable, {unknown} unknown");
+    }
+    assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
+    if count == PROGRAMS {
+        let enough = TECHNIQUES.iter().zip(&said).all(|(technique, [reachable, unreachable, _])| {
+            let finds = Technique::named(technique).info().claims != Claims::Proof;
+            (!finds || *reachable > 100) && *unreachable > 15
+        });
+        assert!(enough, "too few answers to contradict each other");
+    }
+}

@@ -1,0 +1,23 @@
+//! The command line as its users see it, and what all techniques find with a real solver. One binary: it is linked once, and
+//! tests of all files run side by side.
+
+mod advice;
+mod analyse;
+mod corpus;
+mod final_values;
+mod generated;
+mod horn;
+mod jobs;
+mod loop_types;
+mod names;
+mod printing;
+mod programs;
+mod proofs;
+mod run;
+mod summaries;
+mod summary_artefacts;
+mod support;
+mod techniques;
+mod templates;
+mod transport;
+mod tree;

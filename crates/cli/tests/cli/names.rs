@@ -1,0 +1,92 @@
+//! People read the names of the program and no others: what lowering saves in temporaries is told as the expression that
+//! it is, and a variable of the program may have any name.
+
+use crate::support::frugal;
+use std::path::Path;
+
+use loopscope_cli::transport::{Process, find};
+use loopscope_engine::report::Artefact;
+use loopscope_engine::{Analysis, Budget, Technique};
+use serde_json::Value;
+
+/// How much a technique may do: it need not come to an answer.
+const WORK: u64 = 60;
+
+const TECHNIQUES: [&str; 3] = ["navigate", "summarise", "compact"];
+
+/// All texts in what the techniques built.
+fn told(solver: &mut Process, source: &str) -> Vec<String> {
+    let mut texts = Vec::new();
+    for technique in TECHNIQUES.map(Technique::named) {
+        let budget = Budget { states: 10, ..Budget::default() };
+        let report = frugal::analyse(solver, source, Analysis { technique, budget, ..Analysis::default() }, WORK);
+        let artefacts: Vec<&Artefact> = report.artefacts().collect();
+        collect(&serde_json::to_value(&artefacts).expect("plain data"), &mut texts);
+        texts.extend(report.stop.map(|stop| stop.message));
+    }
+    texts
+}
+
+fn collect(value: &Value, texts: &mut Vec<String>) {
+    match value {
+        Value::String(text) => texts.push(text.clone()),
+        Value::Array(all) => all.iter().for_each(|each| collect(each, texts)),
+        Value::Object(fields) => fields.values().for_each(|each| collect(each, texts)),
+        _ => {}
+    }
+}
+
+fn solver() -> Process {
+    Process::start(find().expect("a solver")).expect("a solver that starts")
+}
+
+/// `_t0` and the like, also as LaTeX writes it.
+fn names_a_temporary(text: &str) -> bool {
+    let behind = text.match_indices("_t").map(|(at, _)| &text[at + 2..]);
+    behind.into_iter().any(|rest| rest.starts_with(|next: char| next.is_ascii_digit()))
+}
+
+#[test]
+fn temporaries_are_not_told() {
+    let mut solver = solver();
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/examples");
+    let mut sources = vec![
+        "main(n) { var i, x; i = 0; while (i < n) { x = (input > i) && (n > 3); i = i + 1; } if (x + i == 7) { error(); } return 0; }"
+            .to_owned(),
+        "f(a) { return a + input; } main(n) { var a, i; a = [0, 0]; i = 0; while (i < n) { a[f(i) - 2 * f(n)] = f(i); i = i + 1; } return a[0]; }"
+            .to_owned(),
+    ];
+    for entry in std::fs::read_dir(examples).expect("the examples") {
+        let path = entry.expect("the examples").path();
+        if path.extension().is_some_and(|extension| extension == "mc") {
+            sources.push(std::fs::read_to_string(&path).expect("an example"));
+        }
+    }
+    assert!(sources.len() > 8, "the examples are elsewhere");
+    for source in sources {
+        let leaks: Vec<String> =
+            told(&mut solver, &source).into_iter().filter(|text| names_a_temporary(text)).collect();
+        assert!(leaks.is_empty(), "{leaks:?}\n{source}");
+    }
+}
+
+#[test]
+fn a_variable_may_be_called_as_temporaries_are() {
+    let source = "main(n) { var _t0, _t1; _t0 = 0; _t1 = 5; \
+                  while (_t0 < n) { _t0 = _t0 + 1; _t1 = _t1 + input; } if (_t0 == 3) { error(); } return 0; }";
+    let texts = told(&mut solver(), source);
+    let is_told = |text: &str| texts.iter().any(|told| told == text);
+    assert!(is_told("_t0 = _t0 + 1") && is_told("_t1 = _t1 + input"), "{texts:#?}");
+    assert!(is_told("_t0") && is_told("_t1"), "no closed forms: {texts:#?}");
+}
+
+#[test]
+fn what_is_saved_stands_where_it_is_used() {
+    let list = "main(n) { var list, i; list = null; i = 0; while (i < n) { list = alloc {value: input, next: list}; \
+                i = i + 1; } if (i == 2) { error(); } return 0; }";
+    let texts = told(&mut solver(), list);
+    assert!(texts.iter().any(|text| text == "list = alloc {value: input, next: list}"), "{texts:#?}");
+    let condition = "main(n) { var i; i = 0; while (input > i) { i = i + 1; } if (i == 2) { error(); } return 0; }";
+    let texts = told(&mut solver(), condition);
+    assert!(texts.iter().any(|text| text == "input > i"), "{texts:#?}");
+}

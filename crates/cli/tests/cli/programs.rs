@@ -1,0 +1,111 @@
+//! Programs that no command accepts, and those that try it.
+
+use crate::support::command::{File, loopscope};
+
+const COMMANDS: [&str; 4] = ["analyse", "run", "cfg", "ast"];
+
+/// What every command says to a program that it refuses: nothing on standard output, exit status 2, this message.
+fn refused_by(commands: &[&str], program: impl AsRef<[u8]>, message: &str) {
+    for command in commands {
+        let ended = loopscope(&[command, "-"], &program);
+        assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{command}");
+        assert!(ended.stderr.contains(message), "{command}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    for command in COMMANDS {
+        let ended = loopscope(&[command, "no-such-file.mc"], "");
+        assert_eq!(ended.status, Some(2));
+        assert!(ended.stderr.starts_with("error: no-such-file.mc cannot be read: "), "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_with_their_place() {
+    let message = "<stdin> is not UTF-8 text: byte 20 (line 2, column 11) is 0xff";
+    refused_by(&COMMANDS, b"main() {\n  return 1\xff; }", message);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_program() {
+    let ended = loopscope(&["run", "-"], "\u{feff}main() { return 3; }");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(3), ""));
+}
+
+#[test]
+fn a_program_needs_main() {
+    refused_by(&["analyse", "run", "cfg"], "", "error[no-main]");
+    refused_by(&["analyse", "run", "cfg"], "f() { return 0; }", "error[no-main]");
+}
+
+#[test]
+fn all_errors_are_told_in_one_go_with_fixes() {
+    let file = File::new("errors.mc", "main() {\n  var x;\n  x = 1\n  y = 2;\n  return z;\n}\n");
+    let ended = loopscope(&["run", file.path()], "");
+    assert_eq!(ended.status, Some(2));
+    for place in ["`y` is not declared", "`z` is not declared", ":4:3\n", ":5:10\n", "help: "] {
+        assert!(ended.stderr.contains(place), "{place}: {}", ended.stderr);
+    }
+}
+
+#[test]
+fn the_core_refuses_what_the_extended_dialect_accepts() {
+    let program = "main() { var x = 1; x++; return x; }";
+    assert_eq!(loopscope(&["run", "-"], program).status, Some(2));
+    for command in COMMANDS {
+        let ended = loopscope(&[command, "-", "--dialect", "microc"], program);
+        assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{command}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_and_what_is_allowed_works() {
+    let nested = |depth: usize| format!("main() {{ return {}1{}; }}", "(".repeat(depth), ")".repeat(depth));
+    refused_by(&COMMANDS, nested(100_000), "nested more than");
+    let blocks =
+        |depth: usize| format!("main() {{ {} {} return 0; }}", "if (input) {".repeat(depth), "}".repeat(depth));
+    refused_by(&COMMANDS, blocks(100_000), "nested more than");
+    for command in COMMANDS {
+        for program in [nested(200), blocks(100), format!("main() {{ return {}1; }}", "- ".repeat(200))] {
+            let ended = loopscope(&[command, "-"], program);
+            assert_ne!(ended.status, Some(2), "{command}: {}", ended.stderr);
+            assert!(ended.status.is_some(), "{command} died");
+        }
+    }
+}
+
+#[test]
+fn a_megabyte_of_brackets_is_refused() {
+    for brackets in ["[", "(", "{", "}", "[]}{)\n"] {
+        refused_by(&COMMANDS, brackets.repeat(1_000_000 / brackets.len()), "error[");
+    }
+    refused_by(&COMMANDS, format!("main() {{ return {}; }}", "[".repeat(1_000_000)), "error[");
+}
+
+#[test]
+fn usage_errors_have_exit_status_2() {
+    for arguments in [
+        &["analyse"][..],
+        &["analyse", "-", "--target", "line:0"],
+        &["analyse", "-", "--target", "everything"],
+        &["analyse", "-", "--technique", "magic"],
+        &["analyse", "-", "--budget", "-1"],
+        &["analyse", "-", "--solver", ""],
+        &["run", "-", "--input", "1", "--input-file", "x"],
+        &["cfg", "-", "--format", "png"],
+        &["explain"],
+    ] {
+        assert_eq!(loopscope(arguments, "main() { return 0; }").status, Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn help_lists_the_techniques_of_the_registry() {
+    let help = loopscope(&["analyse", "--help"], "");
+    assert_eq!(help.status, Some(0));
+    for technique in loopscope_engine::Technique::all() {
+        assert!(help.stdout.contains(&format!("- {}:", technique.name())), "{}", help.stdout);
+    }
+}

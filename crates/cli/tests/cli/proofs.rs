@@ -1,0 +1,311 @@
+//! Why a target cannot be reached: that what is told excludes each other really does, and how it is told.
+
+#![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
+
+use std::fmt::Write;
+
+use crate::support::programs::{process, read, solver};
+use expect_test::{Expect, expect};
+use loopscope_cfg::{Target, inline};
+use loopscope_cli::transport::Process;
+use loopscope_engine::report::{Proof, ProofKind, Report, Verdict};
+use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_loops::navigate::{Navigator, Outcome};
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::{Pool, Resources, Session, SessionOptions, Solver, Term, Transport};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Bfs, Context, Counters, Effort, Executor, Limit, Outcome as Executed, State};
+use loopscope_syntax::Dialect;
+
+/// Programs whose errors cannot be reached.
+const PROVED: [&str; 7] = [
+    "main(n) {
+  var i = 0, x = 0;
+  while (i < n) {
+    if (i == 5) { x = 1; }
+    i = i + 1;
+  }
+  if (n < 5) {
+    if (x == 1) { error(); }
+  }
+}",
+    "main(A, B) {
+  var a = 0, b = 0, i;
+  for (i = 0; i < 15; i++) { if (A[i] == 1) { a++; } }
+  for (i = 0; i < 15; i++) { if (B[i] == 2) { b++; } }
+  assert(!(a > 17 && b > 7));
+}",
+    "max(a, b) { if (a > b) { return a; } return b; }
+main(a, b, c) {
+  var m = max(a, max(b, c));
+  assert(m >= a && m >= b && m >= c);
+}",
+    "main() {
+  var g = input, letter = 0;
+  if (g >= 90) { letter = 1; }
+  else if (g >= 80) { letter = 2; }
+  else if (g >= 70) { letter = 3; }
+  if (letter == 3 && g > 85) {
+    error();
+  }
+}",
+    "main() {
+  var size = 10, i = 0;
+  if (size > 20) { error(); }
+  while (i < size) { i = i + 2; }
+  assert(i == 10);
+}",
+    "main(n) {
+  var i = 0, s = 0;
+  assume(n >= 0 && n <= 3);
+  while (i < n) {
+    s = s + i;
+    i = i + 1;
+  }
+  assert(s <= 3);
+}",
+    "main(x) {
+  var a = [1, 2, 3];
+  if (x >= 0 && x < 3) { output a[x]; }
+  return 10 / (x * 2 + 1);
+}",
+];
+
+/// Counts nothing: what these programs need is little.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+fn ask(source: &str, technique: Technique) -> Report {
+    let mut process = process();
+    let analysis = Analysis { technique, ..Analysis::default() };
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
+    analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
+}
+
+/// Conditions exclude each other, as a solver says that was asked nothing before.
+fn assert_excluded(judge: &mut Process, pool: &mut Pool, terms: &[Term], source: &str) {
+    judge.eval("(reset)\n").expect("a solver that lives");
+    let mut bare = Session::new(judge, SessionOptions::default());
+    let shown: Vec<String> = terms.iter().map(|term| pool.display(*term)).collect();
+    let answer = bare.check(pool, terms).expect("a solver that lives");
+    assert!(answer.is_unsat(), "{shown:?} can hold\n{source}");
+}
+
+/// What navigation refutes.
+#[test]
+fn what_navigation_gives_up_is_excluded() {
+    let (mut seen, mut judge) = (0, process());
+    for source in PROVED {
+        let cfg = read(source);
+        let inlined = inline(&cfg).expect("no recursion");
+        let targets = Target::AnyError.nodes(&cfg);
+        let copies = inlined.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
+        let copies: SortedSet<_> = copies.collect();
+        let tracking = Tracking::of(&inlined.cfg);
+        let (mut pool, mut process) = (Pool::default(), process());
+        let mut solver = solver(&mut process);
+        let mut navigator =
+            Navigator::new(&inlined.cfg, &tracking, &copies, &mut pool, Effort::new(Resources::default(), 2_000_000));
+        let budget = &mut |_: &Counters| Ok::<(), Limit>(());
+        let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
+        let outcome = std::iter::repeat_with(|| navigator.turn(&mut context)).take(500).flatten().next();
+        if !matches!(outcome, Some(Outcome::Exhausted)) {
+            continue;
+        }
+        for refutation in navigator.refutations().found() {
+            if refutation.constraints.is_empty() {
+                continue;
+            }
+            let terms: Vec<Term> = refutation.constraints.iter().map(|constraint| constraint.term).collect();
+            assert_excluded(&mut judge, &mut pool, &terms, source);
+            seen += 1;
+        }
+    }
+    assert!(seen >= 12, "only {seen}");
+}
+
+/// The same for paths that are followed.
+#[test]
+fn what_execution_gives_up_is_excluded() {
+    let (mut seen, mut judge) = (0, process());
+    for source in &PROVED[2..6] {
+        let cfg = read(source);
+        let targets = Target::AnyError.nodes(&cfg);
+        let (mut pool, mut process) = (Pool::default(), process());
+        let start = State::initial(&cfg, &mut pool);
+        let mut executor = Executor::new(&cfg, start, Some(targets), Box::new(Bfs::default()));
+        let mut solver = solver(&mut process);
+        let budget = &mut |_: &Counters| Ok::<(), Limit>(());
+        let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
+        assert!(matches!(executor.search(&mut context), Executed::Exhausted), "{source}");
+        assert!(!executor.refusals().found().is_empty(), "{source}");
+        for refusal in executor.refusals().found() {
+            if refusal.assumptions.is_empty() {
+                continue;
+            }
+            let terms: Vec<Term> = refusal.assumptions.iter().map(|decision| decision.condition).collect();
+            assert_excluded(&mut judge, &mut pool, &terms, source);
+            seen += 1;
+        }
+    }
+    assert!(seen >= 8, "only {seen}");
+}
+
+fn told(source: &str, technique: Technique, expected: &Expect) {
+    let report = ask(source, technique);
+    assert_eq!(report.verdict, Verdict::Unreachable, "{:?}", report.stop);
+    let mut text = String::new();
+    for considered in &report.considered {
+        let _ = writeln!(text, "{} {} in {:?}", considered.places, considered.text, considered.lines);
+    }
+    let Some(Proof { kind, contradictions, more, .. }) = report.proof else { panic!("no proof") };
+    let _ = writeln!(text, "{kind:?}");
+    for contradiction in contradictions {
+        let _ = writeln!(text, "{}", contradiction.ends);
+        for excluded in contradiction.conditions {
+            let formula = excluded.formula.map_or_else(|| "-".to_owned(), |formula| formula.text);
+            let _ = writeln!(text, "  {}: {}  {formula}", excluded.line, excluded.why);
+        }
+    }
+    let _ = writeln!(text, "and {more} more");
+    expected.assert_eq(&text);
+}
+
+#[test]
+fn counters_that_cannot_be() {
+    told(
+        PROVED[1],
+        Technique::named("navigate"),
+        &expect![[r#"
+        1 assertion failed in [5]
+        Excluded
+        To get to the target, `a > 17` must hold in line 5.
+          3: no way around a loop is taken a negative number of times  κ2 >= 0
+          3: `i < 15` in the last iteration of the loop in line 3  κ1 + κ2 <= 15
+          5: `a > 17`  κ1 >= 18
+        and 0 more
+    "#]],
+    );
+}
+
+#[test]
+fn iterations_that_cannot_be() {
+    told(
+        PROVED[0],
+        Technique::named("navigate"),
+        &expect![[r#"
+        1 error statement in [8]
+        Excluded
+        To get to the target, `x == 1` must hold in line 8.
+          3: `i < n` in the last iteration of the loop in line 3  κ1 + κ2 <= 0 || n >= κ1 + κ2
+          3: c1 is taken only where `i < n` and `i == 5`  -
+          7: `n < 5`  n <= 4
+          8: `x == 1`  κ1 >= 1
+        and 0 more
+    "#]],
+    );
+    told(
+        PROVED[0],
+        Technique::named("summarise"),
+        &expect![[r#"
+        1 error statement in [8]
+        Excluded
+        Some runs come to line 8 with values that rule out `x == 1`, whatever the inputs are.
+        To get to the target, `n < 5` must hold in line 7.
+          3: what all iterations of the loop need together, κ of them  n >= κ11
+          3: what all iterations of the loop need together, κ of them  κ11 == 5
+          7: `n < 5`  n <= 4
+        and 0 more
+    "#]],
+    );
+    told(
+        PROVED[0],
+        Technique::named("compact"),
+        &expect![[r#"
+        1 error statement in [8]
+        Excluded
+        To get to the target, `n < 5` must hold in line 7.
+          3: what all iterations of the loop need together, κ of them  n >= κ1 || κ1 <= 0
+          4: `i == 5`  κ1 == 5
+          7: `n < 5`  n <= 4
+        and 0 more
+    "#]],
+    );
+}
+
+#[test]
+fn paths_that_cannot_be() {
+    told(
+        PROVED[3],
+        Technique::named("navigate"),
+        &expect![[r#"
+        1 error statement in [7]
+        Excluded
+        Some runs come to line 6 with values that rule out `letter == 3`, whatever the inputs are.
+        To get to the target, `g > 85` must hold in line 6.
+          4: `g < 80`  -
+          6: `g > 85`  -
+        and 0 more
+    "#]],
+    );
+    told(
+        PROVED[3],
+        Technique::named("execute"),
+        &expect![[r#"
+        1 error statement in [7]
+        Excluded
+        Some runs come to line 6 with values that rule out `letter == 3`, whatever the inputs are.
+        To get to the target, `g > 85` must hold in line 6.
+          4: `g < 80`  input1 <= 79
+          6: `g > 85`  input1 >= 86
+        and 0 more
+    "#]],
+    );
+    told(
+        PROVED[6],
+        Technique::named("execute"),
+        &expect![[r#"
+        1 index out of bounds in [3]
+        1 division by zero in [4]
+        Excluded
+        Some runs come to line 4 with values that rule out `x * 2 + 1 == 0`, whatever the inputs are.
+        To get to the target, `x` is not an index of `a` must hold in line 3.
+          3: `x >= 0`  x >= 0
+          3: `x < 3`  x <= 2
+          3: `x` is not an index of `a`  x <= -1 || x >= 3
+        and 0 more
+    "#]],
+    );
+}
+
+#[test]
+fn values_that_are_known() {
+    told(
+        PROVED[4],
+        Technique::named("execute"),
+        &expect![[r#"
+        1 error statement in [3]
+        1 assertion failed in [5]
+        Excluded
+        Some runs come to line 3 with values that rule out `size > 20`, whatever the inputs are.
+        Some runs come to line 5 with values that rule out `i != 10`, whatever the inputs are.
+        and 0 more
+    "#]],
+    );
+}
+
+#[test]
+fn nothing_to_find() {
+    for technique in [Technique::Auto, Technique::named("compact")] {
+        let nothing = ask("main(n) { var i = 0; while (i < n) { i++; } return i; }", technique);
+        assert_eq!(nothing.proof.map(|proof| proof.kind), Some(ProofKind::NothingCanFail));
+        let never = ask("never(x) { return 1 / x; } main() { return 0; }", technique);
+        assert_eq!(never.considered.len(), 1);
+        assert_eq!(never.proof.map(|proof| proof.kind), Some(ProofKind::NoPath));
+    }
+}

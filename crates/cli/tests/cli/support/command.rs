@@ -1,0 +1,63 @@
+//! Running the binary.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// What a process left behind.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    pub(crate) status: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ended {
+    /// The object that `--json` printed.
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+}
+
+/// Runs `loopscope` with these arguments and this on its standard input.
+pub(crate) fn loopscope(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_loopscope"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // A program that does not read all of its input is no mistake.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_ref());
+    let output = child.wait_with_output().expect("the binary ends");
+    Ended {
+        status: output.status.code(),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+/// A file that lives as long as this value.
+pub(crate) struct File(PathBuf);
+
+impl File {
+    pub(crate) fn new(name: &str, content: impl AsRef<[u8]>) -> Self {
+        static FILES: AtomicU32 = AtomicU32::new(0);
+        let (process, file) = (std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{process}-{file}-{name}"));
+        std::fs::write(&path, content).expect("the temporary folder can be written");
+        Self(path)
+    }
+
+    pub(crate) fn path(&self) -> &str {
+        self.0.to_str().expect("UTF-8")
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}

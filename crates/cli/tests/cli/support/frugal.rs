@@ -1,0 +1,113 @@
+//! Analyses that end soon, and at the same place on every machine.
+
+#![allow(clippy::cast_precision_loss, reason = "counts are small")]
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use loopscope_cli::transport::Process;
+use loopscope_engine::report::Report;
+use loopscope_engine::{Analysis, Clock, Host, Unobserved};
+use loopscope_smt::{Transport, TransportError};
+use loopscope_syntax::Dialect;
+
+pub(crate) use super::lent::Lent;
+
+/// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
+/// what it knew.
+pub(crate) fn analyse(solver: &mut Process, source: &str, analysis: Analysis, work: u64) -> Report {
+    analyse_counting(solver, source, analysis, work, QUESTION).0
+}
+
+/// As [`analyse`], with another limit on questions; and how much work was done, which should be little more than it may be.
+pub(crate) fn analyse_counting(
+    solver: &mut Process,
+    source: &str,
+    mut analysis: Analysis,
+    work: u64,
+    question: u64,
+) -> (Report, u64) {
+    analysis.budget.seconds = work as f64;
+    let done = Work::default();
+    let transport = Box::new(Frugal { question, ..Frugal::new(solver, &done, work) });
+    let host = Host { transport, clock: &done, observer: &mut Unobserved };
+    let report = loopscope_engine::analyse(source, Dialect::Extended, &analysis, host)
+        .unwrap_or_else(|errors| panic!("{errors:?}\n{source}"));
+    (report, done.0.get())
+}
+
+/// How much one question to the solver may cost, in Z3's units. The engine allows more.
+pub(crate) const QUESTION: u64 = 100_000;
+
+/// How much work a question without an answer is; one with an answer is 1.
+pub(crate) const UNKNOWN: u64 = 100;
+
+/// Counts looks at the clock and questions to the solver; those that have no answer are the expensive ones. Analyses then
+/// stop at the same place on every machine.
+#[derive(Default)]
+pub(crate) struct Work(Cell<u64>);
+
+impl Work {
+    fn add(&self, amount: u64) {
+        self.0.set(self.0.get() + amount);
+    }
+}
+
+impl Clock for Work {
+    fn seconds(&self) -> f64 {
+        self.add(1);
+        self.0.get() as f64
+    }
+}
+
+/// What the session says before a limit.
+const LIMIT: &str = "(set-option :rlimit ";
+
+/// A solver that gives up soon, and knows nothing more once there was so much work.
+pub(crate) struct Frugal<'a> {
+    solver: Lent<'a>,
+    work: &'a Work,
+    limit: u64,
+    /// How much one question may cost.
+    question: u64,
+}
+
+impl<'a> Frugal<'a> {
+    /// Lends a solver, which forgets what it knew.
+    pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
+        Self { solver: Lent::new(solver), work, limit, question: QUESTION }
+    }
+}
+
+impl Transport for Frugal<'_> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        if self.work.0.get() > self.limit {
+            self.work.add(1);
+            // What is not told to the solver now is not missed: it is told nothing at all before it forgets everything.
+            let tired = if script.contains("(check-sat") {
+                "unknown"
+            } else if script.contains(":reason-unknown") {
+                "(:reason-unknown \"resource limit\")"
+            } else {
+                ""
+            };
+            return Ok(tired.to_owned());
+        }
+        let mut parts = script.split(LIMIT);
+        let mut frugal = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (limit, behind) = part.split_at(part.find(')').unwrap_or(0));
+            let _ = write!(frugal, "{LIMIT}{}{behind}", limit.parse().unwrap_or(0).min(self.question));
+        }
+        let answer = self.solver.eval(&frugal);
+        // Silence is no answer, too. Some answers have what the solver has used around them.
+        let gave_up = |line: &str| line == "unknown" || line.starts_with("(error");
+        let answered = answer.as_ref().is_ok_and(|answer| !answer.lines().any(gave_up));
+        self.work.add(if answered { 1 } else { UNKNOWN });
+        answer
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.solver.restart()
+    }
+}

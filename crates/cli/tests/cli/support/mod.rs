@@ -1,0 +1,18 @@
+//! What several files of tests use.
+
+pub(crate) mod array_loops;
+pub(crate) mod chance;
+pub(crate) mod command;
+#[path = "../../../../../tests/support/concrete.rs"]
+pub(crate) mod concrete;
+#[path = "../../../../../tests/support/corpus.rs"]
+pub(crate) mod corpus;
+pub(crate) mod elsewhere;
+pub(crate) mod frugal;
+#[path = "../../../../../tests/support/inputs.rs"]
+pub(crate) mod inputs;
+pub(crate) mod lent;
+pub(crate) mod programs;
+pub(crate) mod shown;
+pub(crate) mod side_by_side;
+pub(crate) mod spec;

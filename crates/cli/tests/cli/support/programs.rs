@@ -1,0 +1,65 @@
+//! Programs and a solver for tests of summaries and proofs.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Mutex;
+
+use loopscope_cfg::{Cfg, lower};
+use loopscope_cli::transport::{Process, find};
+use loopscope_smt::{Solver, StackOptions, Transport, stack};
+use loopscope_syntax::{Dialect, Severity, analyse};
+
+/// All layers over a solver process that has forgotten what it was asked before.
+pub(crate) fn solver(process: &mut Process) -> Box<dyn Solver + '_> {
+    process.eval("(reset)\n").expect("a solver that lives");
+    stack(process, StackOptions::default())
+}
+
+/// Solvers that wait for the next test: to start one takes as long as many questions do.
+static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
+
+/// A solver that has forgotten what other tests asked it.
+pub(crate) fn process() -> Borrowed {
+    let waiting = WAITING.lock().expect("nobody panics there").pop();
+    let mut process =
+        waiting.unwrap_or_else(|| Process::start(find().expect("a solver")).expect("a solver that starts"));
+    process.eval("(reset)\n").expect("a solver that lives");
+    Borrowed(Some(process))
+}
+
+/// A solver that goes back to those that wait.
+pub(crate) struct Borrowed(Option<Process>);
+
+impl Deref for Borrowed {
+    type Target = Process;
+
+    fn deref(&self) -> &Process {
+        self.0.as_ref().expect("it is there until it is given back")
+    }
+}
+
+impl DerefMut for Borrowed {
+    fn deref_mut(&mut self) -> &mut Process {
+        self.0.as_mut().expect("it is there until it is given back")
+    }
+}
+
+impl Drop for Borrowed {
+    fn drop(&mut self) {
+        // What a test that failed has done to it is not known.
+        if !std::thread::panicking() {
+            WAITING.lock().expect("nobody panics there").extend(self.0.take());
+        }
+    }
+}
+
+pub(crate) fn read(source: &str) -> Cfg {
+    let parse = analyse(source, Dialect::Extended);
+    let errors: Vec<_> = parse.diagnostics.iter().filter(|each| each.severity == Severity::Error).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    lower(&parse.program, source).expect("a program without errors").cfg
+}
+
+pub(crate) fn corpus(name: &str) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/corpus/thesis/");
+    std::fs::read_to_string(format!("{path}{name}.mc")).expect("a program of the corpus")
+}

@@ -1,0 +1,252 @@
+//! Each technique shows what its spec, `tests/techniques/NAME.md`, says of the programs in it.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use crate::support::command::loopscope;
+use crate::support::shown::{KEYS, Shown, shown};
+use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint, read};
+use loopscope_cli::transport::{Process, find};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_smt::Transport;
+use loopscope_syntax::Dialect;
+
+/// Time stands still: analyses stop at the same place on every machine.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+/// The techniques that have a spec: those that are not made of others, and not a mere run.
+fn specified() -> impl Iterator<Item = Technique> {
+    Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"))
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/techniques")
+}
+
+fn process() -> Process {
+    Process::start(find().expect("a solver")).expect("a solver that starts")
+}
+
+/// What is wrong in a spec.
+fn complaints(solver: &mut Process, technique: Technique, markdown: &str) -> Vec<Complaint> {
+    let programs = match read(markdown) {
+        Ok(programs) => programs,
+        Err(complaints) => return complaints,
+    };
+    programs.iter().flat_map(|program| complaints_about(solver, technique, program)).collect()
+}
+
+fn complaints_about(solver: &mut Process, technique: Technique, program: &Program) -> Vec<Complaint> {
+    let (about, expected): (Vec<_>, Vec<_>) = program.expectations.iter().partition(|each| each.key == "target");
+    let target = match about.as_slice() {
+        [] => return vec![complaint(program.line, "it is not said what the target is")],
+        [target] => target.value.replacen("line ", "line:", 1).parse().map_err(|wrong| complaint(target.line, wrong)),
+        [_, again, ..] => Err(complaint(again.line, "a program has one target")),
+    };
+    let shown = match target.and_then(|target| ask(solver, technique, target, program)) {
+        Ok(shown) => shown,
+        Err(complaint) => return vec![complaint],
+    };
+    let mut wrong = compare(&expected, &shown);
+    wrong.extend(program.trees.iter().filter_map(|tree| other_tree(technique, program, tree)));
+    wrong
+}
+
+/// What the technique shows of a program.
+fn ask(solver: &mut Process, technique: Technique, target: Target, program: &Program) -> Result<Shown, Complaint> {
+    // Each analysis expects a solver that knows nothing yet.
+    solver.eval("(reset)\n").expect("a solver that lives");
+    let budget = Budget { states: 10_000, ..Budget::default() };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let host = Host { transport: Box::new(solver), clock: &Still, observer: &mut Unobserved };
+    let report = analyse(&program.source, Dialect::Extended, &analysis, host)
+        .map_err(|errors| complaint(program.line, format!("the program has errors: {errors:?}")))?;
+    let shown = shown(&report);
+    let mut lines = format!("{}, line {}:\n", technique.name(), program.line);
+    for (key, value) in &shown {
+        assert!(KEYS.contains(&family(key).as_str()), "`{key}` is not among the keys");
+        let _ = writeln!(lines, "{key}: {value}");
+    }
+    println!("{lines}");
+    Ok(shown)
+}
+
+/// Holds expectations against what is shown. All lines of a key together are all that is shown of it.
+fn compare(expected: &[&Expectation], shown: &Shown) -> Vec<Complaint> {
+    let mut wrong = Vec::new();
+    for (index, first) in expected.iter().enumerate() {
+        let key = &first.key;
+        if expected[..index].iter().any(|before| before.key == *key) {
+            continue;
+        }
+        if !KEYS.contains(&family(key).as_str()) {
+            wrong.push(complaint(first.line, format!("`{key}` is not a key")));
+            continue;
+        }
+        let mut values = shown.iter().filter(|(of, _)| of == key).map(|(_, value)| value);
+        let mut last = first.line;
+        for wanted in expected.iter().filter(|each| each.key == *key) {
+            last = wanted.line;
+            match values.next() {
+                Some(value) if agrees(&wanted.value, value) => {}
+                Some(value) => {
+                    let message = format!("`{key}` should be\n    {}\n  and is\n    {value}", wanted.value);
+                    wrong.push(complaint(wanted.line, message));
+                }
+                None => {
+                    let message = format!("`{key}` should be\n    {}\n  and is not there", wanted.value);
+                    wrong.push(complaint(wanted.line, message));
+                }
+            }
+        }
+        wrong.extend(values.map(|more| complaint(last, format!("`{key}` is, besides,\n    {more}"))));
+    }
+    wrong
+}
+
+/// A key with `#` for its numbers.
+fn family(key: &str) -> String {
+    let mut family = String::new();
+    for character in key.chars() {
+        if !character.is_ascii_digit() {
+            family.push(character);
+        } else if !family.ends_with('#') {
+            family.push('#');
+        }
+    }
+    family
+}
+
+/// Whether what is shown is as it should be: the same, or a number that is `at most` another.
+fn agrees(wanted: &str, shown: &str) -> bool {
+    let most = wanted.strip_prefix("at most ").and_then(|most| most.parse::<u64>().ok());
+    wanted == shown || most.zip(shown.parse::<u64>().ok()).is_some_and(|(most, shown)| shown <= most)
+}
+
+/// The first line of a program's tree that is not as it should be.
+fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) -> Option<Complaint> {
+    let loops = match technique.name() {
+        "summarise" => "summarise",
+        "compact" => "template",
+        _ => "unroll",
+    };
+    // The last line tells how many nodes a tree has that is not all there.
+    let last = expected.last().map_or("", |last| last.text.as_str());
+    let nodes =
+        last.split_once(" nodes").filter(|(_, rest)| rest.ends_with("and more")).map_or("200", |(nodes, _)| nodes);
+    let ended = loopscope(&["tree", "-", "--loops", loops, "--nodes", nodes], &program.source);
+    println!("{}", ended.stdout);
+    let mut shown = ended.stdout.lines();
+    for TreeLine { line, text } in expected {
+        let is = shown.next().unwrap_or("nothing");
+        if is != text {
+            return Some(complaint(*line, format!("this line of the tree is\n    {is}")));
+        }
+    }
+    let last = expected.last().map_or(program.line, |last| last.line);
+    shown.next().map(|more| complaint(last, format!("the tree goes on with\n    {more}")))
+}
+
+#[test]
+fn techniques_show_what_their_specs_say() {
+    let complaints_of = |technique: Technique| {
+        let path = folder().join(format!("{}.md", technique.name()));
+        let markdown = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let mut told = String::new();
+        for Complaint { line, message } in complaints(&mut process(), technique, &markdown) {
+            let _ = writeln!(told, "tests/techniques/{}.md:{line}: {message}", technique.name());
+        }
+        told
+    };
+    let told: String = std::thread::scope(|scope| {
+        let workers: Vec<_> = specified().map(|technique| scope.spawn(move || complaints_of(technique))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker that ends")).collect()
+    });
+    assert!(told.is_empty(), "\n{told}");
+}
+
+#[test]
+fn every_spec_is_of_a_technique_and_has_five_programs() {
+    let mut specs: Vec<String> = Vec::new();
+    for entry in std::fs::read_dir(folder()).expect("the folder of the specs") {
+        let path = entry.expect("an entry").path();
+        specs.push(path.file_stem().expect("a name").to_string_lossy().into_owned());
+        let markdown = std::fs::read_to_string(&path).expect("a text");
+        let programs = read(&markdown).unwrap_or_else(|complaints| panic!("{}: {complaints:?}", path.display()));
+        assert!(programs.len() >= 5, "{} has {} programs", path.display(), programs.len());
+    }
+    specs.sort();
+    let mut names: Vec<&str> = specified().map(Technique::name).collect();
+    names.sort_unstable();
+    assert_eq!(specs, names);
+}
+
+/// A spec that is right.
+const SPEC: &str = "\
+# Execute
+
+```c
+main(n) {
+  if (n > 2) { error(); }
+  return n;
+}
+```
+
+Two ends.
+
+```expect
+target: any
+verdict: reachable
+witness: n = 3
+states: at most 100
+```
+
+```tree
+start
+  n >= 3 => error statement (line 2)
+  n <= 2 => returns (line 3)
+3 nodes, 2 leaves
+```
+";
+
+#[test]
+fn what_is_wrong_is_told_with_its_line() {
+    let mut solver = process();
+    let mut told = |from: &str, to: &str| {
+        assert!(SPEC.contains(from), "{from}");
+        let complaints = complaints(&mut solver, Technique::named("execute"), &SPEC.replacen(from, to, 1));
+        complaints.into_iter().map(|Complaint { line, message }| format!("{line}: {message}")).collect::<Vec<_>>()
+    };
+    assert_eq!(told("Two ends", "Two leaves"), [""; 0]);
+    for (from, to, expected) in [
+        (
+            "verdict: reachable",
+            "verdict: unreachable",
+            "14: `verdict` should be\n    unreachable\n  and is\n    reachable",
+        ),
+        ("n = 3\n", "n = 3\nwitness: n = 4\n", "16: `witness` should be\n    n = 4\n  and is not there"),
+        ("at most 100", "at most 1", "16: `states` should be\n    at most 1\n  and is\n    2"),
+        (
+            "witness:",
+            "path condition: n >= 4\nwitness:",
+            "15: `path condition` should be\n    n >= 4\n  and is\n    n >= 3",
+        ),
+        ("witness:", "witnesses:", "15: `witnesses` is not a key"),
+        ("witness:", "witness", "15: `witness n = 3` is not `key: value`"),
+        ("target: any\n", "", "4: it is not said what the target is"),
+        ("target: any", "target: row 3", "13: a target is `any` or `line:N`, not `row 3`"),
+        ("n <= 2", "n < 2", "22: this line of the tree is\n      n <= 2 => returns (line 3)"),
+        ("```expect", "```expected", "12: a block is `c`, `expect` or `tree`, not `expected`"),
+        ("```c\nmain", "```c\nmain() { return 0; }\n```\n\n```c\nmain", "4: nothing is expected of this program"),
+        ("```expect", "    a list\n\n```expect", "12: a block is `c`, `expect` or `tree`, not ``"),
+    ] {
+        let told = told(from, to);
+        assert!(told.iter().any(|each| each == expected), "{to}: {told:#?}");
+    }
+}

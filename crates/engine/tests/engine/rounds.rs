@@ -1,0 +1,238 @@
+//! Techniques take turns, decided by counts of work alone.
+
+use std::cell::RefCell;
+use std::future::{Future, ready};
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
+use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
+use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, RoundEnd, Seat, analyse, analyse_among};
+use loopscope_syntax::Dialect;
+
+/// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
+#[derive(Default)]
+struct Told {
+    turns: RefCell<Vec<(u32, Vec<Turn>)>>,
+    doing: RefCell<Vec<String>>,
+}
+
+impl Observer for &Told {
+    fn event(&mut self, event: &Event) {
+        match event {
+            Event::Turn { at, turns, .. } => self.turns.borrow_mut().push((*at, turns.clone())),
+            Event::Progress { doing, .. } => self.doing.borrow_mut().push(doing.clone()),
+            Event::Built { .. } => {}
+        }
+    }
+}
+
+/// Asks a solver that knows nothing, where questions cost so much.
+fn ask(source: &str, each: u64, hurry: f64) -> (Report, Told) {
+    let told = Told::default();
+    let budget = Budget { seconds: 1e9, states: 2_000, ..Budget::default() };
+    let transport = Box::new(Unknowing::new(each));
+    let host = Host { transport, clock: &Ticks::new(hurry), observer: &mut &told };
+    let analysis = Analysis { budget, ..Analysis::default() };
+    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    (report, told)
+}
+
+fn wonder(source: &str, each: u64, hurry: f64) -> Report {
+    ask(source, each, hurry).0
+}
+
+/// The techniques in the order of their turns.
+fn order(report: &Report) -> Vec<&str> {
+    report.turns.iter().map(|turn| &*report.members[turn.member as usize].technique).collect()
+}
+
+/// Each member with how far it came.
+fn standings(report: &Report) -> Vec<(&str, Standing)> {
+    report.members.iter().map(|member| (&*member.technique, member.standing)).collect()
+}
+
+/// A program that cannot be taken apart into chains, with a question that no solver of this file can answer.
+const RECURSIVE: &str = "main(n) { return f(n); }
+f(n) {
+    if (0 == 1) { return f(n - 1); }
+    if (n * n * n == 5) { error(); }
+    return n;
+}";
+
+#[test]
+fn all_get_a_turn_before_one_gets_another() {
+    let report = wonder(LOOPS, 30_000, 1.0);
+    let order = order(&report);
+    let all = ["run", "execute", "navigate", "summarise", "compact", "invariants", "horn", "fuzz"];
+    assert_eq!(order[..all.len()], all);
+    assert!(order[all.len()..].contains(&"execute"), "{order:?}");
+    assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
+}
+
+#[test]
+fn turns_do_not_depend_on_time() {
+    let (slow, fast) = (wonder(LOOPS, 30_000, 1.0), wonder(LOOPS, 30_000, 50.0));
+    assert_eq!((slow.verdict, slow.members, slow.turns), (fast.verdict, fast.members, fast.turns));
+}
+
+#[test]
+fn dear_questions_make_turns_short() {
+    let count = |each| wonder(LOOPS, each, 1.0).turns.len();
+    assert!(count(30_000) > count(10), "a slice ends with the solver's work");
+}
+
+#[test]
+fn who_asks_pays() {
+    let each = 30_000;
+    let report = wonder(LOOPS, each, 1.0);
+    for turn in &report.turns {
+        assert_eq!(turn.cost.units, turn.cost.solver_calls * each, "{turn:?}");
+        assert!(turn.work >= turn.cost.states + turn.cost.units / 1000, "{turn:?}");
+    }
+    let asked = report.turns.iter().filter(|turn| turn.cost.units > 0).count();
+    assert!(asked > 4, "{:?}", report.turns);
+    for (index, member) in report.members.iter().enumerate() {
+        let own = || report.turns.iter().filter(|turn| turn.member as usize == index);
+        assert_eq!(member.turns as usize, own().count());
+        assert_eq!(member.cost.states, own().map(|turn| turn.cost.states).sum::<u64>());
+        assert_eq!(member.cost.units, own().map(|turn| turn.cost.units).sum::<u64>());
+    }
+    assert_eq!(report.stats.states, report.members.iter().map(|member| member.cost.states).sum::<u64>());
+}
+
+#[test]
+fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
+    // No questions: the run shows it.
+    let report = wonder("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
+    let [run, others @ ..] = &report.members[..] else { panic!("nobody took part") };
+    assert_eq!((run.standing, run.turns), (Standing::Reached, 1));
+    assert!(run.cost.steps > 1000 && report.turns[0].work >= 1, "{run:?}");
+    assert!(others.iter().all(|member| member.standing == Standing::Waiting && member.turns == 0));
+
+    // Chance needs no solver.
+    let report = wonder(FORKS, 60_000, 1.0);
+    assert_eq!(
+        standings(&report),
+        [
+            ("run", Standing::Refused),
+            ("execute", Standing::Unfinished),
+            ("navigate", Standing::Unfinished),
+            ("summarise", Standing::Unfinished),
+            ("compact", Standing::Unfinished),
+            ("invariants", Standing::Unfinished),
+            ("horn", Standing::Unfinished),
+            ("fuzz", Standing::Reached),
+        ]
+    );
+    assert_eq!(report.technique, "fuzz");
+}
+
+#[test]
+fn a_program_that_a_technique_cannot_be_applied_to_is_refused() {
+    let report = wonder(RECURSIVE, 1, 1.0);
+    let [_, execute, navigate, ..] = &report.members[..] else { panic!("they took part") };
+    assert_eq!((navigate.standing, navigate.cost), (Standing::Refused, Cost::default()));
+    assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("taken apart")), "{navigate:?}");
+    assert_eq!(execute.standing, Standing::Stopped);
+    assert!(execute.stop.is_some(), "{execute:?}");
+}
+
+#[test]
+fn each_turn_is_told_with_those_before_it() {
+    let (report, told) = ask(LOOPS, 30_000, 1.0);
+    let told = told.turns.into_inner();
+    assert_eq!(told.len(), report.turns.len());
+    for (count, (at, before)) in told.iter().enumerate() {
+        assert_eq!((*at, &before[..]), (report.turns[count].member, &report.turns[..count]));
+    }
+}
+
+/// What was told of what was being done, each thing once, without the numbers of states.
+fn activities(source: &str) -> Vec<String> {
+    let (_, told) = ask(source, 30_000, 50.0);
+    let mut said = told.doing.into_inner();
+    for words in &mut said {
+        if words.starts_with("executing") {
+            *words = words.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+        }
+    }
+    said.sort();
+    said.dedup();
+    said
+}
+
+#[test]
+fn it_is_told_what_is_being_done() {
+    assert_eq!(
+        activities(LOOPS),
+        [
+            "executing paths,  waiting",
+            "getting ready",
+            "looking for a template of the loop in line 4",
+            "looking for invariants of the loops",
+            "looking for root chain 1",
+            "looking for root chain 2",
+            "navigating root chain 1",
+            "running the program on random inputs",
+            "summing the loop in line 4",
+        ]
+    );
+    let found = activities(
+        "main() {
+            var i = 0, x, y;
+            while (i < 400000) { i = i + 1; }
+            x = input; y = input;
+            if (x == 0 && y == 0) { error(); }
+        }",
+    );
+    for words in ["running the program", "replaying the inputs that were found", "making the inputs smaller"] {
+        assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
+    }
+}
+
+/// The first of two workers. The members of the other one have ended in their first turn; `lost` are those of which that is
+/// because their worker broke.
+struct Bereft {
+    ended: Vec<u32>,
+    lost: Vec<u32>,
+}
+
+impl Colleagues for Bereft {
+    fn seat(&self) -> Seat {
+        Seat { number: 0, of: 2 }
+    }
+
+    fn tell(&mut self, news: News) {
+        self.ended.extend(news.report.stop.map(|_| news.turn.member));
+    }
+
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        let ended = [&*self.ended, &[1, 3, 5, 7]].concat();
+        Box::pin(ready(Some(RoundEnd { ended, ..RoundEnd::default() })))
+    }
+
+    fn lost(&self) -> &[u32] {
+        &self.lost
+    }
+}
+
+#[test]
+fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer() {
+    let answer = |lost: &[u32]| {
+        let mut told = &Told::default();
+        let transport = Box::new(Unknowing::new(30_000));
+        let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
+        let analysis =
+            Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
+        let mut colleagues = Bereft { ended: Vec::new(), lost: lost.to_vec() };
+        let answer = pin!(analyse_among(LOOPS, Dialect::Extended, &analysis, host, &mut colleagues));
+        let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
+        report.unwrap_or_else(|errors| panic!("{errors:?}"))
+    };
+    // Execute sits in the other worker: that one makes the report.
+    assert_eq!(answer(&[]), None);
+    let report = answer(&[1, 3, 5, 7]).expect("somebody answers");
+    assert!(report.stop.is_some(), "{report:?}");
+    assert_eq!(report.members.iter().position(|member| member.technique == report.technique), Some(6));
+}

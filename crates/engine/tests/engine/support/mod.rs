@@ -1,0 +1,9 @@
+//! What several files of tests use.
+
+#[path = "../../../../../tests/support/adversarial.rs"]
+pub(crate) mod adversarial;
+#[path = "../../../../../tests/support/corpus.rs"]
+pub(crate) mod corpus;
+pub(crate) mod units;
+pub(crate) mod unknowing;
+pub(crate) mod zeros;
