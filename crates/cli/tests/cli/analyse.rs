@@ -136,9 +136,13 @@ main() {
         ("summarise", "Line 3: not summed, because an input is read in each iteration (line 5)."),
         ("compact", "Line 3: not every way around is taken in one step, because an iteration reads inputs."),
     ] {
-        let ended = loopscope(&["analyse", "-", "--technique", technique, "--budget", "3"], program);
-        assert_eq!(ended.status, Some(3), "{}", ended.stdout);
-        assert!(ended.stdout.lines().any(|line| line == told), "{}", ended.stdout);
+        // A slow machine has not come to the loop when little time is over.
+        let is_told = ["3", "12", "48"].iter().any(|seconds| {
+            let ended = loopscope(&["analyse", "-", "--technique", technique, "--budget", seconds], program);
+            assert_eq!(ended.status, Some(3), "{}", ended.stdout);
+            ended.stdout.lines().any(|line| line == told)
+        });
+        assert!(is_told, "{told}");
     }
 }
 
