@@ -48,6 +48,27 @@ export function mainTests(browser) {
     await visit.target(FIGURE_1_TARGET);
     await visit.analyse();
     await visit.says(`Line ${FIGURE_1_TARGET} can never be reached.`);
+
+    // By what holds at the loops: that is shown there, and what was checked of it.
+    await visit.choose('Technique', 'invariants');
+    await visit.analyse();
+    await visit.see('ls-verdict .rest', 'Proved by Invariants');
+    await visit.see('.loop-note', /^Whenever a run comes to the loop in line 3: .*a <= 15/);
+    await visit.see('.loop-note', /^Whenever a run comes to the loop in line 6: a <= /);
+    await visit.see('.loop-note .katex-html');
+    await visit.see('[role=tab][aria-selected=true]', 'Proof');
+    assert.deepEqual((await visit.texts('ls-proof .checks li')).map((check) => check.replace(/^✓\s*/, '')), [
+      'from the start of the program to the loop in line 3',
+      'once around the loop in line 3',
+      'from the loop in line 3 to the loop in line 6',
+      'once around the loop in line 6',
+      'from the loop in line 6 to line 10',
+    ]);
+    await visit.see('ls-proof .reasons p', 'a > 17 and a + b == 23 in line 9');
+    // It is about the program as it was.
+    await visit.click('.cm-line', 'return 0;');
+    await visit.press('Enter');
+    await visit.gone('.loop-note');
   });
 
   test('works at any address', async () => {

@@ -56,6 +56,31 @@ test('tells what a proof knows of a loop that is not summed', async () => {
   await accessible(visit.page);
 });
 
+test('says what is known where there is no answer, and what to try', async () => {
+  const visit = await open();
+  await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('invariants');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.says('I don’t know');
+  const known = visit.page.locator('ls-known');
+  await known.getByText('it was checked that they hold whenever a run on its way to a run-time error comes to the loop').waitFor();
+  assert.match(await known.locator('li .katex-html').allTextContents().then((all) => all.join()), /i≥0/);
+  await visit.see('.loop-note:not(.proves)', /^Whenever a run on its way to the target comes to the loop in line 3: .*i >= 0/);
+  await accessible(visit.page);
+  // The note is no line: the cursor goes from the loop into its body.
+  await visit.page.locator('.cm-line', { hasText: 'while' }).click();
+  await visit.press('ArrowDown');
+  await visit.press('F9');
+  await visit.see('button.line-number.target[data-line="4"]');
+  await visit.gone('.loop-note');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.see('.loop-note');
+  await visit.page.getByRole('button', { name: 'Try Horn' }).click();
+  await visit.says(/Looking for|know|can/);
+  await visit.page.getByRole('combobox', { name: 'Technique' }).and(visit.page.locator(':has(option[value=horn]:checked)')).waitFor();
+});
+
 test('sets values that depend on a case as cases', async () => {
   const visit = await open();
   await visit.write(await readFile(new URL('../corpus/course/password.mc', import.meta.url), 'utf8'));
@@ -123,6 +148,15 @@ for (const [width, height] of [
     await visit.says('can be reached');
     await visit.page.locator('ls-chains .katex-html').first().waitFor();
     await view('analyse');
+
+    await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+    await visit.target(FIGURE_1_TARGET);
+    await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('invariants');
+    await visit.analyse();
+    await visit.says('can never be reached');
+    await visit.page.locator('.loop-note .katex-html').first().waitFor();
+    await view('proof');
+    await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('auto');
 
     await visit.write(TURNS);
     await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');

@@ -58,8 +58,17 @@ const VIEWS = [
       await visit.target(FIGURE_1_TARGET);
       await visit.analyse();
       await visit.says('can never be reached');
-      await visit.see('[role=tab]', 'Proof');
-      await visit.click('[role=tab]', 'Proof');
+      await visit.see('ls-proof li');
+    },
+  ],
+  [
+    'invariants',
+    async (visit) => {
+      await visit.choose('Technique', 'invariants');
+      await visit.analyse();
+      await visit.see('ls-proof .checks li');
+      await visit.see('.loop-note .katex-html');
+      await visit.choose('Technique', 'auto');
     },
   ],
   [

@@ -93,14 +93,14 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
 
 test('without anything else to show, the trees wait to be asked for', async () => {
   visit = await site.open();
-  await visit.write('main(n) {\n  if (n > 3) return 1;\n  return 0;\n}');
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.write('main() {\n  error();\n  return 0;\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('run');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
   await visit.analyse();
-  await visit.says('No run-time error can ever happen.');
+  await visit.says('Line 2 can go wrong');
   await visit.page.getByRole('button', { name: 'Build the compact tree' }).click();
   await tree('Compact tree').waitFor();
-  assert.equal(await nodes('Compact tree').count(), 3);
+  assert.ok((await nodes('Compact tree').count()) > 0);
   await visit.page.getByText('no loop was met that it could take so').waitFor();
 });
 

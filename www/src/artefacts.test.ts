@@ -5,11 +5,12 @@ import type { Artefact, LoopSummary, LoopTemplates, MemberReport, Navigation } f
 const chains = (pruned: number): Artefact => ({ kind: 'navigation', navigation: { pruned, chains: [] } satisfies Navigation });
 const summaries: Artefact = { kind: 'summaries', loops: [{ line: 3 } as LoopSummary] };
 const templates: Artefact = { kind: 'templates', loops: [{ line: 5 } as LoopTemplates] };
+const invariants: Artefact = { kind: 'invariants', loops: [{ line: 7, holds: [] }] };
 const member = (artefact: Artefact | null) => ({ artefact }) as MemberReport;
 
 test('what members have built is there by its kind, whoever built it', () => {
-  const all = builtBy([member(null), member(chains(1)), member(summaries), member(templates)]);
-  expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, summaries: [{ line: 3 }], templates: [{ line: 5 }] });
+  const all = builtBy([member(null), member(chains(1)), member(summaries), member(templates), member(invariants)]);
+  expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, summaries: [{ line: 3 }], templates: [{ line: 5 }], invariants: [{ line: 7, holds: [] }] });
   expect(builtBy([member(null)])).toEqual(nothingBuilt);
 });
 

@@ -1,13 +1,15 @@
 /** What the members of an analysis have built, by its kind: each has a view of its own. */
-import type { Artefact, LoopSummary, LoopTemplates, MemberReport, Navigation } from './generated/interface.ts';
+import type { Artefact, LoopInvariant, LoopSummary, LoopTemplates, MemberReport, Navigation } from './generated/interface.ts';
 
 export interface Artefacts {
   readonly navigation: Navigation | null;
   readonly summaries: readonly LoopSummary[];
   readonly templates: readonly LoopTemplates[];
+  /** What always holds at loops, and was not enough for a proof. */
+  readonly invariants: readonly LoopInvariant[];
 }
 
-export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [] };
+export const nothingBuilt: Artefacts = { navigation: null, summaries: [], templates: [], invariants: [] };
 
 /** The same with another one in the place of what there was of its kind. */
 export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefacts {
@@ -18,6 +20,8 @@ export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefact
       return { ...artefacts, summaries: artefact.loops };
     case 'templates':
       return { ...artefacts, templates: artefact.loops };
+    case 'invariants':
+      return { ...artefacts, invariants: artefact.loops };
   }
 }
 

@@ -38,6 +38,8 @@ const proof: Proof = {
   kind: 'excluded',
   more: 0,
   invariants: [],
+  checks: [],
+  needed: [],
   contradictions: [
     {
       ends: 'No run can follow c20 to its end.',

@@ -9,3 +9,8 @@ test('first is shown what the technique that answered has built', () => {
   expect(firstTab(all, 'summarise')).toBe('loops');
   expect(firstTab(['chains', 'trees'], 'execute')).toBe('trees');
 });
+
+test('a proof comes before all that was built for it', () => {
+  expect(firstTab(['proof', 'chains', 'loops', 'trees'], 'navigate')).toBe('proof');
+  expect(firstTab(['proof', 'trees'], 'execute')).toBe('proof');
+});

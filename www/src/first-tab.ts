@@ -1,5 +1,6 @@
-/** Which tab of the reasons is shown before one is chosen: what the technique that gave the answer has built. */
+/** Which tab of the reasons is shown before one is chosen: a proof, or else what the technique that answered has built. */
 export function firstTab(names: readonly string[], technique: string | undefined): string {
+  if (names.includes('proof')) return 'proof';
   switch (technique) {
     case 'execute':
       return first(names, ['condition', 'loops']);

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, withChainNames } from './proof-view.ts';
+import { describe, expect, test } from 'vitest';
+import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, reasonsOf, withChainNames } from './proof-view.ts';
 import type { Proof } from './generated/interface.ts';
 
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [] };
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -20,7 +20,7 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
   expect(proofWords({ ...proof, kind: 'invariants' }, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
   const invariants = [{ line: 2, holds: [{ text: 'x = y', latex: 'x = y' }] }];
-  expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What holds at a loop keeps every run/);
+  expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
 });
@@ -35,6 +35,74 @@ test('invariants are told with their loop', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
   expect(invariantWords({ line: 7, holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
   expect(invariantWords({ line: 7, holds: [] })).toBe('No run comes to the loop in line 7.');
+});
+
+describe('why invariants prove it', () => {
+  const formula = (text: string) => ({ text, latex: text });
+  const needed = [
+    { why: '`a > 17`', line: 9, formula: null },
+    { why: '`a + b == 23`', line: 9, formula: null },
+  ];
+  const one: Proof = {
+    ...proof,
+    kind: 'invariants',
+    invariants: [{ line: 3, holds: [formula('a <= i'), formula('a <= 15')] }],
+    checks: [
+      { from: null, to: 3 },
+      { from: 3, to: 3 },
+      { from: 3, to: null },
+    ],
+    needed,
+  };
+  const sentences = (proof: Proof) => reasonsOf(proof, 'line 10').map(({ before }) => before);
+
+  test('a sentence each, with what was checked for it', () => {
+    const [begin, keep, end] = reasonsOf(one, 'line 10');
+    expect(begin?.before).toMatch(/^It holds at the beginning: .* comes to the loop in line 3, $/);
+    expect(begin?.holds).toEqual(one.invariants[0]?.holds);
+    expect(begin?.checks).toEqual(['from the start of the program to the loop in line 3']);
+    expect(keep?.before).toMatch(/^Every time around keeps it/);
+    expect(keep?.checks).toEqual(['once around the loop in line 3']);
+    expect(end?.before).toMatch(/^With it, no run gets to line 10: that needs `a > 17` and `a \+ b == 23` in line 9, and/);
+    expect(end?.checks).toEqual(['from the loop in line 3 to line 10']);
+  });
+
+  test('what was not checked is not said', () => {
+    expect(reasonsOf({ ...one, checks: [] }, 'line 10')).toEqual([]);
+    expect(sentences({ ...one, checks: [{ from: null, to: 3 }, { from: 3, to: null }] }).map((words) => words.slice(0, 8))).toEqual([
+      'It holds',
+      'With it,',
+    ]);
+  });
+
+  test('several loops are told together', () => {
+    const checks = [
+      { from: null, to: 3 },
+      { from: null, to: 6 },
+      { from: 3, to: 3 },
+      { from: 3, to: 6 },
+      { from: 3, to: 6 },
+      { from: 6, to: null },
+      { from: null, to: null },
+    ];
+    const [begin, keep, end] = reasonsOf({ ...one, checks, needed: [] }, 'line 10');
+    expect(begin?.before).toContain('the loops in lines 3 and 6, what is claimed');
+    expect(begin?.holds).toEqual([]);
+    expect(keep?.before).toMatch(/^Going on keeps it/);
+    expect(keep?.checks, 'each once').toEqual(['once around the loop in line 3', 'from the loop in line 3 to the loop in line 6']);
+    expect(end?.before).toMatch(/no values that satisfy it lead a run/);
+    expect(end?.checks).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
+  });
+
+  test('more formulas than can be read in a sentence are not in it', () => {
+    const holds = ['a', 'b', 'c', 'd'].map((name) => formula(`${name} = 0`));
+    expect(reasonsOf({ ...one, invariants: [{ line: 3, holds }] }, 'line 10')[0]?.holds).toEqual([]);
+  });
+
+  test('conditions of several lines are named with theirs', () => {
+    const more = [{ why: '`i >= n`', line: 5, formula: null }, ...needed];
+    expect(sentences({ ...one, needed: more })[2]).toContain('needs `i >= n` in line 5 and `a > 17` and `a + b == 23` in line 9,');
+  });
 });
 
 test('what is left out is counted', () => {

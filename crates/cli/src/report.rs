@@ -114,19 +114,24 @@ fn invariants(loops: &[LoopInvariant]) -> String {
         return "From each loop on, every way there needs conditions that exclude each other, whatever happened before.\n"
             .to_owned();
     }
+    at_loops(loops, "")
+        + "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
+           target.\n"
+}
+
+fn at_loops(loops: &[LoopInvariant], which: &str) -> String {
     let mut text = String::new();
     for LoopInvariant { line, holds } in loops {
         if holds.is_empty() {
             let _ = writeln!(text, "No run comes to the loop in line {line}.");
             continue;
         }
-        let _ = writeln!(text, "Whenever a run comes to the loop in line {line}, this holds:");
+        let _ = writeln!(text, "Whenever a run{which} comes to the loop in line {line}, this holds:");
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
         }
     }
-    text + "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
-            target.\n"
+    text
 }
 
 fn witness(file: &str, witness: &Witness) -> String {
@@ -175,6 +180,9 @@ fn loops(report: &Report) -> String {
             let line = templates.line;
             let _ = writeln!(text, "Line {line}: not every way around is taken in one step, because {reason}.");
         }
+    }
+    for known in report.artefacts().flat_map(Artefact::invariants).filter(|_| open) {
+        text += &at_loops(std::slice::from_ref(known), " on its way to the target");
     }
     text
 }

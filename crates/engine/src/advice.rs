@@ -11,7 +11,9 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::analysis::{Analysis, Loops};
 use crate::registry::{Prospects, Technique};
-use crate::report::StopCode::{CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time};
+use crate::report::StopCode::{
+    Approximated, CallDepth, Memory, NotHandled, SolverSilent, SolverUnknown, States, Steps, Time,
+};
 use crate::report::StopReason;
 
 /// Where a search spent most of its work: a loop's head or a function's entry, and how often it was there.
@@ -32,7 +34,7 @@ impl Advisor<'_> {
         match stop.code {
             Time | States | Memory => self.name_loop(&mut stop, busiest),
             SolverUnknown | SolverSilent => self.name_product(&mut stop),
-            NotHandled | CallDepth | Steps => {}
+            Approximated | NotHandled | CallDepth | Steps => {}
             // Nothing can be done about the others.
             _ => return StopReason { suggestion: None, ..stop },
         }

@@ -5,7 +5,8 @@
 //! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
 //! questions.
 
-use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
+use loopscope_horn::check::Passed;
 use loopscope_loops::artefact::Formula;
 use loopscope_loops::chain::ChainForm;
 use loopscope_loops::effect::CounterConstraint;
@@ -14,7 +15,9 @@ use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Solver, Term, TermNode, shrink_core};
 use loopscope_symex::{Budget, Decision, Refusal, Refusals};
+use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::EdgeRef as _;
 use serde::Serialize;
 
 /// How many contradictions are told.
@@ -38,6 +41,22 @@ pub struct Proof {
     pub more: u32,
     /// What holds at loops, where it rests on that.
     pub invariants: Vec<LoopInvariant>,
+    /// What was asked about these, and passed; what is claimed of no loop is left out.
+    pub checks: Vec<PassedCheck>,
+    /// Where it rests on invariants: conditions that every run to the target would pass last, in this order.
+    pub needed: Vec<Excluded>,
+}
+
+/// A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
+/// first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
+/// or that no run gets to the target (*safety*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PassedCheck {
+    /// The line of the loop at which these ways begin; none at the program's start.
+    pub from: Option<u32>,
+    /// The line of the loop at which they end; none at the target.
+    pub to: Option<u32>,
 }
 
 /// What holds whenever a run comes to a loop, before its condition is looked at.
@@ -80,7 +99,7 @@ pub struct Contradiction {
     pub conditions: Vec<Excluded>,
 }
 
-/// One of the conditions that cannot hold together.
+/// One of the conditions of the program that are in the way of all runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Excluded {
@@ -199,18 +218,19 @@ impl<'a> Explainer<'a> {
 }
 
 impl Proof {
-    /// A proof by what holds at loops, each with its line.
-    pub(crate) fn by_invariants(pool: &mut Pool, loops: &[(u32, Term)]) -> Self {
-        let mut invariants: Vec<LoopInvariant> = Vec::new();
-        for (line, holds) in loops {
-            let holds = match pool.as_bool(*holds) {
-                Some(true) => continue,
-                Some(false) => Vec::new(),
-                None => Formula::conjuncts(pool, &[*holds]),
-            };
-            invariants.push(LoopInvariant { line: *line, holds });
-        }
-        Self { invariants, ..Self::plain(ProofKind::Invariants) }
+    /// A proof by what holds at loops, each with its line, which passed these checks. `needed` are the conditions that runs
+    /// would pass last.
+    pub(crate) fn by_invariants(
+        pool: &mut Pool,
+        loops: &[(u32, Term)],
+        passed: &[Passed],
+        needed: Vec<Excluded>,
+    ) -> Self {
+        let invariants = LoopInvariant::of(pool, loops);
+        let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(loops[to].1) != Some(true)));
+        let line = |at: Option<usize>| at.map(|at| loops[at].0);
+        let checks = claimed.map(|each| PassedCheck { from: line(each.from), to: line(each.to) });
+        Self { invariants, checks: checks.collect(), needed, ..Self::plain(ProofKind::Invariants) }
     }
 
     /// A proof that needs no conditions.
@@ -235,6 +255,45 @@ impl Proof {
             self.more += 1;
         }
     }
+}
+
+impl LoopInvariant {
+    /// What holds at loops, each with its line, but for those of which nothing is said.
+    pub(crate) fn of(pool: &mut Pool, loops: &[(u32, Term)]) -> Vec<Self> {
+        let mut told = Vec::new();
+        for (line, holds) in loops {
+            let holds = match pool.as_bool(*holds) {
+                Some(true) => continue,
+                Some(false) => Vec::new(),
+                None => Formula::conjuncts(pool, &[*holds]),
+            };
+            told.push(Self { line: *line, holds });
+        }
+        told
+    }
+}
+
+/// The conditions that all runs to the target pass last, in this order: none where there are several targets.
+pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded> {
+    let mut found = Vec::new();
+    let &[mut at] = targets else { return found };
+    while found.len() < TOLD {
+        let mut before = cfg.graph.edges_directed(at, Direction::Incoming);
+        let (Some(edge), None) = (before.next(), before.next()) else { break };
+        at = edge.source();
+        let decides = match &cfg.graph[at].kind {
+            NodeKind::Branch(_) => true,
+            // That an operation before it did not fail says little.
+            NodeKind::Check(Check::NonZero(Expr::Number(_))) => false,
+            NodeKind::Check(_) => *edge.weight() == Edge::False,
+            _ => false,
+        };
+        if let Some(why) = cfg.show_direction(at, *edge.weight()).filter(|_| decides) {
+            found.push(Excluded { why, line: cfg.graph[at].line, formula: None });
+        }
+    }
+    found.reverse();
+    found
 }
 
 /// What a refutation ends, and the chain that it is about.

@@ -6,7 +6,7 @@ pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::{Serialize, Serializer};
 
-pub use crate::proof::{Contradiction, Excluded, LoopInvariant, Proof, ProofKind};
+pub use crate::proof::{Contradiction, Excluded, LoopInvariant, PassedCheck, Proof, ProofKind};
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 
 /// What an analysis found out.
@@ -281,12 +281,22 @@ pub enum Artefact {
         /// Each loop that was met, at least one.
         loops: Vec<LoopTemplates>,
     },
+    /// Invariants, checked, that do not keep runs away from the target.
+    Invariants {
+        /// Each loop of which something is known, at least one.
+        loops: Vec<LoopInvariant>,
+    },
 }
 
 impl Artefact {
     /// The loops that were summed up, where it is about these.
     pub fn summaries(&self) -> &[LoopSummary] {
         if let Self::Summaries { loops } = self { loops } else { &[] }
+    }
+
+    /// The loops of which invariants are known, where it is about these.
+    pub fn invariants(&self) -> &[LoopInvariant] {
+        if let Self::Invariants { loops } = self { loops } else { &[] }
     }
 
     /// The loops with templates, where it is about these.

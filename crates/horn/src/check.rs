@@ -11,12 +11,30 @@ use rustc_hash::FxHashMap;
 /// What a check says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// No run gets to the target.
-    Proved,
-    /// The conditions do not prove it.
+    /// No run gets to the target: all of this was asked, and passed.
+    Proved(Vec<Passed>),
+    /// The conditions are invariants, but are not seen to keep runs away from the target.
+    Insufficient,
+    /// The conditions are no invariants.
     Refuted,
-    /// The solver does not know whether they do.
+    /// The solver does not know whether they are.
     Unknown(UnknownReason),
+}
+
+/// A block for which the conditions passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    /// The predicate of the head at which it begins; none at the program's start.
+    pub from: Option<usize>,
+    /// The predicate of the head at which it ends; none at the target.
+    pub to: Option<usize>,
+}
+
+impl Checked {
+    /// Whether no run gets to the target.
+    pub fn is_proved(&self) -> bool {
+        matches!(self, Self::Proved(_))
+    }
 }
 
 /// Checks the conditions, one for each predicate over its parameters.
@@ -29,16 +47,20 @@ pub fn check(
     clauses: &Clauses,
     invariants: &[Term],
 ) -> Result<Checked, TransportError> {
-    for clause in &clauses.clauses {
+    let mut passed = Vec::with_capacity(clauses.clauses.len());
+    let ends_at = |head: bool| clauses.clauses.iter().filter(move |clause| clause.conclusion.is_some() == head);
+    for clause in ends_at(true).chain(ends_at(false)) {
         let before: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
         let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
+        let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
         match solver.check(pool, &counterexample)? {
-            Answer::Unsat(_) => {}
+            Answer::Unsat(_) => passed.push(Passed { from: clause.premise, to }),
+            _ if to.is_none() => return Ok(Checked::Insufficient),
             Answer::Sat(_) => return Ok(Checked::Refuted),
             Answer::Unknown(reason) => return Ok(Checked::Unknown(reason)),
         }
     }
-    Ok(Checked::Proved)
+    Ok(Checked::Proved(passed))
 }
 
 /// What holds together where a clause is not true: first what is claimed before it, and last that its conclusion does not say

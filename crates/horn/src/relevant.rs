@@ -3,7 +3,7 @@
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
 
-use crate::check::{Checked, check, counterexample};
+use crate::check::{check, counterexample};
 
 /// Those that keep runs away from the target, those that these rest on, and so on. `invariants` are conditions of each
 /// predicate over its parameters that together are a proof. All of them where the solver does not know, or after `most`
@@ -69,7 +69,7 @@ pub fn weakened(
             let dropped = parts[predicate].remove(at);
             let mut weaker = known.clone();
             weaker[predicate] = pool.and(&parts[predicate]);
-            if check(solver, pool, clauses, &weaker)? == Checked::Proved {
+            if check(solver, pool, clauses, &weaker)?.is_proved() {
                 known = weaker;
             } else {
                 parts[predicate].insert(at, dropped);
@@ -78,4 +78,36 @@ pub fn weakened(
         }
     }
     Ok(known)
+}
+
+/// What the conditions of each predicate say together, without those of which the solver knows that the others say them, by
+/// at most so many questions.
+///
+/// # Errors
+/// The solver died.
+pub fn briefly(
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+    conditions: &[Vec<Term>],
+    mut questions: usize,
+) -> Result<Vec<Term>, TransportError> {
+    let mut told = Vec::with_capacity(conditions.len());
+    for conditions in conditions {
+        let mut left = pool.conjuncts(conditions);
+        let mut at = left.len();
+        // What was proposed first says most.
+        while at > 0 && left.len() > 1 && questions > 0 {
+            at -= 1;
+            questions -= 1;
+            let condition = left[at];
+            left[at] = pool.not(condition);
+            if matches!(solver.check(pool, &left)?, Answer::Unsat(_)) {
+                left.remove(at);
+            } else {
+                left[at] = condition;
+            }
+        }
+        told.push(pool.and(&left));
+    }
+    Ok(told)
 }

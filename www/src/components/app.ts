@@ -12,6 +12,7 @@ import { fetchAhead } from '../fetch-ahead.ts';
 import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
+import { loopNotes, noNotes } from '../loop-notes.ts';
 import { replayMarks } from '../replay-view.ts';
 import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
@@ -89,7 +90,7 @@ export class App extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // The typesetter is large, and needed only once there is something to explain.
-    void Promise.all([import('./chains.ts'), import('./loops.ts'), import('./path-condition.ts'), import('./proof.ts'), import('./trees.ts')]);
+    void Promise.all([import('./chains.ts'), import('./known.ts'), import('./loops.ts'), import('./path-condition.ts'), import('./proof.ts'), import('./trees.ts')]);
     // The visitor reads the program first: time to fetch the solver and what else will be needed.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) {
@@ -403,6 +404,7 @@ export class App extends LitElement {
       values,
       linked: stale ? noLines : this.linked,
       bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
+      loops: run.kind === 'done' && !this.isStale() ? loopNotes(run.report) : noNotes,
       target: targetLine,
     };
     this.lastMarks = { inputs, value };

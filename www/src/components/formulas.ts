@@ -26,6 +26,11 @@ export function conjuncts(all: readonly Formula[]) {
   return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
 }
 
+/** Formulas in a sentence: `x and y`. */
+export function listedFormulas(all: readonly Formula[]) {
+  return all.map((each, at) => [at === 0 ? '' : at < all.length - 1 ? ', ' : ' and ', formula(each)]);
+}
+
 /** What becomes of variables, one below the other. */
 export function closedForms(values: readonly ClosedForm[]) {
   return values.map(

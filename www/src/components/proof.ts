@@ -2,10 +2,20 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Considered, Contradiction, LoopInvariant, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
-import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, withChainNames } from '../proof-view.ts';
+import {
+  callWords,
+  consideredWords,
+  excludedWords,
+  invariantWords,
+  moreWords,
+  proofWords,
+  reasonsOf,
+  withChainNames,
+  type Reason,
+} from '../proof-view.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
-import './formula.ts';
+import { formula, listedFormulas } from './formulas.ts';
 import { words } from './words.ts';
 
 /**
@@ -24,10 +34,65 @@ export class ProofView extends LitElement {
         border-top: 1px solid var(--rule);
       }
 
-      ol {
+      ol,
+      ul {
         list-style: none;
         margin: 0 0 1rem;
         padding: 0;
+      }
+
+      .reasons {
+        list-style: decimal;
+        padding-left: 1.4rem;
+      }
+
+      .reasons li {
+        padding: 0 0 0.5rem;
+        border: 0;
+        font: 400 var(--reading) / 1.5 var(--serif);
+      }
+
+      .checks {
+        margin: 0;
+      }
+
+      .checks li {
+        display: flex;
+        gap: 0.55rem;
+        align-items: baseline;
+        padding: 0.1rem 0;
+        color: var(--soft);
+        font: 400 var(--small) / 1.5 var(--sans);
+      }
+
+      .tick {
+        flex: none;
+        color: var(--proved);
+        font-weight: 600;
+        animation: tick 0.25s ease-out var(--after, 1.2s) backwards;
+      }
+
+      /* One after the other, as they were made. */
+      .reasons > li:nth-child(2) .tick {
+        --after: 0.5s;
+      }
+
+      .reasons > li:nth-child(1) .tick {
+        --after: 0.1s;
+      }
+
+      .checks li:nth-child(2) .tick {
+        animation-delay: calc(var(--after, 1.2s) + 0.15s);
+      }
+
+      .checks li:nth-child(n + 3) .tick {
+        animation-delay: calc(var(--after, 1.2s) + 0.3s);
+      }
+
+      @keyframes tick {
+        from {
+          transform: scale(0);
+        }
       }
 
       li p {
@@ -95,6 +160,7 @@ export class ProofView extends LitElement {
         : html`<ol>
             ${this.proof.invariants.map((invariant) => this.invariant(invariant))}
           </ol>`}
+      ${this.reasons(reasonsOf(this.proof, this.target))}
       ${callWords(this.proof).map((sentence) => html`<p>${words(sentence)}</p>`)}
       ${more === '' ? nothing : html`<p>${more}</p>`}`;
   }
@@ -107,8 +173,24 @@ export class ProofView extends LitElement {
       @mouseleave=${() => this.link(new Set())}
     >
       <p>${invariantWords(invariant)}</p>
-      ${holds.map(({ latex, text }) => html`<p class="holds"><ls-formula .latex=${latex} .text=${text}></ls-formula></p>`)}
+      ${holds.map((each) => html`<p class="holds">${formula(each)}</p>`)}
     </li>`;
+  }
+
+  private reasons(reasons: readonly Reason[]) {
+    if (reasons.length === 0) return nothing;
+    return html`<h2>Why this proves it</h2>
+      <ol class="reasons">
+        ${reasons.map(
+          ({ before, holds, after, checks }) =>
+            html`<li>
+              <p>${words(before)}${listedFormulas(holds)}${after}</p>
+              <ul class="checks" aria-label="Checked">
+                ${checks.map((check) => html`<li><span class="tick" role="img" aria-label="checked">✓</span>${check}</li>`)}
+              </ul>
+            </li>`,
+        )}
+      </ol>`;
   }
 
   private contradiction(contradiction: Contradiction) {
@@ -127,7 +209,7 @@ export class ProofView extends LitElement {
             </thead>
             <tbody>
               ${conditions.map(
-                ({ why, line, formula }) =>
+                ({ why, line, formula: says }) =>
                   html`<tr
                     class=${line === this.line ? 'linked' : ''}
                     @mouseenter=${() => this.link(new Set([line]))}
@@ -136,7 +218,7 @@ export class ProofView extends LitElement {
                     <td class="line">${line === 0 ? '' : `line ${line}`}</td>
                     <td>${words(withChainNames(why))}</td>
                     <td class="formula">
-                      ${formula ? html`<ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula>` : nothing}
+                      ${says ? formula(says) : nothing}
                     </td>
                   </tr>`,
               )}

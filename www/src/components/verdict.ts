@@ -1,10 +1,11 @@
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { count, duration } from '../format.ts';
-import type { Dialect, Report, Stats, TechniqueInfo } from '../generated/interface.ts';
+import type { Dialect, Report, Stats, StopReason, TechniqueInfo } from '../generated/interface.ts';
 import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
+import { builtBy } from '../artefacts.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from '../progress.ts';
 import { hasTurns, type Doing, type Turns } from '../timeline-view.ts';
 import { verdictWords } from '../verdict.ts';
@@ -31,6 +32,9 @@ const stoppedBy = {
   visitor: 'You stopped the analysis.',
   time: 'The time is over, and the solver still had a question.',
 };
+
+/** For how many seconds a search can be told to go on. */
+const LONGEST = 300;
 
 /** What to try where there is no answer. */
 export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number };
@@ -189,7 +193,7 @@ export class VerdictView extends LitElement {
       <p>${evidence}</p>
       ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
-      ${report.verdict === 'unknown' ? this.suggestions(report) : nothing}
+      ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report)] : nothing}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
     </div></section>`;
   }
@@ -231,8 +235,21 @@ export class VerdictView extends LitElement {
       </div>`;
   }
 
+  /** What was found all the same. */
+  private known({ members }: Report) {
+    const { invariants } = builtBy(members);
+    if (invariants.length === 0) return nothing;
+    return html`<h2>What is known</h2>
+      <ls-known .loops=${invariants} .target=${this.target}></ls-known>`;
+  }
+
   /** The one thing to try. */
   private suggestions({ stop }: Report) {
+    const step = this.nextStep(stop);
+    return step === nothing ? nothing : html`<h2>What you can try</h2>${step}`;
+  }
+
+  private nextStep(stop: StopReason | null) {
     const name = stop?.suggestion ?? null;
     const advice = stop?.advice ?? null;
     if (name !== null) {
@@ -243,12 +260,12 @@ export class VerdictView extends LitElement {
       </div>`;
     }
     if (advice !== null) return html`<p>${words(advice)}</p>`;
-    return stop?.code === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing;
+    return stop?.code === 'time' && this.seconds < LONGEST ? html`<div class="actions">${this.longer()}</div>` : nothing;
   }
 
   private longer() {
-    if (this.seconds >= 300) return nothing;
-    const seconds = this.seconds < 60 ? 60 : 300;
+    if (this.seconds >= LONGEST) return nothing;
+    const seconds = this.seconds < 60 ? 60 : LONGEST;
     return html`<button @click=${() => this.fire('suggestion', { kind: 'seconds', seconds } satisfies Suggestion)}>
       Search for ${seconds === 60 ? 'a minute' : '5 minutes'}
     </button>`;

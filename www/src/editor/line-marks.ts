@@ -1,5 +1,7 @@
 import { RangeSetBuilder, StateEffect, StateField, type Extension, type Text } from '@codemirror/state';
 import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view';
+import { noNotes, type LoopNotes } from '../loop-notes.ts';
+import { LoopNoteWidget } from './loop-note.ts';
 
 /** What the page marks in the lines of the program. Lines count from 1. */
 export interface LineMarks {
@@ -11,6 +13,8 @@ export interface LineMarks {
   linked: ReadonlySet<number>;
   /** Bars at the left of lines: which colour of chain. */
   bars: ReadonlyMap<number, number>;
+  /** What always holds at the loops of lines. */
+  loops: LoopNotes;
   /** The line of the target, and whether the analysis answered for it. */
   target: number | null;
 }
@@ -27,6 +31,7 @@ export const noMarks: LineMarks = {
   values: new Map(),
   linked: new Set(),
   bars: new Map(),
+  loops: noNotes,
   target: null,
 };
 
@@ -72,6 +77,11 @@ function decorate(marks: LineMarks, doc: Text): DecorationSet {
     if (classes !== '') builder.add(line.from, line.from, Decoration.line({ class: classes }));
     const value = marks.values.get(number);
     if (value) builder.add(line.to, line.to, Decoration.widget({ widget: new ValueWidget(value), side: 1 }));
+    const note = marks.loops.get(number);
+    if (note) {
+      const widget = new LoopNoteWidget(number, /^ */.exec(line.text)?.[0].length ?? 0, note);
+      builder.add(line.to, line.to, Decoration.widget({ widget, side: 2, block: true }));
+    }
   }
   return builder.finish();
 }

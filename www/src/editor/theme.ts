@@ -191,6 +191,35 @@ export const editorTheme = css`
     font-weight: 600;
   }
 
+  /* As wide as the code beside it: what is longer goes on below. */
+  .loop-note {
+    padding: 0 0.9rem 0.15rem calc(0.6rem + 3px + 2ch);
+    line-height: 1.7;
+    color: var(--ink);
+    user-select: none;
+    cursor: default;
+  }
+
+  .loop-note-label {
+    margin-right: 0.7em;
+    color: var(--soft);
+    font: 500 var(--small) / 1 var(--sans);
+  }
+
+  .loop-note.proves .loop-note-label {
+    color: var(--proved);
+  }
+
+  .loop-note.proves .loop-note-label::before {
+    content: '✓ ' / '';
+  }
+
+  .loop-note-conjunct {
+    display: inline-block;
+    max-width: 100%;
+    margin-right: 1em;
+  }
+
   .cm-editor .cm-lintRange {
     background-image: none !important;
     padding: 0;

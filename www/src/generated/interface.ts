@@ -118,7 +118,11 @@ loops: Array<LoopSummary>, } | { "kind": "templates",
 /**
  * Each loop that was met, at least one.
  */
-loops: Array<LoopTemplates>, };
+loops: Array<LoopTemplates>, } | { "kind": "invariants", 
+/**
+ * Each loop of which something is known, at least one.
+ */
+loops: Array<LoopInvariant>, };
 
 /**
  * That one path can come directly after iterations of another.
@@ -506,7 +510,7 @@ doing: string, } | { "kind": "built",
 artefact: Artefact, };
 
 /**
- * One of the conditions that cannot hold together.
+ * One of the conditions of the program that are in the way of all runs.
  */
 export type Excluded = { 
 /**
@@ -932,6 +936,21 @@ name: string,
 value: ArgumentValue, };
 
 /**
+ * A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
+ * first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
+ * or that no run gets to the target (*safety*).
+ */
+export type PassedCheck = { 
+/**
+ * The line of the loop at which these ways begin; none at the program's start.
+ */
+from: number | null, 
+/**
+ * The line of the loop at which they end; none at the target.
+ */
+to: number | null, };
+
+/**
  * The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node
  * above the root has none.
  */
@@ -977,7 +996,15 @@ more: number,
 /**
  * What holds at loops, where it rests on that.
  */
-invariants: Array<LoopInvariant>, };
+invariants: Array<LoopInvariant>, 
+/**
+ * What was asked about these, and passed; what is claimed of no loop is left out.
+ */
+checks: Array<PassedCheck>, 
+/**
+ * Where it rests on invariants: conditions that every run to the target would pass last, in this order.
+ */
+needed: Array<Excluded>, };
 
 /**
  * What a proof rests on.

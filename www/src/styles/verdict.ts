@@ -68,6 +68,16 @@ export const verdictStyles = css`
     border-radius: 50% 50% 50% 4px;
   }
 
+  h2 {
+    margin: 0.9rem 0 0.2rem;
+    font: 600 var(--body) / 1.5 var(--sans);
+  }
+
+  h2 + .actions,
+  h2 + p {
+    margin-top: 0.2rem;
+  }
+
   p {
     margin: 0.4rem 0 0;
     color: var(--soft);

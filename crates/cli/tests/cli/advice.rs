@@ -112,6 +112,20 @@ fn where_no_technique_can_help_the_program_is_what_to_change() {
 }
 
 #[test]
+fn who_finds_too_little_of_loops_sends_to_who_looks_further() {
+    let source = "main(n) { var i = 0, s = 0; while (i < n) { i = i + 1; s = s + i; } assert(s != 7); }";
+    let mut process = process();
+    let analysis = Analysis { technique: Technique::named("invariants"), ..Analysis::default() };
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
+    let report = analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let known = report.artefacts().flat_map(|artefact| artefact.invariants().to_vec());
+    let known: Vec<String> = known.flat_map(|each| each.holds).map(|formula| formula.text).collect();
+    assert!(known.iter().any(|each| each == "i >= 0"), "what was found all the same: {known:?}");
+    let stop = report.stop.expect("a reason");
+    assert_eq!((stop.code.code(), stop.suggestion.as_deref()), ("approximated", Some("horn")));
+}
+
+#[test]
 fn every_member_says_why_it_gave_up_and_not_in_the_solvers_words() {
     for source in [SOMEWHERE, RECURSIVE] {
         let (_, report) = stopped(source, Technique::Auto);

@@ -1,7 +1,7 @@
 //! Solutions of Horn clauses are found by Spacer, and only those that hold pass the check.
 
 use crate::support::programs::{process, solver};
-use loopscope_horn::check::{Checked, check};
+use loopscope_horn::check::{Checked, Passed, check};
 use loopscope_horn::relevant::weakened;
 use loopscope_smt::horn::{Clause, Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Resources, Sort, Term};
@@ -32,7 +32,8 @@ fn what_spacer_finds_is_read_and_holds() {
         let Ok(Solved::Solution(solution)) = solved else { panic!("{solved:?}") };
         let mut process = process();
         let mut solver = solver(&mut process);
-        assert_eq!(check(&mut *solver, &mut pool, &clauses, &solution), Ok(Checked::Proved));
+        let checked = check(&mut *solver, &mut pool, &clauses, &solution);
+        assert!(checked.is_ok_and(|checked| checked.is_proved()));
     }
     assert!(resources.used() > 1000, "what it costs is booked");
 
@@ -77,11 +78,15 @@ fn what_is_no_invariant_or_proves_nothing_is_refused() {
     let mut checked = |pool: &mut Pool, invariant: Term| check(&mut *solver, pool, &clauses, &[invariant]);
 
     let equal = pool.eq(x, y);
-    assert_eq!(checked(&mut pool, equal), Ok(Checked::Proved));
-    // It does not keep runs away from the target; it does not hold at first; an iteration ends it.
-    let (weak, late, short) = (pool.ge(x, zero), pool.bool(false), pool.le(x, four));
+    // Initiation, consecution, safety.
+    let ends = [(None, Some(0)), (Some(0), Some(0)), (Some(0), None)];
+    assert_eq!(checked(&mut pool, equal), Ok(Checked::Proved(ends.map(|(from, to)| Passed { from, to }).to_vec())));
+    let weak = pool.ge(x, zero);
+    assert_eq!(checked(&mut pool, weak), Ok(Checked::Insufficient));
+    // It does not hold at first; an iteration ends it.
+    let (late, short) = (pool.bool(false), pool.le(x, four));
     let (late, short) = (late, pool.and(&[equal, short]));
-    for wrong in [weak, late, short] {
+    for wrong in [late, short] {
         assert_eq!(checked(&mut pool, wrong), Ok(Checked::Refuted), "{}", pool.display(wrong));
     }
 }

@@ -23,7 +23,7 @@
 
 use loopscope_cfg::Cfg;
 use loopscope_horn::blocks::Blocks;
-use loopscope_horn::check::{Checked, check};
+use loopscope_horn::check::{Checked, Passed, check};
 use loopscope_horn::relevant::weakened;
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError};
@@ -32,7 +32,7 @@ use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::Proof;
+use crate::proof::{Proof, last_conditions};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
@@ -77,11 +77,22 @@ pub(super) fn blocks<'q>(
     Ok((without_calls, blocks))
 }
 
-/// The proof by invariants that were checked, one for each block's head.
-pub(super) fn proof(cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Proof {
+/// The proof by invariants, one for each block's head, that passed these checks.
+pub(super) fn proof(
+    WithoutCalls { program, targets, .. }: &WithoutCalls,
+    blocks: &Blocks,
+    pool: &mut Pool,
+    invariants: &[Term],
+    passed: &[Passed],
+) -> Proof {
+    let needed = last_conditions(&program.cfg, targets.iter().as_slice());
+    Proof::by_invariants(pool, &at_lines(&program.cfg, blocks, invariants), passed, needed)
+}
+
+/// What holds at each block's head, with its line.
+pub(super) fn at_lines(cfg: &Cfg, blocks: &Blocks, invariants: &[Term]) -> Vec<(u32, Term)> {
     let lines = blocks.heads.iter().map(|head| cfg.graph[*head].line);
-    let loops: Vec<(u32, Term)> = lines.zip(invariants.iter().copied()).collect();
-    Proof::by_invariants(pool, &loops)
+    lines.zip(invariants.iter().copied()).collect()
 }
 
 /// How much an attempt may cost at first, in units of Spacer's work; how many times as much as the one before it; and how
@@ -163,17 +174,16 @@ impl Horn<'_> {
         bench.meter.doing = Doing::Checking;
         bench.resources.set_limit(QUESTION_LIMIT);
         let Bench { solver, pool, .. } = bench;
-        let checked = check(&mut **solver, pool, &self.blocks.clauses, invariants)?;
-        if checked != Checked::Proved {
+        let Checked::Proved(passed) = check(&mut **solver, pool, &self.blocks.clauses, invariants)? else {
             self.unchecked = true;
             return Ok(None);
-        }
+        };
         bench.resources.set_limit(WEAKENING_LIMIT);
         bench.meter.doing = Doing::Explaining;
         let Bench { solver, pool, .. } = bench;
         let invariants = weakened(&mut **solver, pool, &self.blocks.clauses, invariants, MOST_WEAKENINGS)?;
-        let cfg = &self.without_calls.program.cfg;
-        Ok(Some(Found::Unreachable(proof(cfg, &self.blocks, pool, &invariants))))
+        let proof = proof(self.without_calls, &self.blocks, pool, &invariants, &passed);
+        Ok(Some(Found::Unreachable(proof)))
     }
 
     fn given_up(&self) -> StopReason {

@@ -24,8 +24,8 @@
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
-use loopscope_horn::relevant::{relevant, weakened};
-use loopscope_smt::{Term, TransportError};
+use loopscope_horn::relevant::{briefly, relevant, weakened};
+use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question, WithoutCalls, horn};
@@ -33,7 +33,7 @@ use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::facts::Bound;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::report::{StopCode, StopReason};
+use crate::report::{Artefact, LoopInvariant, StopCode, StopReason};
 use crate::stop::plain;
 
 /// Invariants of well-known shapes.
@@ -64,10 +64,13 @@ const MOST_EDGES: usize = 100;
 /// By how many checks more is left out of a proof.
 const MOST_WEAKENINGS: u32 = 60;
 
+/// How many questions are asked to tell briefly what holds, where that is not enough.
+const MOST_BRIEF: usize = 100;
+
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (without_calls, blocks) = horn::blocks(question, bench)?;
     let guess = Guess::new(&bench.pool, &blocks.clauses);
-    Ok(Box::new(Invariants { question, without_calls, blocks, guess, asked: 0 }))
+    Ok(Box::new(Invariants { question, without_calls, blocks, guess, asked: 0, best: Vec::new() }))
 }
 
 /// Looks for what always holds.
@@ -78,6 +81,8 @@ struct Invariants<'q> {
     guess: Guess,
     /// How many questions were asked.
     asked: u64,
+    /// What always holds at each head, and is not enough.
+    best: Vec<Term>,
 }
 
 impl Invariants<'_> {
@@ -108,11 +113,21 @@ impl Invariants<'_> {
         let found = self.guess.invariants(pool);
         let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
         let clauses = &self.blocks.clauses;
-        if check(&mut **solver, pool, clauses, &all)? == Checked::Proved {
-            let needed = relevant(&mut **solver, pool, clauses, &found, MOST_RELEVANT)?;
-            let needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
-            let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-            return Ok(Found::Unreachable(horn::proof(&self.without_calls.program.cfg, &self.blocks, pool, &needed)));
+        match check(&mut **solver, pool, clauses, &all)? {
+            Checked::Proved(mut passed) => {
+                let needed = relevant(&mut **solver, pool, clauses, &found, MOST_RELEVANT)?;
+                let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
+                // What is told is what passed.
+                match check(&mut **solver, pool, clauses, &needed)? {
+                    Checked::Proved(again) => passed = again,
+                    _ => needed = all,
+                }
+                let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
+                let proof = horn::proof(self.without_calls, &self.blocks, pool, &needed, &passed);
+                return Ok(Found::Unreachable(proof));
+            }
+            Checked::Insufficient => self.best = briefly(&mut **solver, pool, &found, MOST_BRIEF)?,
+            Checked::Refuted | Checked::Unknown(_) => {}
         }
         self.exclude(bench, &all)?;
         self.bound(bench, &found);
@@ -158,5 +173,11 @@ impl Member for Invariants<'_> {
 
     fn counters(&self) -> Counters {
         Counters { steps: self.asked, ..Counters::default() }
+    }
+
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        let best = horn::at_lines(&self.without_calls.program.cfg, &self.blocks, &self.best);
+        let loops = LoopInvariant::of(pool, &best);
+        (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }
 }

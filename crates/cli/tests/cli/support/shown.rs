@@ -1,7 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Formula, LoopSummary, LoopTemplates, Report, Witness,
+    ArgumentValue, Artefact, ClosedForm, Formula, LoopInvariant, LoopSummary, LoopTemplates, PassedCheck, Report,
+    Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -9,13 +10,16 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 34] = [
+pub(crate) const KEYS: [&str; 37] = [
     "verdict",
     "error",
     "witness",
     "path condition",
     "because",
     "line # always",
+    "checked",
+    "needed",
+    "line # always, so far",
     "stop",
     "states",
     "paths",
@@ -71,9 +75,16 @@ pub(crate) fn shown(report: &Report) -> Shown {
         let conditions: Vec<String> = conditions.collect();
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
     }
-    for each in report.proof.iter().flat_map(|proof| &proof.invariants) {
-        let holds = if each.holds.is_empty() { "false".to_owned() } else { list(&each.holds) };
-        show(&format!("line {} always", each.line), holds);
+    for LoopInvariant { line, holds } in report.proof.iter().flat_map(|proof| &proof.invariants) {
+        show(&format!("line {line} always"), if holds.is_empty() { "false".to_owned() } else { list(holds) });
+    }
+    for PassedCheck { from, to } in report.proof.iter().flat_map(|proof| &proof.checks) {
+        let place =
+            |line: &Option<u32>, none: &str| line.map_or_else(|| none.to_owned(), |line| format!("line {line}"));
+        show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
+    }
+    for needed in report.proof.iter().flat_map(|proof| &proof.needed) {
+        show("needed", format!("{} in line {}", needed.why, needed.line));
     }
     if let Some(stop) = &report.stop {
         show("stop", stop.code.code().to_owned());
@@ -84,10 +95,16 @@ pub(crate) fn shown(report: &Report) -> Shown {
         match artefact {
             Artefact::Navigation { navigation } => shown.extend(chains(navigation)),
             Artefact::Summaries { loops } => shown.extend(loops.iter().flat_map(summary)),
+            Artefact::Invariants { loops } => shown.extend(loops.iter().map(so_far)),
             Artefact::Templates { loops } => shown.extend(loops.iter().flat_map(templates)),
         }
     }
     shown
+}
+
+/// What is known of a loop, and is not enough.
+fn so_far(LoopInvariant { line, holds }: &LoopInvariant) -> (String, String) {
+    (format!("line {line} always, so far"), if holds.is_empty() { "false".to_owned() } else { list(holds) })
 }
 
 fn witness(witness: &Witness) -> String {

@@ -1,0 +1,63 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { LoopInvariant } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+import { conjuncts, formulaStyles } from './formulas.ts';
+import './term.ts';
+
+/** What is known for certain where there is no answer: what always holds at loops. */
+@customElement('ls-known')
+export class KnownView extends LitElement {
+  static override styles = [
+    shared,
+    formulaStyles,
+    css`
+      p {
+        margin: 0 0 0.3rem;
+        color: var(--soft);
+        max-width: 65ch;
+      }
+
+      ul {
+        list-style: none;
+        margin: 0;
+        padding: 0;
+      }
+
+      li {
+        padding: 0.15rem 0;
+      }
+
+      .line {
+        display: inline-block;
+        min-width: 3.6rem;
+        margin-right: 0.5rem;
+        color: var(--soft);
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) loops: readonly LoopInvariant[] = [];
+  /** What the target is, in words. */
+  @property() target = '';
+
+  protected override render() {
+    return html`<p>
+        These are <ls-term name="invariant">invariants</ls-term>: it was checked that they hold whenever a run on its way to
+        ${this.target} comes to the loop. They are not enough to keep it away from there.
+      </p>
+      <ul>
+        ${this.loops.map(
+          ({ line, holds }) =>
+            html`<li><span class="line">line ${line}</span>${holds.length === 0 ? 'No run comes there.' : conjuncts(holds)}</li>`,
+        )}
+      </ul>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-known': KnownView;
+  }
+}

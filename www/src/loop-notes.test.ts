@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Artefact, LoopInvariant, LoopSummary, MemberReport, Report } from './generated/interface.ts';
+import { loopNotes, noteWords } from './loop-notes.ts';
+
+const formula = (text: string) => ({ text, latex: text });
+const invariant = (line: number, ...texts: string[]): LoopInvariant => ({ line, holds: texts.map(formula) });
+const member = (technique: string, artefact: Artefact | null = null) => ({ technique, artefact }) as MemberReport;
+const report = (part: Partial<Report>) =>
+  ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: null, ...part }) as Report;
+const proof = (...invariants: LoopInvariant[]) =>
+  ({ kind: 'invariants', contradictions: [], more: 0, invariants, checks: [], needed: [] }) as Report['proof'];
+const told = (part: Partial<Report>) =>
+  [...loopNotes(report(part))].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
+
+test('what a proof rests on stands at its loops', () => {
+  expect(told({ proof: proof(invariant(3, 'a <= i'), invariant(6)) })).toEqual([
+    [3, ['a <= i'], true],
+    [6, [], true],
+  ]);
+});
+
+test('loops of one line are told together, each condition once', () => {
+  const both = proof(invariant(3, 'f#1.i <= 4', 'n = 4'), invariant(3, 'f#2.i <= 4', 'n = 4'));
+  expect(told({ proof: both })).toEqual([[3, ['f#1.i <= 4', 'n = 4', 'f#2.i <= 4'], true]]);
+});
+
+test('what a proof by summaries knows of loops that it approximates stands there, too', () => {
+  const approximation = { conditions: [], values: [], invariants: [formula('ones <= i')] };
+  const loops = [{ line: 3, approximation } as unknown as LoopSummary, { line: 8, approximation: null } as LoopSummary];
+  const members = [member('summarise', { kind: 'summaries', loops }), member('compact')];
+  expect(told({ technique: 'summarise', members })).toEqual([[3, ['ones <= i'], true]]);
+  expect(told({ technique: 'compact', members }), 'only of who proved it').toEqual([]);
+});
+
+test('the best that was found is shown where there is no answer, and nothing where there are inputs', () => {
+  const members = [member('invariants', { kind: 'invariants', loops: [invariant(3, 'i >= 0')] })];
+  expect(told({ verdict: 'unknown', members })).toEqual([[3, ['i >= 0'], false]]);
+  expect(told({ verdict: 'reachable', members })).toEqual([]);
+  expect(told({ members }), 'another one proved it').toEqual([]);
+});
+
+test('notes are said to those who do not see them', () => {
+  const holds = ['a <= i', 'i <= 15'].map(formula);
+  expect(noteWords(3, { holds, proves: true })).toBe('Whenever a run comes to the loop in line 3: a <= i and i <= 15');
+  expect(noteWords(3, { holds, proves: false })).toMatch(/^Whenever a run on its way to the target comes to the loop in line 3: a <= i/);
+  expect(noteWords(3, { holds: [], proves: true })).toBe('No run comes to the loop in line 3');
+});

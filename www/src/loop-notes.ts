@@ -1,0 +1,56 @@
+/** What the editor shows at loops: what always holds there. */
+import { builtBy } from './artefacts.ts';
+import { listed } from './format.ts';
+import type { Formula, LoopInvariant, Report } from './generated/interface.ts';
+
+/** What always holds at the loops of a line. */
+export interface LoopNote {
+  /** A conjunct each; none where no run comes there. */
+  holds: readonly Formula[];
+  /** Whether a proof rests on it. */
+  proves: boolean;
+}
+
+/** What is shown at loops, by their lines. */
+export type LoopNotes = ReadonlyMap<number, LoopNote>;
+
+export const noNotes: LoopNotes = new Map();
+
+/** What a report knows to hold at loops: that on which its proof rests or, where there is no answer, the best that was found. */
+export function loopNotes(report: Report): LoopNotes {
+  switch (report.verdict) {
+    case 'unreachable':
+      return byLine([...(report.proof?.invariants ?? []), ...approximated(report)], true);
+    case 'unknown':
+      return byLine(builtBy(report.members).invariants, false);
+    case 'reachable':
+      return noNotes;
+  }
+}
+
+/** What a proof by summaries knows of the loops that it only approximates. */
+function approximated({ members, technique }: Report): LoopInvariant[] {
+  const { summaries } = builtBy(members.filter((member) => member.technique === technique));
+  return summaries.flatMap(({ line, approximation }) =>
+    approximation && approximation.invariants.length > 0 ? [{ line, holds: approximation.invariants }] : [],
+  );
+}
+
+/** A function that is called in several places has its loops more than once. */
+function byLine(invariants: readonly LoopInvariant[], proves: boolean): LoopNotes {
+  const notes = new Map<number, LoopNote>();
+  for (const { line, holds } of invariants) {
+    const known = notes.get(line)?.holds ?? [];
+    const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
+    notes.set(line, { holds: [...known, ...more], proves });
+  }
+  return notes;
+}
+
+/** A note for those who do not see it. */
+export function noteWords(line: number, { holds, proves }: LoopNote): string {
+  // Behind the target, nothing need hold; where there is a proof, no run is there.
+  const run = proves ? 'run' : 'run on its way to the target';
+  if (holds.length === 0) return `No ${run} comes to the loop in line ${line}`;
+  return `Whenever a ${run} comes to the loop in line ${line}: ${listed(holds.map(({ text }) => text))}`;
+}
