@@ -1,6 +1,7 @@
 // What is looked at in Chromium alone, whose driver can do more: the views in detail, axe's rules, files that are saved.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
 import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
@@ -79,6 +80,25 @@ test('says what is known where there is no answer, and what to try', async () =>
   await visit.page.getByRole('button', { name: 'Try Horn' }).click();
   await visit.says(/Looking for|know|can/);
   await visit.page.getByRole('combobox', { name: 'Technique' }).and(visit.page.locator(':has(option[value=horn]:checked)')).waitFor();
+});
+
+test('saves what the solver was asked, as text that any Z3 answers alike', async () => {
+  const visit = await open();
+  await visit.write(FIGURE_1.replace('a > 12', 'a > 17'));
+  await visit.target(FIGURE_1_TARGET);
+  await visit.analyse();
+  await visit.says('can never be reached');
+  const saved = visit.page.waitForEvent('download');
+  await visit.page.getByRole('button', { name: 'Save the queries' }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'queries.smt2');
+  const text = await readFile(await file.path(), 'utf8');
+  assert.match(text, /^; .* line 10 of this program, .*\n; {3}main\(A, B\) \{\n/);
+  const answers = (said) => said.match(/^(sat|unsat|unknown)$/gm);
+  const noted = answers(text.replace(/^; {3}/gm, ''));
+  assert.ok(noted.length > 10, `${noted.length} answers`);
+  const solver = await createRequire(import.meta.url)('../../www/solver/bridge.js').load();
+  assert.deepEqual(answers(solver.eval(text)), noted);
 });
 
 test('sets values that depend on a case as cases', async () => {

@@ -21,8 +21,8 @@ export function svgFile(drawing: SVGSVGElement, css: string, page: Element, widt
 }
 
 /** Has the browser save a text as a file. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+export function saveFile(name: string, text: string, type = 'image/svg+xml'): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -14,11 +14,13 @@ import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
 import { loopNotes, noNotes } from '../loop-notes.ts';
 import { replayMarks } from '../replay-view.ts';
+import { saveFile } from '../save-svg.ts';
 import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
 import { workbench } from '../styles/workbench.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
 import type { Places } from '../workers/protocol.ts';
+import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
 import './editor.ts';
@@ -219,6 +221,7 @@ export class App extends LitElement {
       .tab=${this.tab}
       @tab-change=${(event: CustomEvent<string>) => this.openTab(event.detail)}
       @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+      @queries-save=${() => void this.saveQueries()}
       @tree-build=${(event: CustomEvent<TreeWish>) => this.buildTree(event.detail)}
       @tree-stop=${(event: CustomEvent<Which>) => this.trees[event.detail].stop()}
       @loops-change=${(event: CustomEvent<string>) => this.changeTreeLoops(event.detail)}
@@ -341,6 +344,12 @@ export class App extends LitElement {
   private analysed(): void {
     this.step = this.lastStep();
     if (this.tab === 'trees') this.buildTrees();
+  }
+
+  private async saveQueries(): Promise<void> {
+    const { about } = this.analysis;
+    const transcripts = await this.client.transcripts();
+    if (about) saveFile('queries.smt2', smtFile(about.source, targetText(about), transcripts), 'text/plain');
   }
 
   private follow(suggestion: Suggestion): void {

@@ -5,7 +5,7 @@ import type { Stats } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './term.ts';
 
-/** How much work an analysis was, in one line. */
+/** How much work an analysis was, in one line. Fires `queries-save` when the visitor wants what the solver was asked. */
 @customElement('ls-statistics')
 export class Statistics extends LitElement {
   static override styles = [
@@ -22,10 +22,19 @@ export class Statistics extends LitElement {
         color: var(--soft);
         font-variant-numeric: tabular-nums;
       }
+
+      button {
+        margin-top: 0.6rem;
+        min-height: 2rem;
+        padding: 0.2rem 0.7rem;
+        font-size: var(--small);
+      }
     `,
   ];
 
   @property({ attribute: false }) stats!: Stats;
+  /** Whether the solver can still say what it was asked. */
+  @property({ type: Boolean }) saves = false;
 
   protected override render() {
     const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
@@ -41,7 +50,14 @@ export class Statistics extends LitElement {
         : html`<span>${count(solver_calls)} <ls-term name="solver call">solver ${solver_calls === 1 ? 'call' : 'calls'}</ls-term></span>`}
       ${without === 0 ? '' : html`<span>${counted(without, 'answer')} without it: ${how}</span>`}
       <span>${duration(seconds)}</span>
-    </p>`;
+    </p>
+      ${this.saves && queries > 0
+        ? html`<button title="Everything that Z3 was asked, as SMT-LIB text" @click=${this.save}>Save the queries (.smt2)</button>`
+        : nothing}`;
+  }
+
+  private save(): void {
+    this.dispatchEvent(new CustomEvent('queries-save', { bubbles: true, composed: true }));
   }
 }
 

@@ -13,7 +13,8 @@ import './tabs.ts';
 /**
  * Why the answer is what it is: what the technique built, and the program's execution trees, in tabs.
  *
- * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked` and the events of `ls-trees`.
+ * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked`, `queries-save` and the events of
+ * `ls-trees`.
  */
 @customElement('ls-why')
 export class Why extends LitElement {
@@ -74,7 +75,7 @@ export class Why extends LitElement {
       <ls-tabs .tabs=${tabs} .selected=${selected?.name ?? 'trees'}>
         ${this.panel(selected?.name ?? 'trees', noLoops)}
       </ls-tabs>
-      ${this.stats ? html`<ls-statistics .stats=${this.stats}></ls-statistics>` : nothing}`;
+      ${this.stats ? html`<ls-statistics .stats=${this.stats} .saves=${this.report !== null}></ls-statistics>` : nothing}`;
   }
 
   /** What is built is about the run that the search found, which need not be that of the inputs that are shown. */

@@ -74,6 +74,8 @@ export class AnalysisClient {
   private waiting: Work[] = [];
   private running: Work | null = null;
   private watchers: Watcher[] = [];
+  /** Who waits for what the solver was asked. */
+  private readers: ((text: string | null) => void)[] = [];
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
   /** The seconds for which the solver has had its question. */
@@ -130,6 +132,15 @@ export class AnalysisClient {
     this.preload();
     this.begin();
     return given;
+  }
+
+  /** What the solver was asked in the last analysis, as soon as the worker has time; null where that worker was ended. */
+  transcript(): Promise<string | null> {
+    return new Promise((resolve) => {
+      if (this.worker === null || !this.ready) return resolve(null);
+      this.readers.push(resolve);
+      this.send(this.worker, { kind: 'transcript' });
+    });
   }
 
   /** Ends a job at once; the next worker starts in the background, without a download. */
@@ -252,6 +263,8 @@ export class AnalysisClient {
       case 'news':
       case 'together':
         return this.running?.listener.told(message);
+      case 'transcript':
+        return this.readers.shift()?.(message.text);
       case 'late':
       case 'outcome':
       case 'tree': {
@@ -291,6 +304,7 @@ export class AnalysisClient {
   private end(): void {
     clearTimeout(this.silence);
     this.asked = 0;
+    for (const read of this.readers.splice(0)) read(null);
     this.worker?.terminate();
     this.worker = null;
     this.ready = false;

@@ -9,6 +9,8 @@ const PATIENCE_MS = 5000;
 export class AnalysisTeam {
   private readonly first: AnalysisClient;
   private helpers: AnalysisClient[] = [];
+  /** Those that did the last analysis. */
+  private analysts: readonly AnalysisClient[] = [];
 
   /** `wanted` tells how many workers there shall be, whenever that matters. */
   constructor(
@@ -32,10 +34,16 @@ export class AnalysisTeam {
   /** Does a job as soon as the solver is there and has nothing else to do. */
   do(job: Job, listener: JobListener): GivenJob {
     const workers = job.kind === 'analyse' && job.request.technique === 'auto' ? this.wanted() : 1;
+    if (job.kind === 'analyse') this.analysts = [this.first];
     if (job.kind !== 'analyse' || workers === 1) return this.first.do(job, listener);
     const joint = new JointAnalysis(job, listener);
     this.gather(joint, workers).catch((error: unknown) => joint.fail((error as Error).message));
     return joint;
+  }
+
+  /** What the solvers were asked in the last analysis; null for a worker that was ended. */
+  transcripts(): Promise<(string | null)[]> {
+    return Promise.all(this.analysts.map((analyst) => analyst.transcript()));
   }
 
   /** Ends a job at once; the next worker starts in the background, without a download. */
@@ -54,7 +62,9 @@ export class AnalysisTeam {
     while (compiled !== null && this.helpers.length < workers - 1) this.helpers.push(this.help(compiled));
     const helpers = this.helpers.slice(0, workers - 1);
     await Promise.race([Promise.all(helpers.map((helper) => this.settle(helper))), pause(PATIENCE_MS)]);
-    if (!joint.isOver) joint.begin([this.first, ...helpers.filter(({ isIdle }) => isIdle)]);
+    if (joint.isOver) return;
+    this.analysts = [this.first, ...helpers.filter(({ isIdle }) => isIdle)];
+    joint.begin(this.analysts);
   }
 
   private help(compiled: Compiled): AnalysisClient {

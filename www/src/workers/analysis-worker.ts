@@ -5,6 +5,7 @@
 import type { Event, News, Stats } from '../generated/interface.ts';
 import { describe, loadEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
+import { Transcript } from './transcript.ts';
 import type { Compiled, Engine, FromAnalysis, Job, Places, RoundOver, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
 
 declare function importScripts(address: string): void;
@@ -15,12 +16,15 @@ const ALIVE_MS = 250;
 
 let engine: Engine | null = null;
 let solver: SolverHandle | null = null;
+/** What the solver was asked in the last analysis. */
+let transcript = new Transcript();
 /** Goes on with the job that waits for the end of a round. */
 let goOn: (over: RoundOver | null) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
   if (data.kind === 'load') void load(data.places, data.compiled);
   else if (data.kind === 'work') void work(data.job, data.noted, data.seconds);
+  else if (data.kind === 'transcript') post({ kind: 'transcript', text: transcript.text });
   else goOn(data.over);
 });
 
@@ -48,7 +52,9 @@ async function work(job: Job, noted: Entries, seconds: number): Promise<void> {
   if (engine === null || solver === null) return post({ kind: 'broken', message: 'the analysis started too early' });
   try {
     solver.reset();
-    post(await result(job, engine, new Conversation(solver, noted, post), seconds));
+    if (job.kind === 'analyse') transcript = new Transcript();
+    const conversation = new Conversation(solver, noted, post, job.kind === 'analyse' ? transcript : null);
+    post(await result(job, engine, conversation, seconds));
   } catch (error) {
     post({ kind: 'broken', message: describe(error) });
   }

@@ -4,6 +4,7 @@
  * one was, and does not ask that question.
  */
 import type { SolverHandle } from './protocol.ts';
+import type { Transcript } from './transcript.ts';
 
 /** What came of a script: an answer, a failure of the solver, or nothing. `hash` is that of the script's text. */
 export type Entry = { hash: number; answer: string } | { hash: number; failure: string } | { hash: number; silent: true };
@@ -70,6 +71,8 @@ export class Conversation {
     private readonly solver: SolverHandle,
     private readonly entries: Entries,
     private readonly tell: (said: Said) => void,
+    /** Where all of it is written down, also what is not asked again. */
+    private readonly transcript: Transcript | null = null,
   ) {
     // They were noted in this order.
     this.end = ([...entries.keys()].at(-1) ?? -1) + 1;
@@ -81,6 +84,24 @@ export class Conversation {
   }
 
   evaluate(script: string): string {
+    let answer = '';
+    try {
+      return (answer = this.answer(script));
+    } catch (error) {
+      answer = `(error "${error instanceof Error ? error.message : String(error)}")`;
+      throw error;
+    } finally {
+      this.transcript?.note(script, answer);
+    }
+  }
+
+  restart(): void {
+    this.untold = '';
+    this.transcript?.restart();
+    this.solver.reset();
+  }
+
+  private answer(script: string): string {
     const at = this.at++;
     const hash = hashOf(script);
     let entry = this.entries.get(at);
@@ -94,11 +115,6 @@ export class Conversation {
     if ('failure' in entry) throw new Error(entry.failure);
     this.untold += script;
     return entry.answer;
-  }
-
-  restart(): void {
-    this.untold = '';
-    this.solver.reset();
   }
 
   private ask(script: string, at: number, hash: number): string {

@@ -77,7 +77,9 @@ export type ToAnalysis =
   /** What is noted was said in workers that were ended, which took so many seconds. */
   | { kind: 'work'; job: Job; noted: Entries; seconds: number }
   /** The round that it waits for is over; null where another worker has the answer. */
-  | { kind: 'over'; over: RoundOver | null };
+  | { kind: 'over'; over: RoundOver | null }
+  /** What the solver was asked in the last analysis is wanted. */
+  | { kind: 'transcript' };
 
 /** News of a job. */
 export type Told =
@@ -107,6 +109,7 @@ export type FromAnalysis =
   | { kind: 'unreadable' }
   | Said
   | Told
+  | { kind: 'transcript'; text: string }
   /** The engine or the solver broke; this worker is of no more use. */
   | { kind: 'broken'; message: string };
 
