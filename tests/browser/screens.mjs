@@ -58,6 +58,7 @@ const VIEWS = [
       await visit.target(FIGURE_1_TARGET);
       await visit.analyse();
       await visit.says('can never be reached');
+      await visit.click('[role=tab]', 'Proof');
       await visit.see('ls-proof li');
     },
   ],
