@@ -43,8 +43,16 @@ pub struct NotInlined {
 /// ([`MAX_INLINED_NODES`]), and, inside loops, functions whose locals must be fresh in each call: those that may read
 /// a local before they write it, and those that take a local's address.
 pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
+    inline_telling(cfg, &mut |_, _| {})
+}
+
+/// As [`inline`], and tells of each node that is copied from a callee for which call, a node of the inlined program.
+///
+/// # Errors
+/// As [`inline`].
+pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -> Result<Inlined, NotInlined> {
     refuse_recursion(cfg)?;
-    let mut inliner = Inliner::new(cfg);
+    let mut inliner = Inliner::new(cfg, copied);
     while let Some(call) = inliner.calls.pop() {
         inliner.expand(call)?;
     }
@@ -99,6 +107,8 @@ struct Inliner<'a> {
     original: &'a Cfg,
     cfg: Cfg,
     origin: FxHashMap<NodeIndex, NodeIndex>,
+    /// Is told each copied node and the call.
+    tell: &'a mut dyn FnMut(NodeIndex, NodeIndex),
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
     /// The call nodes still to be expanded, the next one last.
@@ -110,7 +120,7 @@ struct Inliner<'a> {
 }
 
 impl<'a> Inliner<'a> {
-    fn new(original: &'a Cfg) -> Self {
+    fn new(original: &'a Cfg, tell: &'a mut dyn FnMut(NodeIndex, NodeIndex)) -> Self {
         let bodies: Vec<_> =
             (0..original.functions.len() as u32).map(|id| original.nodes_in_order(FunctionId(id))).collect();
         let mut kept: FxHashSet<_> = bodies[original.main.0 as usize].iter().copied().collect();
@@ -130,7 +140,7 @@ impl<'a> Inliner<'a> {
         let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
         let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).collect();
         let copies = vec![0; original.functions.len()];
-        Self { original, cfg, origin, bodies, calls, copies, fresh_each_time: Vec::new() }
+        Self { original, cfg, origin, tell, bodies, calls, copies, fresh_each_time: Vec::new() }
     }
 
     /// Replaces a call node by a copy of the callee.
@@ -165,6 +175,9 @@ impl<'a> Inliner<'a> {
         }
 
         let copied = self.copy_body(callee, &body, &renaming, (variable, after));
+        for copy in copied.values() {
+            (self.tell)(*copy, call);
+        }
         let first = self.original.successor(self.original.function(callee).entry, Edge::Next);
         if let Some(first) = first.and_then(|first| copied.get(&first)) {
             self.cfg.graph.add_edge(last, *first, Edge::Next);

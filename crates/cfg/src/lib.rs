@@ -24,7 +24,7 @@ pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
-pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline};
+pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};
 pub use lower::{Lowering, Options, lower, lower_with};

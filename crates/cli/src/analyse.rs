@@ -8,6 +8,7 @@ use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Technique};
 
 use crate::args::AnalyseArguments;
+use crate::certificate::{self, Sought};
 use crate::exit::Failure;
 use crate::jobs;
 use crate::json;
@@ -18,7 +19,7 @@ use crate::work::Monotonic;
 
 /// Answers the question.
 pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program)?;
+    let source = Source::of(&arguments.program)?;
     source.parse_and_check()?;
     let analysis = Analysis {
         target: arguments.target,
@@ -45,14 +46,29 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     let text = (&*source.text, source.dialect);
     let answer = jobs::analyse(jobs, text, &analysis, &transport, &clock, &mut progress);
     drop(progress);
-    let answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+    let mut answer = answer.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+    let mut without = None;
+    if let Some(file) = &arguments.certificate {
+        // It may take as long again.
+        let start = Instant::now();
+        match certificate::seek(text, &analysis, &answer, &|| arguments.work.transport(start)) {
+            Sought::Found(text) => certificate::write(file, &text)?,
+            Sought::None(reason) => without = Some(reason),
+            Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
+        }
+    }
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;
     } else {
         let file = typed(&arguments.program.file);
         write!(io::stdout(), "{}", report::text(&file, &answer))?;
     }
-    Ok(ExitCode::from(status(answer.verdict)))
+    let Some(reason) = without.filter(|_| answer.verdict != Verdict::Unknown) else {
+        return Ok(ExitCode::from(status(answer.verdict)));
+    };
+    let shown = if answer.verdict == Verdict::Unreachable { "proved" } else { "reachable" };
+    anstream::eprintln!("{shown}, but without a certificate: {reason}");
+    Ok(ExitCode::from(certificate::WITHOUT))
 }
 
 fn status(verdict: Verdict) -> u8 {

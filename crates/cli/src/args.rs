@@ -23,8 +23,13 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Asks whether a line or a run-time error can be reached
     #[command(after_help = "\
-Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in the program, 3 unknown.")]
+Exit status: 0 unreachable (proved), 1 reachable, 2 wrong usage or an error in the program, 3 unknown, 4 reachable or
+unreachable but without the certificate that `--certificate` asks for.")]
     Analyse(AnalyseArguments),
+    /// Checks a certificate that `analyse --certificate` wrote
+    #[command(after_help = "\
+Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 2 wrong usage or no certificate, 3 refused.")]
+    Check(CheckArguments),
     /// Runs a program
     #[command(after_help = "\
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
@@ -109,6 +114,12 @@ pub(crate) struct AnalyseArguments {
     pub(crate) jobs: Option<NonZeroU8>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
+    /// Write to this file what it takes to check the answer, once it was checked itself
+    ///
+    /// Where it is unknown, or no certificate is found, none is written. A proof whose certificate is refused counts as
+    /// unknown.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`
@@ -120,6 +131,19 @@ pub(crate) struct AnalyseArguments {
     /// 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckArguments {
+    /// The program; `-` is standard input
+    pub(crate) file: PathBuf,
+    /// The certificate, which names the language that the program is written in
+    pub(crate) certificate: PathBuf,
+    /// Refuse a certificate that is about another target: `any` for any run-time error, or `line:N`
+    #[arg(long, value_name = "any|line:N")]
+    pub(crate) target: Option<Target>,
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
 }
 
 #[derive(Args, Debug)]

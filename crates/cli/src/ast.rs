@@ -13,7 +13,7 @@ use crate::source::Source;
 
 /// Prints the syntax tree. Only the syntax must be right: names may be undeclared.
 pub(crate) fn ast(arguments: &AstArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program)?;
+    let source = Source::of(&arguments.program)?;
     let parse = loopscope_syntax::parse(&source.text, source.dialect);
     source.print(&parse.diagnostics)?;
     let mut text = Vec::new();

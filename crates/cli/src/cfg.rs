@@ -11,7 +11,7 @@ use crate::source::Source;
 
 /// Prints the flow graph.
 pub(crate) fn cfg(arguments: &CfgArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program)?;
+    let source = Source::of(&arguments.program)?;
     let parse = source.parse_and_check()?;
     let options = Options { normalise: arguments.norm };
     let lowered = lower_with(&parse.program, &source.text, options);

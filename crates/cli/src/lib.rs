@@ -1,7 +1,7 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has five commands: `analyse` asks whether a line or a run-time error can be reached, `run` runs
-//! a program, `tree` prints the tree of its paths, `cfg` its flow graph and `ast` its syntax tree. Programs are read from files or standard input,
+//! The binary `loopscope` has six commands: `analyse` asks whether a line or a run-time error can be reached, `check` checks
+//! a certificate of such an answer, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph and `ast` its syntax tree. Programs are read from files or standard input,
 //! messages go to standard error, and the exit status tells the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
@@ -10,6 +10,7 @@
 mod analyse;
 mod args;
 mod ast;
+pub mod certificate;
 mod cfg;
 mod exit;
 mod inputs;
@@ -37,6 +38,7 @@ use exit::Failure;
 pub fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Analyse(options) => analyse::analyse(&options),
+        Command::Check(options) => certificate::command(&options),
         Command::Run(options) => run::run(&options),
         Command::Tree(options) => tree::tree(&options),
         Command::Cfg(options) => cfg::cfg(&options),

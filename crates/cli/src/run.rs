@@ -26,7 +26,7 @@ const LIMITS: Limits = Limits { steps: u64::MAX, call_depth: 1_000_000, memory: 
 
 /// Runs a program.
 pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program)?;
+    let source = Source::of(&arguments.program)?;
     let parse = source.parse_and_check()?;
     let cfg = loopscope_cfg::lower(&parse.program, &source.text).map_err(|_| Failure::Program)?.cfg;
     let given = arguments.args.as_deref().unwrap_or("{}");

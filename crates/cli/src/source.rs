@@ -25,12 +25,17 @@ pub(crate) struct Source {
 
 impl Source {
     /// Reads the program that is named on the command line.
-    pub(crate) fn read(arguments: &ProgramArguments) -> Result<Self, Failure> {
-        let is_standard_input = arguments.file == Path::new("-");
-        let name = if is_standard_input { "<stdin>".to_owned() } else { arguments.file.display().to_string() };
-        let bytes = if is_standard_input { read_standard_input() } else { fs::read(&arguments.file) };
+    pub(crate) fn of(arguments: &ProgramArguments) -> Result<Self, Failure> {
+        Self::read(&arguments.file, arguments.dialect.into())
+    }
+
+    /// Reads a program.
+    pub(crate) fn read(file: &Path, dialect: Dialect) -> Result<Self, Failure> {
+        let is_standard_input = file == Path::new("-");
+        let name = if is_standard_input { "<stdin>".to_owned() } else { file.display().to_string() };
+        let bytes = if is_standard_input { read_standard_input() } else { fs::read(file) };
         let bytes = bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
-        Ok(Self { text: decode(&name, bytes)?, name, dialect: arguments.dialect.into(), is_standard_input })
+        Ok(Self { text: decode(&name, bytes)?, name, dialect, is_standard_input })
     }
 
     /// Parses the program, and checks its names. Prints whatever is to be said about it, types included, all in one go.

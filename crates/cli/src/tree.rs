@@ -16,7 +16,7 @@ use crate::work::Monotonic;
 
 /// Prints the tree.
 pub(crate) fn tree(arguments: &TreeArguments) -> Result<ExitCode, Failure> {
-    let source = Source::read(&arguments.program)?;
+    let source = Source::of(&arguments.program)?;
     source.parse_and_check()?;
     let analysis = Analysis {
         loops: arguments.loops,

@@ -8,6 +8,7 @@ mod advice;
 mod analyse;
 mod analysis;
 mod bench;
+mod certificate;
 mod colleagues;
 mod confirm;
 mod doing;
@@ -29,6 +30,7 @@ mod witness;
 
 pub use analyse::{analyse, analyse_among};
 pub use analysis::{Analysis, Budget, Loops, Target};
+pub use certificate::{Invariants, invariants};
 pub use colleagues::{Alone, Colleagues, Hub, News, RoundEnd, RoundOver, Seat};
 pub use facts::{Bound, Facts};
 pub use host::{Clock, Host, Observer, Unobserved};

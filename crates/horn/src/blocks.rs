@@ -114,6 +114,20 @@ impl Blocks {
         variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
     }
 
+    /// The program's conditions that a block from a head meets, as far as they speak of the head's parameters alone.
+    pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
+        let parameters = &self.clauses.predicates[predicate];
+        let own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
+        let from = self.passages.iter().filter(|each| each.premise == Some(predicate) && each.edge == Edge::True);
+        let mut met = Vec::new();
+        for condition in from.filter_map(|each| each.conditions.last().copied()).filter(own) {
+            if !met.contains(&condition) {
+                met.push(condition);
+            }
+        }
+        met
+    }
+
     /// The edges of conditions that no run takes on its way to a target, where these conditions, one for each predicate over
     /// its parameters, are invariants. Of those that are left after `most` questions, nothing is said.
     ///

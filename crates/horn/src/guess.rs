@@ -25,6 +25,9 @@ use crate::candidates::candidates;
 /// How many coordinates a hull has at most: for more variables there are no equations.
 const MOST_COORDINATES: usize = 24;
 
+/// Of how many variables products are looked at.
+const MOST_FACTORS: usize = 5;
+
 /// A search for invariants of clauses. It can be interrupted between two questions.
 #[derive(Debug)]
 pub struct Guess {
@@ -40,8 +43,8 @@ pub struct Guess {
 
 #[derive(Clone, Debug)]
 struct Equations {
-    /// The integers among the parameters.
-    variables: Vec<Term>,
+    /// Integers over the parameters.
+    coordinates: Vec<Term>,
     hull: Hull,
     /// The solver did not know: nothing is told of the states.
     given_up: bool,
@@ -50,11 +53,29 @@ struct Equations {
 impl Guess {
     /// A search at its beginning.
     pub fn new(pool: &Pool, clauses: &Clauses) -> Self {
-        let equations = clauses.predicates.iter().map(|parameters| {
-            let integers = parameters.iter().copied().filter(|term| *pool.sort(*term) == Sort::Int);
-            let variables: Vec<Term> = integers.take(MOST_COORDINATES).collect();
-            Equations { variables, hull: Hull::default(), given_up: false }
+        Self::over(clauses.predicates.iter().map(|parameters| integers(pool, parameters)).collect())
+    }
+
+    /// A search for equations that speak of products of two variables, too.
+    pub fn quadratic(pool: &mut Pool, clauses: &Clauses) -> Self {
+        let coordinates = clauses.predicates.iter().map(|parameters| {
+            let mut all = integers(pool, parameters);
+            all.truncate(MOST_FACTORS);
+            let factors = all.len();
+            for at in 0..factors {
+                for other in at..factors {
+                    let product = pool.mul(all[at], all[other]);
+                    all.push(product);
+                }
+            }
+            all
         });
+        Self::over(coordinates.collect())
+    }
+
+    fn over(coordinates: Vec<Vec<Term>>) -> Self {
+        let equations = coordinates.into_iter();
+        let equations = equations.map(|coordinates| Equations { coordinates, hull: Hull::default(), given_up: false });
         Self { equations: equations.collect(), conditions: None, next: 0, unchanged: 0 }
     }
 
@@ -144,17 +165,18 @@ impl Equations {
         }
         let known = Some(&self.hull).filter(|_| !self.given_up);
         let equations = known.map_or_else(Vec::new, Hull::equations);
-        equations.iter().map(|equation| term(pool, &self.variables, equation)).collect()
+        equations.iter().map(|equation| term(pool, &self.coordinates, equation)).collect()
     }
 
     /// Some state comes that breaks the equations; nothing is known of it where there is no model.
-    fn add(&mut self, pool: &Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
-        let coordinate = |model, variable| match pool.evaluate(values[variable], model) {
+    fn add(&mut self, pool: &mut Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
+        let coordinates = pool.substitute_each(&self.coordinates, values);
+        let coordinate = |model, term: &Term| match pool.evaluate(*term, model) {
             Some(Value::Int(value)) => Some(value),
             _ => None,
         };
         let point: Option<Vec<IBig>> =
-            model.and_then(|model| self.variables.iter().map(|variable| coordinate(model, variable)).collect());
+            model.and_then(|model| coordinates.iter().map(|term| coordinate(model, term)).collect());
         // A state that breaks an equation lies outside the hull.
         if !point.is_some_and(|point| self.hull.add(point)) {
             self.given_up = true;
@@ -162,10 +184,16 @@ impl Equations {
     }
 }
 
-fn term(pool: &mut Pool, variables: &[Term], Equation { coefficients, constant }: &Equation) -> Term {
+/// The integers among parameters, as many as equations may speak of.
+fn integers(pool: &Pool, parameters: &[Term]) -> Vec<Term> {
+    let integers = parameters.iter().copied().filter(|term| *pool.sort(*term) == Sort::Int);
+    integers.take(MOST_COORDINATES).collect()
+}
+
+fn term(pool: &mut Pool, coordinates: &[Term], Equation { coefficients, constant }: &Equation) -> Term {
     let mut sum = Linear::constant(-constant);
-    for (variable, coefficient) in variables.iter().zip(coefficients) {
-        sum = sum.plus(&pool.linear(*variable).scale(coefficient));
+    for (coordinate, coefficient) in coordinates.iter().zip(coefficients) {
+        sum = sum.plus(&pool.linear(*coordinate).scale(coefficient));
     }
     let (sum, zero) = (pool.from_linear(&sum), pool.int(0));
     pool.eq(sum, zero)

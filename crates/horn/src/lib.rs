@@ -9,6 +9,7 @@
 mod affine;
 pub mod blocks;
 mod candidates;
+pub mod cases;
 pub mod check;
 pub mod guess;
 mod needed;

@@ -3,7 +3,11 @@
 
 mod advice;
 mod analyse;
+mod certificate_commands;
+mod certificates;
 mod corpus;
+mod corrupted_certificates;
+mod false_certificates;
 mod final_values;
 mod generated;
 mod horn;
@@ -21,3 +25,4 @@ mod techniques;
 mod templates;
 mod transport;
 mod tree;
+mod verification_conditions;

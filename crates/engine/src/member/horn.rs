@@ -61,7 +61,7 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
 ///
 /// # Errors
 /// It cannot be had, or there is no loop.
-pub(super) fn blocks<'q>(
+pub(crate) fn blocks<'q>(
     question: &'q Question<'q>,
     bench: &mut Bench<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {

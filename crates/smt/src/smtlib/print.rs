@@ -111,14 +111,18 @@ pub(crate) fn term(pool: &Pool, told: &mut Told, term: Term, out: &mut String) -
 /// The name of a symbol in the text. It starts with `$`, so that it is none of the solver's own; what SMT-LIB cannot
 /// quote is replaced by the number of the symbol.
 pub(crate) fn symbol(pool: &Pool, term: Term) -> String {
-    let Some(name) = pool.symbol_name(term) else { return format!("$!{}", term.0) };
+    pool.symbol_name(term).and_then(|name| self::name(name)).unwrap_or_else(|| format!("$!{}", term.0))
+}
+
+/// A symbol's name in the text; nothing where SMT-LIB cannot quote it.
+pub(crate) fn name(name: &str) -> Option<String> {
     let simple = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '!' | '@');
     if name.starts_with('!') || name.contains(['|', '\\']) || name.chars().any(char::is_control) {
-        format!("$!{}", term.0)
+        None
     } else if name.chars().all(simple) {
-        format!("${name}")
+        Some(format!("${name}"))
     } else {
-        format!("|${name}|")
+        Some(format!("|${name}|"))
     }
 }
 
@@ -308,6 +312,11 @@ pub(crate) fn closed(pool: &Pool, bound: &[Term], before: &str, term: Term, afte
         bound.iter().map(|each| format!("({} {})", symbol(pool, *each), pool.sort(*each))).collect();
     let body = format!("{before}{}{after}", with_lets(pool, term));
     if bound.is_empty() { body } else { format!("(forall ({}) {body})", bound.join(" ")) }
+}
+
+/// A formula as one text without definitions, in which symbols go by [`name`].
+pub(crate) fn formula(pool: &Pool, term: Term) -> String {
+    with_lets(pool, term)
 }
 
 /// A body under a binder.

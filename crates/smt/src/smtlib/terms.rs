@@ -1,4 +1,4 @@
-//! Reading terms: what Spacer says that predicates may mean.
+//! Reading terms: what Spacer says that predicates may mean, and formulas that somebody else has written.
 
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -11,13 +11,17 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 const DEEPEST: usize = 200;
 /// How many steps the reading of one answer may take.
 const MOST_STEPS: usize = 1_000_000;
+/// How long a formula may be that somebody else has written.
+const LONGEST_FORMULA: usize = 1_000_000;
+/// How many digits a number may have: about as many as terms may have (`Pool::is_huge`).
+const LONGEST_NUMBER: usize = 4_900;
 
 /// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of
 /// `(forall ((A Int) ...) (= (P0 A ...) body))`. One that is not defined may be taken to be false.
 pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) -> Result<Vec<Term>, ReadError> {
     let expressions = Expressions::read(text)?;
     let (names, modulos) = (FxHashMap::default(), FxHashMap::default());
-    let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS };
+    let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS, scoped: None };
     let mut solution: Vec<Option<Term>> = vec![None; predicates.len()];
     let mut rest = expressions.top.clone();
     while let Some(next) = rest.pop() {
@@ -30,6 +34,27 @@ pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) ->
     Ok(solution.into_iter().map(|each| each.unwrap_or(nothing)).collect())
 }
 
+/// Reads a formula over symbols that go by these names, which are as [`print::name`](super::print::name) writes them.
+///
+/// # Errors
+/// In words, where it is no formula, speaks of something else, or is far too long.
+pub(crate) fn formula(pool: &mut Pool, text: &str, symbols: &[(String, Term)]) -> Result<Term, ReadError> {
+    if text.len() > LONGEST_FORMULA {
+        return fail(format!("a formula of more than {LONGEST_FORMULA} characters"));
+    }
+    let expressions = Expressions::read(text)?;
+    let [only] = expressions.top[..] else { return fail("not one formula") };
+    let names = symbols.iter().map(|(name, term)| (name.trim_matches('|'), *term)).collect();
+    let modulos = FxHashMap::default();
+    let scoped: Scoped = |reader, bindings, body, depth| reader.scoped_let(bindings, body, depth);
+    let scoped = Some(scoped);
+    let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS, scoped };
+    reader.truth(only, 0)
+}
+
+/// Reads a `let` of these bindings and this body, at a depth.
+type Scoped = fn(&mut Reader<'_, '_>, Id, Id, usize) -> Result<Term, ReadError>;
+
 struct Reader<'a, 't> {
     all: &'a Expressions<'t>,
     pool: &'a mut Pool,
@@ -38,9 +63,12 @@ struct Reader<'a, 't> {
     /// What `mod` was read as, with what is divided and by what.
     modulos: FxHashMap<Term, (Term, IBig)>,
     steps: usize,
+    /// How a `let` is read whose names end with its body, and the language's divisions. Spacer writes none of either, so that
+    /// the page need not have it.
+    scoped: Option<Scoped>,
 }
 
-impl Reader<'_, '_> {
+impl<'t> Reader<'_, 't> {
     fn definition(
         &mut self,
         mut id: Id,
@@ -98,12 +126,17 @@ impl Reader<'_, '_> {
     fn bind(&mut self, bindings: Id, depth: usize) -> Result<(), ReadError> {
         let all = self.all;
         for binding in all.list(bindings).unwrap_or_default() {
-            let Some([name, value]) = all.list(*binding) else { return fail("a let without a value") };
-            let Some(name) = all.atom(*name) else { return fail("a let without a name") };
-            let value = self.term(*value, depth + 1)?;
+            let (name, value) = self.binding(*binding, depth)?;
             self.names.insert(name, value);
         }
         Ok(())
+    }
+
+    fn binding(&mut self, binding: Id, depth: usize) -> Result<(&'t str, Term), ReadError> {
+        let all = self.all;
+        let Some([name, value]) = all.list(binding) else { return fail("a let without a value") };
+        let Some(name) = all.atom(*name) else { return fail("a let without a name") };
+        Ok((name, self.term(*value, depth + 1)?))
     }
 
     fn term(&mut self, mut id: Id, depth: usize) -> Result<Term, ReadError> {
@@ -113,9 +146,77 @@ impl Reader<'_, '_> {
             return fail("nested too deeply");
         }
         while let Some([bindings, body]) = all.form(id, "let") {
+            if let Some(scoped) = self.scoped {
+                return scoped(self, *bindings, *body, depth);
+            }
             self.bind(*bindings, depth)?;
             id = *body;
         }
+        let term = self.without_let(id, depth)?;
+        if self.pool.is_huge(term) { fail("a number that is too large") } else { Ok(term) }
+    }
+
+    /// All values are evaluated before any name is bound; behind the body, names mean again what they meant before.
+    fn scoped_let(&mut self, mut bindings: Id, mut body: Id, depth: usize) -> Result<Term, ReadError> {
+        let all = self.all;
+        let mut hidden = Vec::new();
+        // A `let` in a `let` goes no deeper.
+        let term = loop {
+            self.spend()?;
+            if let Some((divides, dividend, divisor)) = self.truncated(bindings, body) {
+                break self.truncated_division(divides, dividend, divisor, depth)?;
+            }
+            let mut values = Vec::new();
+            for binding in all.list(bindings).unwrap_or_default() {
+                values.push(self.binding(*binding, depth)?);
+            }
+            hidden.extend(values.into_iter().map(|(name, value)| (name, self.names.insert(name, value))));
+            match all.form(body, "let") {
+                Some([inner, rest]) => (bindings, body) = (*inner, *rest),
+                _ => break self.term(body, depth + 1)?,
+            }
+        };
+        for (name, before) in hidden.into_iter().rev() {
+            match before {
+                Some(term) => self.names.insert(name, term),
+                None => self.names.remove(name),
+            };
+        }
+        Ok(term)
+    }
+
+    /// What `/` and `%` are written as: whether it is `/`, with the dividend and the divisor.
+    fn truncated(&self, bindings: Id, body: Id) -> Option<(bool, Id, Id)> {
+        let all = self.all;
+        let [dividend, divisor] = all.list(bindings)? else { return None };
+        let (Some([n, dividend]), Some([d, divisor])) = (all.list(*dividend), all.list(*divisor)) else { return None };
+        let is = |id: Id, text: &str| all.atom(id) == Some(text);
+        let [condition, yes, no] = all.form(body, "ite")? else { return None };
+        let ([left, zero], [negated]) = (all.form(*condition, ">=")?, all.form(*no, "-")?) else { return None };
+        let ([operator, above, by], [same, opposite, also_by]) = (all.list(*yes)?, all.list(*negated)?) else {
+            return None;
+        };
+        let [below] = all.form(*opposite, "-")? else { return None };
+        let divides = is(*operator, "div");
+        let matches = is(*n, "n!")
+            && is(*d, "d!")
+            && is(*left, "n!")
+            && is(*zero, "0")
+            && is(*above, "n!")
+            && is(*below, "n!")
+            && is(*by, "d!")
+            && is(*also_by, "d!");
+        (matches && (divides || is(*operator, "mod")) && all.atom(*operator) == all.atom(*same))
+            .then_some((divides, *dividend, *divisor))
+    }
+
+    fn truncated_division(&mut self, divides: bool, left: Id, right: Id, depth: usize) -> Result<Term, ReadError> {
+        let (left, right) = (self.integer(left, depth + 1)?, self.integer(right, depth + 1)?);
+        Ok(if divides { self.pool.quotient(left, right) } else { self.pool.remainder(left, right) })
+    }
+
+    fn without_let(&mut self, id: Id, depth: usize) -> Result<Term, ReadError> {
+        let all = self.all;
         if let Some(atom) = all.atom(id) {
             return self.atom(atom);
         }
@@ -185,7 +286,10 @@ impl Reader<'_, '_> {
                 Ok(self.pool.ite(condition, yes, no))
             }
             ("select", [array, index]) => {
-                let (array, index) = (self.array(*array, depth)?, self.integer(*index, depth + 1)?);
+                let (array, index) = (self.term(*array, depth + 1)?, self.integer(*index, depth + 1)?);
+                if self.pool.sort(array).element().is_none() {
+                    return fail("an element of what is no array");
+                }
                 Ok(self.pool.select(array, index))
             }
             ("store", [array, index, value]) => {
@@ -204,6 +308,7 @@ impl Reader<'_, '_> {
         match atom {
             "true" => Ok(self.pool.bool(true)),
             "false" => Ok(self.pool.bool(false)),
+            _ if atom.len() > LONGEST_NUMBER => fail("a name or a number that is too long"),
             _ => match atom.parse::<IBig>() {
                 Ok(value) => Ok(self.pool.int(value)),
                 Err(_) => fail(format!("`{atom}` is not known")),

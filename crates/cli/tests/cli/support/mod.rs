@@ -2,6 +2,7 @@
 
 pub(crate) mod array_loops;
 pub(crate) mod chance;
+pub(crate) mod claims;
 pub(crate) mod command;
 #[path = "../../../../../tests/support/concrete.rs"]
 pub(crate) mod concrete;

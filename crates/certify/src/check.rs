@@ -1,0 +1,247 @@
+//! Checks certificates.
+
+use loopscope_cfg::{Cfg, LoopId, VarId, lower};
+use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
+use loopscope_smt::{Answer, Pool, Solver, Sort, Term, read_formula};
+use loopscope_syntax::ast::Program;
+use loopscope_syntax::{Dialect, LineIndex};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
+use crate::generate::{Formula, Kind, Known, conditions};
+use crate::inputs::{inputs, parameters};
+use crate::subject::Subject;
+
+/// How many loops a certificate may speak of.
+const MOST_LOOPS: usize = 20_000;
+
+/// Something that was checked and holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// Of which kind it is.
+    pub kind: Kind,
+    /// The line that it is about, from 1.
+    pub line: u32,
+    /// What holds, as a sentence.
+    pub text: String,
+}
+
+/// Why a certificate proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Why, in words.
+    pub reason: String,
+    /// The check that failed, with the loop that it is about; nothing where it did not come to that.
+    pub failed: Option<(Kind, Option<LoopName>)>,
+    /// What was checked before.
+    pub passed: Vec<Check>,
+}
+
+impl Refused {
+    fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), failed: None, passed: Vec::new() }
+    }
+}
+
+/// Checks a certificate about a program, with the help of a solver for conditions over the pool's terms.
+///
+/// # Errors
+/// Why it is refused.
+pub fn check(
+    source: &str,
+    certificate: &Certificate,
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+) -> Result<Vec<Check>, Refused> {
+    if certificate.sha256 != sha256(source) {
+        return Err(Refused::new("it is about another program: the SHA-256 of the text is not the one that it names"));
+    }
+    let dialect = certificate.dialect().map_err(Refused::new)?;
+    let target: Target = certificate.target.parse().map_err(|error: String| Refused::new(error))?;
+    match (certificate.verdict.as_str(), &certificate.evidence) {
+        ("reachable", Evidence::Inputs { inputs: read, parameters: given }) => {
+            let (_, cfg) = read_program(source, dialect)?;
+            let inputs = Inputs {
+                inputs: inputs(read).map_err(Refused::new)?,
+                parameters: parameters(given, &cfg).map_err(Refused::new)?,
+                exhausted: Exhausted::Stop,
+            };
+            replay((source, dialect), target, &inputs, true).map(|check| vec![check])
+        }
+        ("unreachable", Evidence::Run) => {
+            replay((source, dialect), target, &Inputs::default(), false).map(|check| vec![check])
+        }
+        ("unreachable", Evidence::Loops { loops }) => {
+            let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
+            prove(&subject, loops, solver, pool)
+        }
+        (verdict, _) => Err(Refused::new(format!("its evidence cannot show that the target is {verdict}"))),
+    }
+}
+
+fn read_program(source: &str, dialect: Dialect) -> Result<(Program, Cfg), Refused> {
+    let program = loopscope_syntax::analyse(source, dialect);
+    let broken = || Refused::new("the program has errors");
+    if program.has_errors() {
+        return Err(broken());
+    }
+    let cfg = lower(&program.program, source).map_err(|_| broken())?.cfg;
+    Ok((program.program, cfg))
+}
+
+/// Runs the program, and looks whether it gets to the target as it should, or does not get there.
+fn replay(
+    (source, dialect): (&str, Dialect),
+    target: Target,
+    inputs: &Inputs,
+    arrives: bool,
+) -> Result<Check, Refused> {
+    let (tree, cfg) = read_program(source, dialect)?;
+    if !arrives && !cfg.main_function().parameters.is_empty() {
+        return Err(Refused::new("`main` has parameters, so that one run does not show what all others do"));
+    }
+    let lines = LineIndex::new(source);
+    let program = compile(&tree);
+    let at = match target {
+        Target::AnyError => LineTarget::nowhere(&program),
+        Target::Line(line) => LineTarget::new(&program, &lines, line)
+            .ok_or_else(|| Refused::new(format!("there is nothing to execute on line {line}")))?,
+    };
+    let run = run_observed(&program, inputs, &Limits::default(), &mut { at });
+    let (line, text) = match (&run.outcome, target, arrives) {
+        (Outcome::Error { kind, span }, Target::AnyError, true) => {
+            (lines.line(span.start), format!("a run on these inputs ends in an error: {kind}"))
+        }
+        (Outcome::ReachedTarget { .. }, Target::Line(line), true) => {
+            (line, format!("a run on these inputs comes to line {line}"))
+        }
+        (Outcome::Error { .. } | Outcome::Finished { .. } | Outcome::Halted { .. }, Target::Line(line), false) => {
+            (line, format!("the program reads nothing, and its run ends without coming to line {line}"))
+        }
+        (Outcome::Finished { .. } | Outcome::Halted { .. }, Target::AnyError, false) => {
+            (1, "the program reads nothing, and its run ends without an error".to_owned())
+        }
+        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth | Outcome::Interrupted, ..) => {
+            return Err(Refused::new(format!("a run was too long to be followed: {} steps were", run.steps)));
+        }
+        (Outcome::InputExhausted { .. }, ..) => {
+            return Err(Refused::new("a run reads more inputs than there are"));
+        }
+        (_, _, true) => return Err(Refused::new("a run on these inputs does not get to the target")),
+        (_, _, false) => return Err(Refused::new("the program's run gets to the target")),
+    };
+    Ok(Check { kind: Kind::Run, line, text })
+}
+
+/// Checks that what is claimed of loops keeps all runs away from the target.
+///
+/// # Errors
+/// Why it does not show that.
+pub fn prove(
+    subject: &Subject,
+    loops: &[LoopClaim],
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+) -> Result<Vec<Check>, Refused> {
+    let known = known(subject, loops, pool).map_err(Refused::new)?;
+    let mut all = conditions(subject, &known, pool).map_err(Refused::new)?;
+    // Whether loops are over soon is decided soonest.
+    all.sort_by_key(|condition| condition.kind != Kind::Bound);
+    let mut passed = Vec::new();
+    for condition in all {
+        let line = subject.program.cfg.graph[condition.node].line;
+        let at = condition.of.map(|id| subject.loop_name(id).clone());
+        let refused = |why: String, passed: Vec<Check>| {
+            let reason = failure(condition.kind, line, at.as_ref(), &why);
+            Refused { reason, failed: Some((condition.kind, at.clone())), passed }
+        };
+        let counterexample = condition.counterexample(pool);
+        match solver.check(pool, &counterexample) {
+            Ok(Answer::Unsat(_)) => {
+                let text = success(condition.kind, line, at.as_ref(), condition.of.and_then(|id| known.get(&id)));
+                passed.push(Check { kind: condition.kind, line, text });
+            }
+            Ok(Answer::Sat(_)) => return Err(refused("there are values for which it does not".to_owned(), passed)),
+            Ok(Answer::Unknown(reason)) => return Err(refused(format!("not decided, as {reason}"), passed)),
+            Err(error) => return Err(refused(format!("not decided, as the solver failed: {error}"), passed)),
+        }
+    }
+    if passed.is_empty() {
+        let text = "no way through the program leads to the target".to_owned();
+        passed.push(Check { kind: Kind::Safety, line: 1, text });
+    }
+    Ok(passed)
+}
+
+/// Reads what is claimed of loops.
+fn known(subject: &Subject, loops: &[LoopClaim], pool: &mut Pool) -> Result<FxHashMap<LoopId, Known>, String> {
+    if loops.len() > MOST_LOOPS {
+        return Err(format!("it speaks of more than {MOST_LOOPS} loops"));
+    }
+    let names = subject.variables();
+    let symbols = Symbols::new(&names, pool);
+    let mut known = FxHashMap::default();
+    for claim in loops {
+        let name = &claim.name;
+        let id = subject.find(name).ok_or_else(|| format!("there is no loop in {name}, column {}", name.at.column))?;
+        let what = match (&claim.invariant, claim.bound) {
+            (Some(text), None) => {
+                let holds = read_formula(pool, text, &symbols.names);
+                let holds =
+                    holds.map_err(|error| format!("the invariant of the loop in {name} cannot be read: {error}"))?;
+                Known::Invariant(symbols.formula(pool, vec![holds]))
+            }
+            (None, Some(bound)) => Known::Bound(bound),
+            _ => return Err(format!("of the loop in {name}, either an invariant or a bound must be said")),
+        };
+        if known.insert(id, what).is_some() {
+            return Err(format!("it speaks twice of the loop in {name}"));
+        }
+    }
+    Ok(known)
+}
+
+/// Symbols that stand for the variables of which formulas may speak.
+pub(crate) struct Symbols<'a> {
+    pub(crate) names: Vec<(&'a str, Term)>,
+    variables: Vec<(VarId, Term)>,
+}
+
+impl<'a> Symbols<'a> {
+    pub(crate) fn new(names: &'a [(VarId, String, Sort)], pool: &mut Pool) -> Self {
+        let symbol = |(id, name, sort): &'a (VarId, String, Sort)| {
+            let symbol = pool.fresh_symbol(name, sort.clone());
+            ((name.as_str(), symbol), (*id, symbol))
+        };
+        let (names, variables) = names.iter().map(symbol).unzip();
+        Self { names, variables }
+    }
+
+    /// What these truth values say together.
+    pub(crate) fn formula(&self, pool: &Pool, holds: Vec<Term>) -> Formula {
+        let used: FxHashSet<Term> = holds.iter().flat_map(|term| pool.symbols(*term)).collect();
+        let variables = self.variables.iter().filter(|(_, symbol)| used.contains(symbol)).copied().collect();
+        Formula { holds, variables }
+    }
+}
+
+fn success(kind: Kind, line: u32, at: Option<&LoopName>, known: Option<&Known>) -> String {
+    let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
+    match (kind, known) {
+        (Kind::Initiation, _) => format!("the invariant of {of} holds when a run comes to it"),
+        (Kind::Consecution, _) => format!("each time around {of} keeps its invariant"),
+        (Kind::Bound, Some(Known::Bound(most))) => format!("no run comes to the head of {of} more than {most} times"),
+        (Kind::Safety, _) if at.is_some() => format!("no run gets to line {line} within {of}"),
+        _ => format!("no run gets to line {line} from outside of loops or behind them"),
+    }
+}
+
+fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
+    let of = at.map_or_else(String::new, |name| format!("the loop in {name}"));
+    match kind {
+        Kind::Initiation => format!("it is not shown that the invariant of {of} holds when a run comes to it: {why}"),
+        Kind::Consecution => format!("it is not shown that each time around {of} keeps its invariant: {why}"),
+        Kind::Bound => format!("it is not shown that the bound of {of} is kept: {why}"),
+        Kind::Safety | Kind::Run => format!("it is not shown that no run gets to the target in line {line}: {why}"),
+    }
+}

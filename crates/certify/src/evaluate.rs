@@ -1,0 +1,563 @@
+//! The values of expressions, and what assignments do.
+//!
+//! What cannot be expressed is a symbol of its own, which may have any value: so all that real runs do is among what the
+//! terms allow.
+
+use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::state::{Anything, State, address_of};
+use crate::value::{Address, Array, Cell, Content, Elements, Reference, Value, choose, choose_array, choose_cell};
+
+/// Arrays of other values than integers are followed up to this length.
+const LONGEST_FOLLOWED: usize = 64;
+
+/// Evaluates expressions of one program.
+pub(crate) struct Evaluator<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) pool: &'a mut Pool,
+    /// See [`only_integers`].
+    pub(crate) only_integers: bool,
+    /// The next address that was not used.
+    pub(crate) next: Address,
+}
+
+/// To which arrays a value leads, each with the condition under which it does.
+pub(crate) enum Arrays {
+    Known(Vec<(Found, Term)>),
+    Unknown,
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Found {
+    Whole(Address),
+    Row { of: Address, at: Term },
+}
+
+impl Evaluator<'_> {
+    pub(crate) fn anything(&mut self) -> Anything<'_> {
+        Anything { pool: self.pool, rows_stay: self.only_integers }
+    }
+
+    /// Any truth value.
+    fn maybe(&mut self) -> Term {
+        self.pool.fresh_symbol("either", Sort::Bool)
+    }
+
+    /// Any integer.
+    pub(crate) fn some_integer(&mut self) -> Term {
+        self.pool.fresh_symbol("any", Sort::Int)
+    }
+
+    /// The value of an expression.
+    pub(crate) fn value(&mut self, state: &State, expr: &Expr) -> Value {
+        match expr {
+            Expr::Number(number) => Value::Integer(self.pool.int(number.clone())),
+            Expr::Variable(variable) => state.variable(*variable),
+            Expr::Function(id) => {
+                let identity = self.pool.int(-1 - i64::from(id.0));
+                Value::Reference(Reference { identity, targets: None })
+            }
+            Expr::Null => Value::Reference(Reference::to(self.pool, 0)),
+            Expr::AddressOf(variable) => Value::Reference(Reference::to(self.pool, address_of(*variable))),
+            Expr::Unary(UnaryOp::Negate, operand) => {
+                let operand = self.integer(state, operand);
+                Value::Integer(self.pool.neg(operand))
+            }
+            Expr::Unary(UnaryOp::Not, _) => self.truth_value(state, expr),
+            Expr::Binary(op, left, right) => self.binary(state, expr, *op, (left, right)),
+            Expr::Deref(pointer) => {
+                let pointer = self.value(state, pointer);
+                self.behind(state, &pointer)
+            }
+            Expr::Field(record, name) => match self.value(state, record) {
+                Value::Record(fields) => {
+                    let field = fields.into_iter().find(|(field, _)| field == name);
+                    field.map_or(Value::Unknown, |(_, value)| value)
+                }
+                _ => Value::Unknown,
+            },
+            Expr::Index(array, index) => {
+                let array = self.value(state, array);
+                let index = self.integer(state, index);
+                self.element(state, &array, index)
+            }
+            Expr::Record(fields) => {
+                let field = |(name, value): &(String, Expr)| (name.clone(), self.value(state, value));
+                Value::Record(fields.iter().map(field).collect())
+            }
+        }
+    }
+
+    /// The value of an expression that must be an integer.
+    pub(crate) fn integer(&mut self, state: &State, expr: &Expr) -> Term {
+        match self.value(state, expr) {
+            Value::Integer(value) => value,
+            _ => self.some_integer(),
+        }
+    }
+
+    fn truth_value(&mut self, state: &State, expr: &Expr) -> Value {
+        let holds = self.truth(state, expr);
+        let (one, zero) = (self.pool.int(1), self.pool.int(0));
+        Value::Integer(self.pool.ite(holds, one, zero))
+    }
+
+    fn binary(&mut self, state: &State, expr: &Expr, op: BinaryOp, (left, right): (&Expr, &Expr)) -> Value {
+        let calculate: fn(&mut Pool, Term, Term) -> Term = match op {
+            BinaryOp::Add => Pool::add,
+            BinaryOp::Subtract => Pool::sub,
+            BinaryOp::Multiply => Pool::mul,
+            BinaryOp::Divide => Pool::quotient,
+            BinaryOp::Remainder => Pool::remainder,
+            _ => return self.truth_value(state, expr),
+        };
+        let (left, right) = (self.integer(state, left), self.integer(state, right));
+        let value = calculate(self.pool, left, right);
+        Value::Integer(if self.pool.is_huge(value) { self.some_integer() } else { value })
+    }
+
+    /// Whether an expression is not 0.
+    pub(crate) fn truth(&mut self, state: &State, expr: &Expr) -> Term {
+        match expr {
+            Expr::Unary(UnaryOp::Not, operand) => {
+                let holds = self.truth(state, operand);
+                self.pool.not(holds)
+            }
+            Expr::Binary(BinaryOp::Equal, left, right) => self.equal(state, left, right),
+            Expr::Binary(BinaryOp::NotEqual, left, right) => {
+                let equal = self.equal(state, left, right);
+                self.pool.not(equal)
+            }
+            Expr::Binary(
+                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
+                left,
+                right,
+            ) => {
+                let (left, right) = (self.integer(state, left), self.integer(state, right));
+                match op {
+                    BinaryOp::Less => self.pool.lt(left, right),
+                    BinaryOp::LessEqual => self.pool.le(left, right),
+                    BinaryOp::Greater => self.pool.gt(left, right),
+                    _ => self.pool.ge(left, right),
+                }
+            }
+            // The language has no other operators with truth values in expressions: `&&` and `||` are branches.
+            Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => self.maybe(),
+            _ => {
+                let value = self.integer(state, expr);
+                let zero = self.pool.int(0);
+                self.pool.ne(value, zero)
+            }
+        }
+    }
+
+    fn equal(&mut self, state: &State, left: &Expr, right: &Expr) -> Term {
+        match (self.value(state, left), self.value(state, right)) {
+            (Value::Integer(left), Value::Integer(right)) => self.pool.eq(left, right),
+            (Value::Reference(left), Value::Reference(right)) => self.pool.eq(left.identity, right.identity),
+            (Value::Row { of: one, at: left }, Value::Row { of: other, at: right }) if one == other => {
+                self.pool.eq(left, right)
+            }
+            _ => self.maybe(),
+        }
+    }
+
+    /// Whether a check holds. Where that is not known, it may or may not.
+    pub(crate) fn check(&mut self, state: &State, check: &Check) -> Term {
+        match check {
+            Check::NonZero(value) => {
+                let value = self.integer(state, value);
+                let zero = self.pool.int(0);
+                self.pool.ne(value, zero)
+            }
+            Check::Defined(Expr::Variable(variable)) => self.written(state, address_of(*variable)),
+            Check::Defined(Expr::Deref(pointer)) => match self.value(state, pointer) {
+                Value::Reference(Reference { targets: Some(targets), .. }) => {
+                    let written = |(address, guard): &(Address, Term)| {
+                        let written = self.written(state, *address);
+                        self.pool.and(&[*guard, written])
+                    };
+                    let ways: Vec<Term> = targets.iter().map(written).collect();
+                    self.pool.or(&ways)
+                }
+                _ => self.maybe(),
+            },
+            Check::NotNull(pointer) => match self.value(state, pointer) {
+                Value::Reference(Reference { targets: Some(targets), .. }) => {
+                    let null = targets.iter().find(|(address, _)| *address == 0).map(|(_, guard)| *guard);
+                    let null = null.unwrap_or_else(|| self.pool.bool(false));
+                    self.pool.not(null)
+                }
+                Value::Reference(Reference { identity, targets: None }) => {
+                    let zero = self.pool.int(0);
+                    self.pool.ne(identity, zero)
+                }
+                _ => self.maybe(),
+            },
+            Check::InBounds { array, index } => {
+                let array = self.value(state, array);
+                let index = self.integer(state, index);
+                let Arrays::Known(arrays) = self.arrays(state, &array) else { return self.maybe() };
+                let ways: Vec<Term> = arrays
+                    .iter()
+                    .map(|(found, guard)| {
+                        let inside = self.inside(state, *found, index);
+                        self.pool.and(&[*guard, inside])
+                    })
+                    .collect();
+                self.pool.or(&ways)
+            }
+            Check::IsInteger(value) => match self.value(state, value) {
+                Value::Integer(_) => self.pool.bool(true),
+                _ => self.maybe(),
+            },
+            Check::IsPointer(value) => {
+                let value = self.value(state, value);
+                let is = Self::is_pointer(state, &value);
+                self.certainly(is)
+            }
+            Check::IsArray(value) => {
+                let value = self.value(state, value);
+                let is = matches!(self.arrays(state, &value), Arrays::Known(arrays) if !arrays.is_empty());
+                self.certainly(is)
+            }
+            Check::HasField(record, name) => {
+                let record = self.value(state, record);
+                let has = matches!(&record, Value::Record(fields) if fields.iter().any(|(field, _)| field == name));
+                self.certainly(has)
+            }
+            Check::Comparable(left, right) => {
+                let (left, right) = (self.value(state, left), self.value(state, right));
+                let are = match (&left, &right) {
+                    (Value::Integer(_), Value::Integer(_)) => true,
+                    _ => Self::is_pointer(state, &left) && Self::is_pointer(state, &right),
+                };
+                self.certainly(are)
+            }
+            Check::Defined(_) | Check::IsFunction(_) | Check::HasArity(..) => self.maybe(),
+        }
+    }
+
+    fn certainly(&mut self, holds: bool) -> Term {
+        if holds { self.pool.bool(true) } else { self.maybe() }
+    }
+
+    fn is_pointer(state: &State, value: &Value) -> bool {
+        let Value::Reference(Reference { targets: Some(targets), .. }) = value else { return false };
+        let is_cell =
+            |address: Address| matches!(state.get(address).map(|cell| &cell.content), Some(Content::Value(_)));
+        !targets.is_empty() && targets.iter().all(|(address, _)| *address == 0 || is_cell(*address))
+    }
+
+    fn written(&mut self, state: &State, address: Address) -> Term {
+        match state.get(address) {
+            Some(cell) => cell.written,
+            None => self.maybe(),
+        }
+    }
+
+    /// Whether an array has an element at an index.
+    fn inside(&mut self, state: &State, found: Found, index: Term) -> Term {
+        let length = match found {
+            Found::Row { .. } => None,
+            Found::Whole(address) => match state.get(address).map(|cell| &cell.content) {
+                Some(Content::Array(Array { length, .. })) => *length,
+                _ => return self.maybe(),
+            },
+        };
+        let Some(length) = length else { return self.pool.bool(true) };
+        let (zero, length) = (self.pool.int(0), self.pool.int(length));
+        let (not_below, not_above) = (self.pool.le(zero, index), self.pool.lt(index, length));
+        self.pool.and(&[not_below, not_above])
+    }
+
+    /// What a pointer leads to, which is not null.
+    fn behind(&mut self, state: &State, pointer: &Value) -> Value {
+        let Value::Reference(Reference { targets: Some(targets), .. }) = pointer else { return Value::Unknown };
+        let mut value: Option<Value> = None;
+        for (address, guard) in targets.iter().filter(|(address, _)| *address != 0) {
+            let here = match state.get(*address).map(|cell| &cell.content) {
+                Some(Content::Value(here)) => here.clone(),
+                _ => Value::Unknown,
+            };
+            value = Some(match value {
+                None => here,
+                Some(others) => choose(self.pool, *guard, &here, &others),
+            });
+        }
+        value.unwrap_or(Value::Unknown)
+    }
+
+    /// To which arrays a value leads.
+    pub(crate) fn arrays(&mut self, state: &State, value: &Value) -> Arrays {
+        match value {
+            Value::Reference(Reference { targets: Some(targets), .. }) => {
+                let is_array =
+                    |address: Address| matches!(state.get(address).map(|cell| &cell.content), Some(Content::Array(_)));
+                if targets.iter().any(|(address, _)| !is_array(*address)) {
+                    return Arrays::Unknown;
+                }
+                Arrays::Known(targets.iter().map(|(address, guard)| (Found::Whole(*address), *guard)).collect())
+            }
+            Value::Row { of, at } => Arrays::Known(vec![(Found::Row { of: *of, at: *at }, self.pool.bool(true))]),
+            _ => Arrays::Unknown,
+        }
+    }
+
+    fn element(&mut self, state: &State, array: &Value, index: Term) -> Value {
+        let Arrays::Known(arrays) = self.arrays(state, array) else { return Value::Unknown };
+        let mut value: Option<Value> = None;
+        for (found, guard) in arrays {
+            let here = self.element_of(state, found, index);
+            value = Some(match value {
+                None => here,
+                Some(others) => choose(self.pool, guard, &here, &others),
+            });
+        }
+        value.unwrap_or(Value::Unknown)
+    }
+
+    fn element_of(&mut self, state: &State, found: Found, index: Term) -> Value {
+        let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+        let Some(Content::Array(Array { elements, .. })) = state.get(address).map(|cell| &cell.content) else {
+            return Value::Unknown;
+        };
+        match (found, elements) {
+            (Found::Whole(_), Elements::Integers(all)) => Value::Integer(self.pool.select(*all, index)),
+            (Found::Whole(_), Elements::Rows(_)) => Value::Row { of: address, at: index },
+            (Found::Row { at, .. }, Elements::Rows(rows)) => {
+                let row = self.pool.select(*rows, at);
+                Value::Integer(self.pool.select(row, index))
+            }
+            (Found::Whole(_), Elements::Each(values)) => {
+                // The check before it has seen that the index is one of these.
+                let mut value: Option<Value> = None;
+                for (at, here) in values.iter().enumerate() {
+                    let at = self.pool.int(at);
+                    let is_it = self.pool.eq(index, at);
+                    value = Some(match value {
+                        None => here.clone(),
+                        Some(others) => choose(self.pool, is_it, here, &others),
+                    });
+                }
+                value.unwrap_or(Value::Unknown)
+            }
+            _ => Value::Unknown,
+        }
+    }
+
+    /// Writes a value to a place.
+    pub(crate) fn assign(&mut self, state: &mut State, place: &Place, value: Value) {
+        match place {
+            Place::Variable(variable) => self.write(state, address_of(*variable), value),
+            Place::Deref(pointer) => {
+                let pointer = self.value(state, pointer);
+                self.write_behind(state, &pointer, value);
+            }
+            Place::Index { array, index } => {
+                let array = self.value(state, array);
+                let index = self.integer(state, index);
+                self.write_element(state, &array, index, &value);
+            }
+            Place::Field(record, name) => {
+                let whole = match self.value(state, &record.to_expr()) {
+                    Value::Record(mut fields) => match fields.iter_mut().find(|(field, _)| field == name) {
+                        Some((_, field)) => {
+                            *field = value;
+                            Value::Record(fields)
+                        }
+                        None => Value::Unknown,
+                    },
+                    _ => Value::Unknown,
+                };
+                self.assign(state, record, whole);
+            }
+        }
+    }
+
+    /// Writes a value to a variable or a cell.
+    pub(crate) fn write(&mut self, state: &mut State, address: Address, value: Value) {
+        let written = self.pool.bool(true);
+        state.set(address, Cell { content: Content::Value(value), written });
+    }
+
+    fn write_behind(&mut self, state: &mut State, pointer: &Value, value: Value) {
+        let Value::Reference(Reference { targets: Some(targets), .. }) = pointer else {
+            self.forget_cells(state);
+            return;
+        };
+        let written = self.pool.bool(true);
+        let new = Cell { content: Content::Value(value), written };
+        for (address, guard) in targets.iter().filter(|(address, _)| *address != 0) {
+            let cell = match state.get(*address) {
+                Some(old) if matches!(old.content, Content::Value(_)) => choose_cell(self.pool, *guard, &new, old),
+                // What is no cell is not written: the check before it has seen that.
+                _ => continue,
+            };
+            state.set(*address, cell);
+        }
+    }
+
+    fn write_element(&mut self, state: &mut State, array: &Value, index: Term, value: &Value) {
+        let Arrays::Known(arrays) = self.arrays(state, array) else {
+            self.forget_arrays(state);
+            return;
+        };
+        for (found, guard) in arrays {
+            let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+            let Some(Cell { content: Content::Array(old), written }) = state.get(address).cloned() else { continue };
+            let elements = self.with_element(&old.elements, found, index, value);
+            let new = Array { elements, length: old.length };
+            let content = Content::Array(choose_array(self.pool, guard, &new, &old));
+            let content = if self.pool.as_bool(guard) == Some(true) { Content::Array(new) } else { content };
+            state.set(address, Cell { content, written });
+        }
+    }
+
+    fn with_element(&mut self, elements: &Elements, found: Found, index: Term, value: &Value) -> Elements {
+        match (found, elements, value) {
+            (Found::Whole(_), Elements::Integers(all), Value::Integer(value)) => {
+                Elements::Integers(self.pool.store(*all, index, *value))
+            }
+            (Found::Row { at, .. }, Elements::Rows(rows), Value::Integer(value)) => {
+                let row = self.pool.select(*rows, at);
+                let row = self.pool.store(row, index, *value);
+                Elements::Rows(self.pool.store(*rows, at, row))
+            }
+            (Found::Whole(_), Elements::Each(values), _) => {
+                let mut values = values.clone();
+                for (at, old) in values.iter_mut().enumerate() {
+                    let at = self.pool.int(at);
+                    let is_it = self.pool.eq(index, at);
+                    *old = choose(self.pool, is_it, value, old);
+                }
+                Elements::Each(values)
+            }
+            _ => Elements::Unknown,
+        }
+    }
+
+    /// A new cell, and the pointer to it.
+    pub(crate) fn alloc(&mut self, state: &mut State, value: Value) -> Value {
+        let address = self.next;
+        self.next += 1;
+        self.write(state, address, value);
+        Value::Reference(Reference::to(self.pool, address))
+    }
+
+    /// A new array.
+    pub(crate) fn new_array(&mut self, state: &mut State, values: Vec<Value>) -> Value {
+        let length = Some(values.len());
+        let integers: Option<Vec<Term>> = values
+            .iter()
+            .map(|value| match value {
+                Value::Integer(value) => Some(*value),
+                _ => None,
+            })
+            .collect();
+        let elements = match integers {
+            Some(integers) => {
+                let zero = self.pool.int(0);
+                let mut all = self.pool.constant_array(Sort::int_array(), zero);
+                for (index, value) in integers.into_iter().enumerate() {
+                    let index = self.pool.int(index);
+                    all = self.pool.store(all, index, value);
+                }
+                Elements::Integers(all)
+            }
+            None if values.len() <= LONGEST_FOLLOWED => Elements::Each(values),
+            None => Elements::Unknown,
+        };
+        let address = self.next;
+        self.next += 1;
+        let written = self.pool.bool(true);
+        state.set(address, Cell { content: Content::Array(Array { elements, length }), written });
+        Value::Reference(Reference::to(self.pool, address))
+    }
+
+    /// Something was written, nobody knows where: all that an address leads to may hold anything.
+    pub(crate) fn forget_cells(&mut self, state: &mut State) {
+        for address in state.addresses() {
+            if self.may_be_pointed_to(address) {
+                self.forget(state, address);
+            }
+        }
+    }
+
+    /// Some element of some array was written.
+    pub(crate) fn forget_arrays(&mut self, state: &mut State) {
+        for address in state.addresses() {
+            if let Some(Content::Array(_)) = state.get(address).map(|cell| &cell.content) {
+                self.forget_elements(state, address);
+            }
+        }
+    }
+
+    fn may_be_pointed_to(&self, address: Address) -> bool {
+        let variable = address.checked_sub(1).and_then(|index| self.cfg.variables.get(index as usize));
+        variable.is_none_or(|variable| variable.address_taken)
+    }
+
+    /// A variable or a cell may have been written any number of times. What was written before is still written.
+    pub(crate) fn forget(&mut self, state: &mut State, address: Address) {
+        let Some(Cell { content: Content::Value(_), written }) = state.get(address).cloned() else { return };
+        let variable = address.checked_sub(1).and_then(|index| self.cfg.variables.get(index as usize)).cloned();
+        let value = match variable {
+            Some(variable) => self.anything().of_type(&variable.name, &variable.ty),
+            None => Value::Unknown,
+        };
+        let maybe = self.maybe();
+        let written = self.pool.or(&[written, maybe]);
+        state.set(address, Cell { content: Content::Value(value), written });
+    }
+
+    /// Elements of an array may have been written any number of times.
+    pub(crate) fn forget_elements(&mut self, state: &mut State, address: Address) {
+        let Some(Cell { content: Content::Array(old), written }) = state.get(address).cloned() else { return };
+        let elements = match old.elements {
+            Elements::Integers(_) if self.only_integers => {
+                Elements::Integers(self.pool.fresh_symbol("any", Sort::int_array()))
+            }
+            Elements::Rows(_) if self.only_integers => {
+                Elements::Rows(self.pool.fresh_symbol("any", Sort::Array(Box::new(Sort::int_array()))))
+            }
+            Elements::Each(values) => Elements::Each(vec![Value::Unknown; values.len()]),
+            _ => Elements::Unknown,
+        };
+        state.set(address, Cell { content: Content::Array(Array { elements, length: old.length }), written });
+    }
+}
+
+/// What an expression certainly is: what inference says of variables holds for their parts.
+pub(crate) fn type_of(cfg: &Cfg, expr: &Expr) -> Type {
+    match expr {
+        Expr::Number(_) | Expr::Unary(..) | Expr::Binary(..) => Type::Integer,
+        Expr::Variable(variable) => cfg.variable(*variable).ty.clone(),
+        Expr::Index(array, _) => match type_of(cfg, array) {
+            Type::Array(element) => *element,
+            _ => Type::Mixed,
+        },
+        Expr::Deref(pointer) => match type_of(cfg, pointer) {
+            Type::Pointer(cell) => *cell,
+            _ => Type::Mixed,
+        },
+        Expr::Field(record, name) => match type_of(cfg, record) {
+            Type::Record(fields) => {
+                fields.into_iter().find(|(field, _)| field == name).map_or(Type::Mixed, |(_, ty)| ty)
+            }
+            _ => Type::Mixed,
+        },
+        Expr::Function(_) | Expr::Null | Expr::AddressOf(_) | Expr::Record(_) => Type::Mixed,
+    }
+}
+
+/// Whether nothing but integers is ever assigned to elements of arrays: then arrays of integers stay such, and no row of an
+/// array is replaced by another one.
+pub(crate) fn only_integers(cfg: &Cfg) -> bool {
+    cfg.graph.node_weights().all(|node| match &node.kind {
+        NodeKind::Assign { place: Place::Index { .. }, value } => type_of(cfg, value) == Type::Integer,
+        _ => true,
+    })
+}

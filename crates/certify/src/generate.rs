@@ -1,0 +1,429 @@
+//! Verification conditions: what must be shown so that no run gets to a target.
+//!
+//! The program is followed from its beginning, node by node; ways that meet go on as one, with values that depend on the way.
+//! At a loop, either all that the loop may change becomes unknown but for the invariant, of which it must be shown that it
+//! held before (*initiation*) and holds again after one time around (*consecution*); or the loop is followed time after
+//! time, and it must be shown that there is no time beyond the bound (*bound*). That no run gets to a target is the last
+//! condition (*safety*). A condition is a list of terms that must not hold together.
+
+use std::collections::BTreeMap;
+
+use loopscope_cfg::{Edge, Expr, LoopId, NodeKind, Place, VarId};
+use loopscope_smt::{Pool, Sort, Term};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::evaluate::{Arrays, Evaluator, Found, only_integers};
+use crate::state::{Anything, State, address_of};
+use crate::subject::Subject;
+use crate::value::{Address, Array, Content, Elements, Reference, Value};
+
+/// How many nodes are followed, each as often as it is.
+const MOST_STEPS: usize = 200_000;
+/// How many 64-bit words all terms may take.
+const MOST_WORDS: usize = 60_000_000;
+/// How deep loops may lie in each other.
+const DEEPEST: usize = 100;
+
+/// What is known of a loop.
+#[derive(Clone, Debug)]
+pub(crate) enum Known {
+    /// What holds at its head.
+    Invariant(Formula),
+    /// How often a run comes to its head at most.
+    Bound(u32),
+}
+
+/// Truth values over symbols that stand for variables, which hold together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Formula {
+    pub(crate) holds: Vec<Term>,
+    pub(crate) variables: Vec<(VarId, Term)>,
+}
+
+/// What must not hold together.
+#[derive(Debug)]
+pub(crate) struct Condition {
+    pub(crate) kind: Kind,
+    /// The loop that it is about; nothing for the way to a target outside of all loops.
+    pub(crate) of: Option<LoopId>,
+    /// Where runs come to that it is about.
+    pub(crate) node: NodeIndex,
+    /// What holds for all of these runs.
+    pub(crate) assumed: Vec<Term>,
+    /// What must hold for them then, each part of the invariant by itself; none where there must be no such runs.
+    pub(crate) shown: Vec<Term>,
+}
+
+impl Condition {
+    /// What must not hold together.
+    pub(crate) fn counterexample(&self, pool: &mut Pool) -> Vec<Term> {
+        let mut terms = self.assumed.clone();
+        let shown = pool.and(&self.shown);
+        if !self.shown.is_empty() || matches!(self.kind, Kind::Initiation | Kind::Consecution) {
+            terms.push(pool.not(shown));
+        }
+        terms
+    }
+}
+
+/// Of which kind a check is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An invariant holds when a run first comes to a loop.
+    Initiation,
+    /// A time around a loop keeps its invariant.
+    Consecution,
+    /// A loop is over after as many times as the bound says.
+    Bound,
+    /// No run gets to the target.
+    Safety,
+    /// A run was made.
+    Run,
+}
+
+/// All runs that come to a node: those in which the conditions hold.
+#[derive(Clone, Debug)]
+struct Arrival {
+    conditions: Vec<Term>,
+    state: State,
+}
+
+/// Where runs come to from a part of the program.
+type Arrivals = BTreeMap<NodeIndex, Arrival>;
+
+/// The conditions of a subject, where this is known of its loops.
+///
+/// # Errors
+/// In words: nothing is known of a loop, or it is too much.
+pub(crate) fn conditions(
+    subject: &Subject,
+    known: &FxHashMap<LoopId, Known>,
+    pool: &mut Pool,
+) -> Result<Vec<Condition>, String> {
+    let cfg = &subject.program.cfg;
+    let only_integers = only_integers(cfg);
+    let state = Anything { pool, rows_stay: only_integers }.initial(cfg);
+    let next = state.addresses().last().map_or(1, |last| last + 1);
+    let positions = cfg.nodes_in_order(cfg.main).into_iter().zip(0..).collect();
+    let evaluator = Evaluator { cfg, pool, only_integers, next };
+    let mut generator = Generator { subject, known, evaluator, positions, conditions: Vec::new(), steps: 0, depth: 0 };
+    let start = Arrival { conditions: Vec::new(), state };
+    let entry = cfg.main_function().entry;
+    if subject.leads.contains(&entry) {
+        generator.follow(None, entry, start)?;
+    }
+    Ok(generator.conditions)
+}
+
+struct Generator<'a> {
+    subject: &'a Subject,
+    known: &'a FxHashMap<LoopId, Known>,
+    evaluator: Evaluator<'a>,
+    /// Each node comes behind all those that lead to it, but for loops' heads.
+    positions: FxHashMap<NodeIndex, usize>,
+    conditions: Vec<Condition>,
+    steps: usize,
+    depth: usize,
+}
+
+impl Generator<'_> {
+    /// Follows runs from a node until they leave a loop, or to their end. Comes with where they leave it, and with those that
+    /// come to its head again.
+    fn follow(
+        &mut self,
+        within: Option<LoopId>,
+        start: NodeIndex,
+        arrival: Arrival,
+    ) -> Result<(Arrivals, Option<Arrival>), String> {
+        let loops = &self.subject.program.cfg.main_function().loops;
+        let region = within.map(|id| loops.get(id));
+        let mut waiting: BTreeMap<usize, (NodeIndex, Arrival)> = BTreeMap::new();
+        let (mut exits, mut again, mut at_targets) = (Arrivals::new(), None, Arrivals::new());
+        waiting.insert(self.position(start)?, (start, arrival));
+        while let Some((position, (node, arrival))) = waiting.pop_first() {
+            self.spend()?;
+            let inner = loops.headed_by(node).filter(|inner| Some(*inner) != within);
+            let ways = match inner {
+                Some(inner) => self.pass(inner, node, arrival)?,
+                None => self.leave(node, arrival)?,
+            };
+            for (next, arrival) in ways {
+                if self.subject.targets.contains(&next) {
+                    self.meet_at(&mut at_targets, next, arrival);
+                } else if !self.subject.leads.contains(&next) {
+                    // What happens there does not matter.
+                } else if region.is_some_and(|region| region.head == next) {
+                    again = Some(self.meet(again, arrival));
+                } else if region.is_some_and(|region| !region.nodes.contains(&next)) {
+                    self.meet_at(&mut exits, next, arrival);
+                } else {
+                    let behind = self.position(next)?;
+                    if behind <= position {
+                        return Err("the flow graph has a loop without a head".to_owned());
+                    }
+                    let before = waiting.remove(&behind).map(|(_, arrival)| arrival);
+                    let met = self.meet(before, arrival);
+                    waiting.insert(behind, (next, met));
+                }
+            }
+        }
+        for (node, arrival) in at_targets {
+            self.show(Kind::Safety, within, node, arrival.conditions);
+        }
+        Ok((exits, again))
+    }
+
+    fn position(&self, node: NodeIndex) -> Result<usize, String> {
+        self.positions.get(&node).copied().ok_or_else(|| "the flow graph is not whole".to_owned())
+    }
+
+    fn spend(&mut self) -> Result<(), String> {
+        self.steps += 1;
+        if self.steps > MOST_STEPS || self.evaluator.pool.words() > MOST_WORDS {
+            return Err("what is to be checked is too large".to_owned());
+        }
+        Ok(())
+    }
+
+    fn show(&mut self, kind: Kind, of: Option<LoopId>, node: NodeIndex, assumed: Vec<Term>) {
+        self.conditions.push(Condition { kind, of, node, assumed, shown: Vec::new() });
+    }
+
+    /// Runs through a loop, and where they come out.
+    fn pass(&mut self, id: LoopId, head: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err("loops lie in each other too deeply".to_owned());
+        }
+        let known = self.known;
+        let mut all = Arrivals::new();
+        match known.get(&id) {
+            None => return Err(format!("nothing is said about the loop in {}", self.subject.loop_name(id))),
+            Some(Known::Invariant(invariant)) => {
+                let before = self.instance(invariant, &arrival.state);
+                self.show_after(Kind::Initiation, id, head, &arrival, before);
+                self.forget_changes(id, &mut arrival.state);
+                let assumed = self.instance(invariant, &arrival.state);
+                arrival.conditions.extend(assumed);
+                let (exits, again) = self.follow(Some(id), head, arrival)?;
+                if let Some(again) = again {
+                    let after = self.instance(invariant, &again.state);
+                    self.show_after(Kind::Consecution, id, head, &again, after);
+                }
+                all = exits;
+            }
+            Some(Known::Bound(most)) => {
+                let mut next = Some(arrival);
+                for _ in 0..*most {
+                    let Some(arrival) = next.take() else { break };
+                    let (exits, again) = self.follow(Some(id), head, arrival)?;
+                    for (node, arrival) in exits {
+                        self.meet_at(&mut all, node, arrival);
+                    }
+                    next = again;
+                }
+                if let Some(arrival) = next {
+                    self.show(Kind::Bound, Some(id), head, arrival.conditions);
+                }
+            }
+        }
+        self.depth -= 1;
+        Ok(all.into_iter().collect())
+    }
+
+    /// A formula must hold for all runs that come somewhere.
+    fn show_after(&mut self, kind: Kind, id: LoopId, head: NodeIndex, arrival: &Arrival, shown: Vec<Term>) {
+        let assumed = arrival.conditions.clone();
+        self.conditions.push(Condition { kind, of: Some(id), node: head, assumed, shown });
+    }
+
+    /// What a formula says of a state. Of variables whose values cannot be expressed, it must hold whatever they are.
+    fn instance(&mut self, formula: &Formula, state: &State) -> Vec<Term> {
+        let mut values: FxHashMap<Term, Term> = FxHashMap::default();
+        for (variable, symbol) in &formula.variables {
+            let sort = self.evaluator.pool.sort(*symbol).clone();
+            let value = match sort {
+                Sort::Bool => state.get(address_of(*variable)).map(|cell| cell.written),
+                _ => self.expressed(state, &state.variable(*variable), &sort),
+            };
+            let value = value.unwrap_or_else(|| self.evaluator.pool.fresh_symbol("any", sort));
+            values.insert(*symbol, value);
+        }
+        self.evaluator.pool.substitute_each(&formula.holds, &values)
+    }
+
+    /// A value of a sort, or the elements of the only array to which it leads.
+    fn expressed(&self, state: &State, value: &Value, sort: &Sort) -> Option<Term> {
+        let term = match value {
+            Value::Integer(term) => *term,
+            Value::Reference(Reference { targets: Some(targets), .. }) => {
+                let [(address, _)] = targets[..] else { return None };
+                let Content::Array(Array { elements, .. }) = &state.get(address)?.content else { return None };
+                let (Elements::Integers(term) | Elements::Rows(term)) = elements else { return None };
+                *term
+            }
+            _ => return None,
+        };
+        (self.evaluator.pool.sort(term) == sort).then_some(term)
+    }
+
+    /// Whatever some times around a loop may have changed is not known any more.
+    fn forget_changes(&mut self, id: LoopId, state: &mut State) {
+        let cfg = &self.subject.program.cfg;
+        let nodes = &cfg.main_function().loops.get(id).nodes;
+        let (mut changed, mut pointers, mut arrays): (Vec<VarId>, Vec<&Expr>, Vec<&Expr>) = Default::default();
+        for node in nodes {
+            let kind = &cfg.graph[*node].kind;
+            changed.extend(kind.written_variable());
+            if let NodeKind::Assign { place, .. } = kind {
+                match root(place) {
+                    Place::Variable(variable) => changed.push(*variable),
+                    Place::Deref(pointer) => pointers.push(pointer),
+                    Place::Index { array, .. } => arrays.push(array),
+                    Place::Field(..) => {}
+                }
+            }
+        }
+        // A variable that only its name leads to has the same value each time, if it is not assigned.
+        let stays = |expr: &Expr| match expr {
+            Expr::Variable(variable) => !cfg.variable(*variable).address_taken && !changed.contains(variable),
+            _ => false,
+        };
+        let before = state.clone();
+        for pointer in pointers {
+            let value = match pointer {
+                Expr::AddressOf(_) => Some(self.evaluator.value(&before, pointer)),
+                _ if stays(pointer) => Some(self.evaluator.value(&before, pointer)),
+                _ => None,
+            };
+            match value {
+                Some(Value::Reference(Reference { targets: Some(targets), .. })) => {
+                    for (address, _) in targets {
+                        self.evaluator.forget(state, address);
+                    }
+                }
+                _ => self.evaluator.forget_cells(state),
+            }
+        }
+        for array in arrays {
+            match self.arrays_changed(&before, array, &stays) {
+                Some(addresses) => {
+                    for address in addresses {
+                        self.evaluator.forget_elements(state, address);
+                    }
+                }
+                None => self.evaluator.forget_arrays(state),
+            }
+        }
+        for variable in changed {
+            self.evaluator.forget(state, address_of(variable));
+        }
+    }
+
+    /// The arrays whose elements are written by writing to an element of this one; nothing where they are not known.
+    fn arrays_changed(&mut self, state: &State, array: &Expr, stays: &dyn Fn(&Expr) -> bool) -> Option<Vec<Address>> {
+        let (whole, is_row) = match array {
+            Expr::Index(rows, _) => (&**rows, true),
+            other => (other, false),
+        };
+        if !stays(whole) {
+            return None;
+        }
+        let value = self.evaluator.value(state, whole);
+        let Arrays::Known(all) = self.evaluator.arrays(state, &value) else { return None };
+        let address = |(found, _): (Found, Term)| {
+            let (Found::Whole(address) | Found::Row { of: address, .. }) = found;
+            let Content::Array(Array { elements, .. }) = &state.get(address)?.content else { return None };
+            (!is_row || matches!(elements, Elements::Rows(_))).then_some(address)
+        };
+        all.into_iter().map(address).collect()
+    }
+
+    /// What comes out of a node.
+    fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
+        let cfg = &self.subject.program.cfg;
+        let state = &mut arrival.state;
+        match &cfg.graph[node].kind {
+            NodeKind::Branch(condition) => {
+                let holds = self.evaluator.truth(state, condition);
+                return Ok(self.fork(node, holds, &arrival));
+            }
+            NodeKind::Check(check) => {
+                let holds = self.evaluator.check(state, check);
+                return Ok(self.fork(node, holds, &arrival));
+            }
+            NodeKind::Return(_) | NodeKind::Halt | NodeKind::Error(_) => return Ok(Vec::new()),
+            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
+            NodeKind::Assign { place, value } => {
+                let value = self.evaluator.value(state, value);
+                self.evaluator.assign(state, place, value);
+            }
+            NodeKind::Input(variable) => {
+                let value = Value::Integer(self.evaluator.pool.fresh_symbol("input", Sort::Int));
+                self.evaluator.write(state, address_of(*variable), value);
+            }
+            NodeKind::Alloc { variable, value } => {
+                let value = self.evaluator.value(state, value);
+                let pointer = self.evaluator.alloc(state, value);
+                self.evaluator.write(state, address_of(*variable), pointer);
+            }
+            NodeKind::NewArray { variable, elements } => {
+                let values = elements.iter().map(|element| self.evaluator.value(state, element)).collect();
+                let array = self.evaluator.new_array(state, values);
+                self.evaluator.write(state, address_of(*variable), array);
+            }
+            NodeKind::Call { .. } => return Err("a call was not expanded".to_owned()),
+        }
+        let next = cfg.successor(node, Edge::Next).ok_or("the flow graph is not whole")?;
+        Ok(vec![(next, arrival)])
+    }
+
+    /// Both ways out of a condition, without one that is never taken.
+    fn fork(&mut self, node: NodeIndex, holds: Term, arrival: &Arrival) -> Vec<(NodeIndex, Arrival)> {
+        let cfg = &self.subject.program.cfg;
+        let fails = self.evaluator.pool.not(holds);
+        let mut ways = Vec::new();
+        for (edge, condition) in [(Edge::True, holds), (Edge::False, fails)] {
+            let Some(next) = cfg.successor(node, edge) else { continue };
+            let mut arrival = arrival.clone();
+            match self.evaluator.pool.as_bool(condition) {
+                Some(false) => continue,
+                Some(true) => {}
+                None => arrival.conditions.push(condition),
+            }
+            ways.push((next, arrival));
+        }
+        ways
+    }
+
+    fn meet_at(&mut self, all: &mut Arrivals, node: NodeIndex, arrival: Arrival) {
+        let before = all.remove(&node);
+        let met = self.meet(before, arrival);
+        all.insert(node, met);
+    }
+
+    /// Runs that come to the same node by different ways: they took different directions at the same condition, so that
+    /// the conditions of one tell it from the other.
+    fn meet(&mut self, one: Option<Arrival>, other: Arrival) -> Arrival {
+        let Some(one) = one else { return other };
+        let pool = &mut *self.evaluator.pool;
+        let shared = one.conditions.iter().zip(&other.conditions).take_while(|(one, other)| one == other).count();
+        let came = pool.and(&one.conditions[shared..]);
+        let otherwise = pool.and(&other.conditions[shared..]);
+        let mut conditions = one.conditions[..shared].to_vec();
+        let either = pool.or(&[came, otherwise]);
+        if pool.as_bool(either) != Some(true) {
+            conditions.push(either);
+        }
+        Arrival { conditions, state: State::choose(pool, came, one.state, other.state) }
+    }
+}
+
+/// The place of which a place is a part.
+fn root(place: &Place) -> &Place {
+    match place {
+        Place::Field(record, _) => root(record),
+        other => other,
+    }
+}

@@ -1,0 +1,95 @@
+//! Inputs as certificates have them.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Type, Variable};
+use loopscope_interp::{Argument as Given, Element, InputArray, Integers};
+
+use crate::format::{Argument, Elements, Rows};
+
+/// The longest text of a number.
+const LONGEST: usize = 1_000_000;
+
+/// What `input` reads.
+pub(crate) fn inputs(words: &[String]) -> Result<Integers, String> {
+    let mut all = Integers::default();
+    for word in words {
+        let (value, times) = match word.split_once('*') {
+            Some((value, times)) => {
+                (value, times.parse().map_err(|_| format!("`{times}` is no number of repetitions"))?)
+            }
+            None => (word.as_str(), 1),
+        };
+        all.push(integer(value)?, times);
+    }
+    Ok(all)
+}
+
+/// The arguments of `main`, in the order of its parameters, each of the kind that its parameter is used as.
+pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Result<Vec<Given>, String> {
+    let parameters: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
+    if let Some(unknown) = given.keys().find(|name| !parameters.iter().any(|parameter| parameter.name == **name)) {
+        return Err(format!("`main` has no parameter `{unknown}`"));
+    }
+    let argument = |parameter: &&Variable| {
+        let indices = indices(&parameter.ty);
+        match given.get(&parameter.name) {
+            None => Ok(indices
+                .filter(|indices| *indices > 0)
+                .map_or(Given::Integer(IBig::ZERO), |indices| Given::Array(InputArray::zeros(indices)))),
+            Some(argument) if indices.is_some_and(|indices| indices != indices_of(argument)) => {
+                Err(format!("the argument for `{}` is not of the kind that `main` uses it as", parameter.name))
+            }
+            Some(argument) => self::argument(argument),
+        }
+    };
+    parameters.iter().map(argument).collect()
+}
+
+/// How many indices lead from a parameter to an integer; nothing where uses disagree, and any argument may be given.
+fn indices(ty: &Type) -> Option<usize> {
+    match ty {
+        Type::Integer => Some(0),
+        Type::Array(element) => Some(1 + indices(element)?),
+        _ => None,
+    }
+}
+
+fn indices_of(argument: &Argument) -> usize {
+    match argument {
+        Argument::Integer { .. } => 0,
+        Argument::Array { .. } => 1,
+        Argument::Rows { .. } => 2,
+    }
+}
+
+fn argument(argument: &Argument) -> Result<Given, String> {
+    Ok(match argument {
+        Argument::Integer { value } => Given::Integer(integer(value)?),
+        Argument::Array { runs } => Given::Array(array(runs)?),
+        Argument::Rows { rows } => {
+            let mut all = InputArray::zeros(2);
+            for Rows { first, last, runs } in rows {
+                all.set(integer(first)?, integer(last)?, Element::Row(array(runs)?));
+            }
+            Given::Array(all)
+        }
+    })
+}
+
+fn array(runs: &[Elements]) -> Result<InputArray, String> {
+    let mut all = InputArray::zeros(1);
+    for Elements { first, last, value } in runs {
+        all.set(integer(first)?, integer(last)?, Element::Integer(integer(value)?));
+    }
+    Ok(all)
+}
+
+fn integer(text: &str) -> Result<IBig, String> {
+    let short: String = text.chars().take(20).collect();
+    if text.len() > LONGEST {
+        return Err(format!("`{short}…` is too long for an integer"));
+    }
+    text.parse().map_err(|_| format!("`{short}` is no integer"))
+}

@@ -1,0 +1,33 @@
+//! Certificates: what it takes to check a verdict without trusting who gave it.
+//!
+//! A certificate that a target can be reached has inputs, which the interpreter follows. One that it cannot has an invariant
+//! or a bound for each loop on the way. [`check`] makes *verification conditions* of these by an evaluation of its own, and
+//! asks a solver about each by itself. It shares nothing with the techniques but the flow graph, terms, and the solver's
+//! text: a mistake in a technique is found here.
+//!
+//! # Source
+//! R. W. Floyd, *Assigning Meanings to Programs* (1967); M. Barnett, K. R. M. Leino, *Weakest-precondition of unstructured
+//! programs* (PASTE 2005), for loops that are cut where what they change is forgotten.
+//!
+//! # What is approximated
+//! What cannot be expressed may have any value. So all runs satisfy the conditions: what is shown of them is shown of all
+//! runs, and a true claim may be refused.
+
+mod check;
+mod evaluate;
+mod format;
+mod generate;
+mod inputs;
+mod retain;
+mod state;
+mod subject;
+mod value;
+
+pub use check::{Check, Refused, check, prove};
+pub use format::{
+    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Rows, Target, VERSION,
+    sha256,
+};
+pub use generate::Kind;
+pub use retain::{Proposal, Proposed, conjunction, retain};
+pub use subject::Subject;

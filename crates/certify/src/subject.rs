@@ -1,0 +1,168 @@
+//! What a certificate is about: a program without calls and a target, with names for its loops and variables.
+
+use loopscope_cfg::{Cfg, Inlined, LoopId, Target as CfgTarget, Type, VarId, inline_telling, lower, scalars};
+use loopscope_smt::Sort;
+use loopscope_syntax::{Dialect, LineIndex};
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::format::{LoopName, Place, Target};
+
+/// A program and a target.
+#[derive(Debug)]
+pub struct Subject {
+    pub(crate) program: Inlined,
+    pub(crate) targets: FxHashSet<NodeIndex>,
+    /// The nodes from which some way leads to a target.
+    pub(crate) leads: FxHashSet<NodeIndex>,
+    names: Vec<String>,
+    loops: Vec<LoopName>,
+}
+
+impl Subject {
+    /// Reads a program.
+    ///
+    /// # Errors
+    /// In words: what is wrong with it, or that its calls cannot be expanded.
+    pub fn new(source: &str, dialect: Dialect, target: Target) -> Result<Self, String> {
+        let parse = loopscope_syntax::analyse(source, dialect);
+        let broken = || "the program has errors".to_owned();
+        if parse.has_errors() {
+            return Err(broken());
+        }
+        let cfg = lower(&parse.program, source).map_err(|_| broken())?.cfg;
+        let lines = LineIndex::new(source);
+        let wanted = match target {
+            Target::AnyError => CfgTarget::AnyError,
+            Target::Line(line) if cfg.lines.nodes_on(line).is_none() => {
+                return Err(format!("there is nothing to execute on line {line}"));
+            }
+            Target::Line(line) => CfgTarget::Line(line),
+        };
+        let originals = wanted.nodes(&cfg);
+        let mut calls: FxHashMap<NodeIndex, NodeIndex> = FxHashMap::default();
+        let mut tell = |copy, call| {
+            calls.insert(copy, call);
+        };
+        let program = inline_telling(&cfg, &mut tell).map_err(|error| {
+            let (line, _) = lines.line_column(source, error.span.start);
+            format!("calls cannot be expanded, because {} (line {line})", error.reason)
+        })?;
+        let program = scalars(program);
+        let mut targets: FxHashSet<NodeIndex> = wanted.nodes(&program.cfg).into_iter().collect();
+        let copies = program.origin.iter().filter(|(_, original)| originals.contains(original));
+        targets.extend(copies.map(|(copy, _)| *copy));
+        let leads = leading(&program.cfg, &targets);
+        let names = names(&program.cfg, source, &lines);
+        let loops = program.cfg.main_function().loops.loops.iter();
+        let loops = loops.map(|each| loop_name((&program.cfg, &calls), each.head, source, &lines)).collect();
+        Ok(Self { program, targets, leads, names, loops })
+    }
+
+    /// The loops that runs may pass on their way to the target, each with its head.
+    pub fn loops(&self) -> impl Iterator<Item = (NodeIndex, &LoopName)> {
+        let forest = &self.program.cfg.main_function().loops.loops;
+        let all = forest.iter().zip(&self.loops).map(|(each, name)| (each.head, name));
+        all.filter(|(head, _)| self.leads.contains(head))
+    }
+
+    /// The program without calls.
+    pub fn program(&self) -> &Cfg {
+        &self.program.cfg
+    }
+
+    /// The names of all variables, by their numbers in the program without calls.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The loop with a name.
+    pub(crate) fn find(&self, name: &LoopName) -> Option<LoopId> {
+        self.loops.iter().position(|each| each == name).map(|index| LoopId(index as u32))
+    }
+
+    /// What a loop is called.
+    pub(crate) fn loop_name(&self, id: LoopId) -> &LoopName {
+        &self.loops[id.0 as usize]
+    }
+
+    /// What formulas may speak of, with sorts: variables, and behind the name of one that may be read before it is written a
+    /// `?` for whether anything was written to it.
+    pub(crate) fn variables(&self) -> Vec<(VarId, String, Sort)> {
+        let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
+        let mut named = Vec::new();
+        for ((id, variable), name) in all.filter(|((_, variable), _)| variable.function == self.program.cfg.main) {
+            named.extend(sort(&variable.ty).map(|sort| (id, name.clone(), sort)));
+            if variable.asked_if_written {
+                named.push((id, format!("{name}?"), Sort::Bool));
+            }
+        }
+        named
+    }
+}
+
+fn sort(ty: &Type) -> Option<Sort> {
+    match ty {
+        Type::Integer => Some(Sort::Int),
+        Type::Array(element) => match &**element {
+            Type::Integer => Some(Sort::int_array()),
+            Type::Array(inner) if **inner == Type::Integer => Some(Sort::Array(Box::new(Sort::int_array()))),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The nodes from which some way leads to one of these, and these.
+fn leading(cfg: &Cfg, targets: &FxHashSet<NodeIndex>) -> FxHashSet<NodeIndex> {
+    let mut leads = FxHashSet::default();
+    let mut work: Vec<NodeIndex> = targets.iter().copied().collect();
+    while let Some(node) = work.pop() {
+        if leads.insert(node) {
+            work.extend(cfg.graph.neighbors_directed(node, Direction::Incoming));
+        }
+    }
+    leads
+}
+
+/// A name for each variable that no other one has: with its place where the program uses a name more than once.
+fn names(cfg: &Cfg, source: &str, lines: &LineIndex) -> Vec<String> {
+    let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
+    for variable in &cfg.variables {
+        *uses.entry(&variable.name).or_default() += 1;
+    }
+    let mut taken: FxHashSet<String> = uses.keys().map(|name| (*name).to_owned()).collect();
+    let mut name = |variable: &loopscope_cfg::Variable| {
+        if uses[variable.name.as_str()] == 1 {
+            return variable.name.clone();
+        }
+        let (line, column) = lines.line_column(source, variable.span.start);
+        let mut name = format!("{}@{line}:{column}", variable.name);
+        while !taken.insert(name.clone()) {
+            name.push('\'');
+        }
+        name
+    };
+    cfg.variables.iter().map(&mut name).collect()
+}
+
+fn loop_name(
+    (cfg, called): (&Cfg, &FxHashMap<NodeIndex, NodeIndex>),
+    head: NodeIndex,
+    source: &str,
+    lines: &LineIndex,
+) -> LoopName {
+    let place = |node: NodeIndex| {
+        let (line, column) = lines.line_column(source, cfg.graph[node].span.start);
+        Place { line, column }
+    };
+    let mut calls = Vec::new();
+    let mut inner = head;
+    while let Some(call) = called.get(&inner) {
+        calls.push(place(*call));
+        inner = *call;
+    }
+    calls.reverse();
+    LoopName { at: place(head), calls }
+}

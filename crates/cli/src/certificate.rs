@@ -1,0 +1,150 @@
+//! Certificates: looking for one when there is a verdict, and checking one.
+
+mod search;
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use loopscope_certify::{Certificate, Check, Evidence, LONGEST, Refused, Target, check as examine};
+use loopscope_engine::Analysis;
+use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
+use loopscope_smt::{Pool, StackOptions, Transport, stack};
+
+use crate::args::CheckArguments;
+use crate::exit::{Failure, USAGE};
+use crate::source::Source;
+
+/// The exit status where there is a verdict, but no certificate for it.
+pub(crate) const WITHOUT: u8 = 4;
+
+/// What came of looking for a certificate.
+pub enum Sought {
+    /// Its text, which was checked.
+    Found(String),
+    /// There is none, for this reason.
+    None(String),
+    /// The checker refuses what was found, for this reason.
+    Rejected(String),
+}
+
+/// Looks for a certificate for a verdict, and checks it. `transport` opens a solver.
+pub fn seek(
+    (text, dialect): (&str, loopscope_syntax::Dialect),
+    analysis: &Analysis,
+    report: &Report,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    let target = target(analysis.target);
+    let evidence = match report.verdict {
+        Verdict::Unknown => return Sought::None("nothing was shown".to_owned()),
+        Verdict::Reachable => match &report.witness {
+            Some(witness) if witness.replayed => search::inputs(witness),
+            _ => return Sought::None("the run is too long to be replayed".to_owned()),
+        },
+        Verdict::Unreachable => match search::loops((text, dialect), analysis, report, transport) {
+            Ok(evidence) => evidence,
+            Err(search::Failed::NotFound(reason)) => return Sought::None(reason),
+            Err(search::Failed::Rejected(reason)) => return Sought::Rejected(reason),
+        },
+    };
+    let written = Certificate::new(text, dialect, target, evidence).write();
+    // What is checked is what others will read.
+    let read = Certificate::read(&written);
+    match read.map_err(refused).and_then(|read| check(text, &read, transport())) {
+        Ok(_) => Sought::Found(written),
+        Err(refused) => Sought::Rejected(refused.reason),
+    }
+}
+
+fn refused(reason: String) -> Refused {
+    Refused { reason, failed: None, passed: Vec::new() }
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// Why it is refused.
+pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
+    let mut solver = stack(transport, StackOptions::default());
+    examine(text, certificate, &mut solver, &mut Pool::default())
+}
+
+fn target(target: loopscope_engine::Target) -> Target {
+    match target {
+        loopscope_engine::Target::AnyError => Target::AnyError,
+        loopscope_engine::Target::Line(line) => Target::Line(line),
+    }
+}
+
+/// The report of a proof that does not count, as its certificate is refused.
+pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {
+    anstream::eprintln!("certificate rejected: {reason}\nThis is a mistake in Loopscope. The program was:\n{text}");
+    let message = "certificate rejected".to_owned();
+    let stop = StopReason { code: StopCode::Refuted, message, place: None, suggestion: None, advice: None };
+    report.verdict = Verdict::Unknown;
+    report.stop = Some(stop);
+    report.proof = None;
+    report.witness = None;
+    report.error = None;
+    report
+}
+
+/// Writes a certificate to a file.
+pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let written = fs::write(file, text);
+    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
+}
+
+/// `loopscope check`: whether a certificate shows what it claims.
+pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
+    let source = Source::read(&arguments.file, loopscope_syntax::Dialect::Extended)?;
+    let name = arguments.certificate.display();
+    let size = fs::metadata(&arguments.certificate).map(|data| data.len());
+    let size = size.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
+    if size > LONGEST as u64 {
+        return Err(Failure::new(format!("{name} is longer than {LONGEST} bytes")));
+    }
+    let text = fs::read_to_string(&arguments.certificate);
+    let text = text.map_err(|error| Failure::new(format!("{name} cannot be read: {error}")))?;
+    let mut out = io::stdout().lock();
+    let certificate = match Certificate::read(&text) {
+        Ok(certificate) => certificate,
+        Err(reason) => {
+            writeln!(out, "Refused: {reason}.")?;
+            return Ok(ExitCode::from(USAGE));
+        }
+    };
+    if let Some(wanted) = arguments.target.map(target)
+        && certificate.target != wanted.to_string()
+    {
+        writeln!(out, "Refused: it is about another target, `{}`.", certificate.target)?;
+        return Ok(ExitCode::from(USAGE));
+    }
+    let transport = arguments.work.transport(Instant::now());
+    let (checks, refused) = match check(&source.text, &certificate, transport) {
+        Ok(checks) => (checks, None),
+        Err(refused) => (refused.passed, Some(refused.reason)),
+    };
+    for check in &checks {
+        writeln!(out, "✓ line {}: {}", check.line, check.text)?;
+    }
+    if let Some(reason) = refused {
+        writeln!(out, "✗ {reason}")?;
+        writeln!(out, "Refused: the certificate does not show that the target is {}.", certificate.verdict)?;
+        return Ok(ExitCode::from(3));
+    }
+    let about = match certificate.target.strip_prefix("line:") {
+        Some(line) => format!("line {line}"),
+        None => "any run-time error".to_owned(),
+    };
+    let (word, status) = match certificate.evidence {
+        Evidence::Inputs { .. } => ("Reachable", 1),
+        Evidence::Run | Evidence::Loops { .. } => ("Unreachable", 0),
+    };
+    let count = checks.len();
+    writeln!(out, "{word}: {about}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;
+    Ok(ExitCode::from(status))
+}

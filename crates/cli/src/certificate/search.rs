@@ -1,0 +1,251 @@
+//! Evidence for a verdict: an invariant or a bound for each loop, by bounded work.
+//!
+//! In this order: nothing, where there are no loops on the way; bounds, by following loops further and further; the
+//! invariants that Horn clauses have; conditions of many shapes, of which those are kept that hold together. Each is put to
+//! the checker.
+
+mod shapes;
+
+use std::collections::BTreeMap;
+
+use loopscope_certify::{
+    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Refused, Rows, Subject,
+    Target, conjunction, prove, retain,
+};
+use loopscope_engine::report::{ArgumentValue, ElementRun, ProofKind, Report, Witness};
+use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, reads_input};
+use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
+use loopscope_syntax::Dialect;
+
+use crate::parameters::inputs_to_words;
+use crate::transport::Lender;
+
+/// How often loops are followed at most, at first and when nothing else helps.
+const FEW_ROUNDS: u32 = 8;
+const MANY_ROUNDS: u32 = 160;
+
+/// How much a question may cost while loops are followed, and while conditions are sifted.
+const ROUNDS_LIMIT: u64 = 300_000;
+const SIFTING_LIMIT: u64 = 100_000;
+/// How much a question of the checker may cost.
+const PROOF_LIMIT: u64 = 2_000_000;
+
+/// The bounds that are tried for loops inside of others.
+const SHORT_BOUNDS: [u32; 4] = [2, 4, 8, 16];
+
+/// How many questions are asked to sift conditions.
+const MOST_QUESTIONS: usize = 600;
+
+/// Why there is no evidence.
+pub(super) enum Failed {
+    /// None was found.
+    NotFound(String),
+    /// What the proof rests on is refused by the checker.
+    Rejected(String),
+}
+
+/// The inputs of a witness.
+pub(super) fn inputs(witness: &Witness) -> Evidence {
+    let elements = |runs: &[ElementRun]| -> Vec<Elements> {
+        let each = |ElementRun { first, last, value }: &ElementRun| Elements {
+            first: first.clone(),
+            last: last.clone(),
+            value: value.clone(),
+        };
+        runs.iter().map(each).collect()
+    };
+    let argument = |value: &ArgumentValue| match value {
+        ArgumentValue::Integer { value } => Argument::Integer { value: value.clone() },
+        ArgumentValue::Array { runs } => Argument::Array { runs: elements(runs) },
+        ArgumentValue::Rows { rows } => {
+            let row = |row: &loopscope_engine::report::RowRun| Rows {
+                first: row.first.clone(),
+                last: row.last.clone(),
+                runs: elements(&row.runs),
+            };
+            Argument::Rows { rows: rows.iter().map(row).collect() }
+        }
+    };
+    let parameters: BTreeMap<String, Argument> =
+        witness.parameters.iter().map(|each| (each.name.clone(), argument(&each.value))).collect();
+    Evidence::Inputs { inputs: inputs_to_words(&witness.inputs), parameters }
+}
+
+/// Evidence that a target cannot be reached.
+pub(super) fn loops(
+    (text, dialect): (&str, Dialect),
+    analysis: &Analysis,
+    report: &Report,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Result<Evidence, Failed> {
+    let target = super::target(analysis.target);
+    if shows_by_running((text, dialect), target, transport) {
+        return Ok(Evidence::Run);
+    }
+    let subject = Subject::new(text, dialect, target).map_err(Failed::NotFound)?;
+    let mut search = Search { subject: &subject, solver: Lender::new(transport()) };
+    let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
+    if names.is_empty() {
+        return search
+            .proves(&[], PROOF_LIMIT)
+            .map(|()| Evidence::Loops { loops: Vec::new() })
+            .map_err(|refused| Failed::NotFound(format!("no loops are on the way, but {}", refused.reason)));
+    }
+    let by_invariants = report.proof.as_ref().is_some_and(|proof| proof.kind == ProofKind::Invariants);
+    let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
+    if !by_invariants && let Some(loops) = bounds(&mut search, FEW_ROUNDS) {
+        return Ok(Evidence::Loops { loops });
+    }
+    let mut rejected = None;
+    let mut known: Vec<Proposal>;
+    for hard in [false, true] {
+        let mut nobody = Unobserved;
+        let host = Host { transport: transport(), clock: &Still, observer: &mut nobody };
+        let Some(found) = invariants((text, dialect), analysis, subject.names(), hard, host) else { break };
+        let name = |head| subject.loops().find(|(each, _)| *each == head).map(|(_, name)| name.clone());
+        known = found
+            .heads
+            .iter()
+            .filter_map(|(head, texts)| {
+                Some(Proposal { name: name(*head)?, what: Proposed::Conditions(texts.clone()) })
+            })
+            .collect();
+        if found.is_proof {
+            let claims: Vec<LoopClaim> = known.iter().filter_map(invariant).collect();
+            match search.proves(&claims, PROOF_LIMIT) {
+                Ok(()) => return Ok(Evidence::Loops { loops: claims }),
+                Err(refused) => rejected = Some(refused.reason),
+            }
+            break;
+        }
+        // Conditions of more shapes cost less than Horn clauses that are hard.
+        if let Some(loops) = search.sifted(&names, &known) {
+            return Ok(Evidence::Loops { loops });
+        }
+    }
+    if let Some(loops) = bounds(&mut search, MANY_ROUNDS) {
+        return Ok(Evidence::Loops { loops });
+    }
+    match rejected {
+        Some(reason) if by_invariants => Err(Failed::Rejected(reason)),
+        _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that show it".to_owned())),
+    }
+}
+
+/// Whether the program reads nothing, and its run shows it.
+fn shows_by_running(
+    (text, dialect): (&str, Dialect),
+    target: Target,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> bool {
+    let certificate = Certificate::new(text, dialect, target, Evidence::Run);
+    !reads_input(text) && super::check(text, &certificate, transport()).is_ok()
+}
+
+/// Time stands still: work is bounded by itself.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+fn invariant(proposal: &Proposal) -> Option<LoopClaim> {
+    let Proposed::Conditions(texts) = &proposal.what else { return None };
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+    Some(LoopClaim { name: proposal.name.clone(), invariant: Some(conjunction(&texts)), bound: None })
+}
+
+struct Search<'a> {
+    subject: &'a Subject,
+    solver: Lender,
+}
+
+impl Search<'_> {
+    fn solver(&self, limit: u64) -> Box<dyn Solver> {
+        let session = SessionOptions { resources: Resources::new(limit), ..SessionOptions::default() };
+        stack(self.solver.lend(), StackOptions { session, ..StackOptions::default() })
+    }
+
+    fn proves(&self, claims: &[LoopClaim], limit: u64) -> Result<(), Refused> {
+        prove(self.subject, claims, &mut self.solver(limit), &mut Pool::default()).map(|_| ())
+    }
+
+    /// Bounds of all loops, up to a largest one.
+    fn bounds(&mut self, names: &[LoopName], most: u32) -> Option<Vec<LoopClaim>> {
+        let claim = |name: &LoopName| LoopClaim { name: name.clone(), invariant: None, bound: Some(2) };
+        let mut claims: Vec<LoopClaim> = names.iter().map(claim).collect();
+        loop {
+            let refused = match self.proves(&claims, ROUNDS_LIMIT) {
+                Ok(()) => return Some(claims),
+                Err(refused) => refused,
+            };
+            let Some((Kind::Bound, Some(of))) = refused.failed else { return None };
+            let claim = claims.iter_mut().find(|claim| claim.name == of)?;
+            let bound = claim.bound?;
+            if bound >= most {
+                return None;
+            }
+            claim.bound = Some((bound * 2).min(most));
+        }
+    }
+
+    /// The loops that are over after a few rounds, whatever is not known of the others, each with its bound: those inside
+    /// others, mostly.
+    fn short(&self, names: &[LoopName], known: &[Proposal]) -> Vec<(LoopName, u32)> {
+        let mut short: Vec<(LoopName, u32)> = Vec::new();
+        for name in names.iter().rev() {
+            for bound in SHORT_BOUNDS {
+                let claim = |other: &LoopName| {
+                    let mut claim = LoopClaim { name: other.clone(), invariant: None, bound: None };
+                    match short.iter().find(|(short, _)| short == other) {
+                        _ if other == name => claim.bound = Some(bound),
+                        Some((_, bound)) => claim.bound = Some(*bound),
+                        None => {
+                            let known = known.iter().find(|each| each.name == *other);
+                            return known
+                                .and_then(invariant)
+                                .unwrap_or(LoopClaim { invariant: Some("true".to_owned()), ..claim });
+                        }
+                    }
+                    claim
+                };
+                let claims: Vec<LoopClaim> = names.iter().map(claim).collect();
+                // Bounds are checked first.
+                let is_kept = match self.proves(&claims, SIFTING_LIMIT) {
+                    Ok(()) => true,
+                    Err(refused) => refused.failed.is_some_and(|(kind, _)| kind != Kind::Bound),
+                };
+                if is_kept {
+                    short.push((name.clone(), bound));
+                    break;
+                }
+            }
+        }
+        short
+    }
+
+    /// Those of many conditions that hold, if they show it, first with the bounds of short loops.
+    fn sifted(&mut self, names: &[LoopName], known: &[Proposal]) -> Option<Vec<LoopClaim>> {
+        let short = self.short(names, known);
+        let bounded = |mut proposals: Vec<Proposal>| {
+            for proposal in &mut proposals {
+                if let Some((_, bound)) = short.iter().find(|(name, _)| *name == proposal.name) {
+                    proposal.what = Proposed::Bound(*bound);
+                }
+            }
+            proposals
+        };
+        let all = shapes::proposals(self.subject, names, known);
+        for proposals in all.into_iter().map(bounded) {
+            let mut solver = self.solver(SIFTING_LIMIT);
+            let kept = retain(self.subject, &proposals, &mut solver, &mut Pool::default(), MOST_QUESTIONS);
+            let Ok(Some(claims)) = kept else { continue };
+            if self.proves(&claims, PROOF_LIMIT).is_ok() {
+                return Some(claims);
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,84 @@
+//! Proofs come with certificates, which the checker accepts.
+
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::side_by_side::{side_by_side, solver};
+use loopscope_cli::certificate::{Sought, seek};
+use loopscope_engine::report::Verdict;
+use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_smt::Transport;
+use loopscope_syntax::Dialect;
+
+/// Time stands still.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
+    let target = match program.header.target {
+        HeaderTarget::AnyError => Target::AnyError,
+        HeaderTarget::Line(line) => Target::Line(line),
+    };
+    let technique =
+        program.header.techniques.first().map_or(Technique::Auto, |name| name.parse().expect("a technique"));
+    let budget = Budget { states: 10_000, ..Budget::default() };
+    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    let transport = || -> Box<dyn Transport> { Box::new(solver()) };
+    let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
+    let start = std::time::Instant::now();
+    let report = analyse(&program.source, Dialect::Extended, &analysis, host).expect("a program without errors");
+    let proved = start.elapsed().as_secs_f64();
+    if report.verdict == Verdict::Unknown {
+        return None;
+    }
+    let sought = match seek((&program.source, Dialect::Extended), &analysis, &report, &transport) {
+        Sought::Found(text) => Ok(text),
+        Sought::None(reason) => Err(reason),
+        Sought::Rejected(reason) => Err(format!("REJECTED: {reason}")),
+    };
+    let seconds = start.elapsed().as_secs_f64() - proved;
+    println!("{:40} {proved:.1} s + {seconds:.1} s: {:?}", program.name, sought.as_ref().map(String::len));
+    Some(sought)
+}
+
+/// Programs whose proofs have no certificate yet: what they need is said in `docs/plan.md`.
+const WITHOUT: [&str; 9] = [
+    "calls/triangle-of-bricks",
+    "course/dispatch-table",
+    "course/fibonacci",
+    "linear-maps/full-turns",
+    "loops-type-1/array-copied",
+    "loops-type-1/array-two-names",
+    "loops-type-3/gears",
+    "places/matrix-corners",
+    "unwritten/continue-before-the-write",
+];
+
+/// Of how many programs one is looked at, where not all are wanted (`CERTIFICATES=all`, or a part of their names).
+const SHARE: usize = 9;
+
+#[test]
+fn proofs_carry_certificates() {
+    let wanted = std::env::var("CERTIFICATES").unwrap_or_default();
+    let all = programs().into_iter().filter(|program| program.header.expectation == Expectation::Unreachable);
+    let programs: Vec<CorpusProgram> = match wanted.as_str() {
+        "" => all.step_by(SHARE).filter(|program| !WITHOUT.contains(&&*program.name)).collect(),
+        "all" => all.collect(),
+        part => all.filter(|program| program.name.contains(part)).collect(),
+    };
+    let found = side_by_side(|| (), &programs, |(), program| certified(program));
+    let proved = programs.iter().zip(&found).filter_map(|(program, found)| Some((program, found.as_ref()?)));
+    let proved: Vec<_> = proved.collect();
+    let certified = proved.iter().filter(|(_, found)| found.is_ok()).count();
+    println!("{certified} of {} proofs have a certificate", proved.len());
+    let missing: Vec<String> = proved
+        .iter()
+        .filter(|(program, _)| !WITHOUT.contains(&&*program.name))
+        .filter_map(|(program, found)| Some(format!("{}: {}", program.name, found.as_ref().err()?)))
+        .collect();
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    assert!(wanted != "all" || certified * 100 >= proved.len() * 95, "{certified} of {}", proved.len());
+}

@@ -1,0 +1,208 @@
+//! A certificate that was changed is refused, with the reason.
+
+use crate::support::claims::{Claim, claim, examine};
+use loopscope_certify::{Certificate, Evidence, Target};
+use loopscope_cli::transport::{Process, find};
+use loopscope_syntax::Dialect;
+use serde_json::{Value, json};
+
+/// Two loops, one behind the other, and one inside the second.
+const PROGRAM: &str = "\
+main(n) {
+    var i, j, s;
+    i = 0;
+    s = 0;
+    while (i < n) {
+        s = s + 2;
+        i = i + 1;
+    }
+    i = 0;
+    while (i < 3) {
+        j = 0;
+        while (j < 2) {
+            s = s + 1;
+            j = j + 1;
+        }
+        i = i + 1;
+    }
+    assert(s % 2 == 0);
+    return 0;
+}
+";
+
+fn good() -> Value {
+    let claims =
+        [Claim::Invariant("(and (= $s (* 2 $i)) (>= $i 0))"), Claim::Invariant("(= (mod $s 2) 0)"), Claim::Bound(3)];
+    let certificate = claim(PROGRAM, Dialect::Extended, Target::AnyError, &claims);
+    serde_json::to_value(certificate).expect("plain data")
+}
+
+/// How a certificate is changed.
+type Change = (&'static str, &'static str, fn(&mut Value));
+
+/// The name of each change, a part of the reason for which it is refused, and the change.
+const CHANGES: [Change; 30] = [
+    ("another format", "does not say that it is", |it| it["format"] = json!("other-certificate")),
+    ("no format", "does not say that it is", |it| drop(it.as_object_mut().map(|all| all.remove("format")))),
+    ("a later version", "its version is 2", |it| it["version"] = json!(2)),
+    ("no version", "its version is none", |it| drop(it.as_object_mut().map(|all| all.remove("version")))),
+    ("another program", "another program", |it| it["sha256"] = json!("0".repeat(64))),
+    ("half a hash", "another program", |it| it["sha256"] = json!("abc")),
+    ("no dialect", "missing field `dialect`", |it| drop(it.as_object_mut().map(|all| all.remove("dialect")))),
+    ("an unknown dialect", "is no dialect", |it| it["dialect"] = json!("c")),
+    ("an unknown target", "is no target", |it| it["target"] = json!("line:x")),
+    ("another target", "", |it| it["target"] = json!("line:13")),
+    ("a target that is nowhere", "nothing to execute", |it| it["target"] = json!("line:99")),
+    ("an empty line as target", "nothing to execute", |it| it["target"] = json!("line:15")),
+    ("the other verdict", "cannot show", |it| it["verdict"] = json!("reachable")),
+    ("no verdict", "cannot show", |it| it["verdict"] = json!("unknown")),
+    ("evidence of another kind", "has parameters", |it| it["evidence"] = json!({"kind": "run"})),
+    ("evidence of an unknown kind", "unknown variant", |it| it["evidence"] = json!({"kind": "oracle"})),
+    ("more than there is to say", "unknown field", |it| it["trust"] = json!("me")),
+    ("a weaker invariant", "line 10", |it| set(it, 0, "invariant", json!("(>= $i 0)"))),
+    ("a stronger invariant", "line 5", |it| set(it, 0, "invariant", json!("(and (= $s (* 2 $i)) (= $i 0))"))),
+    ("nothing as invariant", "", |it| set(it, 1, "invariant", json!("true"))),
+    ("an invariant that is never true", "line 5", |it| set(it, 0, "invariant", json!("false"))),
+    ("a smaller bound", "line 12", |it| set(it, 2, "bound", json!(2))),
+    ("no bound", "either an invariant or a bound", |it| set(it, 2, "bound", Value::Null)),
+    ("a bound beside an invariant", "either an invariant or a bound", |it| set(it, 0, "bound", json!(3))),
+    ("a bound where there is none", "line 5", |it| {
+        set(it, 0, "invariant", Value::Null);
+        set(it, 0, "bound", json!(9));
+    }),
+    ("a loop left out", "nothing is said about the loop in line 10", |it| drop(loops(it).remove(1))),
+    ("a loop twice", "twice", |it| {
+        let first = loops(it)[0].clone();
+        loops(it).push(first);
+    }),
+    ("loops that are swapped", "", |it| {
+        let (one, other) = (loops(it)[0]["loop"].take(), loops(it)[1]["loop"].take());
+        loops(it)[0]["loop"] = other;
+        loops(it)[1]["loop"] = one;
+    }),
+    ("a loop that is not there", "there is no loop in line 6", |it| loops(it)[0]["loop"]["line"] = json!(6)),
+    ("a loop of another call", "there is no loop", |it| {
+        loops(it)[0]["loop"]["calls"] = json!([{"line": 5, "column": 1}]);
+    }),
+];
+
+/// Formulas that cannot be invariants, each with a part of the reason.
+fn formulas() -> Vec<(String, &'static str)> {
+    let twice = |text: String, _| format!("(* {text} {text})");
+    let squares = (0..40).fold(("$n".to_owned(), String::new()), |(last, lets), number| {
+        (format!("q{number}"), format!("{lets}(let ((q{number} (* {last} {last} 3))) "))
+    });
+    vec![
+        ("(= $s $unknown)".to_owned(), "is not known"),
+        ("(= s (* 2 i))".to_owned(), "is not known"),
+        ("(and $s $i)".to_owned(), "expected a value of sort Bool"),
+        ("$s".to_owned(), "expected a value of sort Bool"),
+        ("(select $s $i)".to_owned(), "no array"),
+        ("(= $s true)".to_owned(), "two sorts"),
+        ("(= $s (* 2 $i)".to_owned(), "missing"),
+        ("(= $s (* 2 $i)))".to_owned(), "too many"),
+        ("(exists ((x Int)) (= $s (* 2 x)))".to_owned(), "says more than can be read"),
+        (String::new(), "not one formula"),
+        ("true true".to_owned(), "not one formula"),
+        ("(= (mod $s 0) 0)".to_owned(), "divisor"),
+        (format!("{}true{}", "(not ".repeat(100_000), ")".repeat(100_000)), "too deeply"),
+        (format!("(and {})", "(= $s 1) ".repeat(200_000)), "more than"),
+        (format!("(= $s {})", "9".repeat(100_000)), "too long"),
+        (format!("{}(= {} 0){}", squares.1, squares.0, ")".repeat(40)), "too large"),
+        (format!("(= $s {})", (0..12).fold("12345678901234567890".to_owned(), twice)), "too large"),
+    ]
+}
+
+fn loops(certificate: &mut Value) -> &mut Vec<Value> {
+    certificate["evidence"]["loops"].as_array_mut().expect("loops")
+}
+
+fn set(certificate: &mut Value, at: usize, key: &str, value: Value) {
+    let claim = loops(certificate)[at].as_object_mut().expect("a claim");
+    if value.is_null() {
+        claim.remove(key);
+    } else {
+        claim.insert(key.to_owned(), value);
+    }
+}
+
+/// What comes of the text of a certificate.
+fn judged(solver: &mut Process, source: &str, text: &str) -> Result<usize, String> {
+    let certificate = Certificate::read(text)?;
+    examine(solver, source, &certificate).map_err(|refused| refused.reason)
+}
+
+fn solver() -> Process {
+    Process::start(find().expect("a solver")).expect("a solver that starts")
+}
+
+#[test]
+fn each_change_is_refused() {
+    let mut solver = solver();
+    let good = good();
+    assert_eq!(judged(&mut solver, PROGRAM, &good.to_string()), Ok(5));
+    for (name, reason, change) in CHANGES {
+        let mut changed = good.clone();
+        change(&mut changed);
+        let said = judged(&mut solver, PROGRAM, &changed.to_string()).expect_err(name);
+        assert!(said.contains(reason), "{name}: {said}");
+    }
+}
+
+#[test]
+fn formulas_that_say_nothing_sensible_are_refused() {
+    let mut solver = solver();
+    for (formula, reason) in formulas() {
+        let mut changed = good();
+        set(&mut changed, 0, "invariant", json!(formula));
+        let said = judged(&mut solver, PROGRAM, &changed.to_string()).expect_err(&formula[..formula.len().min(60)]);
+        assert!(said.contains(reason), "{formula:.60}: {said}");
+    }
+}
+
+#[test]
+fn a_cut_certificate_is_refused() {
+    let mut solver = solver();
+    let text = good().to_string();
+    for length in (0..text.len()).step_by(7) {
+        assert!(judged(&mut solver, PROGRAM, &text[..length]).is_err(), "{length}");
+    }
+    for text in ["[]", "null", "7", "{}", "\u{0}"] {
+        assert!(judged(&mut solver, PROGRAM, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_changed_program_is_another_one() {
+    let mut solver = solver();
+    for changed in [PROGRAM.replace("i < 3", "i < 4"), format!("{PROGRAM} "), String::new()] {
+        let said = judged(&mut solver, &changed, &good().to_string());
+        assert!(said.is_err_and(|said| said.contains("another program")));
+    }
+}
+
+#[test]
+fn inputs_are_followed() {
+    let source = "main(n) { if (input == 7 && n == 3) error(); return 0; }";
+    let mut solver = solver();
+    let certificate = |inputs: Value, parameters: Value| {
+        let evidence = json!({"kind": "inputs", "inputs": inputs, "parameters": parameters});
+        let evidence: Evidence = serde_json::from_value(evidence).expect("evidence");
+        Certificate::new(source, Dialect::Extended, Target::AnyError, evidence).write()
+    };
+    let integer = |value: &str| json!({"n": {"kind": "integer", "value": value}});
+    assert_eq!(judged(&mut solver, source, &certificate(json!(["7"]), integer("3"))), Ok(1));
+    for (inputs, parameters, reason) in [
+        (json!(["8"]), integer("3"), "does not get to the target"),
+        (json!(["7"]), integer("4"), "does not get to the target"),
+        (json!([]), integer("3"), "reads more inputs"),
+        (json!(["x"]), integer("3"), "no integer"),
+        (json!(["7*x"]), integer("3"), "repetitions"),
+        (json!(["7"]), integer(""), "no integer"),
+        (json!(["7"]), json!({"m": {"kind": "integer", "value": "3"}}), "no parameter `m`"),
+        (json!(["7"]), json!({"n": {"kind": "array", "runs": []}}), "not of the kind"),
+    ] {
+        let said = judged(&mut solver, source, &certificate(inputs, parameters)).expect_err(reason);
+        assert!(said.contains(reason), "{said}");
+    }
+}

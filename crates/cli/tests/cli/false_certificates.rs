@@ -1,0 +1,51 @@
+//! The checker never accepts that a target cannot be reached where it can.
+
+use crate::support::claims::{Claim, claim, examine, loops};
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::side_by_side::{side_by_side, solver};
+use loopscope_certify::{Certificate, Evidence, Target};
+use loopscope_cli::transport::Process;
+use loopscope_syntax::Dialect;
+
+/// What is claimed of all loops of a program.
+const CLAIMS: [Claim<'_>; 6] = [
+    Claim::Invariant("true"),
+    Claim::Invariant("false"),
+    Claim::Bound(0),
+    Claim::Bound(1),
+    Claim::Bound(2),
+    Claim::Bound(3),
+];
+
+fn accepted(solver: &mut Process, program: &CorpusProgram) -> (usize, Vec<String>) {
+    let (source, name) = (&program.source, &program.name);
+    let target = match program.header.target {
+        HeaderTarget::AnyError => Target::AnyError,
+        HeaderTarget::Line(line) => Target::Line(line),
+    };
+    let mut wrong = Vec::new();
+    let run = Certificate::new(source, Dialect::Extended, target, Evidence::Run);
+    if examine(solver, source, &run).is_ok() {
+        wrong.push(format!("{name}: one run"));
+    }
+    let Some(loops) = loops(source, target) else { return (0, wrong) };
+    let all = CLAIMS.len().min(1 + loops * CLAIMS.len());
+    for each in &CLAIMS[..all] {
+        let certificate = claim(source, Dialect::Extended, target, &vec![*each; loops]);
+        if examine(solver, source, &certificate).is_ok() {
+            wrong.push(format!("{name}: {each:?}"));
+        }
+    }
+    (all, wrong)
+}
+
+#[test]
+fn no_reachable_target_is_certified_to_be_unreachable() {
+    let reachable = |program: &CorpusProgram| program.header.expectation == Expectation::Reachable;
+    let programs: Vec<CorpusProgram> = programs().into_iter().filter(reachable).collect();
+    let done = side_by_side(solver, &programs, accepted);
+    let asked: usize = done.iter().map(|(asked, _)| asked).sum();
+    let wrong: Vec<String> = done.into_iter().flat_map(|(_, wrong)| wrong).collect();
+    assert!(wrong.is_empty(), "accepted:\n{}", wrong.join("\n"));
+    assert!(asked > 600, "only {asked} claims were looked at");
+}

@@ -1,0 +1,48 @@
+//! Claims about the loops of a program, put to the checker.
+
+use loopscope_certify::{Certificate, Evidence, LoopClaim, LoopName, Refused, Subject, Target, check};
+use loopscope_cli::transport::Process;
+use loopscope_smt::{Pool, Resources, SessionOptions, StackOptions, stack};
+use loopscope_syntax::Dialect;
+
+use super::lent::Lent;
+
+/// How much one question may cost, in Z3's units.
+const LIMIT: u64 = 300_000;
+
+/// Checks a certificate.
+pub(crate) fn examine(solver: &mut Process, source: &str, certificate: &Certificate) -> Result<usize, Refused> {
+    let session = SessionOptions { resources: Resources::new(LIMIT), ..SessionOptions::default() };
+    let mut solver = stack(Lent::new(solver), StackOptions { session, ..StackOptions::default() });
+    check(source, certificate, &mut solver, &mut Pool::default()).map(|checks| checks.len())
+}
+
+/// A certificate with such claims about the loops on the way, in their order in the text.
+pub(crate) fn claim(source: &str, dialect: Dialect, target: Target, claims: &[Claim<'_>]) -> Certificate {
+    let subject = Subject::new(source, dialect, target).unwrap_or_else(|error| panic!("{error}\n{source}"));
+    let names: Vec<LoopName> = subject.loops().map(|(_, name)| name.clone()).collect();
+    assert_eq!(names.len(), claims.len(), "a claim for each loop on the way\n{source}");
+    let loops = names.into_iter().zip(claims).map(|(name, claim)| claim.about(name)).collect();
+    Certificate::new(source, dialect, target, Evidence::Loops { loops })
+}
+
+/// The loops on the way to a target; nothing where calls cannot be expanded.
+pub(crate) fn loops(source: &str, target: Target) -> Option<usize> {
+    Subject::new(source, Dialect::Extended, target).ok().map(|subject| subject.loops().count())
+}
+
+/// What is said of a loop.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Claim<'a> {
+    Invariant(&'a str),
+    Bound(u32),
+}
+
+impl Claim<'_> {
+    fn about(self, name: LoopName) -> LoopClaim {
+        match self {
+            Self::Invariant(text) => LoopClaim { name, invariant: Some(text.to_owned()), bound: None },
+            Self::Bound(bound) => LoopClaim { name, invariant: None, bound: Some(bound) },
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Invariants for a certificate, as text: what the members `invariants` and `horn` do, without turns. Only the command line
+//! asks for it.
+
+use std::cell::RefCell;
+
+use loopscope_cfg as cfg;
+use loopscope_horn::blocks::Blocks;
+use loopscope_horn::cases::split;
+use loopscope_horn::check::check;
+use loopscope_horn::guess::Guess;
+use loopscope_horn::relevant::{relevant, weakened};
+use loopscope_interp as interp;
+use loopscope_smt::horn::{Clauses, Solved, Strategy};
+use loopscope_smt::{Pool, Term, TransportError, write_formula};
+use loopscope_syntax::{Dialect, LineIndex};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::analysis::{Analysis, Target};
+use crate::bench::{Bench, Workshop};
+use crate::host::Host;
+use crate::member::{QUESTION_LIMIT, Question, horn};
+use crate::replay::Judge;
+use crate::stop::Words;
+
+/// What was found of loops.
+#[derive(Clone, Debug)]
+pub struct Invariants {
+    /// Whether it keeps all runs away from the target, as far as the engine can tell.
+    pub is_proof: bool,
+    /// For each head of a loop, in the program without calls, what holds there: SMT-LIB formulas.
+    pub heads: Vec<(NodeIndex, Vec<String>)>,
+}
+
+/// How many questions are asked for what always holds, and how much each may cost.
+const MOST_QUESTIONS: u32 = 1_000;
+const LIMIT: u64 = 200_000;
+
+/// How often linear equations are looked for, with what was found before.
+const ROUNDS: u32 = 2;
+
+/// How many conditions of the program are tried as cases.
+const MOST_CASES: usize = 6;
+
+/// How many questions are asked to tell what a proof needs.
+const MOST_RELEVANT: usize = 200;
+const MOST_WEAKENINGS: u32 = 60;
+
+/// How much attempts to find a solution of Horn clauses may cost, one after the other.
+const ATTEMPTS: [u64; 4] = [40_000, 160_000, 640_000, 2_560_000];
+
+/// Looks for invariants of all loops on the way to a target. `names` has a name for each variable of the program without calls,
+/// and `hard` says whether much work is worth it. Nothing where the program has no such loops or cannot be taken apart.
+pub fn invariants(
+    (source, dialect): (&str, Dialect),
+    analysis: &Analysis,
+    names: &[String],
+    hard: bool,
+    host: Host<'_>,
+) -> Option<Invariants> {
+    let parse = loopscope_syntax::analyse(source, dialect);
+    let cfg = cfg::lower(&parse.program, source).ok()?.cfg;
+    let lines = LineIndex::new(source);
+    let target = match analysis.target {
+        Target::AnyError => cfg::Target::AnyError,
+        Target::Line(line) => cfg::Target::Line(line),
+    };
+    let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
+    let question = Question::new(analysis, &cfg, target.nodes(&cfg), judge, Words::new(source, &lines));
+    let watcher = RefCell::new(host.observer);
+    let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
+    let mut bench = workshop.bench(0);
+    let (_, blocks) = horn::blocks(&question, &mut bench).ok()?;
+    let mut search = Search { bench: &mut bench, blocks: &blocks };
+    let (is_proof, found) = search.look(hard).ok()?;
+    // Under the names that formulas have.
+    let pool = &mut bench.pool;
+    let every = (0..blocks.heads.len()).flat_map(|predicate| blocks.parameters(predicate));
+    let all_symbols: FxHashSet<Term> = every.map(|(_, symbol)| symbol).collect();
+    let mut heads = Vec::new();
+    for (predicate, (head, conditions)) in blocks.heads.iter().zip(found).enumerate() {
+        let mut symbols: FxHashMap<Term, Term> = FxHashMap::default();
+        for (variable, symbol) in blocks.parameters(predicate) {
+            let (name, sort) = (&names[variable.0 as usize], pool.sort(symbol).clone());
+            let named = pool.find_symbol(name).unwrap_or_else(|| pool.symbol(name, sort));
+            // A name that the terms have for something else says nothing here.
+            let stands_for_another = named != symbol && all_symbols.contains(&named);
+            if !stands_for_another {
+                symbols.insert(symbol, named);
+            }
+        }
+        let expressed: Vec<Term> = conditions
+            .into_iter()
+            .filter(|each| pool.symbols(*each).iter().all(|symbol| symbols.contains_key(symbol)))
+            .collect();
+        let named = pool.substitute_each(&expressed, &symbols);
+        heads.push((*head, named.iter().map(|each| write_formula(pool, *each)).collect()));
+    }
+    Some(Invariants { is_proof, heads })
+}
+
+struct Search<'s, 'a> {
+    bench: &'s mut Bench<'a>,
+    blocks: &'s Blocks,
+}
+
+impl Search<'_, '_> {
+    fn look(&mut self, hard: bool) -> Result<(bool, Vec<Vec<Term>>), TransportError> {
+        let clauses = &self.blocks.clauses;
+        let mut found = vec![Vec::new(); clauses.predicates.len()];
+        // Equations may follow from bounds that are found only after them.
+        for _ in 0..ROUNDS {
+            let guess = Guess::new(&self.bench.pool, clauses);
+            if self.settle(guess, clauses, &mut found)? {
+                return Ok((true, found));
+            }
+        }
+        if !hard {
+            return Ok((false, found));
+        }
+        if self.by_cases(&mut found)? {
+            return Ok((true, found));
+        }
+        let quadratic = Guess::quadratic(&mut self.bench.pool, clauses);
+        if self.settle(quadratic, clauses, &mut found)? {
+            return Ok((true, found));
+        }
+        let pool = &mut self.bench.pool;
+        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+        for (attempt, limit) in ATTEMPTS.into_iter().enumerate() {
+            let strategy = if attempt % 2 == 0 { Strategy::Local } else { Strategy::Global };
+            if let Some(solution) = self.attempt(&all, strategy, limit)? {
+                return Ok((true, solution));
+            }
+        }
+        Ok((false, found))
+    }
+
+    /// Adds what always holds of what is guessed for the clauses. Whether all that was found is a proof.
+    fn settle(&mut self, guess: Guess, clauses: &Clauses, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
+        let Some(more) = self.sift(guess, clauses, found)? else { return Ok(false) };
+        self.add(found, more)
+    }
+
+    /// What always holds of what is guessed; nothing where that takes too long.
+    fn sift(
+        &mut self,
+        mut guess: Guess,
+        clauses: &Clauses,
+        found: &[Vec<Term>],
+    ) -> Result<Option<Vec<Vec<Term>>>, TransportError> {
+        let Bench { solver, pool, resources, .. } = &mut *self.bench;
+        resources.set_limit(LIMIT);
+        let lemmas: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+        let strengthened = clauses.strengthened(pool, &lemmas);
+        for _ in 0..MOST_QUESTIONS {
+            if guess.step(&mut **solver, pool, &strengthened)? {
+                return Ok(Some(guess.invariants(pool)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Adds conditions that hold together with those found. Whether all of them are a proof.
+    fn add(&mut self, found: &mut [Vec<Term>], more: Vec<Vec<Term>>) -> Result<bool, TransportError> {
+        let Bench { solver, pool, .. } = &mut *self.bench;
+        for (known, more) in found.iter_mut().zip(more) {
+            known.extend(more);
+            known.sort_unstable();
+            known.dedup();
+        }
+        let clauses = &self.blocks.clauses;
+        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
+        if !check(&mut **solver, pool, clauses, &all)?.is_proved() {
+            return Ok(false);
+        }
+        let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
+        found.clone_from_slice(&needed);
+        Ok(true)
+    }
+
+    /// What holds in the cases that the program's own conditions tell apart, one condition after the other.
+    fn by_cases(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
+        let heads = 0..self.blocks.heads.len();
+        let met: Vec<(usize, Term)> = heads
+            .flat_map(|head| {
+                self.blocks.met(&self.bench.pool, head).into_iter().map(move |condition| (head, condition))
+            })
+            .take(MOST_CASES)
+            .collect();
+        for (head, condition) in met {
+            let pool = &mut self.bench.pool;
+            let mut conditions = vec![pool.bool(true); found.len()];
+            conditions[head] = condition;
+            let cases = split(pool, &self.blocks.clauses, &conditions);
+            let guess = Guess::new(pool, &cases);
+            let twice: Vec<Vec<Term>> = found.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
+            let Some(more) = self.sift(guess, &cases, &twice)? else { continue };
+            let pool = &mut self.bench.pool;
+            let more = more.chunks(2).zip(&conditions).map(|(both, condition)| {
+                let otherwise = pool.not(*condition);
+                let in_case = |pool: &mut Pool, case: Term, all: &[Term]| -> Vec<Term> {
+                    all.iter().map(|each| pool.implies(case, *each)).collect()
+                };
+                let mut all = in_case(pool, *condition, &both[0]);
+                all.extend(in_case(pool, otherwise, &both[1]));
+                all.retain(|each| pool.as_bool(*each) != Some(true));
+                all
+            });
+            let more = more.collect();
+            if self.add(found, more)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A solution of the clauses that was checked.
+    fn attempt(
+        &mut self,
+        lemmas: &[Term],
+        strategy: Strategy,
+        limit: u64,
+    ) -> Result<Option<Vec<Vec<Term>>>, TransportError> {
+        let Bench { fixed_points, pool, resources, solver, .. } = &mut *self.bench;
+        let clauses = self.blocks.clauses.strengthened(pool, lemmas);
+        let Solved::Solution(found) = clauses.solve(fixed_points, pool, strategy, limit, resources)? else {
+            return Ok(None);
+        };
+        let both: Vec<Term> = found.iter().zip(lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma])).collect();
+        resources.set_limit(QUESTION_LIMIT);
+        let clauses = &self.blocks.clauses;
+        if !check(&mut **solver, pool, clauses, &both)?.is_proved() {
+            return Ok(None);
+        }
+        resources.set_limit(LIMIT);
+        let weak = weakened(&mut **solver, pool, clauses, &both, MOST_WEAKENINGS)?;
+        Ok(Some(weak.into_iter().map(|each| conjuncts(pool, each)).collect()))
+    }
+}
+
+fn conjuncts(pool: &mut Pool, term: Term) -> Vec<Term> {
+    pool.conjuncts(&[term])
+}

@@ -1,0 +1,68 @@
+//! Formulas as SMT-LIB text that others can read, and their text as formulas.
+//!
+//! A symbol is written with a `$` in front, so that no name is one of SMT-LIB's own, and between bars where it needs them:
+//! `x` is `$x`, and `f#2.x` is `|$f#2.x|`.
+
+use crate::node::Term;
+use crate::pool::Pool;
+use crate::smtlib::{print, terms};
+
+/// A formula as one SMT-LIB term without definitions outside of it.
+pub fn write_formula(pool: &Pool, formula: Term) -> String {
+    print::formula(pool, formula)
+}
+
+/// How a symbol of this name is written in formulas; nothing where SMT-LIB has no way to.
+pub fn formula_name(name: &str) -> Option<String> {
+    print::name(name)
+}
+
+/// Reads a formula over symbols by their names. What is read is a truth value over these symbols alone. No text makes
+/// this panic or take long.
+///
+/// # Errors
+/// In words: what is wrong with the text.
+pub fn read_formula(pool: &mut Pool, text: &str, symbols: &[(&str, Term)]) -> Result<Term, String> {
+    let symbols = symbols.iter().filter_map(|(name, term)| Some((print::name(name)?, *term)));
+    let symbols: Vec<(String, Term)> = symbols.collect();
+    terms::formula(pool, text, &symbols).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Sort;
+
+    #[test]
+    fn what_is_written_is_read_as_the_same_formula() {
+        let mut pool = Pool::default();
+        let (x, y) = (pool.symbol("f#2.x", Sort::Int), pool.symbol("y", Sort::Int));
+        let (array, flag) = (pool.symbol("a", Sort::int_array()), pool.symbol("y?", Sort::Bool));
+        let symbols = [("f#2.x", x), ("y", y), ("a", array), ("y?", flag)];
+        let (quotient, remainder) = (pool.quotient(x, y), pool.remainder(y, x));
+        let (seven, element) = (pool.int(-7), pool.select(array, quotient));
+        let even = pool.divides(&2.into(), x);
+        let product = pool.mul(element, remainder);
+        let (less, equal) = (pool.lt(product, seven), pool.eq(quotient, remainder));
+        let not = pool.not(equal);
+        let either = pool.or(&[less, not, flag]);
+        for formula in [either, even, less, equal, not, flag] {
+            let text = write_formula(&pool, formula);
+            assert_eq!(read_formula(&mut pool, &text, &symbols), Ok(formula), "{text}");
+        }
+    }
+
+    #[test]
+    fn bindings_end_with_their_body() {
+        let mut pool = Pool::default();
+        let x = pool.symbol("x", Sort::Int);
+        let mut read = |text: &str| {
+            let read = read_formula(&mut pool, text, &[("x", x)]);
+            read.map(|formula| pool.display(formula))
+        };
+        assert_eq!(read("(and (let ((y 3)) (<= $x y)) (let ((y 1)) (>= $x y)))").as_deref(), Ok("x <= 3 && x >= 1"));
+        // All values of one `let` are evaluated before any name is bound.
+        assert_eq!(read("(let ((y 1)) (let ((y 2) (z y)) (= $x (+ y z))))").as_deref(), Ok("x == 3"));
+        assert!(read("(and (let ((y 3)) (<= $x y)) (>= $x y))").is_err());
+    }
+}
