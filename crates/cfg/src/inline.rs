@@ -1,6 +1,6 @@
 //! Inlining: a program as one function, for techniques that look at a single flow graph.
 
-use loopscope_sorted::sort;
+use loopscope_sorted::{SortedMap, sort};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
@@ -101,7 +101,7 @@ fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
 }
 
 /// What a callee's variables become in one copy of it.
-type Renaming = FxHashMap<VarId, VarId>;
+type Renaming = SortedMap<VarId, VarId>;
 
 struct Inliner<'a> {
     original: &'a Cfg,
@@ -204,7 +204,7 @@ impl<'a> Inliner<'a> {
             1 => function.name.clone(),
             copy => format!("{}#{copy}", function.name),
         };
-        let mut renaming = Renaming::default();
+        let mut renaming = Renaming::new();
         for (parameter, argument) in function.parameters.iter().zip(arguments) {
             if let Expr::Variable(argument) = argument
                 && self.is_fixed_array(callee, *parameter)

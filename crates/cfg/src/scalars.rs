@@ -12,7 +12,7 @@
 
 mod uses;
 
-use loopscope_sorted::sort;
+use loopscope_sorted::{SortedMap, sort};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -48,7 +48,7 @@ struct Split {
 }
 
 /// The variables in the place of another one, by field or by index.
-type Parts<K> = FxHashMap<VarId, Vec<(K, VarId)>>;
+type Parts<K> = SortedMap<VarId, Vec<(K, VarId)>>;
 
 impl Split {
     /// Makes a variable of each cell that is made once.
@@ -78,7 +78,7 @@ impl Split {
     /// Puts variables in the place of what pointers lead to.
     fn pointers(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
-        let mut leads_to: FxHashMap<VarId, VarId> = FxHashMap::default();
+        let mut leads_to: SortedMap<VarId, VarId> = SortedMap::new();
         for pointer in self.own_variables() {
             let mut targets = uses.writes(pointer).iter().map(|node| match &self.cfg.graph[*node].kind {
                 NodeKind::Assign { place: Place::Variable(_), value: Expr::AddressOf(target) } => Some(*target),
@@ -354,7 +354,7 @@ fn defined_by_first<K>(kind: &mut NodeKind, parts: &Parts<K>) {
 }
 
 /// Replaces pointers by the addresses that they are, and what these lead to by the variables.
-fn dereferenced(expr: &mut Expr, leads_to: &FxHashMap<VarId, VarId>) {
+fn dereferenced(expr: &mut Expr, leads_to: &SortedMap<VarId, VarId>) {
     expr.each_part_mut(&mut |part| dereferenced(part, leads_to));
     let new = match expr {
         Expr::Variable(pointer) => leads_to.get(pointer).map(|target| Expr::AddressOf(*target)),

@@ -53,6 +53,11 @@ impl Hull {
         true
     }
 
+    /// The coordinates on which all others depend, in the order in which they were found.
+    pub(crate) fn pivots(&self) -> impl Iterator<Item = usize> + '_ {
+        self.directions.iter().map(|direction| direction.pivot)
+    }
+
     /// The equations that hold for its points, as few as possible, and for no other points.
     pub(crate) fn equations(&self) -> Vec<Equation> {
         let Some(origin) = &self.origin else { return Vec::new() };

@@ -16,10 +16,11 @@ use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Clause, Clauses, follows};
 use loopscope_smt::{Answer, Pool, Solver, Sort, Term, TransportError};
 use loopscope_sorted::{SortedMap, SortedSet};
-use petgraph::stable_graph::NodeIndex;
-use rustc_hash::{FxHashMap, FxHashSet};
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use rustc_hash::FxHashSet;
 
 use crate::needed::Needed;
+use crate::products;
 
 /// The clauses of a program.
 #[derive(Debug)]
@@ -38,7 +39,8 @@ pub struct Blocks {
 #[derive(Debug)]
 struct Passage {
     node: NodeIndex,
-    edge: Edge,
+    direction: Edge,
+    edge: EdgeIndex,
     /// The predicate of the head at which the block begins.
     premise: Option<usize>,
     /// What holds for them.
@@ -118,7 +120,7 @@ impl Blocks {
     pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[predicate];
         let own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
-        let from = self.passages.iter().filter(|each| each.premise == Some(predicate) && each.edge == Edge::True);
+        let from = self.passages.iter().filter(|each| each.premise == Some(predicate) && each.direction == Edge::True);
         let mut met = Vec::new();
         for condition in from.filter_map(|each| each.conditions.last().copied()).filter(own) {
             if !met.contains(&condition) {
@@ -141,21 +143,21 @@ impl Blocks {
         most: usize,
     ) -> Result<Vec<(NodeIndex, Edge)>, TransportError> {
         let mut asked = 0;
-        let mut alive: FxHashSet<(NodeIndex, Edge)> = FxHashSet::default();
-        for Passage { node, edge, premise, conditions } in &self.passages {
-            if alive.contains(&(*node, *edge)) {
+        let mut alive: FxHashSet<EdgeIndex> = FxHashSet::default();
+        for Passage { edge, premise, conditions, .. } in &self.passages {
+            if alive.contains(edge) {
                 continue;
             }
             asked += 1;
             let mut question = conditions.clone();
             question.extend(premise.map(|premise| invariants[premise]));
-            if asked > most || !matches!(solver.check(pool, &question)?, Answer::Unsat(_)) {
-                alive.insert((*node, *edge));
+            if asked > most || !matches!(products::check(solver, pool, &question)?, Answer::Unsat(_)) {
+                alive.insert(*edge);
             }
         }
-        let all = self.passages.iter().map(|each| (each.node, each.edge));
         // Each once: where it is told, it counts as alive.
-        Ok(all.filter(|edge| alive.insert(*edge)).collect())
+        let told = self.passages.iter().filter(|each| alive.insert(each.edge));
+        Ok(told.map(|each| (each.node, each.direction)).collect())
     }
 }
 
@@ -208,13 +210,13 @@ impl Builder<'_> {
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Ends, E> {
         let mut ends = Ends::default();
-        let mut waiting = FxHashMap::default();
-        waiting.insert(start, Arrival { conditions: Vec::new(), state });
+        let mut waiting = SortedMap::new();
+        waiting.insert(start.index(), Arrival { conditions: Vec::new(), state });
         let order = self.order;
         let first = order.iter().position(|node| *node == start).unwrap_or(0);
         // Each node comes behind all those that lead to it, but for heads, where blocks end.
         for &node in &order[first..] {
-            let Some(arrival) = waiting.remove(&node) else { continue };
+            let Some(arrival) = waiting.remove(&node.index()) else { continue };
             proceed()?;
             for (next, arrival) in self.leave(node, arrival) {
                 if self.targets.contains(&next) {
@@ -225,9 +227,9 @@ impl Builder<'_> {
                     let met = self.meet(before, arrival);
                     ends.at_heads.insert(head, met);
                 } else if self.needed.leads(next) {
-                    let before = waiting.remove(&next);
+                    let before = waiting.remove(&next.index());
                     let met = self.meet(before, arrival);
-                    waiting.insert(next, met);
+                    waiting.insert(next.index(), met);
                 }
             }
         }
@@ -246,14 +248,16 @@ impl Builder<'_> {
         let holds = self.holds(node, &mut arrival.state);
         let fails = self.walker.pool.not(holds);
         let mut ways = Vec::new();
-        for (next, edge, condition) in [(yes, Edge::True, holds), (no, Edge::False, fails)] {
+        for (next, direction, condition) in [(yes, Edge::True, holds), (no, Edge::False, fails)] {
             let mut arrival = arrival.clone();
             let decided = self.walker.pool.as_bool(condition);
             if decided != Some(true) {
                 arrival.conditions.push(condition);
             }
             let conditions = arrival.conditions.clone();
-            self.passages.push(Passage { node, edge, premise: self.premise, conditions });
+            if let Some(edge) = cfg.edge(node, direction) {
+                self.passages.push(Passage { node, direction, edge, premise: self.premise, conditions });
+            }
             if decided == Some(false) {
                 continue;
             }

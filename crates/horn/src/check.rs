@@ -8,6 +8,8 @@ use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason};
 use rustc_hash::FxHashMap;
 
+use crate::products;
+
 /// What a check says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
@@ -53,7 +55,7 @@ pub fn check(
         let before: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
         let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
         let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
-        match solver.check(pool, &counterexample)? {
+        match products::check(solver, pool, &counterexample)? {
             Answer::Unsat(_) => passed.push(Passed { from: clause.premise, to }),
             _ if to.is_none() => return Ok(Checked::Insufficient),
             Answer::Sat(_) => return Ok(Checked::Refuted),

@@ -14,6 +14,8 @@
 //! All that is found are invariants. Where the solver answers every question, the equations are all linear equations over the
 //! first variables of each loop ([`MOST_COORDINATES`]) that hold together, and of the conditions proposed, the most that do.
 
+use std::ops::Range;
+
 use dashu_int::IBig;
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Linear, Model, Pool, Solver, Sort, Term, TransportError, Value};
@@ -21,12 +23,17 @@ use rustc_hash::FxHashMap;
 
 use crate::affine::{Equation, Hull};
 use crate::candidates::candidates;
+use crate::products;
+use crate::quadrics::quadrics;
 
 /// How many coordinates a hull has at most: for more variables there are no equations.
 const MOST_COORDINATES: usize = 24;
 
 /// Of how many variables products are looked at.
 const MOST_FACTORS: usize = 5;
+
+/// How often the solver is asked about half of the conditions about which it did not know.
+const MOST_HALVINGS: u32 = 60;
 
 /// A search for invariants of clauses. It can be interrupted between two questions.
 #[derive(Debug)]
@@ -39,6 +46,20 @@ pub struct Guess {
     next: usize,
     /// How many clauses were looked at since something changed.
     unchanged: usize,
+    /// Where the solver did not know about all conditions at once: which of them it is asked about next.
+    portion: Option<Range<usize>>,
+    /// How often a portion was halved.
+    halvings: u32,
+}
+
+/// What came of a question.
+enum Looked {
+    /// The clause is true.
+    Unchanged,
+    /// Less is claimed now.
+    Changed,
+    /// There is more to ask about the clause.
+    Partly,
 }
 
 #[derive(Clone, Debug)]
@@ -76,7 +97,7 @@ impl Guess {
     fn over(coordinates: Vec<Vec<Term>>) -> Self {
         let equations = coordinates.into_iter();
         let equations = equations.map(|coordinates| Equations { coordinates, hull: Hull::default(), given_up: false });
-        Self { equations: equations.collect(), conditions: None, next: 0, unchanged: 0 }
+        Self { equations: equations.collect(), conditions: None, next: 0, unchanged: 0, portion: None, halvings: 0 }
     }
 
     /// Asks the next question. Whether the search is over.
@@ -88,16 +109,17 @@ impl Guess {
             if self.conditions.is_some() || all.clauses.is_empty() {
                 return Ok(true);
             }
-            self.conditions = Some(candidates(pool, all));
+            self.conditions = Some(self.proposed(pool, all));
             self.unchanged = 0;
         }
         let clause = &all.clauses[self.next];
-        let changed = self.look(solver, pool, all, clause)?;
-        if changed {
-            self.unchanged = 0;
-        } else {
-            self.unchanged += 1;
-            self.next = (self.next + 1) % all.clauses.len();
+        match self.look(solver, pool, all, clause)? {
+            Looked::Unchanged => {
+                self.unchanged += 1;
+                self.next = (self.next + 1) % all.clauses.len();
+            }
+            Looked::Changed => self.unchanged = 0,
+            Looked::Partly => {}
         }
         Ok(false)
     }
@@ -107,41 +129,74 @@ impl Guess {
         (0..self.equations.len()).map(|predicate| self.known(pool, predicate)).collect()
     }
 
-    /// Whether something changed.
+    /// The conditions that are looked at once all linear equations are found.
+    fn proposed(&self, pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
+        let free: Vec<Vec<Term>> = self.equations.iter().map(|each| each.free(pool)).collect();
+        let mut proposed = quadrics(pool, all, &free);
+        for (proposed, others) in proposed.iter_mut().zip(candidates(pool, all)) {
+            proposed.extend(others);
+        }
+        proposed
+    }
+
+    /// Looks at a clause: at its equations, and when these are found, at as many of its conditions as the solver can judge.
     fn look(
         &mut self,
         solver: &mut dyn Solver,
         pool: &mut Pool,
         all: &Clauses,
         clause: &Clause,
-    ) -> Result<bool, TransportError> {
-        let Some((predicate, arguments)) = &clause.conclusion else { return Ok(false) };
-        let (predicate, equations) = (*predicate, &self.equations[*predicate]);
+    ) -> Result<Looked, TransportError> {
+        let Some((predicate, arguments)) = &clause.conclusion else { return Ok(Looked::Unchanged) };
+        let predicate = *predicate;
         let comes = clause.premise.is_none_or(|premise| self.equations[premise].is_reached());
         let claimed = match &self.conditions {
             Some(conditions) => conditions[predicate].clone(),
-            None => equations.terms(pool),
+            None => self.equations[predicate].terms(pool),
         };
         if !comes || claimed.is_empty() {
-            return Ok(false);
+            return Ok(Looked::Unchanged);
         }
         let values: FxHashMap<Term, Term> =
             all.predicates[predicate].iter().copied().zip(arguments.iter().copied()).collect();
         let after = pool.substitute_each(&claimed, &values);
+        let portion = self.portion.clone().unwrap_or(0..after.len());
         let mut question = clause.premise.map_or_else(Vec::new, |premise| self.known(pool, premise));
         question.push(clause.condition);
-        let all_hold = pool.and(&after);
+        let all_hold = pool.and(&after[portion.clone()]);
         question.push(pool.not(all_hold));
-        let counterexample = match solver.check(pool, &question)? {
-            Answer::Unsat(_) => return Ok(false),
+        let model = match products::check(solver, pool, &question)? {
+            Answer::Unsat(_) => return Ok(self.go_on(&portion, after.len())),
             Answer::Sat(model) => Some(model),
             Answer::Unknown(_) => None,
         };
-        match &mut self.conditions {
-            Some(conditions) => drop_refuted(pool, counterexample.as_ref(), &mut conditions[predicate], &after),
-            None => self.equations[predicate].add(pool, counterexample.as_ref(), &values),
+        let Some(conditions) = &mut self.conditions else {
+            self.equations[predicate].add(pool, model.as_ref(), &values);
+            return Ok(Looked::Changed);
+        };
+        let conditions = &mut conditions[predicate];
+        if model.is_some_and(|model| drop_refuted(pool, &model, conditions, &after)) {
+            let length = portion.len().min(conditions.len());
+            self.portion = self.portion.is_some().then_some(0..length);
+        } else if portion.len() > 1 && self.halvings < MOST_HALVINGS {
+            self.halvings += 1;
+            self.portion = Some(portion.start..portion.start + portion.len() / 2);
+            return Ok(Looked::Partly);
+        } else {
+            conditions.drain(portion);
+            self.portion = None;
         }
-        Ok(true)
+        Ok(Looked::Changed)
+    }
+
+    /// The conditions of a portion hold behind the clause: the others are next.
+    fn go_on(&mut self, portion: &Range<usize>, all: usize) -> Looked {
+        if portion.end >= all {
+            self.portion = None;
+            return Looked::Unchanged;
+        }
+        self.portion = Some(portion.end..all.min(portion.end + portion.len()));
+        Looked::Partly
     }
 
     /// What is known of the states of a predicate.
@@ -158,6 +213,16 @@ impl Equations {
         self.given_up || !self.hull.is_empty()
     }
 
+    /// The variables on whose values the equations say that the others depend.
+    fn free(&self, pool: &Pool) -> Vec<Term> {
+        let mut free = self.coordinates.clone();
+        if !self.given_up {
+            free = self.hull.pivots().map(|at| self.coordinates[at]).collect();
+        }
+        free.retain(|coordinate| pool.symbol_name(*coordinate).is_some());
+        free
+    }
+
     /// What holds for all states that come: nothing is known where the solver did not know, and `false` where none comes.
     fn terms(&self, pool: &mut Pool) -> Vec<Term> {
         if !self.is_reached() {
@@ -165,18 +230,13 @@ impl Equations {
         }
         let known = Some(&self.hull).filter(|_| !self.given_up);
         let equations = known.map_or_else(Vec::new, Hull::equations);
-        equations.iter().map(|equation| term(pool, &self.coordinates, equation)).collect()
+        equations.iter().map(|equation| equated(pool, &self.coordinates, equation)).collect()
     }
 
     /// Some state comes that breaks the equations; nothing is known of it where there is no model.
     fn add(&mut self, pool: &mut Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
         let coordinates = pool.substitute_each(&self.coordinates, values);
-        let coordinate = |model, term: &Term| match pool.evaluate(*term, model) {
-            Some(Value::Int(value)) => Some(value),
-            _ => None,
-        };
-        let point: Option<Vec<IBig>> =
-            model.and_then(|model| coordinates.iter().map(|term| coordinate(model, term)).collect());
+        let point = model.and_then(|model| point(pool, &coordinates, model));
         // A state that breaks an equation lies outside the hull.
         if !point.is_some_and(|point| self.hull.add(point)) {
             self.given_up = true;
@@ -190,25 +250,30 @@ fn integers(pool: &Pool, parameters: &[Term]) -> Vec<Term> {
     integers.take(MOST_COORDINATES).collect()
 }
 
-fn term(pool: &mut Pool, coordinates: &[Term], Equation { coefficients, constant }: &Equation) -> Term {
+/// The values of integer terms.
+pub(crate) fn point(pool: &Pool, terms: &[Term], model: &Model) -> Option<Vec<IBig>> {
+    let mut point = Vec::with_capacity(terms.len());
+    for term in terms {
+        let Value::Int(value) = pool.evaluate(*term, model)? else { return None };
+        point.push(value);
+    }
+    Some(point)
+}
+
+/// An equation between terms.
+pub(crate) fn equated(pool: &mut Pool, terms: &[Term], Equation { coefficients, constant }: &Equation) -> Term {
     let mut sum = Linear::constant(-constant);
-    for (coordinate, coefficient) in coordinates.iter().zip(coefficients) {
-        sum = sum.plus(&pool.linear(*coordinate).scale(coefficient));
+    for (term, coefficient) in terms.iter().zip(coefficients) {
+        sum = sum.plus(&pool.linear(*term).scale(coefficient));
     }
     let (sum, zero) = (pool.from_linear(&sum), pool.int(0));
     pool.eq(sum, zero)
 }
 
-/// Drops the conditions that do not hold in a model; all where there is none, or none of them is seen to fail.
-fn drop_refuted(pool: &Pool, model: Option<&Model>, conditions: &mut Vec<Term>, after: &[Term]) {
-    let holds: Vec<bool> = match model {
-        Some(model) => after.iter().map(|term| pool.satisfies(model, &[*term])).collect(),
-        None => Vec::new(),
-    };
-    if !holds.contains(&false) {
-        conditions.clear();
-        return;
-    }
-    let mut holds = holds.into_iter();
+/// Drops the conditions that do not hold in a model. Whether there was one.
+fn drop_refuted(pool: &Pool, model: &Model, conditions: &mut Vec<Term>, after: &[Term]) -> bool {
+    let before = conditions.len();
+    let mut holds = after.iter().map(|term| pool.satisfies(model, &[*term]));
     conditions.retain(|_| holds.next() == Some(true));
+    conditions.len() < before
 }

@@ -5,12 +5,12 @@
 //! around a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
+use loopscope_sorted::SortedMap;
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_syntax::Span;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
-use rustc_hash::FxHashMap;
 
 use crate::acyclic;
 
@@ -52,15 +52,15 @@ pub struct ChainForm<'a> {
     cfg: &'a Cfg,
     targets: &'a SortedSet<NodeIndex>,
     chains: Vec<Chain>,
-    subchains: FxHashMap<(ChainId, LoopId), Vec<ChainId>>,
-    ways: FxHashMap<LoopId, Vec<Vec<Step>>>,
+    subchains: SortedMap<(ChainId, LoopId), Vec<ChainId>>,
+    ways: SortedMap<LoopId, Vec<Vec<Step>>>,
 }
 
 impl<'a> ChainForm<'a> {
     /// The chains of the main function of a program without calls, for the first arrival at one of the targets.
     pub fn new(cfg: &'a Cfg, targets: &'a SortedSet<NodeIndex>) -> Self {
         let first_root = Chain { steps: Vec::new(), parent: None };
-        Self { cfg, targets, chains: vec![first_root], subchains: FxHashMap::default(), ways: FxHashMap::default() }
+        Self { cfg, targets, chains: vec![first_root], subchains: SortedMap::new(), ways: SortedMap::new() }
     }
 
     /// The program.

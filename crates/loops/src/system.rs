@@ -85,7 +85,7 @@ pub struct Chains<'a> {
     reach: Reach,
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
-    effects: FxHashMap<(ChainId, LoopId), Rc<LoopEffect>>,
+    effects: SortedMap<(ChainId, LoopId), Rc<LoopEffect>>,
 }
 
 impl<'a> Chains<'a> {
@@ -93,7 +93,7 @@ impl<'a> Chains<'a> {
     /// before a loop.
     pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: SortedMap<VarId, Term>) -> Self {
         let reach = Reach::new(form.cfg(), form.targets().clone());
-        let (refutations, effects) = (Refutations::default(), FxHashMap::default());
+        let (refutations, effects) = (Refutations::default(), SortedMap::new());
         Self { form, refutations, visits: SortedMap::new(), reach, tracking, placeholders, effects }
     }
 

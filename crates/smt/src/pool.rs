@@ -154,10 +154,19 @@ impl Pool {
 
     /// Whether a quantifier occurs in `term`.
     pub fn has_quantifier(&self, term: Term) -> bool {
+        self.has(term, |node| matches!(node, TermNode::ForAll(..)))
+    }
+
+    /// Whether a product of two values that are not known occurs in `term`.
+    pub fn has_product(&self, term: Term) -> bool {
+        self.has(term, |node| matches!(node, TermNode::Product(_)))
+    }
+
+    fn has(&self, term: Term, wanted: fn(&TermNode) -> bool) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];
         while let Some(next) = stack.pop() {
-            if matches!(self.node(next), TermNode::ForAll(..)) {
+            if wanted(self.node(next)) {
                 return true;
             }
             if seen.insert(next) {

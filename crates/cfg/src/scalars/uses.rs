@@ -1,21 +1,22 @@
 //! How variables are used: as a whole, or only by their parts.
 
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::graph::{Cfg, Check, Expr, NodeKind, Place, VarId};
 
 /// How the variables of a program are used.
 #[derive(Default)]
 pub(super) struct Uses {
-    writes: FxHashMap<VarId, Vec<NodeIndex>>,
+    writes: SortedMap<VarId, Vec<NodeIndex>>,
     /// Variables that are read as a whole, but for whole records that are copied, and for checks.
     whole: FxHashSet<VarId>,
     /// Copies of one variable into another.
     copies: Vec<(VarId, VarId)>,
-    fields: FxHashMap<VarId, FxHashSet<String>>,
+    fields: SortedMap<VarId, SortedSet<String>>,
     /// The indices at which elements are used; nothing for one that is not constant.
-    elements: FxHashMap<VarId, FxHashSet<Option<usize>>>,
+    elements: SortedMap<VarId, SortedSet<Option<usize>>>,
 }
 
 impl Uses {
@@ -67,8 +68,8 @@ impl Uses {
 
     /// The variables among these that always hold records with the same fields, and are only used by them or copied among
     /// each other; with these fields.
-    pub(super) fn records(&self, cfg: &Cfg, variables: Vec<VarId>) -> FxHashMap<VarId, Vec<String>> {
-        let mut records: FxHashMap<VarId, Vec<String>> = FxHashMap::default();
+    pub(super) fn records(&self, cfg: &Cfg, variables: Vec<VarId>) -> SortedMap<VarId, Vec<String>> {
+        let mut records: SortedMap<VarId, Vec<String>> = SortedMap::new();
         for variable in variables {
             let first = self.writes(variable).iter().find_map(|node| match &cfg.graph[*node].kind {
                 NodeKind::Assign { value: Expr::Record(fields), .. } => {
@@ -93,7 +94,7 @@ impl Uses {
         }
     }
 
-    fn is_record(&self, cfg: &Cfg, record: VarId, fields: &[String], known: &FxHashMap<VarId, Vec<String>>) -> bool {
+    fn is_record(&self, cfg: &Cfg, record: VarId, fields: &[String], known: &SortedMap<VarId, Vec<String>>) -> bool {
         let same = |names: &mut dyn Iterator<Item = &String>| names.eq(fields.iter());
         let written = self.writes(record).iter().all(|node| match &cfg.graph[*node].kind {
             NodeKind::Assign { value: Expr::Record(values), .. } => {

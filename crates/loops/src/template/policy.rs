@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 
 use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_smt::{Answer, IBig, Pool, Sort, Term, TermNode};
+use loopscope_sorted::SortedMap;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashMap;
 
 use super::artefact::Artefacts;
 use super::choice::{Choice, Dice};
@@ -30,7 +30,7 @@ pub struct Templates {
     choice: Choice,
     dice: Dice,
     counters: u32,
-    cores: FxHashMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
+    cores: SortedMap<(FunctionId, NodeIndex), Option<Vec<Vec<Step>>>>,
     artefacts: Artefacts,
 }
 
@@ -55,7 +55,7 @@ impl Templates {
             choice,
             dice: Dice::new(seed),
             counters: 0,
-            cores: FxHashMap::default(),
+            cores: SortedMap::new(),
             artefacts: Artefacts::default(),
         }
     }

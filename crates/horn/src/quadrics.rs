@@ -1,0 +1,112 @@
+//! Equations of second degree that may hold at loops, guessed from states that runs bring there.
+//!
+//! # Idea
+//! In `x * x - y - 2 * z = 0` the products are coordinates like others: among the values of all products of two variables
+//! in many states, linear algebra finds all such equations. Some hold by chance; the solver refutes these.
+//!
+//! # Source
+//! R. Sharma, S. Gupta, B. Hariharan, A. Aiken, P. Liang, A. V. Nori, *A Data Driven Approach for Algebraic Loop Invariants*
+//! (ESOP 2013).
+
+use dashu_int::ops::BitTest;
+use loopscope_smt::horn::Clauses;
+use loopscope_smt::{Model, Pool, Term};
+
+use crate::affine::{Equation, Hull};
+use crate::guess::{equated, point};
+use crate::samples::samples;
+
+/// Between how many variables equations are looked for.
+const MOST_VARIABLES: usize = 8;
+
+/// So many more states than coordinates there must be: few states satisfy many equations by chance.
+const SPARE: usize = 8;
+
+/// How many equations are proposed for a loop, and how many bits their numbers have at most.
+const MOST: usize = 12;
+const MOST_BITS: usize = 16;
+
+/// Equations between some parameters of each predicate. None where the program never multiplies: there they are hardly ever
+/// needed, and questions about products are hard.
+pub(crate) fn quadrics(pool: &mut Pool, all: &Clauses, variables: &[Vec<Term>]) -> Vec<Vec<Term>> {
+    if !multiplies(pool, all) {
+        return vec![Vec::new(); all.predicates.len()];
+    }
+    let samples = samples(pool, all);
+    variables.iter().zip(&samples).map(|(variables, states)| between(pool, variables, states)).collect()
+}
+
+fn between(pool: &mut Pool, variables: &[Term], states: &[Model]) -> Vec<Term> {
+    let mut coordinates = variables.to_vec();
+    for (at, one) in variables.iter().enumerate().take(MOST_VARIABLES) {
+        for other in &variables[at..] {
+            coordinates.push(pool.mul(*one, *other));
+        }
+    }
+    if variables.len() > MOST_VARIABLES || states.len() < coordinates.len() + SPARE {
+        return Vec::new();
+    }
+    let mut hull = Hull::default();
+    for state in states {
+        if let Some(point) = point(pool, &coordinates, state) {
+            hull.add(point);
+        }
+    }
+    let mut equations = hull.equations();
+    equations.retain(|Equation { coefficients, constant }| {
+        coefficients.iter().chain([constant]).all(|number| number.bit_len() <= MOST_BITS)
+    });
+    equations.iter().take(MOST).map(|equation| equated(pool, &coordinates, equation)).collect()
+}
+
+/// Whether there is a product of two values that are not known.
+fn multiplies(pool: &Pool, all: &Clauses) -> bool {
+    let arguments =
+        all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()).flat_map(|(_, arguments)| arguments);
+    let terms = all.clauses.iter().map(|clause| clause.condition).chain(arguments.copied());
+    terms.into_iter().any(|term| pool.has_product(term))
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::Sort;
+    use loopscope_smt::horn::Clause;
+
+    use super::*;
+
+    /// `x = 0, y = 0; while (input) { y = y + 1; x = x + y; }`, and `x * x` where it is asked.
+    fn triangles(pool: &mut Pool, asked: bool) -> Clauses {
+        let [x, y, more] = ["x", "y", "more"].map(|name| pool.symbol(name, Sort::Int));
+        let (zero, one) = (pool.int(0), pool.int(1));
+        let next = pool.add(y, one);
+        let arguments = vec![pool.add(x, next), next];
+        let (always, goes_on, square) = (pool.bool(true), pool.ne(more, zero), pool.mul(x, x));
+        let wrong = pool.lt(square, zero);
+        let mut clauses = vec![
+            Clause { premise: None, condition: always, conclusion: Some((0, vec![zero, zero])) },
+            Clause { premise: Some(0), condition: goes_on, conclusion: Some((0, arguments)) },
+        ];
+        if asked {
+            clauses.push(Clause { premise: Some(0), condition: wrong, conclusion: None });
+        }
+        Clauses { predicates: vec![vec![x, y]], clauses }
+    }
+
+    #[test]
+    fn sums_of_numbers_lie_on_a_parabola() {
+        let mut pool = Pool::default();
+        let all = triangles(&mut pool, true);
+        let variables = all.predicates.clone();
+        let found = quadrics(&mut pool, &all, &variables);
+        let told: Vec<String> = found[0].iter().map(|term| pool.display(*term)).collect();
+        assert_eq!(told, ["2 * x == y + y * y"]);
+    }
+
+    #[test]
+    fn nothing_is_proposed_where_nothing_is_multiplied() {
+        let mut pool = Pool::default();
+        let all = triangles(&mut pool, false);
+        let variables = all.predicates.clone();
+        assert_eq!(quadrics(&mut pool, &all, &variables), [[]]);
+    }
+}

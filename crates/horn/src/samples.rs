@@ -1,0 +1,88 @@
+//! States that runs bring to loops, found by trying values: what equations can be guessed from, and nothing else.
+
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
+use loopscope_smt::horn::{Clause, Clauses};
+use loopscope_smt::{Model, Pool, Sort, Value};
+
+/// How many runs are tried, and how many blocks each of them passes at most.
+const RUNS: usize = 60;
+const BLOCKS: usize = 40;
+
+/// How many states of a predicate are kept.
+const MOST: usize = 200;
+
+/// What is read and not known is one of so many numbers, from the least one on.
+const NUMBERS: u64 = 24;
+const LEAST: i64 = -2;
+
+/// A run ends where a number has more bits.
+const MOST_BITS: usize = 60;
+
+/// The states that some runs bring to each predicate, each once: values of its parameters.
+pub(crate) fn samples(pool: &Pool, all: &Clauses) -> Vec<Vec<Model>> {
+    let mut found: Vec<Vec<Model>> = vec![Vec::new(); all.predicates.len()];
+    let mut numbers = Numbers(1);
+    for _ in 0..RUNS {
+        let mut at: Option<(usize, Model)> = None;
+        for _ in 0..BLOCKS {
+            at = all.clauses.iter().find_map(|clause| take(pool, all, clause, at.as_ref(), &mut numbers));
+            let Some((predicate, state)) = &at else { break };
+            if found[*predicate].len() < MOST && !found[*predicate].contains(state) {
+                found[*predicate].push(state.clone());
+            }
+        }
+    }
+    found
+}
+
+/// Where a run gets by a clause, if it does with the next numbers.
+fn take(
+    pool: &Pool,
+    all: &Clauses,
+    clause: &Clause,
+    at: Option<&(usize, Model)>,
+    numbers: &mut Numbers,
+) -> Option<(usize, Model)> {
+    let (to, arguments) = clause.conclusion.as_ref()?;
+    if clause.premise != at.map(|(predicate, _)| *predicate) {
+        return None;
+    }
+    let mut values = at.map_or_else(Model::default, |(_, state)| state.clone());
+    for term in arguments.iter().chain([&clause.condition]) {
+        for symbol in pool.symbols(*term) {
+            if values.get(symbol).is_none() {
+                values.set(symbol, numbers.next(pool.sort(symbol)));
+            }
+        }
+    }
+    if !pool.satisfies(&values, &[clause.condition]) {
+        return None;
+    }
+    let mut state = Model::default();
+    for (parameter, argument) in all.predicates[*to].iter().zip(arguments) {
+        let value = pool.evaluate(*argument, &values)?;
+        if value.as_int().is_some_and(|number| number.bit_len() > MOST_BITS) {
+            return None;
+        }
+        state.set(*parameter, value);
+    }
+    Some((*to, state))
+}
+
+/// Numbers that look as if drawn, always the same ones: Knuth's linear congruential generator (MMIX).
+struct Numbers(u64);
+
+impl Numbers {
+    /// A value of this sort.
+    fn next(&mut self, sort: &Sort) -> Value {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The high bits are the random ones.
+        let drawn = self.0 >> 33;
+        match sort {
+            Sort::Int => Value::Int(IBig::from(LEAST + (drawn % NUMBERS).cast_signed())),
+            Sort::Bool => Value::Bool(drawn.is_multiple_of(2)),
+            Sort::Array(_) => Value::default_of(sort),
+        }
+    }
+}
