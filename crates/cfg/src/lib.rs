@@ -4,6 +4,7 @@
 //! After lowering, every question about a program is the same question: can this node be reached?
 
 mod direction;
+mod directions;
 mod dot;
 mod expr;
 mod form;
@@ -19,6 +20,7 @@ mod target;
 mod text;
 mod types;
 
+pub use directions::Direction;
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,

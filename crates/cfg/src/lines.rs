@@ -39,6 +39,14 @@ impl LineTable {
         Some(nodes)
     }
 
+    /// The lines on which a statement begins, in order.
+    pub fn beginning(&self) -> Vec<u32> {
+        let mut lines: Vec<_> = self.stretches.iter().map(|each| each.first).collect();
+        sort(&mut lines);
+        lines.dedup();
+        lines
+    }
+
     /// The lines that [`Self::nodes_on`] answers, in order.
     pub fn executable(&self) -> Vec<u32> {
         let mut lines: Vec<_> = self.stretches.iter().flat_map(|each| each.first..=each.last).collect();

@@ -30,6 +30,11 @@ unreachable but without the certificate that `--certificate` asks for.")]
     #[command(after_help = "\
 Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 2 wrong usage or no certificate, 3 refused.")]
     Check(CheckArguments),
+    /// Finds few inputs that together reach all that can be reached, and proves of the rest that it cannot
+    #[command(after_help = "\
+Every line, both directions of every condition, and every possible run-time error are looked for.
+Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or an error in the program, 3 some are open.")]
+    Cover(CoverArguments),
     /// Runs a program
     #[command(after_help = "\
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
@@ -144,6 +149,40 @@ pub(crate) struct CheckArguments {
     pub(crate) target: Option<Target>,
     #[command(flatten)]
     pub(crate) work: WorkArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CoverArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// In which order the first search explores paths
+    #[arg(long, value_parser = search(), default_value = Search::Coverage.name())]
+    pub(crate) search: Search,
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
+    /// How the result is printed
+    ///
+    /// `json` is one object. Its `inputs` are objects: `inputs`, the integers in the order in which they are read, as
+    /// `analyse --json` prints them; `parameters`, as `run --args` takes them; `steps`; `end` (`kind` "finished",
+    /// "error", "halted" or "goes" for a run that is longer than was followed); `goals`, the positions of what the run
+    /// reaches in the other list. Its `goals` are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a
+    /// branch `condition` and `holds`, for an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown");
+    /// `inputs`, the positions of those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in
+    /// the way, for one that is out of reach; `stop`, for one that is open. `counts` tells how many there are of `lines`,
+    /// `branches` and `errors`. `csv` is a line for each input: `input` as `run --input` takes it, `args` as `run --args`
+    /// does, how the run ends, and the lines that it reaches.
+    #[arg(long, value_enum, default_value_t = CoverFormat::Text)]
+    pub(crate) format: CoverFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum CoverFormat {
+    /// For people
+    Text,
+    /// For programs: inputs, what they reach, and why the rest is out of reach
+    Json,
+    /// The inputs as a table
+    Csv,
 }
 
 #[derive(Args, Debug)]

@@ -2,7 +2,9 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Stats, StopReason, Turn, Verdict};
+use loopscope_engine::report::{
+    Cost, ErrorText, MemberReport, Repeated, Report, Standing, Stats, StopReason, Turn, Verdict,
+};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -17,13 +19,8 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
             Target::AnyError => "any".to_owned(),
             Target::Line(line) => format!("line:{line}"),
         },
-        error: report.error.as_ref().map(|error| ErrorJson {
-            kind: &error.kind,
-            line: error.line,
-            column: error.column,
-        }),
-        inputs: witness
-            .map(|witness| inputs_to_words(&witness.inputs).iter().map(|input| integer_to_json(input)).collect()),
+        error: report.error.as_ref().map(ErrorJson::of),
+        inputs: witness.map(|witness| inputs_to_json(&witness.inputs)),
         parameters: witness.map(|witness| to_json(&witness.parameters)),
         replayed: witness.is_some_and(|witness| witness.replayed),
         technique: &report.technique,
@@ -34,6 +31,11 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
     };
     // Keys are strings and numbers finite, so there is nothing that cannot be written.
     serde_json::to_string(&object).unwrap_or_default()
+}
+
+/// What `input` reads.
+pub(crate) fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
+    inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
 }
 
 #[derive(Serialize)]
@@ -53,14 +55,20 @@ struct ReportJson<'a> {
 }
 
 #[derive(Serialize)]
-struct ErrorJson<'a> {
+pub(crate) struct ErrorJson<'a> {
     kind: &'a str,
     line: u32,
     column: u32,
 }
 
+impl<'a> ErrorJson<'a> {
+    pub(crate) fn of(error: &'a ErrorText) -> Self {
+        Self { kind: &error.kind, line: error.line, column: error.column }
+    }
+}
+
 #[derive(Serialize)]
-struct StopJson<'a> {
+pub(crate) struct StopJson<'a> {
     code: &'a str,
     message: &'a str,
     place: Option<PlaceJson>,
@@ -73,7 +81,7 @@ struct PlaceJson {
 }
 
 impl<'a> StopJson<'a> {
-    fn of(stop: &'a StopReason) -> Self {
+    pub(crate) fn of(stop: &'a StopReason) -> Self {
         let place = stop.place.map(|(line, column)| PlaceJson { line, column });
         Self { code: stop.code.code(), message: &stop.message, place }
     }
@@ -113,7 +121,7 @@ impl<'a> TurnJson<'a> {
 }
 
 #[derive(Serialize)]
-struct StatsJson {
+pub(crate) struct StatsJson {
     states: u64,
     paths: u64,
     queries: u64,
@@ -124,7 +132,7 @@ struct StatsJson {
 }
 
 impl StatsJson {
-    fn of(stats: &Stats) -> Self {
+    pub(crate) fn of(stats: &Stats) -> Self {
         Self {
             states: stats.states,
             paths: stats.paths,

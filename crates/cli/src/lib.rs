@@ -1,8 +1,9 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has six commands: `analyse` asks whether a line or a run-time error can be reached, `check` checks
-//! a certificate of such an answer, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph and `ast` its syntax tree. Programs are read from files or standard input,
-//! messages go to standard error, and the exit status tells the verdict.
+//! The binary `loopscope` has seven commands: `analyse` asks whether a line or a run-time error can be reached, `check`
+//! checks a certificate of such an answer, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
+//! `tree` prints the tree of its paths, `cfg` its flow graph and `ast` its syntax tree. Programs are read from files or
+//! standard input, messages go to standard error, and the exit status tells the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
 //! the engine gets a solver outside a web page.
@@ -12,6 +13,7 @@ mod args;
 mod ast;
 pub mod certificate;
 mod cfg;
+mod cover;
 mod exit;
 mod inputs;
 pub mod jobs;
@@ -39,6 +41,7 @@ pub fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Analyse(options) => analyse::analyse(&options),
         Command::Check(options) => certificate::command(&options),
+        Command::Cover(options) => cover::cover(&options),
         Command::Run(options) => run::run(&options),
         Command::Tree(options) => tree::tree(&options),
         Command::Cfg(options) => cfg::cfg(&options),

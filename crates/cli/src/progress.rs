@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use loopscope_engine::Observer;
+use loopscope_engine::cover::CoverObserver;
+use loopscope_engine::cover::report::{Goal, Step};
 use loopscope_engine::report::Event;
 
 use crate::report::counted;
@@ -25,7 +27,8 @@ impl Progress {
 
     fn on(line: ProgressBar) -> Self {
         line.set_style(
-            ProgressStyle::with_template("{wide_msg} {elapsed}").unwrap_or_else(|_| ProgressStyle::default_spinner()),
+            ProgressStyle::with_template("{prefix}{wide_msg} {elapsed}")
+                .unwrap_or_else(|_| ProgressStyle::default_spinner()),
         );
         line.enable_steady_tick(Duration::from_millis(TICK));
         Self { line, technique: String::new() }
@@ -45,6 +48,35 @@ impl Observer for Progress {
             }
             Event::Built { .. } => {}
         }
+    }
+}
+
+impl Progress {
+    /// Also shows, on the same line, what is covered.
+    pub(crate) fn of_goals(&self) -> CoverProgress {
+        CoverProgress { line: self.line.clone(), goals: Vec::new(), settled: 0 }
+    }
+}
+
+/// Shows how many goals are settled, and which one is looked for.
+pub(crate) struct CoverProgress {
+    line: ProgressBar,
+    goals: Vec<Goal>,
+    settled: usize,
+}
+
+impl CoverObserver for CoverProgress {
+    fn step(&mut self, step: &Step) {
+        let mut looking = String::new();
+        match step {
+            Step::Begin { goals } => self.goals.clone_from(goals),
+            Step::Reached { goals, .. } => self.settled += goals.len(),
+            Step::Unreachable { .. } => self.settled += 1,
+            Step::Looking { goal } => looking = format!(" {}:", self.goals[*goal as usize]),
+            Step::Open { .. } => {}
+            Step::Reducing => " choosing inputs:".clone_into(&mut looking),
+        }
+        self.line.set_prefix(format!("{} of {} settled;{looking} ", self.settled, self.goals.len()));
     }
 }
 

@@ -71,7 +71,7 @@ fn considered(considered: &[Considered]) -> String {
 }
 
 /// Why the target cannot be reached.
-fn proof(proof: &Proof) -> String {
+pub(crate) fn proof(proof: &Proof) -> String {
     match proof.kind {
         ProofKind::NothingCanFail => return "No operation in the program can go wrong.\n".to_owned(),
         ProofKind::NoPath => {
@@ -218,7 +218,7 @@ fn approximation(known: &Approximation) -> String {
     text
 }
 
-fn json(value: &ArgumentJson) -> String {
+pub(crate) fn json(value: &ArgumentJson) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -231,7 +231,7 @@ pub(crate) fn stop(reason: &StopReason) -> String {
     }
 }
 
-fn stats(stats: &Stats) -> String {
+pub(crate) fn stats(stats: &Stats) -> String {
     format!(
         "{}, {}, {} ({} by the solver), {:.2} s",
         counted(stats.states, "state"),

@@ -223,9 +223,15 @@ impl<'q, 'h> Answer<'q, 'h> {
     }
 
     fn error_text(&self, kind: interp::ErrorKind, span: Span) -> ErrorText {
-        let (line, column) = self.lines.line_column(self.source, span.start);
+        ErrorText::new(kind, self.lines.line_column(self.source, span.start))
+    }
+}
+
+impl ErrorText {
+    /// At a line and column.
+    pub(crate) fn new(kind: interp::ErrorKind, (line, column): (u32, u32)) -> Self {
         let text = kind.to_string();
-        ErrorText { kind: text.replace(' ', "-"), text, line, column }
+        Self { kind: text.replace(' ', "-"), text, line, column }
     }
 }
 

@@ -63,6 +63,12 @@ impl<'a> Workshop<'a> {
         }
     }
 
+    /// A member has no more questions. Another one may have its place.
+    pub(crate) fn close(&self, member: u32) {
+        self.contexts.forget(member);
+        self.contexts.forget(FIXED_POINTS + member);
+    }
+
     /// Who watches.
     pub(crate) fn watcher(&self) -> &'a dyn Watcher {
         self.watcher

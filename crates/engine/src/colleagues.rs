@@ -23,6 +23,12 @@ pub trait Colleagues {
     /// where the answer is another worker's: then nobody waits for anything from this one.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
+    /// How many rounds there are, where they are counted: nothing comes of them without an answer then, and a member that is
+    /// left alone has turns as long as all others.
+    fn most_rounds(&self) -> Option<u32> {
+        None
+    }
+
     /// The members that came to an end because their worker broke: they have no last word.
     fn lost(&self) -> &[u32] {
         &[]

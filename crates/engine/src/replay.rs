@@ -1,8 +1,10 @@
 //! Puts inputs to the judge: the concrete interpreter runs the program on them.
 
+use std::ops::ControlFlow;
+
 use dashu_int::IBig;
 use loopscope_interp::{
-    Argument, Element, ErrorKind, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Program, Run, follow,
+    Argument, Element, ErrorKind, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow,
 };
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{LineIndex, Span};
@@ -18,9 +20,33 @@ pub(crate) struct Judge {
     program: Program,
     /// Where to stop; nothing where there is no such line.
     stop: Option<LineTarget>,
-    target: Target,
+    aim: Aim,
     /// The line on which each statement begins.
     lines: Vec<u32>,
+}
+
+/// What a run is to come to.
+enum Aim {
+    AnyError,
+    /// Where it stops.
+    Stop,
+    /// All of these.
+    Goals(Box<dyn Goals>),
+}
+
+/// What a run is to come by. The page's engine has none, and none of the code for them.
+pub(crate) trait Goals {
+    /// Makes a run to where it has come by all of them, or to its end; it tells of its statements and asks whether to go
+    /// on. By goal, whether it came by it.
+    fn follow(
+        &self,
+        run: (&Program, &Inputs, &Limits),
+        told: Option<&mut dyn FnMut(u32)>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> (Run, Vec<bool>);
+
+    /// Whether these are all that a run is to come by.
+    fn are_among(&self, reached: &[bool]) -> bool;
 }
 
 /// What came of following inputs.
@@ -60,7 +86,17 @@ impl Judge {
         };
         let beginning = (0..program.statements()).map(|statement| lines.line(program.statement_span(statement).start));
         let lines = beginning.collect();
-        Self { program, stop: stop.map(LineTarget::with_reads), target, lines }
+        let aim = match target {
+            Target::AnyError => Aim::AnyError,
+            Target::Line(_) => Aim::Stop,
+        };
+        Self { program, stop: stop.map(LineTarget::with_reads), aim, lines }
+    }
+
+    /// The same program, where a run is to come by goals.
+    pub(crate) fn for_goals(&self, goals: impl Goals + 'static) -> Self {
+        let (program, lines) = (self.program.clone(), self.lines.clone());
+        Self { stop: Some(LineTarget::nowhere(&program)), program, aim: Aim::Goals(Box::new(goals)), lines }
     }
 
     /// The line on which each statement begins, counted from 1, by the statements' marks.
@@ -68,14 +104,9 @@ impl Judge {
         &self.lines
     }
 
-    /// What is to be reached.
-    pub(crate) fn target(&self) -> Target {
-        self.target
-    }
-
     /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
     /// where the interpreter finds no statement on the line.
-    pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Run> {
+    pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
         self.run_with(inputs, steps, budget, (0, None))
     }
 
@@ -87,8 +118,24 @@ impl Judge {
         budget: &'s mut dyn Budget,
         seen: Option<&'s mut dyn FnMut(u32)>,
     ) -> Judgement {
-        let run = self.run_with(inputs, steps, budget, (0, seen));
-        self.judgement(inputs, run)
+        let done = self.run_with(inputs, steps, budget, (0, seen));
+        self.judgement(inputs, done)
+    }
+
+    /// The same, and a little longer than the budget lasts.
+    pub(crate) fn run_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
+        self.run_with(inputs, steps, budget, (GRACE, None))
+    }
+
+    /// The same as [`run`](Self::run), and says which statements are executed, one after the other.
+    pub(crate) fn watched(
+        &self,
+        inputs: &Inputs,
+        steps: u64,
+        budget: &mut dyn Budget,
+        told: &mut dyn FnMut(u32),
+    ) -> Option<Done> {
+        self.run_with(inputs, steps, budget, (0, Some(told)))
     }
 
     /// Where the time is over, the run goes on for some `grace`, in times that it asks; `seen` is told of each statement.
@@ -97,8 +144,8 @@ impl Judge {
         inputs: &Inputs,
         steps: u64,
         budget: &mut dyn Budget,
-        (mut grace, seen): (u32, Option<&mut dyn FnMut(u32)>),
-    ) -> Option<Run> {
+        (mut grace, told): (u32, Option<&mut dyn FnMut(u32)>),
+    ) -> Option<Done> {
         let at = self.stop.clone()?;
         let goes_on = &mut || match budget.go_on() {
             Ok(()) => true,
@@ -109,7 +156,31 @@ impl Judge {
             Err(_) => false,
         };
         let limits = Limits { steps, ..Limits::default() };
-        Some(follow(&self.program, inputs, &limits, Follow { at, seen, goes_on }))
+        if let Aim::Goals(goals) = &self.aim {
+            let (run, reached) = goals.follow((&self.program, inputs, &limits), told, goes_on);
+            return Some(Done { run, goals: reached });
+        }
+        let mut pass = told.map(|told| {
+            move |passed| {
+                if let Passed::Statement(statement) = passed {
+                    told(statement);
+                }
+                ControlFlow::Continue(())
+            }
+        });
+        let seen = pass.as_mut().map(|pass| pass as &mut dyn FnMut(Passed) -> ControlFlow<()>);
+        let run = follow(&self.program, inputs, &limits, Follow { at, seen, conditions: false, goes_on });
+        Some(Done { run, goals: Vec::new() })
+    }
+
+    /// Whether a run came to where it was to come.
+    pub(crate) fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
+        match (&self.aim, &run.outcome) {
+            (Aim::AnyError, Outcome::Error { kind, span }) => Some(End { error: Some((*kind, *span)) }),
+            (Aim::Stop, Outcome::ReachedTarget { .. }) => Some(End { error: None }),
+            (Aim::Goals(wanted), _) if wanted.are_among(goals) => Some(End { error: None }),
+            _ => None,
+        }
     }
 
     /// Follows inputs for at most so many steps and as long as the budget lasts.
@@ -122,21 +193,31 @@ impl Judge {
         self.judgement(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
 
-    fn judgement(&self, inputs: &Inputs, run: Option<Run>) -> Judgement {
-        let Some(run) = run else { return Judgement::Refuted { steps: 0 } };
-        let error = match (&run.outcome, self.target) {
-            (Outcome::Error { kind, span }, Target::AnyError) => Some((*kind, *span)),
-            (Outcome::ReachedTarget { .. }, Target::Line(_)) => None,
-            (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth | Outcome::Interrupted, _) => {
-                return Judgement::TooLong { steps: run.steps };
-            }
-            _ => return Judgement::Refuted { steps: run.steps },
+    fn judgement(&self, inputs: &Inputs, done: Option<Done>) -> Judgement {
+        let Some(done) = done else { return Judgement::Refuted { steps: 0 } };
+        let Done { run, .. } = &done;
+        let steps = run.steps;
+        let Some(End { error }) = self.arrived(&done) else {
+            return if run.outcome.is_cut() { Judgement::TooLong { steps } } else { Judgement::Refuted { steps } };
         };
-        match read(inputs, &run) {
-            Some(inputs) => Judgement::Confirmed(Arrival { inputs, steps: run.steps, error }),
-            None => Judgement::TooLong { steps: run.steps },
+        match read(inputs, run) {
+            Some(inputs) => Judgement::Confirmed(Arrival { inputs, steps, error }),
+            None => Judgement::TooLong { steps },
         }
     }
+}
+
+/// The end of a run that came to where it was to come.
+pub(crate) struct End {
+    /// The error that it is, where it was to be any.
+    pub(crate) error: Option<(ErrorKind, Span)>,
+}
+
+/// A run.
+pub(crate) struct Done {
+    pub(crate) run: Run,
+    /// By goal, whether it came by it, where goals were wanted.
+    pub(crate) goals: Vec<bool>,
 }
 
 /// A budget for runs that only their number of steps limits, so that what comes of them depends on no clock.
@@ -149,7 +230,7 @@ impl Budget for StepsAlone {
 }
 
 /// What a run read of its inputs. All that it did not read is 0 there and, in arrays, not named.
-fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
+pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
     let mut parameters: Vec<Argument> = given.parameters.clone();
     for argument in &mut parameters {
         if let Argument::Array(array) = argument {

@@ -71,6 +71,11 @@ impl<'q, 'h> Rounds<'q, 'h> {
         Self { question, workshop, seat, places, turns: Vec::new(), round: 0, known: Rc::default() }
     }
 
+    /// The same, where all members know something from the start.
+    pub(crate) fn knowing(self, facts: Facts) -> Self {
+        Self { known: Rc::new(facts), ..self }
+    }
+
     /// Those that take part.
     pub(crate) fn places(&mut self) -> &mut [Place<'q, 'h>] {
         &mut self.places
@@ -92,6 +97,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
             if self.places.iter().all(|place| place.closed) && !self.invite_others() {
                 return self.nobody_knows(colleagues.lost());
             }
+            if colleagues.most_rounds() == Some(self.round) {
+                return None;
+            }
             let ended = self.play_round(colleagues);
             let end = colleagues.round(self.round).await?;
             if ended.is_some() {
@@ -108,7 +116,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
     /// The turns of one round, of members that sit here, up to an end of all.
     fn play_round(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
         let players: Vec<usize> = self.open().collect();
-        let slice = if players.len() == 1 { Slice::WHOLE } else { slice(self.round) };
+        let alone = players.len() == 1 && colleagues.most_rounds().is_none();
+        let slice = if alone { Slice::WHOLE } else { slice(self.round) };
         let expected = players.len() as u32;
         let seat = self.seat;
         for (position, at) in players.into_iter().enumerate().filter(|(_, at)| seat.has(*at)) {

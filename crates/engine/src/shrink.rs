@@ -119,7 +119,7 @@ struct Shrinker<'a> {
 
 /// How simple inputs are, what matters most first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Measure {
+pub(crate) struct Measure {
     inputs: u64,
     elements: IBig,
     nonzero: IBig,
@@ -392,7 +392,7 @@ fn to_start(inputs: &Inputs) -> u64 {
 }
 
 impl Measure {
-    fn of(inputs: &Inputs) -> Self {
+    pub(crate) fn of(inputs: &Inputs) -> Self {
         let mut measure = Self { inputs: inputs.inputs.len(), ..Self::default() };
         for parameter in &inputs.parameters {
             if let Argument::Array(array) = parameter {

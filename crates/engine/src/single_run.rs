@@ -27,8 +27,7 @@ use loopscope_interp::{ErrorKind, Inputs, Outcome};
 use loopscope_symex::Budget;
 use loopscope_syntax::Span;
 
-use crate::analysis::Target;
-use crate::replay::Judge;
+use crate::replay::{End, Judge};
 
 /// What the only run of a program says about a target.
 pub(crate) enum SingleRun {
@@ -49,16 +48,15 @@ pub(crate) fn single_run(cfg: &Cfg, judge: &Judge, steps: u64, budget: &mut dyn 
     if !cfg.main_function().parameters.is_empty() {
         return (SingleRun::Reads(None), 0);
     }
-    let Some(run) = judge.run(&Inputs::default(), steps, budget) else {
+    let Some(done) = judge.run(&Inputs::default(), steps, budget) else {
         return (SingleRun::Reads(None), 0);
     };
-    let found = match (run.outcome, judge.target()) {
-        (Outcome::InputExhausted { span }, _) => SingleRun::Reads(Some(span)),
-        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth, _) => SingleRun::TooLong,
+    let found = match (&done.run.outcome, judge.arrived(&done)) {
+        (_, Some(End { error })) => SingleRun::Reached(error),
+        (Outcome::InputExhausted { span }, _) => SingleRun::Reads(Some(*span)),
         (Outcome::Interrupted, _) => SingleRun::Interrupted,
-        (Outcome::ReachedTarget { .. }, _) => SingleRun::Reached(None),
-        (Outcome::Error { kind, span }, Target::AnyError) => SingleRun::Reached(Some((kind, span))),
-        (Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. }, _) => SingleRun::Unreachable,
+        (outcome, _) if outcome.is_cut() => SingleRun::TooLong,
+        _ => SingleRun::Unreachable,
     };
-    (found, run.steps)
+    (found, done.run.steps)
 }

@@ -6,6 +6,7 @@ use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use loopscope_smt::{ArrayValue, Value};
 use loopscope_symex::RawWitness;
 
+use crate::cover::report::CoverInput;
 use crate::report::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 
 /// What the interpreter is given to follow a path's values.
@@ -82,13 +83,24 @@ impl Witness {
 
     /// What the interpreter is given to follow the witness. Texts that are no integers count as 0.
     pub fn to_inputs(&self) -> Inputs {
-        let mut inputs = Inputs::default();
-        for Repeated { value, times } in &self.inputs {
-            inputs.inputs.push(integer(value), *times);
-        }
-        inputs.parameters = self.parameters.iter().map(|parameter| argument(&parameter.value)).collect();
-        inputs
+        to_inputs(&self.inputs, &self.parameters)
     }
+}
+
+impl CoverInput {
+    /// What the interpreter is given to follow them. Texts that are no integers count as 0.
+    pub fn to_inputs(&self) -> Inputs {
+        to_inputs(&self.inputs, &self.parameters)
+    }
+}
+
+fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
+    let mut inputs = Inputs::default();
+    for Repeated { value, times } in read {
+        inputs.inputs.push(integer(value), *times);
+    }
+    inputs.parameters = parameters.iter().map(|parameter| argument(&parameter.value)).collect();
+    inputs
 }
 
 fn plain(argument: &Argument) -> ArgumentValue {

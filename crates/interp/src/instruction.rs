@@ -228,6 +228,13 @@ pub enum Event {
     Then(u32),
     /// The condition of an `if` does not hold.
     Otherwise(u32),
+    /// A condition, or a part of one to which `&&`, `||` or `!` is applied, has decided.
+    Decided {
+        /// Its place.
+        condition: Span,
+        /// Whether it holds.
+        holds: bool,
+    },
 }
 
 /// The comparison operators.

@@ -31,4 +31,4 @@ pub use observer::{Observer, Unobserved, View};
 pub use outcome::{ErrorKind, Limits, Outcome, Run};
 pub use program::Program;
 pub use reads::ElementsRead;
-pub use watch::{Follow, follow};
+pub use watch::{Follow, Passed, follow};

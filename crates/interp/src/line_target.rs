@@ -48,6 +48,11 @@ impl LineTarget {
         Self { reads: true, ..self }
     }
 
+    /// The marks of the statements at which it stops.
+    pub fn statements(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted).map(|(statement, _)| statement)
+    }
+
     /// Whether a statement is one at which to stop.
     #[inline]
     pub(crate) fn wants(&self, statement: u32) -> bool {

@@ -66,6 +66,13 @@ pub enum Outcome {
     MemoryLimit,
 }
 
+impl Outcome {
+    /// Whether a bound ended the run, so that it says nothing about what would have come.
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Self::Interrupted | Self::StepLimit | Self::CallDepth | Self::MemoryLimit)
+    }
+}
+
 /// The kinds of run-time errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum ErrorKind {

@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
+use loopscope_syntax::Span;
 
 use crate::inputs::Inputs;
 use crate::instruction::Event;
@@ -15,12 +16,28 @@ use crate::program::Program;
 use crate::snapshot::Photographer;
 use crate::trace::Recorder;
 
+/// What a run comes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// A statement, by its mark, is about to be executed. The run ends here where it is to go no further.
+    Statement(u32),
+    /// A condition has decided.
+    Decided {
+        /// Its place.
+        condition: Span,
+        /// Whether it holds.
+        holds: bool,
+    },
+}
+
 /// Follows a run to a line, as long as it may go on.
 pub struct Follow<'s, 'g> {
     /// Where it stops.
     pub at: LineTarget,
-    /// Is told the mark of each statement.
-    pub seen: Option<&'s mut dyn FnMut(u32)>,
+    /// Is told what the run comes by, and ends it before the next statement.
+    pub seen: Option<&'s mut dyn FnMut(Passed) -> ControlFlow<()>>,
+    /// Whether it is told of conditions as well: the code that reports these is slower.
+    pub conditions: bool,
     /// Is asked now and then whether the run may go on.
     pub goes_on: &'g mut dyn FnMut() -> bool,
 }
@@ -44,7 +61,7 @@ pub(crate) enum Watch<'w, 'a, 'g> {
 
 impl Observer for Watch<'_, '_, '_> {
     fn wants_events(&self) -> bool {
-        matches!(self, Self::Trace(_) | Self::Snapshots(_))
+        matches!(self, Self::Trace(_) | Self::Snapshots(_) | Self::Follow(Follow { conditions: true, .. }))
     }
 
     fn wants_reads(&self) -> bool {
@@ -56,7 +73,7 @@ impl Observer for Watch<'_, '_, '_> {
         match self {
             Self::Follow(follow) => {
                 if let Some(seen) = &mut follow.seen {
-                    seen(statement);
+                    seen(Passed::Statement(statement))?;
                 }
                 stop_at(Some(&follow.at), statement)
             }
@@ -67,8 +84,13 @@ impl Observer for Watch<'_, '_, '_> {
     }
 
     fn event(&mut self, event: Event, view: &View<'_>) {
-        if let Self::Trace(recorder) = self {
-            recorder.event(event, view);
+        match (self, event) {
+            (Self::Trace(recorder), _) => recorder.event(event, view),
+            (Self::Follow(Follow { seen: Some(seen), .. }), Event::Decided { condition, holds }) => {
+                // Where that was the last that was wanted, the run ends before its next statement.
+                let _ = seen(Passed::Decided { condition, holds });
+            }
+            _ => {}
         }
     }
 

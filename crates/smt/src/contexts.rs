@@ -40,6 +40,15 @@ impl<T: Transport> Contexts<T> {
     pub fn open(&self, number: u32) -> ContextOf<T> {
         ContextOf { shared: Rc::clone(&self.0), number, starts: self.0.borrow().starts, told: String::new() }
     }
+
+    /// Whoever used the context of this number does so no more: it forgets what it was told, and may be opened again.
+    pub fn forget(&self, number: u32) {
+        let mut shared = self.0.borrow_mut();
+        // A solver that failed is started anew before it is told anything, and knows nothing then.
+        if !shared.failed {
+            let _ = shared.forget(number);
+        }
+    }
 }
 
 impl<T: Transport> Shared<T> {

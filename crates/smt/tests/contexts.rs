@@ -97,3 +97,20 @@ fn what_is_too_long_to_be_kept_is_forgotten_and_that_is_said() {
     one.restart().unwrap();
     assert_eq!(one.eval("c\n").unwrap(), "c");
 }
+
+#[test]
+fn one_that_is_opened_again_knows_nothing_of_who_had_it_before() {
+    let parrot = Parrot::default();
+    let contexts = Contexts::new(parrot.clone());
+    contexts.open(1).eval("a\n").unwrap();
+    contexts.open(2).eval("b\n").unwrap();
+    contexts.forget(1);
+    let mut one = contexts.open(1);
+    assert_eq!(one.eval("c\n").unwrap(), "c");
+    assert_eq!(one.eval("d\n").unwrap(), "cd");
+    assert_eq!(parrot.0.borrow().contexts.get("2").map(String::as_str), Some("b"));
+    // Also where the solver has ended in between.
+    one.eval("die\n").unwrap_err();
+    contexts.forget(2);
+    assert_eq!(contexts.open(2).eval("e\n").unwrap(), "e");
+}

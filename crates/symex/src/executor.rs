@@ -165,6 +165,13 @@ impl<'a> Executor<'a> {
         executed.for_each(|node| self.searcher.executed(node));
     }
 
+    /// From now on only these are targets, which all were before, and a path that ended at another one goes on. Nothing is
+    /// lost: what was left out leads to none of them.
+    pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (state, model): (State, Rc<Model>)) {
+        self.reach = Some(Reach::new(self.cfg, targets));
+        self.urgent.push((0, Candidate { state, feasibility: Feasibility::Satisfied(model) }));
+    }
+
     /// How much was done.
     pub fn counters(&self) -> Counters {
         let waiting = (self.searcher.len() + self.urgent.len() + self.aside.len()) as u64;

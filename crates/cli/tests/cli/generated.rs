@@ -104,7 +104,8 @@ fn mixed(seed: u64, index: u64) -> u64 {
     bits ^ (bits >> 31)
 }
 
-fn some_inputs(options: &Options, seed: u64) -> Inputs {
+/// Inputs that chance makes.
+pub(crate) fn some_inputs(options: &Options, seed: u64) -> Inputs {
     let integer = |index: u64| i64::try_from(mixed(seed, index) % 17).unwrap_or_default() - 4;
     let array =
         |number: u64| InputArray::from_elements((0..12).map(|index| integer(100 * (number + 1) + index).into()));

@@ -7,6 +7,8 @@ mod certificate_commands;
 mod certificates;
 mod corpus;
 mod corrupted_certificates;
+mod cover;
+mod covered;
 mod false_certificates;
 mod final_values;
 mod generated;

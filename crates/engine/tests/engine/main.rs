@@ -3,6 +3,7 @@
 
 mod budgets;
 mod corpus_witnesses;
+mod cover;
 mod limits;
 mod rounds;
 mod seats;

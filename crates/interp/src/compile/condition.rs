@@ -5,7 +5,7 @@ use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 use super::FunctionCompiler;
 use super::expression::small_constant;
-use crate::instruction::{Comparison, Instruction, Label, Register};
+use crate::instruction::{Comparison, Event, Instruction, Label, Register};
 
 impl<'a> FunctionCompiler<'a, '_> {
     /// Jumps where the condition is 0. The jumps are added to `jumps`, to be landed later.
@@ -34,9 +34,8 @@ impl<'a> FunctionCompiler<'a, '_> {
 
     /// Jumps where the condition's truth is `when`, and falls through where it is not.
     fn jump_when(&mut self, condition: &'a Expr, when: bool, jumps: &mut Vec<Label>) {
-        let free = self.free;
         match &condition.kind {
-            ExprKind::Unary(UnaryOp::Not, inner) => self.jump_when(inner, !when, jumps),
+            ExprKind::Unary(UnaryOp::Not, inner) if is_composed(inner) => self.jump_when(inner, !when, jumps),
             ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
                 // What the left side alone decides: false for `&&`, true for `||`.
                 let decided = *op == BinaryOp::Or;
@@ -50,6 +49,28 @@ impl<'a> FunctionCompiler<'a, '_> {
                     self.land(&over);
                 }
             }
+            _ => self.decide(condition, when, jumps),
+        }
+    }
+
+    /// The same for a condition that is not made of others. What it decides is reported.
+    fn decide(&mut self, condition: &'a Expr, when: bool, jumps: &mut Vec<Label>) {
+        let mut over = Vec::new();
+        let traced = self.tables.traced;
+        self.jump(condition, when != traced, if traced { &mut over } else { jumps });
+        if !traced {
+            return;
+        }
+        self.report(Event::Decided { condition: condition.span, holds: when });
+        jumps.push(self.emit(Instruction::Jump { to: 0 }, condition.span));
+        self.land(&over);
+        self.report(Event::Decided { condition: condition.span, holds: !when });
+    }
+
+    fn jump(&mut self, condition: &'a Expr, when: bool, jumps: &mut Vec<Label>) {
+        let free = self.free;
+        match &condition.kind {
+            ExprKind::Unary(UnaryOp::Not, inner) => self.jump(inner, !when, jumps),
             ExprKind::Binary(op, left, right) if comparison(*op).is_some() => {
                 let by = comparison(*op).unwrap_or(Comparison::Equal);
                 let by = if when { by } else { by.negated() };
@@ -70,6 +91,15 @@ impl<'a> FunctionCompiler<'a, '_> {
             }
         }
         self.free = free;
+    }
+}
+
+/// Whether a condition is made of conditions.
+fn is_composed(condition: &Expr) -> bool {
+    match &condition.kind {
+        ExprKind::Binary(BinaryOp::And | BinaryOp::Or, ..) => true,
+        ExprKind::Unary(UnaryOp::Not, inner) => is_composed(inner),
+        _ => false,
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod frugal;
 pub(crate) mod inputs;
 pub(crate) mod lent;
 pub(crate) mod programs;
+pub(crate) mod seen;
 pub(crate) mod shown;
 pub(crate) mod side_by_side;
 pub(crate) mod spec;

@@ -1,0 +1,106 @@
+//! What was covered as JSON, for scripts.
+
+use indexmap::IndexMap;
+use loopscope_engine::cover::report::{Count, CoverInput, CoverReport, Fate, Goal, GoalReport, Never, RunEnd};
+use loopscope_engine::report::{Proof, Verdict};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::json::{ErrorJson, StatsJson, StopJson, inputs_to_json};
+use crate::parameters::{ArgumentJson, integer_to_json, to_json};
+
+/// All of it as one JSON object in one line.
+pub(super) fn json(report: &CoverReport) -> String {
+    let [lines, branches, errors] = report.counts();
+    let object = CoverJson {
+        counts: CountsJson { lines, branches, errors },
+        inputs: report.inputs.iter().map(InputJson::of).collect(),
+        goals: report.goals.iter().map(GoalJson::of).collect(),
+        stats: StatsJson::of(&report.stats),
+    };
+    // Keys are strings and numbers finite, so there is nothing that cannot be written.
+    serde_json::to_string(&object).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct CoverJson<'a> {
+    counts: CountsJson,
+    inputs: Vec<InputJson<'a>>,
+    goals: Vec<GoalJson<'a>>,
+    stats: StatsJson,
+}
+
+#[derive(Serialize)]
+struct CountsJson {
+    lines: Count,
+    branches: Count,
+    errors: Count,
+}
+
+#[derive(Serialize)]
+struct InputJson<'a> {
+    inputs: Vec<Value>,
+    parameters: IndexMap<String, ArgumentJson>,
+    steps: u64,
+    end: EndJson<'a>,
+    goals: &'a [u32],
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum EndJson<'a> {
+    Finished { result: Value },
+    Error { error: ErrorJson<'a> },
+    Halted { line: u32 },
+    Goes,
+}
+
+impl<'a> InputJson<'a> {
+    fn of(input: &'a CoverInput) -> Self {
+        let end = match &input.end {
+            RunEnd::Finished { result } => EndJson::Finished { result: integer_to_json(result) },
+            RunEnd::Error { error } => EndJson::Error { error: ErrorJson::of(error) },
+            RunEnd::Halted { line } => EndJson::Halted { line: *line },
+            RunEnd::Goes => EndJson::Goes,
+        };
+        let inputs = inputs_to_json(&input.inputs);
+        Self { inputs, parameters: to_json(&input.parameters), steps: input.steps, end, goals: &input.goals }
+    }
+}
+
+#[derive(Serialize)]
+struct GoalJson<'a> {
+    #[serde(flatten)]
+    goal: &'a Goal,
+    verdict: Verdict,
+    inputs: &'a [u32],
+    technique: Option<&'a str>,
+    proof: Option<&'a Proof>,
+    behind: &'a [u32],
+    stop: Option<StopJson<'a>>,
+}
+
+impl<'a> GoalJson<'a> {
+    fn of(GoalReport { goal, fate }: &'a GoalReport) -> Self {
+        let open = Self {
+            goal,
+            verdict: Verdict::Unknown,
+            inputs: &[],
+            technique: None,
+            proof: None,
+            behind: &[],
+            stop: None,
+        };
+        match fate {
+            Fate::Reachable { inputs } => Self { verdict: Verdict::Reachable, inputs, ..open },
+            Fate::Unreachable(Never { technique, proof, behind }) => Self {
+                verdict: Verdict::Unreachable,
+                technique: Some(technique),
+                proof: proof.as_ref(),
+                behind,
+                ..open
+            },
+            Fate::Unknown { stop } => Self { stop: Some(StopJson::of(stop)), ..open },
+        }
+    }
+}

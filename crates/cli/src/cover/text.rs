@@ -1,0 +1,169 @@
+//! What was covered as text, for people.
+
+use std::fmt::Write;
+
+use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
+use loopscope_engine::report::ProofKind;
+
+use crate::parameters::{inputs_to_words, to_json};
+use crate::report::{self, counted};
+
+/// How many inputs are named that reach the same.
+const NAMED: usize = 3;
+
+/// All of it. `file` is what the program is called on the command line.
+pub(super) fn text(file: &str, source: &str, report: &CoverReport) -> String {
+    summary(report)
+        + &inputs(file, report)
+        + &table(source, report)
+        + &never(report)
+        + &open(report)
+        + "\n"
+        + &report::stats(&report.stats)
+        + "\n"
+}
+
+fn summary(report: &CoverReport) -> String {
+    let counts = report.counts();
+    let [lines, branches, errors] = counts;
+    let part = |count: Count, thing: &str, things: &str| {
+        format!("{} of {} {}", count.reachable, count.all(), if count.all() == 1 { thing } else { things })
+    };
+    let parts =
+        [(lines, "line", "lines"), (branches, "branch", "branches"), (errors, "possible error", "possible errors")];
+    let parts = parts.into_iter().filter(|(count, ..)| count.all() > 0);
+    let parts: Vec<String> = parts.map(|(count, thing, things)| part(count, thing, things)).collect();
+    let inputs = counted(report.inputs.len() as u64, "input");
+    let reached = match parts.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        all => all.concat(),
+    };
+    let unreachable: u32 = counts.iter().map(|count| count.unreachable).sum();
+    let unknown: u32 = counts.iter().map(|count| count.unknown).sum();
+    let rest = match (unreachable, unknown) {
+        (0, 0) => String::new(),
+        (_, 0) => " No run can reach the others: this is proved.".to_owned(),
+        (0, _) => " About the others nothing could be shown.".to_owned(),
+        _ => format!(" No run can reach {unreachable} of the others: this is proved. {unknown} are open."),
+    };
+    format!("Reached by {inputs}: {reached}.{rest}\n")
+}
+
+/// The inputs, with how their runs end.
+fn inputs(file: &str, report: &CoverReport) -> String {
+    let mut text = String::new();
+    for (input, number) in report.inputs.iter().zip(1..) {
+        let _ = writeln!(text, "\nInput {number}: {}", end(&input.end));
+        let mut command = format!("loopscope run {file}");
+        let parameters = to_json(&input.parameters);
+        for (name, value) in &parameters {
+            let _ = writeln!(text, "  {name} = {}", report::json(value));
+        }
+        if !parameters.is_empty() {
+            let arguments = serde_json::to_string(&parameters).unwrap_or_default();
+            let _ = write!(command, " --args {}", shell_words::quote(&arguments));
+        }
+        if input.inputs.is_empty() {
+            command.push_str(" --input ''");
+        } else {
+            let words = inputs_to_words(&input.inputs);
+            let _ = writeln!(text, "  input: {}", words.join(", "));
+            let _ = write!(command, " --input {}", shell_words::quote(&words.join(",")));
+        }
+        if parameters.is_empty() && input.inputs.is_empty() {
+            text.push_str("  nothing is read\n");
+        }
+        let _ = writeln!(text, "  to see it: {command}");
+    }
+    text
+}
+
+fn end(end: &RunEnd) -> String {
+    match end {
+        RunEnd::Finished { result } => format!("`main` returns {result}"),
+        RunEnd::Error { error } => format!("{} at line {}, column {}", error.text, error.line, error.column),
+        RunEnd::Halted { line } => format!("the run is given up in line {line}, as what is assumed does not hold"),
+        RunEnd::Goes => "the run goes on; it was followed until it had reached all that it is here for".to_owned(),
+    }
+}
+
+/// The lines of the program, each with what reaches it, and below it what reaches its conditions and errors.
+fn table(source: &str, report: &CoverReport) -> String {
+    let mut by_line: Vec<&GoalReport> = report.goals.iter().collect();
+    by_line.sort_by_key(|goal| goal.goal.line);
+    let texts: Vec<&str> = source.lines().collect();
+    let column = by_line.iter().map(|goal| by(&goal.fate).chars().count()).max().unwrap_or(0);
+    let digits = by_line.last().map_or(1, |goal| goal.goal.line.to_string().len()).max(4);
+    let mut text = format!("\n{:>digits$}  input\n", "line");
+    let mut at = 0;
+    for GoalReport { goal, fate } in by_line {
+        let Goal { kind, line, .. } = goal;
+        let number = if *line == at { String::new() } else { line.to_string() };
+        at = *line;
+        let what = match kind {
+            GoalKind::Line => texts.get(*line as usize - 1).map_or("", |text| text.trim_end()).to_owned(),
+            GoalKind::Branch { condition, holds: true } => format!("    - {condition} holds"),
+            GoalKind::Branch { condition, holds: false } => format!("    - {condition} does not hold"),
+            GoalKind::Error { text, .. } => format!("    - {text} (column {})", goal.column),
+        };
+        let _ = writeln!(text, "{number:>digits$}  {:<column$}  {what}", by(fate));
+    }
+    text
+}
+
+/// What reaches a goal, in a word or two.
+fn by(fate: &Fate) -> String {
+    match fate {
+        Fate::Reachable { inputs } => {
+            let numbers = inputs.iter().take(NAMED).map(|input| (input + 1).to_string());
+            let more = if inputs.len() > NAMED { ", ..." } else { "" };
+            numbers.collect::<Vec<_>>().join(", ") + more
+        }
+        Fate::Unreachable(_) => "never".to_owned(),
+        Fate::Unknown { .. } => "?".to_owned(),
+    }
+}
+
+/// Why goals are out of reach.
+fn never(report: &CoverReport) -> String {
+    let mut text = String::new();
+    for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
+        let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
+        let by = match proof.kind {
+            ProofKind::Excluded | ProofKind::Invariants => format!(" Found out by {technique}."),
+            _ => String::new(),
+        };
+        let _ = writeln!(text, "\nNever: {goal}.{by}");
+        for line in report::proof(proof).lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+        let behind = report.goals.iter().filter(|other| match &other.fate {
+            Fate::Unreachable(never) => never.behind.first() == Some(&number),
+            _ => false,
+        });
+        let behind: Vec<String> = behind.map(|other| other.goal.to_string()).collect();
+        if !behind.is_empty() {
+            let _ = writeln!(text, "  So no run comes to what lies behind it: {}.", behind.join("; "));
+        }
+    }
+    text
+}
+
+/// What is open, and why.
+fn open(report: &CoverReport) -> String {
+    let mut text = String::new();
+    for GoalReport { goal, fate } in &report.goals {
+        let Fate::Unknown { stop } = fate else { continue };
+        let _ = writeln!(text, "\nOpen: {goal}. {}", sentence(&report::stop(stop)));
+        if let Some(advice) = &stop.advice {
+            let _ = writeln!(text, "  {advice}");
+        }
+    }
+    text
+}
+
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
+    first + characters.as_str() + "."
+}

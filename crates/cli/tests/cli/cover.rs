@@ -1,0 +1,152 @@
+//! `loopscope cover`: what it prints in each format, its exit status, and the way back: its inputs are what `run` takes.
+
+use crate::support::command::{File, loopscope};
+use expect_test::expect;
+use serde_json::{Value, json};
+
+const PROGRAM: &str = "\
+main(n) {
+  var a = input;
+  if (n > 3 && a == n * 2) {
+    output 10 / (a - 10);
+  }
+  if (a * a < 0) {
+    error();
+  }
+  return 0;
+}
+";
+
+/// What is printed but for the last line, which tells of time.
+fn without_time(text: &str) -> &str {
+    text.trim_end().rsplit_once('\n').map_or("", |(before, _)| before)
+}
+
+#[test]
+fn a_table_for_people() {
+    let file = File::new("cover.mc", PROGRAM);
+    let ended = loopscope(&["cover", file.path()], "");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    let text = without_time(&ended.stdout).replace(file.path(), "FILE");
+    expect![[r#"
+        Reached by 3 inputs: 5 of 6 lines, 5 of 6 branches and 1 of 2 possible errors. No run can reach the others: this is proved.
+
+        Input 1: `main` returns 0
+          n = 0
+          input: 0
+          to see it: loopscope run FILE --args '{"n":0}' --input 0
+
+        Input 2: `main` returns 0
+          n = 4
+          input: 0
+          to see it: loopscope run FILE --args '{"n":4}' --input 0
+
+        Input 3: division by zero at line 4, column 12
+          n = 5
+          input: 10
+          to see it: loopscope run FILE --args '{"n":5}' --input 10
+
+        line  input
+           2  1, 2, 3    var a = input;
+           3  1, 2, 3    if (n > 3 && a == n * 2) {
+              2, 3         - n > 3 holds
+              1            - n > 3 does not hold
+              3            - a == n * 2 holds
+              2            - a == n * 2 does not hold
+           4  3            output 10 / (a - 10);
+              3            - division by zero (column 12)
+           6  1, 2       if (a * a < 0) {
+              never        - a * a < 0 holds
+              1, 2         - a * a < 0 does not hold
+           7  never        error();
+              never        - error statement (column 5)
+           9  1, 2       return 0;
+
+        Never: line 6, `a * a < 0` holds. Found out by execute.
+          To get to the target, `a * a < 0` must hold in line 6. This cannot hold:
+            line 6: `a * a < 0`  [input1 * input1 <= -1]
+          So no run comes to what lies behind it: line 7; line 7, error statement.
+    "#]].assert_eq(&text);
+}
+
+#[test]
+fn one_object_for_scripts() {
+    let ended = loopscope(&["cover", "-", "--format", "json"], PROGRAM);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    let mut cover = ended.json();
+    let count =
+        |reachable: u32, unreachable: u32| json!({"reachable": reachable, "unreachable": unreachable, "unknown": 0});
+    assert_eq!(cover["counts"], json!({"lines": count(5, 1), "branches": count(5, 1), "errors": count(1, 1)}));
+    assert!(cover["stats"]["seconds"].is_f64());
+    let goals = cover["goals"].as_array().expect("a list");
+    let find = |kind: &str, line: u32| goals.iter().find(|goal| goal["kind"] == kind && goal["line"] == line);
+    let never = find("line", 7).expect("a goal");
+    assert_eq!(
+        (&never["verdict"], &never["inputs"], &never["stop"]),
+        (&json!("unreachable"), &json!([]), &Value::Null)
+    );
+    // It lies behind the condition that never holds.
+    let behind = never["behind"][0].as_u64().expect("a position") as usize;
+    assert_eq!((&goals[behind]["condition"], &goals[behind]["holds"]), (&json!("a * a < 0"), &json!(true)));
+    assert!(goals[behind]["proof"].is_object() && goals[behind]["technique"].is_string(), "{}", goals[behind]);
+    let division = find("error", 4).expect("a goal").clone();
+    assert_eq!((&division["error"], &division["column"]), (&json!("division-by-zero"), &json!(12)));
+    let input = &mut cover["inputs"][division["inputs"][0].as_u64().expect("a position") as usize];
+    assert_eq!(input["end"], json!({"kind": "error", "error": {"kind": "division-by-zero", "line": 4, "column": 12}}));
+    assert_eq!((&input["inputs"], &input["parameters"]), (&json!([10]), &json!({"n": 5})));
+}
+
+#[test]
+fn a_table_for_spreadsheets() {
+    let ended = loopscope(&["cover", "-", "--format", "csv"], PROGRAM);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    expect![[r#"
+        number,input,args,end,lines
+        1,0,"{""n"":0}",0,2 3 6 9
+        2,0,"{""n"":4}",0,2 3 6 9
+        3,10,"{""n"":5}",division by zero in line 4,2 3 4
+    "#]]
+    .assert_eq(&ended.stdout);
+}
+
+/// Each line of the table leads `run` where it says.
+#[test]
+fn run_takes_the_inputs() {
+    let file = File::new("way-back.mc", PROGRAM);
+    let ended = loopscope(&["cover", file.path(), "--format", "csv"], "");
+    let mut reader = csv::Reader::from_reader(ended.stdout.as_bytes());
+    let rows: Vec<csv::StringRecord> = reader.records().map(|row| row.expect("a row")).collect();
+    assert!(rows.len() > 1, "{ended:?}");
+    for row in rows {
+        let run = loopscope(&["run", file.path(), "--input", &row[1], "--args", &row[2]], "");
+        if row[3].parse::<i64>().is_ok() {
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{row:?}");
+        } else {
+            assert!(run.status == Some(1) && row[3].starts_with("division by zero"), "{row:?}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_prints_the_same() {
+    let [one, other] = [0, 1].map(|_| loopscope(&["cover", "-", "--seed", "3"], PROGRAM));
+    assert_eq!(without_time(&one.stdout), without_time(&other.stdout));
+}
+
+#[test]
+fn without_time_goals_are_open() {
+    let ended = loopscope(&["cover", "-", "--budget", "0"], PROGRAM);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(3), ""));
+    assert!(ended.stdout.contains("\nOpen: line 7. The time is over.\n"), "{}", ended.stdout);
+}
+
+#[test]
+fn errors_of_the_program_are_told_as_everywhere() {
+    let program = "main() { x = 1; return y; }";
+    let [cover, analyse] = ["cover", "analyse"].map(|command| loopscope(&[command, "-"], program));
+    assert_eq!((cover.status, cover.stdout.as_str()), (Some(2), ""));
+    assert_eq!(cover.stderr, analyse.stderr);
+    let missing = loopscope(&["cover", "nowhere.mc"], "");
+    assert_eq!(missing.status, Some(2));
+    assert!(missing.stderr.contains("nowhere.mc cannot be read"), "{}", missing.stderr);
+}

@@ -1,0 +1,174 @@
+//! An analysis for each goal that is still open.
+
+use std::future::{Future, ready};
+use std::pin::Pin;
+
+use loopscope_interp::Inputs;
+
+use super::report::{GoalKind, Never, Step};
+use super::sights::Wanted;
+use super::work::{Known, Program, RUN_STEPS, Work};
+use crate::advice::{Advisor, Busiest};
+use crate::analysis::Analysis;
+use crate::colleagues::{Colleagues, News, RoundEnd, Seat};
+use crate::confirm::{Grounds, Reached};
+use crate::facts::Facts;
+use crate::member::{Found, Question};
+use crate::proof::Proof;
+use crate::report::{StopCode, StopReason};
+use crate::rounds::{AtWork, Ended, Place, Rounds};
+use crate::stop::{Words, plain};
+
+/// How many rounds an analysis has for each open goal: few for all of them first.
+const FEW_ROUNDS: u32 = 2;
+
+/// How many it has where these did not do.
+const MANY_ROUNDS: u32 = 5;
+
+/// What an analysis found out about a goal.
+enum Answer {
+    /// A run on these inputs came there after so many steps.
+    Reached(Inputs, u64),
+    Never(Never),
+    Open(StopReason),
+}
+
+impl Work<'_, '_> {
+    /// Asks for one goal after the other.
+    pub(super) async fn ask_for_each(&mut self) {
+        for rounds in [FEW_ROUNDS, MANY_ROUNDS] {
+            let mut asked: Vec<u32> = Vec::new();
+            for goal in self.open() {
+                // Something that was found out since may have crossed it off.
+                if !self.is_open(goal) {
+                    continue;
+                }
+                if !self.goes_on() {
+                    return;
+                }
+                asked.retain(|asked| self.is_open(*asked));
+                let before = asked.iter().copied().find(|before| self.lies_behind(goal, *before));
+                if let Some(before) = before.filter(|_| rounds == MANY_ROUNDS) {
+                    // What is hard about the one is hard about the other.
+                    self.open_behind(goal, before);
+                    continue;
+                }
+                self.observer.step(&Step::Looking { goal });
+                self.observer.pause().await;
+                self.ask(goal, rounds).await;
+                asked.push(goal);
+            }
+        }
+    }
+
+    /// A goal is open as another one is by which every way to it leads.
+    fn open_behind(&mut self, goal: u32, before: u32) {
+        let Known::Open(Some(stop)) = &self.known[before as usize] else { return };
+        let goal_before = &self.goals[before as usize].goal;
+        let message = format!("every way there leads by another open one: {goal_before}");
+        let place = Some((goal_before.line, goal_before.column));
+        self.open_for(goal, StopReason { place, ..plain(stop.code, message) });
+    }
+
+    async fn ask(&mut self, goal: u32, rounds: u32) {
+        match self.answer(goal, rounds).await {
+            Answer::Reached(inputs, steps) => {
+                self.look(&inputs, steps.saturating_mul(2).max(RUN_STEPS));
+                if self.is_open(goal) {
+                    let message = "inputs were found, but what else a run on them reads lies too scattered to be told";
+                    self.open_for(goal, plain(StopCode::ReplayLimit, message.to_owned()));
+                }
+            }
+            Answer::Never(never) => {
+                self.never(goal, never);
+                self.cross_off_behind();
+            }
+            // The search along paths says no less, if not why.
+            Answer::Open(_) if self.excluded.contains(&goal) => {
+                let proof = Some(Proof::default());
+                self.never(goal, Never { technique: "execute".to_owned(), proof, behind: Vec::new() });
+                self.cross_off_behind();
+            }
+            Answer::Open(stop) => self.open_for(goal, stop),
+        }
+    }
+
+    fn open_for(&mut self, goal: u32, stop: StopReason) {
+        self.observer.step(&Step::Open { goal, stop: stop.clone() });
+        self.known[goal as usize] = Known::Open(Some(stop));
+    }
+
+    async fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
+        let Program { source, cfg, lines, .. } = self.program;
+        let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
+        let judge = self.judge.for_goals(Wanted::new(&self.sights, &[goal]));
+        let targets = self.goals[goal as usize].nodes.clone();
+        let question = Question::new(&analysis, cfg, targets, judge, Words::new(source, lines));
+        let mut all = Rounds::new(&question, self.workshop, Seat { number: 0, of: 1 });
+        all = all.knowing(self.facts());
+        let ended = all.play(&mut Rounded(rounds)).await;
+        for (place, member) in all.places().iter().zip(0..) {
+            self.stats.add(&place.stats());
+            if place.at_work.as_ref().is_some_and(|AtWork { bench, .. }| bench.solved().solver_calls > 0) {
+                self.workshop.close(member);
+            }
+        }
+        let Some(Ended { by, found }) = ended else {
+            let message = "as much work was done as there is for one line, branch or error".to_owned();
+            let busiest = all.places().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
+            let stop = plain(StopCode::States, message);
+            return Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest));
+        };
+        let place = &all.places()[by];
+        match found {
+            Found::Arrived(arrival) => Answer::Reached(arrival.inputs, arrival.steps),
+            Found::Reached(reached) => match *reached {
+                Reached { grounds: Grounds::Run(arrival), .. } => Answer::Reached(arrival.inputs, arrival.steps),
+                Reached { grounds: Grounds::Values { steps, .. }, .. } => {
+                    let message = format!("inputs were found, but the run on them takes more than {steps} steps");
+                    Answer::Open(plain(StopCode::ReplayLimit, message))
+                }
+            },
+            Found::Unreachable(proof) => {
+                let technique = place.technique.info.name.to_owned();
+                Answer::Never(Never { technique, proof: Some(proof), behind: Vec::new() })
+            }
+            Found::Stopped(stop) | Found::Refused(stop) => {
+                let busiest = busiest(place);
+                Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest))
+            }
+        }
+    }
+
+    /// The lines that runs have reached. What was proved is not told: each proof is to stand for itself.
+    fn facts(&self) -> Facts {
+        let reached = self.goals.iter().zip(&self.known).filter(|(_, known)| matches!(known, Known::Reached));
+        let lines = reached.filter(|(at, _)| at.goal.kind == GoalKind::Line).map(|(at, _)| at.goal.line);
+        Facts { covered: lines.collect(), ..Facts::default() }
+    }
+}
+
+/// Where the member at a place spent most of its work.
+fn busiest(place: &Place<'_, '_>) -> Option<Busiest> {
+    let AtWork { member, .. } = place.at_work.as_ref()?;
+    member.as_ref()?.busiest()
+}
+
+/// Nobody else, and so many rounds.
+struct Rounded(u32);
+
+impl Colleagues for Rounded {
+    fn seat(&self) -> Seat {
+        Seat { number: 0, of: 1 }
+    }
+
+    fn tell(&mut self, _: News) {}
+
+    fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
+        Box::pin(ready(Some(RoundEnd::default())))
+    }
+
+    fn most_rounds(&self) -> Option<u32> {
+        Some(self.0)
+    }
+}

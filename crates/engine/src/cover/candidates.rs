@@ -1,0 +1,174 @@
+//! Inputs to choose from, and the choice: as few as can be found that together come to all that was reached.
+//!
+//! To find the fewest is hard (it is set cover); the greedy choice, always what comes to most that is still missing, is
+//! known to be a good one. As long as a bounded search finds one with fewer, that is taken. Then those are dropped without
+//! which nothing is missing.
+
+use loopscope_interp::{Inputs, Outcome};
+
+use crate::shrink::Measure;
+
+/// Inputs whose run was seen.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    /// What the run reads.
+    pub(super) inputs: Inputs,
+    /// By goal, whether the run comes to it.
+    pub(super) goals: Vec<bool>,
+    /// How simple it is. Runs that come to an end are simpler than others.
+    pub(super) measure: (bool, Measure),
+    pub(super) steps: u64,
+    /// How it ends; nothing where it was not followed to its end.
+    pub(super) end: Option<Outcome>,
+}
+
+/// How many are kept: beyond them, only those that come to something new.
+const MOST: usize = 200;
+
+/// How many choices are tried to find one with fewer.
+const MOST_STEPS: u32 = 5_000;
+
+/// All that are worth to be chosen.
+#[derive(Debug, Default)]
+pub(super) struct Candidates(Vec<Candidate>);
+
+impl Candidates {
+    /// Adds one, unless another comes to the same and more, and is not less simple.
+    pub(super) fn add(&mut self, new: Candidate) {
+        let covers = |one: &Candidate, other: &Candidate| {
+            one.measure <= other.measure && one.goals.iter().zip(&other.goals).all(|(one, other)| *one || !other)
+        };
+        if self.0.iter().any(|known| covers(known, &new)) {
+            return;
+        }
+        self.0.retain(|known| !covers(&new, known));
+        if self.0.len() < MOST || self.missing(&new.goals) {
+            self.0.push(new);
+        }
+    }
+
+    /// Whether some goal is reached by none.
+    fn missing(&self, goals: &[bool]) -> bool {
+        goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
+    }
+
+    /// Chooses, the simplest first.
+    pub(super) fn choose(self) -> Vec<Candidate> {
+        let all = &self.0;
+        let goals = all.first().map_or(0, |first| first.goals.len());
+        let missing: Vec<bool> = (0..goals).map(|goal| all.iter().any(|each| each.goals[goal])).collect();
+        let mut chosen = greedy(all, missing.clone());
+        let mut steps = MOST_STEPS;
+        while let Some(fewer) = chosen.len().checked_sub(1).and_then(|most| choice(all, &missing, most, &mut steps)) {
+            chosen = fewer;
+        }
+        let mut chosen: Vec<Candidate> = chosen.into_iter().map(|at| all[at].clone()).collect();
+        chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
+        without_needless(chosen)
+    }
+}
+
+/// Always what comes to most that is missing, the simplest of these.
+fn greedy(all: &[Candidate], mut missing: Vec<bool>) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    while missing.contains(&true) {
+        let Some(best) = by_gain(all, &missing, (0..all.len()).collect()).first().copied() else { break };
+        cross_off(&mut missing, &all[best]);
+        chosen.push(best);
+    }
+    chosen
+}
+
+/// So many at most that together come to all that is missing, if they are found within a number of steps: one of those
+/// that come to what fewest come to must be among them.
+fn choice(all: &[Candidate], missing: &[bool], most: usize, steps: &mut u32) -> Option<Vec<usize>> {
+    let by = |goal: usize| (0..all.len()).filter(|at| all[*at].goals[goal]).collect::<Vec<_>>();
+    let Some(rarest) = (0..missing.len()).filter(|goal| missing[*goal]).map(by).min_by_key(Vec::len) else {
+        return Some(Vec::new());
+    };
+    for at in by_gain(all, missing, rarest) {
+        *steps = steps.checked_sub(1)?;
+        let mut left = missing.to_vec();
+        cross_off(&mut left, &all[at]);
+        if let Some(mut others) = most.checked_sub(1).and_then(|most| choice(all, &left, most, steps)) {
+            others.push(at);
+            return Some(others);
+        }
+    }
+    None
+}
+
+/// Some of them, those first that come to most that is missing.
+fn by_gain(all: &[Candidate], missing: &[bool], mut some: Vec<usize>) -> Vec<usize> {
+    let gain = |each: &Candidate| each.goals.iter().zip(missing).filter(|(one, other)| **one && **other).count();
+    some.sort_by_cached_key(|at| (usize::MAX - gain(&all[*at]), all[*at].measure.clone()));
+    some
+}
+
+fn cross_off(missing: &mut [bool], chosen: &Candidate) {
+    for (missing, reached) in missing.iter_mut().zip(&chosen.goals) {
+        *missing &= !reached;
+    }
+}
+
+/// Drops those without which nothing is missing, the least simple first. They are sorted by how simple they are.
+pub(super) fn without_needless(mut chosen: Vec<Candidate>) -> Vec<Candidate> {
+    for at in (0..chosen.len()).rev() {
+        if needed(&chosen, at).is_empty() {
+            chosen.remove(at);
+        }
+    }
+    chosen
+}
+
+/// The goals that only one of several comes to.
+pub(super) fn needed(chosen: &[Candidate], at: usize) -> Vec<u32> {
+    let by_others = |goal: usize| chosen.iter().enumerate().any(|(other, each)| other != at && each.goals[goal]);
+    let goals = chosen[at].goals.iter().enumerate().filter(|(_, reached)| **reached);
+    goals.filter(|(goal, _)| !by_others(*goal)).map(|(goal, _)| goal as u32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One that comes to these of six goals, and reads so many inputs.
+    fn candidate(goals: &[usize], inputs: i64) -> Candidate {
+        let inputs = Inputs { inputs: (1..=inputs).map(Into::into).collect(), ..Inputs::default() };
+        let measure = (false, Measure::of(&inputs));
+        let goals = (0..6).map(|goal| goals.contains(&goal)).collect();
+        Candidate { inputs, goals, measure, steps: 1, end: None }
+    }
+
+    fn lengths(chosen: &[Candidate]) -> Vec<u64> {
+        chosen.iter().map(|each| each.inputs.inputs.len()).collect()
+    }
+
+    #[test]
+    fn few_are_chosen_and_none_is_needless() {
+        let mut candidates = Candidates::default();
+        // What comes to most is not needed with the two others.
+        for (goals, inputs) in [(&[0, 1, 2, 3][..], 3), (&[0, 1, 4], 4), (&[2, 3, 5], 5), (&[4], 1)] {
+            candidates.add(candidate(goals, inputs));
+        }
+        assert_eq!(lengths(&candidates.choose()), [4, 5]);
+    }
+
+    #[test]
+    fn of_equals_the_simplest_is_chosen() {
+        let mut candidates = Candidates::default();
+        for inputs in [5, 2, 3] {
+            candidates.add(candidate(&[0, 1], inputs));
+        }
+        candidates.add(candidate(&[1], 1));
+        assert_eq!(lengths(&candidates.choose()), [2]);
+        assert!(Candidates::default().choose().is_empty());
+    }
+
+    #[test]
+    fn what_only_one_comes_to_is_needed() {
+        let all = [candidate(&[0, 1], 1), candidate(&[1, 2], 2), candidate(&[1], 3)];
+        assert_eq!((needed(&all, 0), needed(&all, 1), needed(&all, 2)), (vec![0], vec![2], vec![]));
+        assert_eq!(lengths(&without_needless(all.to_vec())), [1, 2]);
+    }
+}

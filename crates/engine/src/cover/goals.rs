@@ -1,0 +1,122 @@
+//! What is to be covered: lines, directions of conditions, and possible errors.
+
+use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
+use loopscope_interp::{ErrorKind, LineTarget, Program};
+use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
+use loopscope_syntax::{LineIndex, Span};
+use petgraph::stable_graph::NodeIndex;
+
+use super::passable::callees;
+use super::report::{Goal, GoalKind};
+use super::sights::Sights;
+
+/// A goal, and where it lies.
+pub(super) struct GoalAt {
+    pub(super) goal: Goal,
+    /// To come to one of them is to come to the goal. None where no path leads there.
+    pub(super) nodes: SortedSet<NodeIndex>,
+    /// Its place among all in the order in which paths come to them: where every way to one leads by another, that other
+    /// one comes first.
+    pub(super) order: usize,
+}
+
+/// The goals of a program, of which all directions are given: lines, then branches, then errors, each in
+/// the order in which they stand in the source; and by what of a run they are seen.
+pub(super) fn goals(
+    cfg: &Cfg,
+    all: &[Direction],
+    program: &Program,
+    source: &str,
+    lines: &LineIndex,
+) -> (Vec<GoalAt>, Sights) {
+    let order = order(cfg);
+    let first =
+        |nodes: &SortedSet<NodeIndex>| nodes.iter().filter_map(|node| order.get(node)).min().map_or(0, |at| *at);
+    let mut goals: Vec<GoalAt> = Vec::new();
+    let mut sights = Sights {
+        goals: 0,
+        statements: vec![Vec::new(); program.statements() as usize],
+        conditions: SortedMap::new(),
+        errors: Vec::new(),
+    };
+    let mut add = |kind, (line, column), nodes: SortedSet<NodeIndex>| {
+        let order = first(&nodes);
+        goals.push(GoalAt { goal: Goal { kind, line, column }, nodes, order });
+        goals.len() as u32 - 1
+    };
+
+    for line in cfg.lines.beginning() {
+        // Where the interpreter finds nothing, nobody could see that a run comes there.
+        let Some(target) = LineTarget::new(program, lines, line) else { continue };
+        let goal = add(GoalKind::Line, (line, 1), cfg::Target::Line(line).nodes(cfg));
+        target.statements().for_each(|statement| sights.statements[statement as usize].push(goal));
+    }
+
+    let place = |span: Span| lines.line_column(source, span.start);
+    let mut directions = all.to_vec();
+    sort_by_key(&mut directions, |direction| (key(cfg.graph[direction.condition].span), direction.edge == Edge::False));
+    for Direction { condition, edge, node } in directions {
+        let span = cfg.graph[condition].span;
+        let holds = edge == Edge::True;
+        let NodeKind::Branch(asked) = &cfg.graph[condition].kind else { continue };
+        let kind = GoalKind::Branch { condition: cfg.show_directed(asked, true), holds };
+        let goal = add(kind, place(span), SortedSet::from_iter([node]));
+        sights.conditions.entry(key(span)).or_default()[usize::from(!holds)] = Some(goal);
+    }
+
+    for site in &cfg.errors {
+        let kind = kind(&site.kind);
+        let same = sights.errors.iter().find(|(other, span, _)| (other, span) == (&kind, &site.span));
+        let nodes = cfg.errors.iter().filter(|other| (&other.kind, other.span) == (&site.kind, site.span));
+        if same.is_none() {
+            let error = GoalKind::Error { error: kind.to_string().replace(' ', "-"), text: site.kind.to_string() };
+            let goal = add(error, place(site.span), nodes.map(|other| other.node).collect());
+            sights.errors.push((kind, site.span, goal));
+        }
+    }
+    sights.goals = goals.len();
+    (goals, sights)
+}
+
+/// By which a place is found.
+pub(super) fn key(span: Span) -> (u32, u32) {
+    (span.start, span.end)
+}
+
+/// The nodes of all functions in the order in which paths come to them, callers before those that they call.
+fn order(cfg: &Cfg) -> SortedMap<NodeIndex, usize> {
+    let mut functions = vec![cfg.main];
+    let mut nodes = Vec::new();
+    let mut next = 0;
+    while let Some(function) = functions.get(next).copied() {
+        next += 1;
+        for node in cfg.nodes_in_order(function) {
+            nodes.push(node);
+            let NodeKind::Call { callee, .. } = &cfg.graph[node].kind else { continue };
+            for callee in callees(cfg, callee) {
+                if !functions.contains(&callee) {
+                    functions.push(callee);
+                }
+            }
+        }
+    }
+    nodes.into_iter().zip(0..).collect()
+}
+
+/// What the interpreter calls an error.
+fn kind(kind: &cfg::ErrorKind) -> ErrorKind {
+    match kind {
+        cfg::ErrorKind::DivisionByZero => ErrorKind::DivisionByZero,
+        cfg::ErrorKind::NullDereference => ErrorKind::NullDereference,
+        cfg::ErrorKind::IndexOutOfBounds => ErrorKind::IndexOutOfBounds,
+        cfg::ErrorKind::ReadBeforeWrite => ErrorKind::ReadBeforeWrite,
+        cfg::ErrorKind::AssertionFailed => ErrorKind::AssertionFailed,
+        cfg::ErrorKind::ErrorStatement => ErrorKind::ErrorStatement,
+        cfg::ErrorKind::NotAnInteger => ErrorKind::NotAnInteger,
+        cfg::ErrorKind::NotAPointer => ErrorKind::NotAPointer,
+        cfg::ErrorKind::NotAnArray => ErrorKind::NotAnArray,
+        cfg::ErrorKind::NotAFunction => ErrorKind::NotAFunction,
+        cfg::ErrorKind::WrongArity => ErrorKind::WrongArity,
+        cfg::ErrorKind::MissingField => ErrorKind::MissingField,
+    }
+}

@@ -1,0 +1,127 @@
+//! Cover: a small set of inputs that together come to every line, branch and possible error that can be reached, and a
+//! proof for each that cannot.
+//!
+//! # Idea
+//! What is cheap comes first, and what each run comes to besides its aim is crossed off too: runs on random inputs, then
+//! one symbolic execution that looks for whatever is missing, then for each goal that is still open an analysis of its own,
+//! as anybody could ask for it. What no path leads to but by a goal that is proved to be out of reach is out of reach with
+//! it. In the end, few inputs are chosen, and made small.
+//!
+//! # Source
+//! C. Cadar, D. Dunbar, D. Engler: KLEE, 2008, and N. Tillmann, J. de Halleux: Pex, 2008, for inputs that cover a program.
+//! Neither says of what they do not reach that it cannot be.
+//!
+//! # What is exact
+//! What is reached was seen in a run of the interpreter, which knows nothing of the flow graph. What is out of reach was
+//! proved as any analysis proves it. All else is unknown, with the reason. That there are no fewer inputs is not said.
+//!
+//! # When it stops
+//! When nothing is open, or each open goal had the work that there is for one, or a limit of all is met. Work is counted,
+//! so the same program, options and seed give the same report.
+
+mod ask;
+mod candidates;
+mod goals;
+mod passable;
+mod reduce;
+pub mod report;
+mod search;
+pub(crate) mod sights;
+mod work;
+
+use std::cell::RefCell;
+use std::future::{Future, ready};
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
+
+use loopscope_cfg as cfg;
+use loopscope_interp as interp;
+use loopscope_symex::Strategy;
+use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
+
+use self::report::{CoverReport, Step};
+use self::work::{Program, Work};
+use crate::analysis::Budget;
+use crate::bench::Workshop;
+use crate::host::Host;
+
+/// How a program is covered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoverOptions {
+    /// In which order the search for coverage explores states.
+    pub search: Strategy,
+    /// When to stop. The states are those of one technique for one goal.
+    pub budget: Budget,
+    /// For what is chosen at random. The same seed gives the same report.
+    pub seed: u64,
+}
+
+impl Default for CoverOptions {
+    fn default() -> Self {
+        Self { search: Strategy::Coverage, budget: Budget::default(), seed: 0 }
+    }
+}
+
+/// Hears what is found out as soon as it is. What single analyses do, the [`Observer`](crate::Observer) of the host hears.
+pub trait CoverObserver {
+    /// Something was found out.
+    fn step(&mut self, step: &Step);
+
+    /// Asked before each goal is looked for: work goes on when this is ready. To stop, the work is dropped, or the host's
+    /// observer says that it is cancelled, which still gives a report.
+    fn pause(&mut self) -> Pin<Box<dyn Future<Output = ()> + '_>> {
+        Box::pin(ready(()))
+    }
+}
+
+/// Looks away.
+impl CoverObserver for crate::Unobserved {
+    fn step(&mut self, _: &Step) {}
+}
+
+/// Covers a program in one go.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub fn cover(
+    source: &str,
+    dialect: Dialect,
+    options: &CoverOptions,
+    host: Host<'_>,
+    observer: &mut dyn CoverObserver,
+) -> Result<CoverReport, Vec<Diagnostic>> {
+    let covered = pin!(cover_with_pauses(source, dialect, options, host, observer));
+    match covered.poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(report) => report,
+        Poll::Pending => unreachable!("this observer does not make it wait"),
+    }
+}
+
+/// Covers a program, and waits where the observer wants it to.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub async fn cover_with_pauses(
+    source: &str,
+    dialect: Dialect,
+    options: &CoverOptions,
+    host: Host<'_>,
+    observer: &mut dyn CoverObserver,
+) -> Result<CoverReport, Vec<Diagnostic>> {
+    let parse = loopscope_syntax::analyse(source, dialect);
+    if parse.has_errors() {
+        return Err(parse.diagnostics);
+    }
+    let mut cfg = cfg::lower(&parse.program, source)?.cfg;
+    let directions = cfg.split_directions();
+    let lines = LineIndex::new(source);
+    let watcher = RefCell::new(host.observer);
+    let workshop = Workshop::new(host.transport, host.clock, &watcher, options.budget);
+    let program = Program { source, cfg: &cfg, directions: &directions, lines: &lines };
+    let mut work = Work::new(program, interp::compile(&parse.program), options, &workshop, observer);
+    work.cross_off_dead_code();
+    work.run_at_random();
+    work.search();
+    work.ask_for_each().await;
+    Ok(work.report())
+}

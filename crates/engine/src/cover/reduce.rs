@@ -1,0 +1,86 @@
+//! Few inputs, and small ones.
+
+use loopscope_interp::{Exhausted, Inputs, Outcome};
+
+use super::candidates::{Candidate, needed, without_needless};
+use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
+use super::sights::Wanted;
+use super::work::{Known, Program, RUN_STEPS, Work};
+use crate::doing::Doing;
+use crate::replay::Judgement;
+use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
+use crate::shrink::shrink;
+use crate::stop::plain;
+
+impl Work<'_, '_> {
+    /// What came of it.
+    pub(super) fn report(mut self) -> CoverReport {
+        self.observer.step(&Step::Reducing);
+        let chosen = self.reduced();
+        let inputs: Vec<CoverInput> = chosen.iter().map(|candidate| self.told(candidate)).collect();
+        let limit = self.stop();
+        let open = |stop: Option<StopReason>| {
+            let never_asked = || plain(StopCode::States, "it was not looked for".to_owned());
+            stop.or_else(|| limit.clone()).unwrap_or_else(never_asked)
+        };
+        let goals = self.goals.into_iter().zip(self.known).zip(0..).map(|((at, known), goal)| {
+            let fate = match known {
+                Known::Open(stop) => Fate::Unknown { stop: open(stop) },
+                Known::Never(never) => Fate::Unreachable(never),
+                Known::Reached => {
+                    let by = (0..).zip(&inputs).filter(|(_, input)| input.goals.contains(&goal));
+                    Fate::Reachable { inputs: by.map(|(input, _)| input).collect() }
+                }
+            };
+            GoalReport { goal: at.goal, fate }
+        });
+        let goals = goals.collect();
+        CoverReport { goals, inputs, stats: Stats { seconds: self.workshop.seconds(), ..self.stats } }
+    }
+
+    /// The inputs that are chosen, made small. Together they come to no less.
+    fn reduced(&mut self) -> Vec<Candidate> {
+        let mut chosen = std::mem::take(&mut self.candidates).choose();
+        self.bench.meter.doing = Doing::Shrinking;
+        for at in 0..chosen.len() {
+            let wanted = needed(&chosen, at);
+            if !wanted.is_empty()
+                && let Some(smaller) = self.smaller(&chosen[at], &wanted)
+            {
+                chosen[at] = smaller;
+            }
+        }
+        chosen.sort_by(|one, other| one.measure.cmp(&other.measure));
+        without_needless(chosen)
+    }
+
+    /// Smaller inputs that come to these goals, if there are any.
+    fn smaller(&mut self, candidate: &Candidate, wanted: &[u32]) -> Option<Candidate> {
+        let judge = self.judge.for_goals(Wanted::new(&self.sights, wanted));
+        let inputs = Inputs { exhausted: Exhausted::Zero, ..candidate.inputs.clone() };
+        let most = candidate.steps.saturating_mul(2).max(RUN_STEPS);
+        let Judgement::Confirmed(arrival) = judge.judge_with_grace(&inputs, most, &mut self.bench.meter) else {
+            return None;
+        };
+        let small = shrink(&judge, &arrival, &mut self.bench.meter);
+        let smaller = self.candidate(&small.inputs, most)?;
+        let keeps = wanted.iter().all(|goal| smaller.goals[*goal as usize]);
+        (keeps && smaller.measure < candidate.measure).then_some(smaller)
+    }
+
+    /// Inputs and their run as plain data.
+    pub(super) fn told(&self, candidate: &Candidate) -> CoverInput {
+        let Program { source, cfg, lines, .. } = self.program;
+        let Witness { inputs, parameters, .. } = Witness::new(cfg, &candidate.inputs);
+        let end = match &candidate.end {
+            Some(Outcome::Finished { result }) => RunEnd::Finished { result: result.to_string() },
+            Some(Outcome::Error { kind, span }) => {
+                RunEnd::Error { error: ErrorText::new(*kind, lines.line_column(source, span.start)) }
+            }
+            Some(Outcome::Halted { span }) => RunEnd::Halted { line: lines.line(span.start) },
+            _ => RunEnd::Goes,
+        };
+        let goals = (0..).zip(&candidate.goals).filter(|(_, reached)| **reached).map(|(goal, _)| goal);
+        CoverInput { inputs, parameters, steps: candidate.steps, end, goals: goals.collect() }
+    }
+}

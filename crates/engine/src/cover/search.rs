@@ -1,0 +1,139 @@
+//! Inputs for many goals at once: by chance, and by one search along paths.
+
+use loopscope_interp::Inputs;
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Counters, Executor, Limit, Outcome, State, StopReason as Reason, witness as raw_witness};
+use petgraph::stable_graph::NodeIndex;
+
+use super::report::Never;
+use super::work::{RUN_STEPS, Work};
+use crate::doing::Doing;
+use crate::host::{Slice, stats};
+use crate::input_queue::InputQueue;
+use crate::member::QUESTION_LIMIT;
+use crate::proof::{Proof, ProofKind};
+use crate::witness::inputs_of;
+
+/// How many runs on random inputs are made, and how many statements they may take together and each.
+const MOST_RUNS: u64 = 2_000;
+const MOST_STATEMENTS: u64 = 3_000_000;
+const STATEMENTS_OF_A_RUN: u64 = 20_000;
+
+/// After so many runs in a row that came to nothing new, there are no more.
+const RUNS_IN_VAIN: u64 = 300;
+
+/// How much work the search along paths does before it is asked whether it found something. If so, it goes on for as much
+/// again, at most so many times.
+const SEARCH: Slice = Slice { states: 1_000, steps: 200_000, units: 100_000 };
+const SEARCHES: u32 = 20;
+
+impl Work<'_, '_> {
+    /// Runs the program on inputs that chance makes.
+    pub(super) fn run_at_random(&mut self) {
+        if self.open().is_empty() {
+            return;
+        }
+        self.bench.meter.doing = Doing::Running("running the program on random inputs");
+        if let Some(done) = self.judge.run_with_grace(&Inputs::default(), RUN_STEPS, &mut self.bench.meter)
+            && self.is_only_run(&done)
+        {
+            self.look(&Inputs::default(), RUN_STEPS);
+            let seen = done.goals;
+            for goal in self.open().into_iter().filter(|goal| !seen[*goal as usize]) {
+                let proof = Some(Proof::plain(ProofKind::OneRun));
+                self.never(goal, Never { technique: "run".to_owned(), proof, behind: Vec::new() });
+            }
+            return;
+        }
+        let mut queue = InputQueue::new(self.program.cfg, self.options.seed);
+        let (mut runs, mut statements, mut in_vain) = (0, 0, 0);
+        while runs < MOST_RUNS && statements < MOST_STATEMENTS && in_vain < RUNS_IN_VAIN {
+            let open = self.open();
+            if open.is_empty() || !self.goes_on() {
+                break;
+            }
+            let seed = queue.next();
+            let inputs = seed.inputs();
+            runs += 1;
+            in_vain += 1;
+            let most = if runs == 1 { RUN_STEPS } else { STATEMENTS_OF_A_RUN };
+            let done = self.judge.watched(&inputs, most, &mut self.bench.meter, &mut |statement| queue.pass(statement));
+            let is_new = queue.end_run(seed);
+            let Some(done) = done else { break };
+            statements += done.run.steps.max(1);
+            let goals = done.goals;
+            if open.iter().any(|goal| goals[*goal as usize]) {
+                in_vain = 0;
+            }
+            if is_new || in_vain == 0 {
+                self.look(&inputs, most);
+            }
+        }
+        self.stats.add(&stats(&Counters { paths: runs, ..Counters::default() }, 0.0));
+    }
+
+    /// Follows paths to whatever is open, goal after goal.
+    pub(super) fn search(&mut self) {
+        let mut given_up = SortedSet::new();
+        let mut targets = self.targets(&given_up);
+        if targets.is_empty() || !self.goes_on() {
+            return;
+        }
+        let cfg = self.program.cfg;
+        let start = State::initial(cfg, &mut self.bench.pool);
+        let searcher = self.options.search.searcher(cfg, &targets, self.options.seed);
+        let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
+        let mut executor = executor.with_effort(self.bench.effort(QUESTION_LIMIT));
+        let reached = (0..self.goals.len() as u32).filter(|goal| !self.is_open(*goal));
+        let reached: Vec<NodeIndex> =
+            reached.flat_map(|goal| self.goals[goal as usize].nodes.iter().copied()).collect();
+        executor.learn(SortedSet::new(), reached.into_iter());
+        self.bench.resources.set_limit(QUESTION_LIMIT);
+        self.bench.meter.slice = SEARCH;
+        self.bench.meter.start_slice(&executor.counters());
+        let (mut searches, mut found) = (1, 0);
+        loop {
+            self.bench.meter.interrupts = true;
+            let outcome = executor.search(&mut self.bench.context());
+            self.bench.meter.interrupts = false;
+            match outcome {
+                Outcome::Reached { state, model } => {
+                    let inputs = inputs_of(&raw_witness(&self.bench.pool, &state, &model));
+                    let aims = self.open_at(state.node());
+                    let before = self.open().len();
+                    self.look(&inputs, RUN_STEPS);
+                    found += before - self.open().len();
+                    // What no run shows is left to an analysis of its own.
+                    given_up.extend(aims.into_iter().filter(|goal| self.is_open(*goal)));
+                    targets = self.targets(&given_up);
+                    if targets.is_empty() {
+                        break;
+                    }
+                    executor.go_on_to(targets.clone(), (*state, model));
+                }
+                Outcome::Exhausted => {
+                    let left = self.open().into_iter().filter(|goal| !given_up.contains(goal));
+                    self.excluded = left.collect();
+                    break;
+                }
+                Outcome::Stopped(Reason::Limit(Limit::Turn)) if found > 0 && searches < SEARCHES => {
+                    (searches, found) = (searches + 1, 0);
+                    self.bench.meter.start_slice(&executor.counters());
+                }
+                Outcome::Stopped(_) => break,
+            }
+        }
+        self.bench.meter.slice = Slice::WHOLE;
+        let solver = self.bench.solver.statistics();
+        self.stats.add(&stats(&executor.counters(), 0.0));
+        self.stats.queries += solver.queries;
+        self.stats.solver_calls += solver.solved;
+        self.stats.solver_failures += solver.unknown;
+    }
+
+    /// Where the search is to come.
+    fn targets(&self, given_up: &SortedSet<u32>) -> SortedSet<NodeIndex> {
+        let open = self.open().into_iter().filter(|goal| !given_up.contains(goal));
+        open.flat_map(|goal| self.goals[goal as usize].nodes.iter().copied()).collect()
+    }
+}

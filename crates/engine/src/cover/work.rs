@@ -1,0 +1,256 @@
+//! What is known of the goals while a program is being covered.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, Direction};
+use loopscope_interp::{self as interp, Exhausted, Inputs, Outcome};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Limit, StopReason as Reason};
+use loopscope_syntax::LineIndex;
+use petgraph::stable_graph::NodeIndex;
+
+use super::candidates::{Candidate, Candidates};
+use super::goals::{GoalAt, goals};
+use super::passable::passable;
+use super::report::{Goal, Never, Step};
+use super::sights::{Sights, Wanted};
+use super::{CoverObserver, CoverOptions};
+use crate::analysis::Target;
+use crate::bench::{Bench, Workshop};
+use crate::proof::{Proof, ProofKind};
+use crate::replay::{Done, Judge, Judgement, read};
+use crate::report::{Stats, StopReason};
+use crate::shrink::Measure;
+use crate::stop::Words;
+
+/// How many statements a run is followed for, where nobody knows that it takes longer to come to a goal.
+pub(super) const RUN_STEPS: u64 = 1_000_000;
+
+/// The number of the bench on which inputs are run and searched for. Those of members of analyses are smaller.
+const BENCH: u32 = 500;
+
+/// What is covered.
+#[derive(Clone, Copy)]
+pub(super) struct Program<'p> {
+    pub(super) source: &'p str,
+    pub(super) cfg: &'p Cfg,
+    /// Those of its conditions.
+    pub(super) directions: &'p [Direction],
+    pub(super) lines: &'p LineIndex,
+}
+
+/// What is known of a goal.
+pub(super) enum Known {
+    /// Nothing; where an analysis has looked for it, why that came to no answer.
+    Open(Option<StopReason>),
+    /// A run has come to it.
+    Reached,
+    /// No run does.
+    Never(Never),
+}
+
+/// The work on one program.
+pub(super) struct Work<'p, 'h> {
+    pub(super) program: Program<'p>,
+    pub(super) options: &'p CoverOptions,
+    pub(super) workshop: &'p Workshop<'h>,
+    pub(super) observer: &'p mut dyn CoverObserver,
+    pub(super) bench: Bench<'h>,
+    /// Follows runs to their ends.
+    pub(super) judge: Judge,
+    pub(super) sights: Rc<Sights>,
+    pub(super) goals: Vec<GoalAt>,
+    pub(super) known: Vec<Known>,
+    /// Goals to which a search that came to its end found no way.
+    pub(super) excluded: SortedSet<u32>,
+    pub(super) candidates: Candidates,
+    /// The limit of all that was met.
+    pub(super) limit: Option<Limit>,
+    pub(super) stats: Stats,
+}
+
+impl<'p, 'h> Work<'p, 'h> {
+    pub(super) fn new(
+        program: Program<'p>,
+        compiled: interp::Program,
+        options: &'p CoverOptions,
+        workshop: &'p Workshop<'h>,
+        observer: &'p mut dyn CoverObserver,
+    ) -> Self {
+        let Program { source, cfg, directions, lines } = program;
+        let (goals, sights) = goals(cfg, directions, &compiled, source, lines);
+        let sights = Rc::new(sights);
+        let judge = Judge::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&sights, &[]));
+        let all: Vec<Goal> = goals.iter().map(|at| at.goal.clone()).collect();
+        observer.step(&Step::Begin { goals: all });
+        Self {
+            program,
+            options,
+            workshop,
+            observer,
+            bench: workshop.bench(BENCH),
+            judge,
+            sights,
+            known: goals.iter().map(|_| Known::Open(None)).collect(),
+            goals,
+            excluded: SortedSet::new(),
+            candidates: Candidates::default(),
+            limit: None,
+            stats: Stats::default(),
+        }
+    }
+
+    pub(super) fn is_open(&self, goal: u32) -> bool {
+        matches!(self.known[goal as usize], Known::Open(_))
+    }
+
+    /// The goals of which nothing is known, those first to which paths come first: where every way to one leads by another,
+    /// that other one comes first. Most that are open when it matters are out of reach, and a proof for the first of them
+    /// crosses off all behind it.
+    pub(super) fn open(&self) -> Vec<u32> {
+        let mut open: Vec<u32> = (0..self.goals.len() as u32).filter(|goal| self.is_open(*goal)).collect();
+        open.sort_by_key(|goal| (self.goals[*goal as usize].order, *goal));
+        open
+    }
+
+    /// Whether the work goes on.
+    pub(super) fn goes_on(&mut self) -> bool {
+        self.limit = self.limit.or_else(|| self.bench.limit());
+        self.limit.is_none()
+    }
+
+    /// Why it does not.
+    pub(super) fn stop(&self) -> Option<StopReason> {
+        let Program { source, lines, .. } = self.program;
+        self.limit.map(|limit| Words::new(source, lines).executing(&Reason::Limit(limit)))
+    }
+
+    /// Crosses off what no path leads to.
+    pub(super) fn cross_off_dead_code(&mut self) {
+        let passable = self.without(&[]);
+        for goal in self.open() {
+            if !self.is_among(goal, &passable) {
+                let proof = Some(Proof::plain(ProofKind::NoPath));
+                let technique = crate::Technique::Auto.name().to_owned();
+                self.never(goal, Never { technique, proof, behind: Vec::new() });
+            }
+        }
+    }
+
+    /// By node, whether a path leads there by none of these goals.
+    fn without(&self, goals: &[u32]) -> Vec<bool> {
+        let nodes = goals.iter().flat_map(|goal| self.goals[*goal as usize].nodes.iter().copied());
+        passable(self.program.cfg, &nodes.collect())
+    }
+
+    fn is_among(&self, goal: u32, nodes: &[bool]) -> bool {
+        self.goals[goal as usize].nodes.iter().any(|node| nodes[node.index()])
+    }
+
+    /// Whether every path to a goal leads by another one.
+    pub(super) fn lies_behind(&self, goal: u32, before: u32) -> bool {
+        !self.is_among(goal, &self.without(&[before]))
+    }
+
+    /// Looks at a run on these inputs for so many steps, and notes what it comes to.
+    pub(super) fn look(&mut self, inputs: &Inputs, steps: u64) {
+        // Where inputs have run out, 0 is read, so that the run comes to its end.
+        let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs.clone() };
+        if let Some(candidate) = self.candidate(&inputs, steps) {
+            self.note(candidate);
+        }
+    }
+
+    /// A run on these inputs: to its end, or if that is far, to where it has come to all that it comes to.
+    pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
+        let Done { run, goals } = self.judge.run_with_grace(inputs, steps, &mut self.bench.meter)?;
+        let (inputs, steps, end) = if run.outcome.is_cut() {
+            let wanted: Vec<u32> = (0..).zip(&goals).filter(|(_, seen)| **seen).map(|(goal, _)| goal).collect();
+            if wanted.is_empty() {
+                return None;
+            }
+            let judge = self.judge.for_goals(Wanted::new(&self.sights, &wanted));
+            let Judgement::Confirmed(arrival) = judge.judge_with_grace(inputs, steps, &mut self.bench.meter) else {
+                return None;
+            };
+            (arrival.inputs, arrival.steps, None)
+        } else {
+            (read(inputs, &run)?, run.steps, Some(run.outcome))
+        };
+        let measure = (end.is_none(), Measure::of(&inputs));
+        Some(Candidate { inputs, goals, measure, steps, end })
+    }
+
+    fn note(&mut self, candidate: Candidate) {
+        let is_new =
+            |goal: &u32| candidate.goals[*goal as usize] && !matches!(self.known[*goal as usize], Known::Reached);
+        let new: Vec<u32> = (0..self.goals.len() as u32).filter(is_new).collect();
+        if !new.is_empty() {
+            for goal in &new {
+                self.known[*goal as usize] = Known::Reached;
+            }
+            let input = self.told(&candidate);
+            self.observer.step(&Step::Reached { goals: new, input });
+        }
+        self.candidates.add(candidate);
+    }
+
+    /// A run that reads nothing and came to its end is the only one.
+    pub(super) fn is_only_run(&self, done: &Done) -> bool {
+        let Done { run, .. } = done;
+        let ended = matches!(run.outcome, Outcome::Finished { .. } | Outcome::Error { .. } | Outcome::Halted { .. });
+        ended && run.inputs_read.is_empty() && self.program.cfg.main_function().parameters.is_empty()
+    }
+
+    /// No run comes to a goal.
+    pub(super) fn never(&mut self, goal: u32, never: Never) {
+        if self.is_open(goal) {
+            self.known[goal as usize] = Known::Never(never.clone());
+            self.observer.step(&Step::Unreachable { goal, never });
+        }
+    }
+
+    /// Crosses off what lies behind goals that are out of reach.
+    pub(super) fn cross_off_behind(&mut self) {
+        let with_proof = |known: &Known| matches!(known, Known::Never(never) if never.proof.is_some());
+        let proved: Vec<u32> =
+            (0..).zip(&self.known).filter(|(_, known)| with_proof(known)).map(|(goal, _)| goal).collect();
+        let passable = self.without(&proved);
+        for goal in self.open() {
+            if !self.goes_on() {
+                return;
+            }
+            if !self.is_among(goal, &passable) {
+                let behind = self.in_the_way(goal, &proved);
+                let technique = match behind.first().map(|first| &self.known[*first as usize]) {
+                    Some(Known::Never(never)) => never.technique.clone(),
+                    _ => String::new(),
+                };
+                self.never(goal, Never { technique, proof: None, behind });
+            }
+        }
+    }
+
+    /// Goals without which no path leads to another: one alone, if there is one, and otherwise as few as can be left of
+    /// all.
+    fn in_the_way(&self, goal: u32, proved: &[u32]) -> Vec<u32> {
+        if let Some(alone) = proved.iter().find(|one| self.lies_behind(goal, **one)) {
+            return vec![*alone];
+        }
+        let mut needed = proved.to_vec();
+        for at in (0..needed.len()).rev() {
+            let left = needed.remove(at);
+            if self.is_among(goal, &self.without(&needed)) {
+                needed.insert(at, left);
+            }
+        }
+        needed
+    }
+
+    /// The open goals that a node is among the nodes of.
+    pub(super) fn open_at(&self, node: NodeIndex) -> Vec<u32> {
+        let mut open = self.open();
+        open.retain(|goal| self.goals[*goal as usize].nodes.contains(&node));
+        open
+    }
+}

@@ -1,0 +1,218 @@
+//! Random inputs, and further ones made from those on which something new happened.
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Expr, Type};
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+use loopscope_symex::Dice;
+
+/// How many integers are ready for `input`. Behind them it reads 0.
+const STREAM: usize = 256;
+
+/// How many elements of an array are not 0 at most, from index 0 on.
+const ELEMENTS: u64 = 12;
+
+/// How many counters of pairs of statements there are. Two pairs may share one.
+const PAIRS: usize = 1 << 13;
+
+/// Makes inputs. Where it is told what runs on them do, it keeps those on which something new happened, and makes further
+/// ones from these.
+pub(crate) struct InputQueue {
+    dice: Dice,
+    /// The program's constants, and what lies beside them.
+    dictionary: Vec<IBig>,
+    /// Inputs on which something new happened, in the order in which they were found.
+    queue: Vec<Seed>,
+    coverage: Coverage,
+    /// Some were made.
+    started: bool,
+}
+
+/// Inputs that may be worth to be changed.
+#[derive(Clone)]
+pub(crate) struct Seed {
+    stream: Vec<IBig>,
+    parameters: Vec<Argument>,
+}
+
+impl Seed {
+    /// What the interpreter is given. Behind them, runs read 0.
+    pub(crate) fn inputs(&self) -> Inputs {
+        Inputs {
+            inputs: self.stream.iter().cloned().collect(),
+            parameters: self.parameters.clone(),
+            exhausted: Exhausted::Zero,
+        }
+    }
+}
+
+impl InputQueue {
+    /// For a program.
+    pub(crate) fn new(cfg: &Cfg, seed: u64) -> Self {
+        let parameters = cfg.main_function().parameters.iter().map(|parameter| zero(&cfg.variable(*parameter).ty));
+        let nothing = Seed { stream: vec![IBig::ZERO; STREAM], parameters: parameters.collect() };
+        Self {
+            dice: Dice::new(seed),
+            dictionary: dictionary(cfg),
+            queue: vec![nothing],
+            coverage: Coverage::default(),
+            started: false,
+        }
+    }
+
+    /// What to run on next, at first zeros alone.
+    pub(crate) fn next(&mut self) -> Seed {
+        if std::mem::replace(&mut self.started, true) { self.changed() } else { self.queue[0].clone() }
+    }
+
+    /// The run executes a statement.
+    #[inline]
+    pub(crate) fn pass(&mut self, statement: u32) {
+        self.coverage.pass(statement);
+    }
+
+    /// The run is over. Whether it did what none did before.
+    pub(crate) fn end_run(&mut self, seed: Seed) -> bool {
+        let is_new = self.coverage.is_new();
+        if is_new {
+            self.queue.push(seed);
+        }
+        is_new
+    }
+
+    /// Inputs from the queue, the newest ones more often, with some changes.
+    fn changed(&mut self) -> Seed {
+        let newest = self.below(2) == 0;
+        let from = if newest { self.queue.len().saturating_sub(4) } else { 0 };
+        let at = from + self.below(self.queue.len() - from);
+        let mut seed = self.queue[at].clone();
+        for _ in 0..=self.below(4) {
+            self.change(&mut seed);
+        }
+        seed
+    }
+
+    fn change(&mut self, seed: &mut Seed) {
+        let at = self.below(seed.parameters.len() + 1);
+        if let Some(argument) = seed.parameters.get_mut(at) {
+            match argument {
+                Argument::Integer(value) => *value = self.value(&value.clone()),
+                Argument::Array(array) => self.change_array(array),
+            }
+            return;
+        }
+        // The first ones are those that are read.
+        let reach = 1 << self.below(STREAM.ilog2() as usize + 1);
+        let at = self.below(reach);
+        match self.below(8) {
+            0 => seed.stream[at..].rotate_right(1),
+            1 => seed.stream[at..].rotate_left(1),
+            2 => {
+                let value = self.value(&seed.stream[at].clone());
+                seed.stream[at..reach].fill(value);
+            }
+            _ => seed.stream[at] = self.value(&seed.stream[at].clone()),
+        }
+    }
+
+    fn change_array(&mut self, array: &mut InputArray) {
+        let index = IBig::from(self.dice.below(ELEMENTS).unwrap_or(0));
+        let mut element = array.get(&index).clone();
+        match &mut element {
+            Element::Integer(value) => *value = self.value(&value.clone()),
+            Element::Row(row) => self.change_array(row),
+        }
+        array.set(index.clone(), index, element);
+    }
+
+    /// Another value, in the place of this one.
+    fn value(&mut self, old: &IBig) -> IBig {
+        match self.below(8) {
+            0 => old + IBig::ONE,
+            1 => old - IBig::ONE,
+            2 => -old,
+            3 => IBig::from(self.below(21)) - IBig::from(10),
+            4 => IBig::from(self.below(2001)) - IBig::from(1000),
+            _ => {
+                let at = self.below(self.dictionary.len());
+                self.dictionary[at].clone()
+            }
+        }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.dice.below(bound as u64).unwrap_or(0) as usize
+    }
+}
+
+/// An argument that is 0 everywhere.
+fn zero(ty: &Type) -> Argument {
+    match ty {
+        Type::Array(elements) if matches!(**elements, Type::Array(_)) => Argument::Array(InputArray::zeros(2)),
+        Type::Array(_) => Argument::Array(InputArray::zeros(1)),
+        _ => Argument::Integer(IBig::ZERO),
+    }
+}
+
+/// The constants of a program with their neighbours and opposites, each once.
+fn dictionary(cfg: &Cfg) -> Vec<IBig> {
+    let mut words = vec![IBig::ZERO, IBig::ONE];
+    for node in cfg.graph.node_weights() {
+        node.kind.each_expression(&mut |expr| constants(expr, &mut words));
+    }
+    let near = words.iter().flat_map(|word| [word.clone(), word + IBig::ONE, word - IBig::ONE, -word]);
+    let mut near: Vec<IBig> = near.collect();
+    loopscope_sorted::sort(&mut near);
+    near.dedup();
+    near
+}
+
+fn constants(expr: &Expr, words: &mut Vec<IBig>) {
+    if let Expr::Number(number) = expr {
+        words.push(number.clone());
+    }
+    expr.each_part(&mut |part| constants(part, words));
+}
+
+/// Which pairs of statements follow each other, and about how often.
+struct Coverage {
+    /// In the run that goes on.
+    counts: Vec<u32>,
+    /// Those that are not 0.
+    touched: Vec<usize>,
+    last: u32,
+    /// The powers of two up to which each was counted in runs before, a bit each.
+    known: Vec<u32>,
+}
+
+impl Default for Coverage {
+    fn default() -> Self {
+        Self { counts: vec![0; PAIRS], touched: Vec::new(), last: 0, known: vec![0; PAIRS] }
+    }
+}
+
+impl Coverage {
+    /// A statement is executed.
+    fn pass(&mut self, statement: u32) {
+        // An odd number near the golden ratio spreads pairs over the counters.
+        let mixed = (self.last ^ statement.rotate_left(16)).wrapping_mul(0x9e37_79b9);
+        let pair = (mixed >> (u32::BITS - PAIRS.ilog2())) as usize;
+        if self.counts[pair] == 0 {
+            self.touched.push(pair);
+        }
+        self.counts[pair] = self.counts[pair].saturating_add(1);
+        self.last = statement;
+    }
+
+    /// The run is over: whether it did what none did before.
+    fn is_new(&mut self) -> bool {
+        let mut new = false;
+        for pair in self.touched.drain(..) {
+            let power = 1 << self.counts[pair].ilog2();
+            new |= self.known[pair] & power == 0;
+            self.known[pair] |= power;
+            self.counts[pair] = 0;
+        }
+        self.last = 0;
+        new
+    }
+}
