@@ -118,6 +118,8 @@ impl Search<'_, '_> {
         if !hard {
             return Ok((false, found));
         }
+        // More than these keep Spacer from generalising.
+        let lemmas: Vec<Term> = found.iter().map(|each| self.bench.pool.and(each)).collect();
         if self.by_cases(&mut found)? {
             return Ok((true, found));
         }
@@ -125,11 +127,9 @@ impl Search<'_, '_> {
         if self.settle(quadratic, clauses, &mut found)? {
             return Ok((true, found));
         }
-        let pool = &mut self.bench.pool;
-        let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
         for (attempt, limit) in ATTEMPTS.into_iter().enumerate() {
             let strategy = if attempt % 2 == 0 { Strategy::Local } else { Strategy::Global };
-            if let Some(solution) = self.attempt(&all, strategy, limit)? {
+            if let Some(solution) = self.attempt(&lemmas, strategy, limit)? {
                 return Ok((true, solution));
             }
         }
