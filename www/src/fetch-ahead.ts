@@ -18,3 +18,8 @@ export function fetchAhead(): void {
     document.fonts.load(`${style} ${weight} 1em "${family.replaceAll('"', '')}"`, CHARACTERS).catch(() => {});
   }
 }
+
+/** Whether the visitor asked the browser to fetch little. */
+export function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+}

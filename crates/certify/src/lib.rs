@@ -22,6 +22,7 @@ mod retain;
 mod state;
 mod subject;
 mod value;
+mod write;
 
 pub use check::{Check, Refused, check, prove};
 pub use format::{

@@ -8,7 +8,7 @@ import { OwnRun } from '../controllers/own-run.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { examples } from '../examples/examples.ts';
-import { fetchAhead } from '../fetch-ahead.ts';
+import { fetchAhead, savesData } from '../fetch-ahead.ts';
 import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
@@ -437,10 +437,6 @@ function firstSession(): Session {
 }
 
 /** Whether the visitor asked for few downloads: the solver is then fetched with the first analysis only. */
-function savesData(): boolean {
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
-}
-
 function placesOf(base: string): Places {
   return { engine: new URL('./engine/', base).href, solver: new URL('./solver/', base).href };
 }

@@ -11,3 +11,4 @@ mod executor;
 mod inputs;
 mod replay;
 mod support;
+mod targets;
