@@ -2,7 +2,7 @@
 
 use loopscope_cfg::{Cfg, LoopId, VarId, lower};
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, compile, run_observed};
-use loopscope_smt::{Answer, Pool, Solver, Sort, Term, read_formula};
+use loopscope_smt::{Answer, Pool, Solver, Sort, Term, check_by_cases, read_formula};
 use loopscope_syntax::ast::Program;
 use loopscope_syntax::{Dialect, LineIndex};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -33,13 +33,16 @@ pub struct Refused {
     pub reason: String,
     /// The check that failed, with the loop that it is about; nothing where it did not come to that.
     pub failed: Option<(Kind, Option<LoopName>)>,
+    /// Nothing was found to be wrong, but the solver did not know: it is no mistake in the certificate.
+    pub undecided: bool,
     /// What was checked before.
     pub passed: Vec<Check>,
 }
 
 impl Refused {
-    fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), failed: None, passed: Vec::new() }
+    /// Without a check that failed.
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), failed: None, undecided: false, passed: Vec::new() }
     }
 }
 
@@ -151,19 +154,19 @@ pub fn prove(
     for condition in all {
         let line = subject.program.cfg.graph[condition.node].line;
         let at = condition.of.map(|id| subject.loop_name(id).clone());
-        let refused = |why: String, passed: Vec<Check>| {
-            let reason = failure(condition.kind, line, at.as_ref(), &why);
-            Refused { reason, failed: Some((condition.kind, at.clone())), passed }
+        let refused = |why: &str, undecided: bool, passed: Vec<Check>| {
+            let reason = failure(condition.kind, line, at.as_ref(), why);
+            Err(Refused { reason, failed: Some((condition.kind, at.clone())), undecided, passed })
         };
         let counterexample = condition.counterexample(pool);
-        match solver.check(pool, &counterexample) {
+        match check_by_cases(solver, pool, &counterexample) {
             Ok(Answer::Unsat(_)) => {
                 let text = success(condition.kind, line, at.as_ref(), condition.of.and_then(|id| known.get(&id)));
                 passed.push(Check { kind: condition.kind, line, text });
             }
-            Ok(Answer::Sat(_)) => return Err(refused("there are values for which it does not".to_owned(), passed)),
-            Ok(Answer::Unknown(reason)) => return Err(refused(format!("not decided, as {reason}"), passed)),
-            Err(error) => return Err(refused(format!("not decided, as the solver failed: {error}"), passed)),
+            Ok(Answer::Sat(_)) => return refused("there are values for which it does not", false, passed),
+            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, as {reason}"), true, passed),
+            Err(error) => return refused(&format!("not decided, as the solver failed: {error}"), true, passed),
         }
     }
     if passed.is_empty() {
@@ -243,5 +246,42 @@ fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
         Kind::Consecution => format!("it is not shown that each time around {of} keeps its invariant: {why}"),
         Kind::Bound => format!("it is not shown that the bound of {of} is kept: {why}"),
         Kind::Safety | Kind::Run => format!("it is not shown that no run gets to the target in line {line}: {why}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::{Model, Statistics, TransportError, UnknownReason};
+
+    use super::*;
+
+    /// Gives this answer to all questions.
+    struct Always(Answer);
+
+    impl Solver for Always {
+        fn check(&mut self, _: &mut Pool, _: &[Term]) -> Result<Answer, TransportError> {
+            Ok(self.0.clone())
+        }
+
+        fn statistics(&self) -> Statistics {
+            Statistics::default()
+        }
+    }
+
+    #[test]
+    fn what_is_not_decided_is_told_from_what_is_wrong() {
+        let source = "main(n) { var i; i = 0; while (i < n) { i = i + 1; } assert(i >= 0); return 0; }";
+        let subject = Subject::new(source, Dialect::Extended, Target::AnyError).unwrap();
+        let claims: Vec<LoopClaim> = subject
+            .loops()
+            .map(|(_, name)| LoopClaim { name: name.clone(), invariant: Some("(>= $i 0)".to_owned()), bound: None })
+            .collect();
+        let answers =
+            [(Answer::Unknown(UnknownReason::Incomplete(String::new())), true), (Answer::Sat(Model::default()), false)];
+        for (answer, undecided) in answers {
+            let refused = prove(&subject, &claims, &mut Always(answer), &mut Pool::default()).unwrap_err();
+            assert_eq!(refused.undecided, undecided, "{}", refused.reason);
+            assert!(refused.failed.is_some(), "{}", refused.reason);
+        }
     }
 }

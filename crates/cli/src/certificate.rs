@@ -53,14 +53,11 @@ pub fn seek(
     let written = Certificate::new(text, dialect, target, evidence).write();
     // What is checked is what others will read.
     let read = Certificate::read(&written);
-    match read.map_err(refused).and_then(|read| check(text, &read, transport())) {
+    match read.map_err(Refused::new).and_then(|read| check(text, &read, transport())) {
         Ok(_) => Sought::Found(written),
-        Err(refused) => Sought::Rejected(refused.reason),
+        Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
+        Err(Refused { reason, .. }) => Sought::Rejected(reason),
     }
-}
-
-fn refused(reason: String) -> Refused {
-    Refused { reason, failed: None, passed: Vec::new() }
 }
 
 /// Checks a certificate.

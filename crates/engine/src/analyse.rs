@@ -62,12 +62,14 @@ pub async fn analyse_among(
     }
     let cfg = cfg::lower(&parse.program, source)?.cfg;
     let lines = LineIndex::new(source);
-    let target = match analysis.target {
-        Target::AnyError => cfg::Target::AnyError,
-        Target::Line(line) => cfg::Target::Line(line),
-    };
     let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
-    let question = Question::new(analysis, &cfg, target.nodes(&cfg), judge, Words::new(source, &lines));
+    let question = Question::new(
+        analysis,
+        &cfg,
+        cfg::Target::from(analysis.target).nodes(&cfg),
+        judge,
+        Words::new(source, &lines),
+    );
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
     let answer = Answer { source, lines: &lines, question: &question, workshop: &workshop, work: Work::default() };

@@ -61,6 +61,15 @@ pub enum Target {
     Line(u32),
 }
 
+impl From<Target> for loopscope_cfg::Target {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::AnyError => Self::AnyError,
+            Target::Line(line) => Self::Line(line),
+        }
+    }
+}
+
 impl FromStr for Target {
     type Err = String;
 

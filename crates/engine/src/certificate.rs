@@ -16,7 +16,7 @@ use loopscope_syntax::{Dialect, LineIndex};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::analysis::{Analysis, Target};
+use crate::analysis::Analysis;
 use crate::bench::{Bench, Workshop};
 use crate::host::Host;
 use crate::member::{QUESTION_LIMIT, Question, horn};
@@ -61,12 +61,14 @@ pub fn invariants(
     let parse = loopscope_syntax::analyse(source, dialect);
     let cfg = cfg::lower(&parse.program, source).ok()?.cfg;
     let lines = LineIndex::new(source);
-    let target = match analysis.target {
-        Target::AnyError => cfg::Target::AnyError,
-        Target::Line(line) => cfg::Target::Line(line),
-    };
     let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
-    let question = Question::new(analysis, &cfg, target.nodes(&cfg), judge, Words::new(source, &lines));
+    let question = Question::new(
+        analysis,
+        &cfg,
+        cfg::Target::from(analysis.target).nodes(&cfg),
+        judge,
+        Words::new(source, &lines),
+    );
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut bench = workshop.bench(0);
@@ -123,8 +125,8 @@ impl Search<'_, '_> {
         if self.by_cases(&mut found)? {
             return Ok((true, found));
         }
-        let quadratic = Guess::quadratic(&mut self.bench.pool, clauses);
-        if self.settle(quadratic, clauses, &mut found)? {
+        let guess = Guess::with_products(&self.bench.pool, clauses);
+        if self.settle(guess, clauses, &mut found)? {
             return Ok((true, found));
         }
         for (attempt, limit) in ATTEMPTS.into_iter().enumerate() {
@@ -235,10 +237,6 @@ impl Search<'_, '_> {
         }
         resources.set_limit(LIMIT);
         let weak = weakened(&mut **solver, pool, clauses, &both, MOST_WEAKENINGS)?;
-        Ok(Some(weak.into_iter().map(|each| conjuncts(pool, each)).collect()))
+        Ok(Some(weak.into_iter().map(|each| pool.conjuncts(&[each])).collect()))
     }
-}
-
-fn conjuncts(pool: &mut Pool, term: Term) -> Vec<Term> {
-    pool.conjuncts(&[term])
 }

@@ -6,7 +6,6 @@ use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use loopscope_smt::{ArrayValue, Value};
 use loopscope_symex::RawWitness;
 
-use crate::cover::report::CoverInput;
 use crate::report::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 
 /// What the interpreter is given to follow a path's values.
@@ -87,14 +86,8 @@ impl Witness {
     }
 }
 
-impl CoverInput {
-    /// What the interpreter is given to follow them. Texts that are no integers count as 0.
-    pub fn to_inputs(&self) -> Inputs {
-        to_inputs(&self.inputs, &self.parameters)
-    }
-}
-
-fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
+/// What the interpreter is given to follow inputs as they are told.
+pub(crate) fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
     let mut inputs = Inputs::default();
     for Repeated { value, times } in read {
         inputs.inputs.push(integer(value), *times);

@@ -14,13 +14,12 @@ use loopscope_loops::chain::{Step, successors};
 use loopscope_loops::general::{GeneralState, Stars, Walker};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Clause, Clauses, follows};
-use loopscope_smt::{Answer, Pool, Solver, Sort, Term, TransportError};
+use loopscope_smt::{Answer, Pool, Solver, Sort, Term, TransportError, check_by_cases};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use rustc_hash::FxHashSet;
 
 use crate::needed::Needed;
-use crate::products;
 
 /// The clauses of a program.
 #[derive(Debug)]
@@ -151,7 +150,7 @@ impl Blocks {
             asked += 1;
             let mut question = conditions.clone();
             question.extend(premise.map(|premise| invariants[premise]));
-            if asked > most || !matches!(products::check(solver, pool, &question)?, Answer::Unsat(_)) {
+            if asked > most || !matches!(check_by_cases(solver, pool, &question)?, Answer::Unsat(_)) {
                 alive.insert(*edge);
             }
         }

@@ -5,10 +5,8 @@
 //! begin with them (*safety*). Together they say, by induction over the blocks that a run passes, that none gets there.
 
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason};
+use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, check_by_cases};
 use rustc_hash::FxHashMap;
-
-use crate::products;
 
 /// What a check says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +53,7 @@ pub fn check(
         let before: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
         let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
         let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
-        match products::check(solver, pool, &counterexample)? {
+        match check_by_cases(solver, pool, &counterexample)? {
             Answer::Unsat(_) => passed.push(Passed { from: clause.premise, to }),
             _ if to.is_none() => return Ok(Checked::Insufficient),
             Answer::Sat(_) => return Ok(Checked::Refuted),

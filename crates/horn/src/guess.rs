@@ -4,7 +4,8 @@
 //! First the linear equations that hold at each loop: starting from none of its states, the solver is asked for a state
 //! that a run may bring there and that breaks the equations of those known so far, until there is no other one. Then
 //! conditions are proposed, and the solver is asked for a run from head to head that starts where they hold and ends where
-//! some do not: these are dropped, until none is. What is left holds together.
+//! some do not: these are dropped, until none is. What is left holds together. Where the solver does not know, as it may be
+//! with products, it is asked about half of them at a time, and what it cannot judge alone is dropped.
 //!
 //! # Source
 //! Equations: Karr, *Affine relationships among variables of a program* (1976), by the way of Reps, Sagiv, Yorsh, *Symbolic
@@ -12,25 +13,21 @@
 //!
 //! # What is exact
 //! All that is found are invariants. Where the solver answers every question, the equations are all linear equations over the
-//! first variables of each loop ([`MOST_COORDINATES`]) that hold together, and of the conditions proposed, the most that do.
+//! first variables of each loop ([`MOST_VARIABLES`]) that hold together, and of the conditions proposed, the most that do.
 
 use std::ops::Range;
 
 use dashu_int::IBig;
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Answer, Linear, Model, Pool, Solver, Sort, Term, TransportError, Value};
+use loopscope_smt::{Answer, Linear, Model, Pool, Solver, Sort, Term, TransportError, Value, check_by_cases};
 use rustc_hash::FxHashMap;
 
 use crate::affine::{Equation, Hull};
 use crate::candidates::candidates;
-use crate::products;
-use crate::quadrics::quadrics;
+use crate::quadrics::{multiplies, quadrics};
 
-/// How many coordinates a hull has at most: for more variables there are no equations.
-const MOST_COORDINATES: usize = 24;
-
-/// Of how many variables products are looked at.
-const MOST_FACTORS: usize = 5;
+/// Of how many variables of a loop equations speak at most.
+const MOST_VARIABLES: usize = 24;
 
 /// How often the solver is asked about half of the conditions about which it did not know.
 const MOST_HALVINGS: u32 = 60;
@@ -50,6 +47,8 @@ pub struct Guess {
     portion: Option<Range<usize>>,
     /// How often a portion was halved.
     halvings: u32,
+    /// Whether equations between products are proposed, too.
+    products: bool,
 }
 
 /// What came of a question.
@@ -64,40 +63,35 @@ enum Looked {
 
 #[derive(Clone, Debug)]
 struct Equations {
-    /// Integers over the parameters.
-    coordinates: Vec<Term>,
+    /// The integers among the parameters.
+    variables: Vec<Term>,
     hull: Hull,
     /// The solver did not know: nothing is told of the states.
     given_up: bool,
 }
 
 impl Guess {
-    /// A search at its beginning.
+    /// A search at its beginning. Equations between products are proposed where the program multiplies: elsewhere they are
+    /// hardly ever needed, and questions about products are hard.
     pub fn new(pool: &Pool, clauses: &Clauses) -> Self {
-        Self::over(clauses.predicates.iter().map(|parameters| integers(pool, parameters)).collect())
-    }
-
-    /// A search for equations that speak of products of two variables, too.
-    pub fn quadratic(pool: &mut Pool, clauses: &Clauses) -> Self {
-        let coordinates = clauses.predicates.iter().map(|parameters| {
-            let mut all = integers(pool, parameters);
-            all.truncate(MOST_FACTORS);
-            let factors = all.len();
-            for at in 0..factors {
-                for other in at..factors {
-                    let product = pool.mul(all[at], all[other]);
-                    all.push(product);
-                }
-            }
-            all
+        let equations = clauses.predicates.iter().map(|parameters| {
+            let integers = parameters.iter().copied().filter(|term| *pool.sort(*term) == Sort::Int);
+            Equations { variables: integers.take(MOST_VARIABLES).collect(), hull: Hull::default(), given_up: false }
         });
-        Self::over(coordinates.collect())
+        Self {
+            equations: equations.collect(),
+            conditions: None,
+            next: 0,
+            unchanged: 0,
+            portion: None,
+            halvings: 0,
+            products: multiplies(pool, clauses),
+        }
     }
 
-    fn over(coordinates: Vec<Vec<Term>>) -> Self {
-        let equations = coordinates.into_iter();
-        let equations = equations.map(|coordinates| Equations { coordinates, hull: Hull::default(), given_up: false });
-        Self { equations: equations.collect(), conditions: None, next: 0, unchanged: 0, portion: None, halvings: 0 }
+    /// A search that proposes equations between products in any case.
+    pub fn with_products(pool: &Pool, clauses: &Clauses) -> Self {
+        Self { products: true, ..Self::new(pool, clauses) }
     }
 
     /// Asks the next question. Whether the search is over.
@@ -131,9 +125,13 @@ impl Guess {
 
     /// The conditions that are looked at once all linear equations are found.
     fn proposed(&self, pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
-        let free: Vec<Vec<Term>> = self.equations.iter().map(|each| each.free(pool)).collect();
+        let others = candidates(pool, all);
+        if !self.products {
+            return others;
+        }
+        let free: Vec<Vec<Term>> = self.equations.iter().map(Equations::free).collect();
         let mut proposed = quadrics(pool, all, &free);
-        for (proposed, others) in proposed.iter_mut().zip(candidates(pool, all)) {
+        for (proposed, others) in proposed.iter_mut().zip(others) {
             proposed.extend(others);
         }
         proposed
@@ -165,7 +163,7 @@ impl Guess {
         question.push(clause.condition);
         let all_hold = pool.and(&after[portion.clone()]);
         question.push(pool.not(all_hold));
-        let model = match products::check(solver, pool, &question)? {
+        let model = match check_by_cases(solver, pool, &question)? {
             Answer::Unsat(_) => return Ok(self.go_on(&portion, after.len())),
             Answer::Sat(model) => Some(model),
             Answer::Unknown(_) => None,
@@ -177,7 +175,8 @@ impl Guess {
         let conditions = &mut conditions[predicate];
         if model.is_some_and(|model| drop_refuted(pool, &model, conditions, &after)) {
             let length = portion.len().min(conditions.len());
-            self.portion = self.portion.is_some().then_some(0..length);
+            // Where nothing is claimed any more, the next clause begins with all that is claimed there.
+            self.portion = (self.portion.is_some() && length > 0).then_some(0..length);
         } else if portion.len() > 1 && self.halvings < MOST_HALVINGS {
             self.halvings += 1;
             self.portion = Some(portion.start..portion.start + portion.len() / 2);
@@ -214,13 +213,11 @@ impl Equations {
     }
 
     /// The variables on whose values the equations say that the others depend.
-    fn free(&self, pool: &Pool) -> Vec<Term> {
-        let mut free = self.coordinates.clone();
-        if !self.given_up {
-            free = self.hull.pivots().map(|at| self.coordinates[at]).collect();
+    fn free(&self) -> Vec<Term> {
+        if self.given_up {
+            return self.variables.clone();
         }
-        free.retain(|coordinate| pool.symbol_name(*coordinate).is_some());
-        free
+        self.hull.pivots().map(|at| self.variables[at]).collect()
     }
 
     /// What holds for all states that come: nothing is known where the solver did not know, and `false` where none comes.
@@ -230,24 +227,18 @@ impl Equations {
         }
         let known = Some(&self.hull).filter(|_| !self.given_up);
         let equations = known.map_or_else(Vec::new, Hull::equations);
-        equations.iter().map(|equation| equated(pool, &self.coordinates, equation)).collect()
+        equations.iter().map(|equation| equated(pool, &self.variables, equation)).collect()
     }
 
     /// Some state comes that breaks the equations; nothing is known of it where there is no model.
-    fn add(&mut self, pool: &mut Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
-        let coordinates = pool.substitute_each(&self.coordinates, values);
-        let point = model.and_then(|model| point(pool, &coordinates, model));
+    fn add(&mut self, pool: &Pool, model: Option<&Model>, values: &FxHashMap<Term, Term>) {
+        let after: Vec<Term> = self.variables.iter().map(|variable| values[variable]).collect();
+        let point = model.and_then(|model| point(pool, &after, model));
         // A state that breaks an equation lies outside the hull.
         if !point.is_some_and(|point| self.hull.add(point)) {
             self.given_up = true;
         }
     }
-}
-
-/// The integers among parameters, as many as equations may speak of.
-fn integers(pool: &Pool, parameters: &[Term]) -> Vec<Term> {
-    let integers = parameters.iter().copied().filter(|term| *pool.sort(*term) == Sort::Int);
-    integers.take(MOST_COORDINATES).collect()
 }
 
 /// The values of integer terms.
@@ -276,4 +267,48 @@ fn drop_refuted(pool: &Pool, model: &Model, conditions: &mut Vec<Term>, after: &
     let mut holds = after.iter().map(|term| pool.satisfies(model, &[*term]));
     conditions.retain(|_| holds.next() == Some(true));
     conditions.len() < before
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::{Statistics, UnknownReason};
+
+    use super::*;
+
+    /// Answers in this order, and that nothing can hold behind them.
+    struct Scripted(Vec<Answer>);
+
+    impl Solver for Scripted {
+        fn check(&mut self, _: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+            let all = Answer::Unsat(loopscope_smt::Core::all(assertions.len()));
+            Ok(if self.0.is_empty() { all } else { self.0.remove(0) })
+        }
+
+        fn statistics(&self) -> Statistics {
+            Statistics::default()
+        }
+    }
+
+    #[test]
+    fn a_loop_of_which_nothing_is_claimed_any_more_does_not_keep_the_next_one_waiting() {
+        let mut pool = Pool::default();
+        let [x, y, read] = ["x", "y", "read"].map(|name| pool.symbol(name, Sort::Int));
+        let (always, zero) = (pool.bool(true), pool.int(0));
+        let into =
+            |predicate, value| Clause { premise: None, condition: always, conclusion: Some((predicate, vec![value])) };
+        let all = Clauses { predicates: vec![vec![x], vec![y]], clauses: vec![into(0, read), into(1, zero)] };
+        let mut guess = Guess::new(&pool, &all);
+        guess.equations.iter_mut().for_each(|each| each.given_up = true);
+        let at_least = |pool: &mut Pool, term: Term, least: i64| {
+            let least = pool.int(least);
+            pool.ge(term, least)
+        };
+        let proposed = [x, y].map(|term| [1, 2].map(|least| at_least(&mut pool, term, least)).to_vec());
+        guess.conditions = Some(proposed.to_vec());
+        let unknown = Answer::Unknown(UnknownReason::Incomplete(String::new()));
+        let mut solver = Scripted(vec![unknown, Answer::Sat(Model::default())]);
+        let steps = (0..20).take_while(|_| !guess.step(&mut solver, &mut pool, &all).unwrap()).count();
+        assert!(steps < 20, "it comes to an end");
+        assert_eq!(guess.invariants(&mut pool).iter().map(Vec::len).collect::<Vec<_>>(), [0, 2]);
+    }
 }

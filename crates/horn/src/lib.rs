@@ -13,7 +13,6 @@ pub mod cases;
 pub mod check;
 pub mod guess;
 mod needed;
-mod products;
 mod quadrics;
 pub mod relevant;
 mod samples;

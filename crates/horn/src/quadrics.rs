@@ -26,12 +26,8 @@ const SPARE: usize = 8;
 const MOST: usize = 12;
 const MOST_BITS: usize = 16;
 
-/// Equations between some parameters of each predicate. None where the program never multiplies: there they are hardly ever
-/// needed, and questions about products are hard.
+/// Equations between some parameters of each predicate.
 pub(crate) fn quadrics(pool: &mut Pool, all: &Clauses, variables: &[Vec<Term>]) -> Vec<Vec<Term>> {
-    if !multiplies(pool, all) {
-        return vec![Vec::new(); all.predicates.len()];
-    }
     let samples = samples(pool, all);
     variables.iter().zip(&samples).map(|(variables, states)| between(pool, variables, states)).collect()
 }
@@ -60,7 +56,7 @@ fn between(pool: &mut Pool, variables: &[Term], states: &[Model]) -> Vec<Term> {
 }
 
 /// Whether there is a product of two values that are not known.
-fn multiplies(pool: &Pool, all: &Clauses) -> bool {
+pub(crate) fn multiplies(pool: &Pool, all: &Clauses) -> bool {
     let arguments =
         all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()).flat_map(|(_, arguments)| arguments);
     let terms = all.clauses.iter().map(|clause| clause.condition).chain(arguments.copied());
@@ -103,10 +99,11 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_proposed_where_nothing_is_multiplied() {
+    fn what_is_multiplied_is_found_wherever_it_stands() {
         let mut pool = Pool::default();
-        let all = triangles(&mut pool, false);
-        let variables = all.predicates.clone();
-        assert_eq!(quadrics(&mut pool, &all, &variables), [[]]);
+        for asked in [false, true] {
+            let all = triangles(&mut pool, asked);
+            assert_eq!(multiplies(&pool, &all), asked);
+        }
     }
 }

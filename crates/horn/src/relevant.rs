@@ -1,10 +1,9 @@
 //! Which of many invariants a proof needs: few are read more easily than all.
 
 use loopscope_smt::horn::{Clause, Clauses};
-use loopscope_smt::{Answer, Pool, Solver, Term, TransportError};
+use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
 
 use crate::check::{check, counterexample};
-use crate::products;
 
 /// Those that keep runs away from the target, those that these rest on, and so on. `invariants` are conditions of each
 /// predicate over its parameters that together are a proof. All of them where the solver does not know, or after `most`
@@ -29,7 +28,7 @@ pub fn relevant(
         let before: &[Term] = clause.premise.map_or(&[], |premise| &invariants[premise]);
         asked += 1;
         let question = counterexample(pool, all, clause, before, |_| conclusion);
-        let core = match products::check(solver, pool, &question)? {
+        let core = match check_by_cases(solver, pool, &question)? {
             Answer::Unsat(core) if asked <= most => core.0,
             _ => return Ok(invariants.to_vec()),
         };

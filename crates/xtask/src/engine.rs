@@ -120,9 +120,8 @@ fn bind(compiled: &Path, folder: &Path) -> Result<()> {
 /// What `wasm-opt` does. The stronger levels make the file smaller, but what is sent over the network, its gzip, larger by
 /// a seventh; unused parameters and functions that are the same twice are worth removing all the same, and what that leaves
 /// is looked through once more; then locals are not set to what they are, and code that is the same in two arms stands once.
-/// How loads and stores are aligned is a hint that no engine needs, and where all say the
-/// same it costs nothing. In the order of their names, the copies of a generic function for its types stand together;
-/// the names are of no use then.
+/// How loads and stores are aligned is a hint that no engine needs, and where all say the same it costs nothing. In the order
+/// of their names, the copies of a generic function for its types stand together; the names are of no use then.
 const PASSES: [&str; 11] = [
     "-O1",
     "--dae-optimizing",

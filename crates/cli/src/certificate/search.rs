@@ -114,7 +114,7 @@ pub(super) fn loops(
             let claims: Vec<LoopClaim> = known.iter().filter_map(invariant).collect();
             match search.proves(&claims, PROOF_LIMIT) {
                 Ok(()) => return Ok(Evidence::Loops { loops: claims }),
-                Err(refused) => rejected = Some(refused.reason),
+                Err(refused) => rejected = Some(refused),
             }
             break;
         }
@@ -127,7 +127,8 @@ pub(super) fn loops(
         return Ok(Evidence::Loops { loops });
     }
     match rejected {
-        Some(reason) if by_invariants => Err(Failed::Rejected(reason)),
+        Some(Refused { reason, undecided: true, .. }) => Err(Failed::NotFound(reason)),
+        Some(Refused { reason, .. }) if by_invariants => Err(Failed::Rejected(reason)),
         _ => Err(Failed::NotFound("no invariants or bounds of its loops were found that show it".to_owned())),
     }
 }

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use loopscope_interp::Inputs;
 use serde::Serialize;
 
 use crate::proof::Proof;
 use crate::report::{ErrorText, ParameterValue, Repeated, Stats, StopReason};
+use crate::witness::to_inputs;
 
 /// What came of covering a program.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -125,6 +127,13 @@ pub struct CoverInput {
     pub end: RunEnd,
     /// The goals that it comes to, as indices into [`CoverReport::goals`].
     pub goals: Vec<u32>,
+}
+
+impl CoverInput {
+    /// What the interpreter is given to follow them. Texts that are no integers count as 0.
+    pub fn to_inputs(&self) -> Inputs {
+        to_inputs(&self.inputs, &self.parameters)
+    }
 }
 
 /// How a run ends.

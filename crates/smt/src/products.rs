@@ -2,17 +2,20 @@
 //! conditions; a product of such values is hard for a solver, while in each case alone it is multiplied out, and equations
 //! between products become linear ones.
 
-use loopscope_smt::{Answer, Core, Pool, Solver, Term, TermNode, TransportError};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::node::{Term, TermNode};
+use crate::pool::Pool;
+use crate::solver::{Answer, Core, Solver, TransportError};
 
 /// How many cases a question is taken apart into. Those beyond are asked about together.
 const MOST_CASES: usize = 32;
 
-/// Asks whether terms can hold together.
+/// Asks whether terms can hold together, case by case where there are products in them.
 ///
 /// # Errors
 /// The solver died.
-pub(crate) fn check(solver: &mut dyn Solver, pool: &mut Pool, question: &[Term]) -> Result<Answer, TransportError> {
+pub fn check_by_cases(solver: &mut dyn Solver, pool: &mut Pool, question: &[Term]) -> Result<Answer, TransportError> {
     if !question.iter().any(|term| pool.has_product(*term)) {
         return solver.check(pool, question);
     }
@@ -60,4 +63,57 @@ fn assumed(pool: &mut Pool, question: &[Term], condition: Term, holds: bool) -> 
     let mut assumed = pool.substitute_each(question, &values);
     assumed.push(if holds { condition } else { opposite });
     assumed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Sort;
+    use crate::solver::Statistics;
+
+    /// Notes what it is asked, and says that it cannot hold.
+    #[derive(Default)]
+    struct Notes(Vec<Vec<Term>>);
+
+    impl Solver for Notes {
+        fn check(&mut self, _: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+            self.0.push(assertions.to_vec());
+            Ok(Answer::Unsat(Core::all(assertions.len())))
+        }
+
+        fn statistics(&self) -> Statistics {
+            Statistics::default()
+        }
+    }
+
+    /// `y * (if x <= 0 then z + 1 else z) = 7`, or without the factor `y`.
+    fn question(pool: &mut Pool, multiplied: bool) -> Term {
+        let [x, y, z] = ["x", "y", "z"].map(|name| pool.symbol(name, Sort::Int));
+        let (zero, one, seven) = (pool.int(0), pool.int(1), pool.int(7));
+        let (condition, more) = (pool.le(x, zero), pool.add(z, one));
+        let value = pool.ite(condition, more, z);
+        let value = if multiplied { pool.mul(y, value) } else { value };
+        pool.eq(value, seven)
+    }
+
+    #[test]
+    fn products_are_multiplied_out_in_each_case() {
+        let mut pool = Pool::default();
+        let question = question(&mut pool, true);
+        let mut solver = Notes::default();
+        let answer = check_by_cases(&mut solver, &mut pool, &[question]).unwrap();
+        assert_eq!(answer, Answer::Unsat(Core::all(1)));
+        let told: Vec<Vec<String>> =
+            solver.0.iter().map(|all| all.iter().map(|each| pool.display(*each)).collect()).collect();
+        assert_eq!(told, [["y + y * z == 7", "x <= 0"], ["y * z == 7", "x >= 1"]]);
+    }
+
+    #[test]
+    fn without_products_there_is_one_question() {
+        let mut pool = Pool::default();
+        let question = question(&mut pool, false);
+        let mut solver = Notes::default();
+        check_by_cases(&mut solver, &mut pool, &[question]).unwrap();
+        assert_eq!(solver.0, [[question]]);
+    }
 }
