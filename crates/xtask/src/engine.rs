@@ -21,8 +21,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The profile of `Cargo.toml` that is for size; the command line has the one for speed.
 const PROFILE: &str = "page";
 
-/// What the page may make a visitor download of the engine, in bytes as gzip sends them.
-pub(crate) const LIMIT: usize = 450_000;
+/// What the page may make a visitor download of the engine, in bytes as gzip sends them: little beside the solver's
+/// 7.9 MB, and so much that a visit stays below 9 MB in all.
+pub(crate) const LIMIT: usize = 600_000;
 
 /// The size of the engine's wasm, in bytes.
 #[derive(Clone, Copy, Debug)]
