@@ -17,7 +17,7 @@ use crate::system::{Chains, System};
 const MAX_ROOTS: usize = 24;
 
 /// Formulas of more terms than this are left out: they tell a reader nothing.
-const MAX_FORMULA: usize = 60;
+pub const MAX_FORMULA: usize = 60;
 
 /// Collects what is to be told about root chains while they are followed.
 #[derive(Debug, Default)]
@@ -165,12 +165,14 @@ fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint
     found
 }
 
-fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
+/// A constraint for people, with its line.
+pub fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
     let line = chains.cfg().graph[constraint.node].line;
     Constraint { formula: Formula::of(pool, constraint.term), why: why(&chains.form, constraint), line }
 }
 
-fn closed_forms(
+/// The values of variables after a loop for people, without those that nobody wrote.
+pub fn closed_forms(
     pool: &Pool,
     chains: &Chains<'_>,
     forms: &SortedMap<loopscope_cfg::VarId, Option<Term>>,

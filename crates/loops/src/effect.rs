@@ -8,18 +8,24 @@
 //! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA relates the last
 //! iteration to the counters; here the first and last iteration of each subchain are.
 
+mod dependency;
+mod each;
 mod moments;
 
 use loopscope_cfg::{Edge, LoopId, VarId};
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::bounded_forall::forall_below;
 use crate::chain::ChainId;
 use crate::general::{Condition, GeneralState, Stars};
 use crate::recurrence::{Closed, PathEffect, Recurrences};
+use dependency::{Count, Determined};
+pub use each::History;
+use each::{EachIteration, Needs};
 use moments::Moments;
 
 /// The effect of a loop on a chain that passes it.
@@ -39,6 +45,8 @@ pub struct LoopEffect {
     pub closed_forms: SortedMap<VarId, Option<Term>>,
     /// What the counters satisfy.
     pub constraints: Vec<CounterConstraint>,
+    /// The arrays of which constraints speak: numbers of iterations before others.
+    pub histories: Vec<History>,
 }
 
 /// A constraint on counters, with where it comes from.
@@ -65,6 +73,8 @@ pub enum Origin {
     LastIteration(LoopId),
     /// The same for the first one.
     FirstIteration(LoopId),
+    /// A condition that each iteration along a path passes held in every one: the looping condition of APC.
+    EachIteration(LoopId),
     /// What holds in each iteration of a subchain, summed over all of them.
     Summed(ChainId),
     /// A counter counts: it is not negative, and nothing inside an iteration is counted where there is none.
@@ -77,8 +87,17 @@ pub enum Origin {
 impl Origin {
     /// Whether it is worth a reader's time where nothing depends on it.
     pub fn is_telling(self) -> bool {
-        matches!(self, Self::Condition | Self::LastIteration(_))
+        matches!(self, Self::Condition | Self::LastIteration(_) | Self::EachIteration(_))
     }
+}
+
+/// How much is said of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// What the first and the last iteration of each subchain need (CBA).
+    FirstAndLast,
+    /// Also what every iteration needs, and how often loops inside it run where that is determined (APC).
+    EachIteration,
 }
 
 /// One way around the loop, in general: from placeholders, what it does and when it can be taken.
@@ -96,32 +115,40 @@ pub struct Iteration {
     pub inner: Vec<(ChainId, Term, Term)>,
 }
 
+/// A loop whose ways around are merged.
+pub struct Merging<'a> {
+    /// The loop.
+    pub at: LoopId,
+    /// The head.
+    pub head: NodeIndex,
+    /// Symbols for the values before the loop.
+    pub placeholders: &'a SortedMap<VarId, Term>,
+    /// Which variables hold arrays that are inputs.
+    pub is_input_array: &'a dyn Fn(VarId) -> bool,
+    /// How much is said.
+    pub detail: Detail,
+}
+
 /// Merges the ways around a loop.
 ///
 /// # Errors
 /// The search has to stop.
 pub fn merge(
     context: &mut Context<'_>,
-    at: LoopId,
-    head: NodeIndex,
-    placeholders: &SortedMap<VarId, Term>,
+    merging: &Merging<'_>,
     iterations: Vec<Iteration>,
-    is_input_array: &dyn Fn(VarId) -> bool,
     stars: &mut Stars,
 ) -> Result<LoopEffect, StopReason> {
+    let &Merging { at, head, placeholders, is_input_array, detail } = merging;
     context.go_on()?;
+    let determined = match detail {
+        Detail::FirstAndLast => vec![Determined::default(); iterations.len()],
+        Detail::EachIteration => {
+            iterations.iter().map(|iteration| dependency::determined(context, iteration)).collect::<Result<_, _>>()?
+        }
+    };
+    let (closed, summed) = solved(context.pool, placeholders, &iterations, head, &determined);
     let pool = &mut *context.pool;
-    let paths: Vec<PathEffect<VarId>> = iterations
-        .iter()
-        .map(|iteration| PathEffect {
-            counter: iteration.counter,
-            values: iteration.state.values.clone(),
-            inner: iteration.inner.iter().map(|(_, within, summed)| (*within, *summed)).collect(),
-        })
-        .collect();
-    let recurrences = Recurrences::solve(pool, placeholders, &paths);
-    let summed = summed_conditions(pool, &recurrences, &iterations, head);
-    let closed = recurrences.closed;
     let mut values = SortedMap::new();
     let mut closed_forms = SortedMap::new();
     for (variable, form) in closed {
@@ -142,12 +169,88 @@ pub fn merge(
         values,
         closed_forms,
         constraints: Vec::new(),
+        histories: Vec::new(),
     };
     let telling = telling_conditions(pool, placeholders, &effect.iterations, is_input_array);
     let moments = Moments { placeholders, effect: &effect, iterations: &effect.iterations, telling, stars, head };
     effect.constraints = moments.constraints(context)?;
     effect.constraints.extend(summed);
+    if detail == Detail::EachIteration {
+        let Needs { constraints, histories } = EachIteration { placeholders, effect: &effect, head }.needs(context)?;
+        effect.constraints.extend(constraints);
+        effect.histories = histories;
+    }
     Ok(effect)
+}
+
+/// The values of variables after the loop, and what holds of sums over its iterations. What counts of inner loops are is
+/// put in their place only where there is no closed form otherwise: a sum of counts is a counter again.
+fn solved(
+    pool: &mut Pool,
+    placeholders: &SortedMap<VarId, Term>,
+    iterations: &[Iteration],
+    head: NodeIndex,
+    determined: &[Determined],
+) -> (SortedMap<VarId, Closed>, Vec<CounterConstraint>) {
+    let paths = paths(iterations);
+    let recurrences = Recurrences::solve(pool, placeholders, &paths);
+    let mut summed = summed_conditions(pool, &recurrences, iterations, head);
+    for (path, (iteration, determined)) in iterations.iter().zip(determined).enumerate() {
+        for (_, within, sum) in &iteration.inner {
+            let Some(count) = determined.get(within) else { continue };
+            if let Some(term) = total_of(pool, &recurrences, path, (*count, *sum)) {
+                let origin = Origin::Summed(iteration.chain);
+                summed.push(CounterConstraint { term, node: head, edge: Edge::Next, origin });
+            }
+        }
+    }
+    let mut closed = recurrences.closed;
+    if determined.iter().any(|counts| !counts.is_empty()) && closed.values().any(|form| *form == Closed::Star) {
+        let mut replaced = paths.clone();
+        for (path, counts) in replaced.iter_mut().zip(determined) {
+            let values: FxHashMap<Term, Term> = counts.iter().map(|(counter, count)| (*counter, count.value)).collect();
+            for value in path.values.values_mut() {
+                *value = pool.substitute(*value, &values);
+            }
+        }
+        let others = Recurrences::solve(pool, placeholders, &replaced).closed;
+        for (variable, form) in closed.iter_mut() {
+            if *form == Closed::Star {
+                *form = others[variable];
+            }
+        }
+    }
+    (closed, summed)
+}
+
+/// What a count is, summed over all iterations along a path: a polynomial where it is never cut off at 0.
+fn total_of(
+    pool: &mut Pool,
+    recurrences: &Recurrences<'_, VarId>,
+    path: usize,
+    (count, sum): (Count, Term),
+) -> Option<Term> {
+    if let Some(total) = recurrences.sum_over_iterations(pool, path, count.value) {
+        return Some(pool.eq(sum, total));
+    }
+    let total = recurrences.sum_over_iterations(pool, path, count.unless_negative)?;
+    let tau = pool.symbol("τ", Sort::Int);
+    let at_tau = recurrences.at_iteration(pool, path, count.unless_negative, tau)?;
+    let zero = pool.int(0);
+    let counts = pool.ge(at_tau, zero);
+    let always = forall_below(pool, tau, recurrences.counter(path), counts);
+    let cut_off = pool.not(always);
+    let same = pool.eq(sum, total);
+    Some(pool.or(&[cut_off, same]))
+}
+
+fn paths(iterations: &[Iteration]) -> Vec<PathEffect<VarId>> {
+    let path = |iteration: &Iteration| PathEffect {
+        counter: iteration.counter,
+        values: iteration.state.values.clone(),
+        inner: iteration.inner.iter().map(|(_, within, summed)| (*within, *summed)).collect(),
+    };
+    iterations.iter().map(path).collect()
 }
 
 /// What holds in every iteration of a subchain, and speaks of the iterations of loops inside it, holds for their sums:
@@ -196,7 +299,9 @@ fn telling_conditions(
         let conditions = iteration
             .conditions
             .iter()
-            .filter(|condition| !shared.contains(condition) && !pool.contains_any(condition.term, &free));
+            .filter(|condition| !shared.contains(condition) && !pool.contains_any(condition.term, &free))
+            // What each iteration of a loop inside needs would be said twice more.
+            .filter(|condition| !pool.has_quantifier(condition.term));
         conditions.map(|condition| condition.term).collect()
     };
     iterations.iter().map(own).collect()

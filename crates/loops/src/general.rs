@@ -63,6 +63,23 @@ impl Stars {
     }
 }
 
+/// A symbol for each tracked variable: its own name, with primes where an earlier variable has it too.
+pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
+    let mut placeholders = SortedMap::new();
+    for (index, variable) in cfg.variables.iter().enumerate() {
+        let id = VarId(index as u32);
+        let Some(sort) = tracking.sort(id) else { continue };
+        let mut name = variable.name.clone();
+        while let Some(taken) = pool.find_symbol(&name)
+            && (pool.sort(taken) != sort || placeholders.values().any(|other| *other == taken))
+        {
+            name.push('\'');
+        }
+        placeholders.insert(id, pool.symbol(&name, sort.clone()));
+    }
+    placeholders
+}
+
 /// Carries a [`GeneralState`] along the steps of a chain.
 pub struct Walker<'a> {
     /// The program.

@@ -2,9 +2,10 @@
 
 pub mod acyclic;
 pub mod artefact;
+pub mod bounded_exists;
 pub mod bounded_forall;
 pub mod chain;
-mod describe;
+pub mod describe;
 pub mod drive;
 pub mod effect;
 mod fewest;

@@ -30,9 +30,9 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use dashu_int::IBig;
-use loopscope_cfg::{Cfg, VarId};
-use loopscope_smt::{Model, Pool, Term};
-use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_cfg::Cfg;
+use loopscope_smt::{Model, Pool};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -41,7 +41,9 @@ use crate::artefact::{ChainFate, Navigation};
 use crate::chain::ChainForm;
 use crate::describe::Description;
 use crate::drive::{Bound, Drive, Driven, general_state};
+use crate::effect::Detail;
 use crate::fewest::{Fewest, Least};
+use crate::general::placeholders;
 use crate::refutation::Refutations;
 use crate::root::{RootChain, RootChains};
 use crate::system::{Chains, Failure};
@@ -93,6 +95,16 @@ pub enum Stop {
     },
 }
 
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::TooManyWays { span } => Self::TooManyWays { span },
+            Failure::TooManyChains { span } => Self::TooManyChains { span },
+            Failure::Stop(reason) => Self::Reason(reason),
+        }
+    }
+}
+
 /// A search for one of several targets in the main function of a program without calls.
 pub struct Navigator<'a> {
     chains: Chains<'a>,
@@ -134,7 +146,7 @@ impl<'a> Navigator<'a> {
         // The symbols of the parameters come first: placeholders keep clear of them.
         let start = State::initial(cfg, pool);
         let placeholders = placeholders(cfg, tracking, pool);
-        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders);
+        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, Detail::FirstAndLast);
         let general = general_state(pool, &chains, &start);
         Self {
             roots: RootChains::new(cfg, targets, general),
@@ -191,14 +203,7 @@ impl<'a> Navigator<'a> {
 
     /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
-        self.try_turn(context).unwrap_or_else(|failure| {
-            let stop = match failure {
-                Failure::TooManyWays { span } => Stop::TooManyWays { span },
-                Failure::TooManyChains { span } => Stop::TooManyChains { span },
-                Failure::Stop(reason) => Stop::Reason(reason),
-            };
-            Some(Outcome::Stopped(stop))
-        })
+        self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
     }
 
     fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
@@ -298,21 +303,4 @@ impl<'a> Navigator<'a> {
         }
         Ok(None)
     }
-}
-
-/// A symbol for each tracked variable: its own name, with primes where an earlier variable has it too.
-fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
-    let mut placeholders = SortedMap::new();
-    for (index, variable) in cfg.variables.iter().enumerate() {
-        let id = VarId(index as u32);
-        let Some(sort) = tracking.sort(id) else { continue };
-        let mut name = variable.name.clone();
-        while let Some(taken) = pool.find_symbol(&name)
-            && (pool.sort(taken) != sort || placeholders.values().any(|other| *other == taken))
-        {
-            name.push('\'');
-        }
-        placeholders.insert(id, pool.symbol(&name, sort.clone()));
-    }
-    placeholders
 }

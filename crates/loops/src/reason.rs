@@ -19,10 +19,14 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
         (Origin::FirstIteration(at), Some(condition)) => {
             format!("{condition} in the first iteration of {}", the_loop(cfg, at))
         }
+        (Origin::EachIteration(at), Some(condition)) => {
+            format!("{condition} in each iteration of {} that passes it", the_loop(cfg, at))
+        }
         (Origin::Path, Some(condition)) => condition,
         (Origin::Condition | Origin::Path, None) => "what the way to the target needs".to_owned(),
         (Origin::LastIteration(at), None) => format!("what the last iteration of {} needs", the_loop(cfg, at)),
         (Origin::FirstIteration(at), None) => format!("what the first iteration of {} needs", the_loop(cfg, at)),
+        (Origin::EachIteration(at), None) => format!("what each iteration of {} needs", the_loop(cfg, at)),
         (Origin::Summed(chain), _) => format!("what c{} needs, summed over all its iterations", chain.0),
         (Origin::Counts, _) => "no way around a loop is taken a negative number of times".to_owned(),
         (Origin::Moment(Some(chain)), _) => format!("c{} is taken only where {}", chain.0, conditions(form, chain)),
@@ -31,7 +35,7 @@ pub fn why(form: &ChainForm<'_>, constraint: &CounterConstraint) -> String {
 }
 
 /// The conditions along a chain.
-fn conditions(form: &ChainForm<'_>, chain: ChainId) -> String {
+pub fn conditions(form: &ChainForm<'_>, chain: ChainId) -> String {
     let branches = form.chain(chain).steps.iter().filter_map(|step| match form.cfg().graph[step.node].kind {
         NodeKind::Branch(_) => form.cfg().show_direction(step.node, step.edge),
         _ => None,

@@ -136,6 +136,18 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         self.sum_of_steps(pool, &self.paths[path], term)
     }
 
+    /// A term in the placeholders of the values before an iteration, for the (τ+1)-th iteration along a path; nothing where
+    /// that depends on more than τ. Exact.
+    pub fn at_iteration(&self, pool: &mut Pool, path: usize, term: Term, tau: Term) -> Option<Term> {
+        let closed = self.in_own_counter(pool, &self.paths[path], term)?;
+        Some(pool.substitute(closed, &FxHashMap::from_iter([(self.paths[path].counter, tau)])))
+    }
+
+    /// The counter of a path.
+    pub fn counter(&self, path: usize) -> Term {
+        self.paths[path].counter
+    }
+
     fn close(&mut self, pool: &mut Pool, variable: K, placeholder: Term) -> bool {
         let values: Vec<Term> =
             self.paths.iter().map(|path| path.values.get(&variable).copied().unwrap_or(placeholder)).collect();

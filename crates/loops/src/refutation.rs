@@ -54,7 +54,7 @@ impl Refutations {
     }
 
     /// Constraints of which some exclude each other.
-    pub(crate) fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
+    pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
         let ended = match constraints.last() {
             Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {
                 Some((*node, *edge))

@@ -16,7 +16,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
-use crate::effect::{CounterConstraint, Iteration, LoopEffect, Origin, merge};
+use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::general::{Condition, GeneralState, Stars, Walker};
 use crate::refutation::{Refutations, Refuted};
 use crate::tracking::{Length, Tracking};
@@ -85,16 +85,22 @@ pub struct Chains<'a> {
     reach: Reach,
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
+    detail: Detail,
     effects: SortedMap<(ChainId, LoopId), Rc<LoopEffect>>,
 }
 
 impl<'a> Chains<'a> {
     /// Nothing is known yet of the chains of a form. `placeholders` stand for the values of tracked variables
     /// before a loop.
-    pub fn new(form: ChainForm<'a>, tracking: &'a Tracking, placeholders: SortedMap<VarId, Term>) -> Self {
+    pub fn new(
+        form: ChainForm<'a>,
+        tracking: &'a Tracking,
+        placeholders: SortedMap<VarId, Term>,
+        detail: Detail,
+    ) -> Self {
         let reach = Reach::new(form.cfg(), form.targets().clone());
         let (refutations, effects) = (Refutations::default(), SortedMap::new());
-        Self { form, refutations, visits: SortedMap::new(), reach, tracking, placeholders, effects }
+        Self { form, refutations, visits: SortedMap::new(), reach, tracking, placeholders, detail, effects }
     }
 
     /// Which variables are followed.
@@ -132,15 +138,14 @@ impl<'a> Chains<'a> {
         }
         let head = self.main_loops().get(at).head;
         let mut stars = Stars::new(&format!("{}.{}.", chain.0, at.0));
-        let effect = Rc::new(merge(
-            context,
+        let merging = Merging {
             at,
             head,
-            &self.placeholders,
-            iterations,
-            &|variable| *self.tracking.length(variable) == Length::Unbounded,
-            &mut stars,
-        )?);
+            placeholders: &self.placeholders,
+            is_input_array: &|variable| *self.tracking.length(variable) == Length::Unbounded,
+            detail: self.detail,
+        };
+        let effect = Rc::new(merge(context, &merging, iterations, &mut stars)?);
         self.effects.insert((chain, at), Rc::clone(&effect));
         Ok(effect)
     }

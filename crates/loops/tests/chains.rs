@@ -8,7 +8,7 @@ use std::fmt::Write;
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Edge, NodeKind, Target};
 use loopscope_loops::chain::{ChainId, is_silent};
-use loopscope_loops::effect::{CounterConstraint, Origin};
+use loopscope_loops::effect::{CounterConstraint, Detail, Origin};
 use loopscope_loops::system::Chains;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
@@ -16,7 +16,7 @@ use loopscope_sorted::SortedSet;
 fn check(source: &str, target: Target, expected: &Expect) {
     let cfg = support::lowered(source);
     let targets = target.nodes(&cfg);
-    let text = support::with_chains(&cfg, &targets, 20, |chains, pool, roots| {
+    let text = support::with_chains(&cfg, &targets, (20, Detail::FirstAndLast), |chains, pool, roots| {
         let mut text = String::new();
         let mut told = SortedSet::new();
         for root in roots {
@@ -52,6 +52,7 @@ fn systems(text: &mut String, pool: &Pool, constraints: &[CounterConstraint]) {
         let why = match constraint.origin {
             Origin::Condition | Origin::Path => "",
             Origin::LastIteration(_) => " (last iteration)",
+            Origin::EachIteration(_) => " (each iteration)",
             Origin::Moment(_) => " (moment)",
             Origin::FirstIteration(_) | Origin::Summed(_) | Origin::Counts => continue,
         };

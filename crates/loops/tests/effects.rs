@@ -7,7 +7,7 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_generate::{Options, source};
 use loopscope_loops::chain::ChainId;
-use loopscope_loops::effect::LoopEffect;
+use loopscope_loops::effect::{Detail, LoopEffect};
 use loopscope_loops::root::RootChain;
 use loopscope_loops::system::{Chains, ROOT};
 use loopscope_smt::{ArrayValue, Model, Pool, Term, Value};
@@ -22,6 +22,8 @@ struct Looked {
     roots: u32,
     passages: u32,
     iterations: u64,
+    /// Numbers in histories.
+    histories: u32,
     closed_forms: u32,
     constraints: u32,
     /// Constraints with stars for which values were found.
@@ -38,6 +40,13 @@ struct Check<'a, 'c> {
 }
 
 type Counts = SortedMap<ChainId, u64>;
+
+/// An iteration: along which subchain, and how often chains were taken before it and within it.
+struct Began {
+    taken: ChainId,
+    before: Counts,
+    within: Counts,
+}
 
 impl Check<'_, '_> {
     /// The whole run, and the constraint system of the root chain that it follows.
@@ -58,8 +67,12 @@ impl Check<'_, '_> {
             }
         }
         set_counts(&mut model, &root.system.counters, &counts);
-        for constraint in &root.system.constraints {
-            self.holds(constraint.term, &model, None);
+        // Constraints with histories were looked at where the loop was passed.
+        let is_history = |symbol: &Term| self.pool.symbol_name(*symbol).is_some_and(|name| name.starts_with('σ'));
+        let of_counts =
+            root.system.constraints.iter().filter(|each| !self.pool.symbols(each.term).iter().any(is_history));
+        for term in of_counts.map(|constraint| constraint.term).collect::<Vec<_>>() {
+            self.holds(term, &model, None);
         }
     }
 
@@ -73,29 +86,46 @@ impl Check<'_, '_> {
         let arrivals: Vec<usize> =
             arrivals.filter(|index| self.run.moments[*index].step.node == passage.head).collect();
         let mut counts = Counts::new();
+        let mut moments = Vec::new();
         for iteration in arrivals.windows(2) {
             let (steps, inner) = collapse(cfg, &self.run.moments, iteration[0], iteration[1]);
             let subchains = self.chains.form.subchains(owner, at).expect("few ways around loops");
             let taken = subchains.into_iter().find(|id| self.chains.form.chain(*id).steps == steps);
             let taken = taken.unwrap_or_else(|| panic!("no subchain is {steps:?}\n{}", self.text));
+            let before = counts.clone();
             *counts.entry(taken).or_default() += 1;
+            let mut within = Counts::new();
             for passage in inner {
                 for (id, count) in self.passage(taken, passage) {
-                    *counts.entry(id).or_default() += count;
+                    *within.entry(id).or_default() += count;
                 }
             }
+            for (id, count) in &within {
+                *counts.entry(*id).or_default() += count;
+            }
+            moments.push(Began { taken, before, within });
             self.looked.iterations += 1;
         }
-        self.effect(&effect, &counts, passage);
+        self.effect(&effect, &counts, &moments, passage);
         counts
     }
 
-    fn effect(&mut self, effect: &LoopEffect, counts: &Counts, passage: Passage) {
+    fn effect(&mut self, effect: &LoopEffect, counts: &Counts, moments: &[Began], passage: Passage) {
         self.looked.passages += 1;
         let (before, after) = (&self.run.moments[passage.first].values, &self.run.moments[passage.last].values);
         let mut model = self.values(before);
         set_counts(&mut model, &effect.counters, counts);
         set_counts(&mut model, &effect.inner, counts);
+        for history in &effect.histories {
+            let mut array = ArrayValue::constant(Value::Int(IBig::ZERO));
+            for (index, began) in (0_u32..).zip(moments.iter().filter(|began| began.taken == history.of)) {
+                let counts = if history.within { &began.within } else { &began.before };
+                let count = counts.get(&history.counted).copied().unwrap_or(0);
+                array.set(index.into(), Value::Int(count.into()));
+                self.looked.histories += 1;
+            }
+            model.set(history.array, Value::Array(array));
+        }
         for (variable, placeholder) in self.chains.placeholders().clone() {
             let form = match effect.closed_forms.get(&variable) {
                 None => placeholder,
@@ -190,7 +220,9 @@ fn look(text: &str, looked: &mut Looked) {
         let Some(run) = run(&cfg, &arguments(&cfg, number), input, 400) else { continue };
         looked.runs += 1;
         let targets = SortedSet::from([run.end]);
-        with_chains(&cfg, &targets, 40, |chains, pool, roots| {
+        // All that is said costs more, so it is looked at in every third run.
+        let detail = if number % 3 == 1 { Detail::EachIteration } else { Detail::FirstAndLast };
+        with_chains(&cfg, &targets, (40, detail), |chains, pool, roots| {
             Check { chains, pool, run: &run, text, looked }.root(roots);
         });
     }
@@ -212,6 +244,7 @@ fn simple_loops() {
     let options = Options { loops: 50, loop_depth: 1, inputs: 0, ..Options::default() };
     let looked = check(0..100, &options);
     assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 50, "{looked:?}");
+    assert!(looked.histories > 300, "{looked:?}");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Target, inline, lower};
 use loopscope_loops::chain::{ChainForm, ChainId, Step};
 use loopscope_loops::drive::general_state;
-use loopscope_loops::effect::{CounterConstraint, LoopEffect, Origin};
+use loopscope_loops::effect::{CounterConstraint, Detail, LoopEffect, Origin};
 use loopscope_loops::general::{GeneralState, Stars, Walker};
 use loopscope_loops::reason::why;
 use loopscope_loops::root::RootChains;
@@ -94,7 +94,7 @@ impl<'a> Reader<'a, '_> {
         let tracking = Tracking::of(cfg);
         let start = State::initial(cfg, &mut pool);
         let placeholders = support::placeholders(cfg, &tracking, &mut pool);
-        let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders);
+        let chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders, Detail::FirstAndLast);
         let general = general_state(&mut pool, &chains, &start);
         let mut roots = RootChains::new(cfg, targets, general.clone());
         let mut reader = Reader { cfg, chains, pool, said: FxHashMap::default(), compared };

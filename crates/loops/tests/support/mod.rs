@@ -7,6 +7,7 @@ pub(crate) mod simulation;
 use loopscope_cfg::{Cfg, VarId, lower};
 use loopscope_loops::chain::ChainForm;
 use loopscope_loops::drive::general_state;
+use loopscope_loops::effect::Detail;
 use loopscope_loops::root::{RootChain, RootChains};
 use loopscope_loops::system::Chains;
 use loopscope_loops::tracking::Tracking;
@@ -55,18 +56,19 @@ pub(crate) fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> S
     placeholders
 }
 
-/// Builds all chains that lead to a target (at most `most` root chains), and hands them to `look`.
+/// Builds all chains that lead to a target (at most `most` root chains), with so much said of loops, and hands them to
+/// `look`.
 pub(crate) fn with_chains<T>(
     cfg: &Cfg,
     targets: &SortedSet<NodeIndex>,
-    most: usize,
+    (most, detail): (usize, Detail),
     look: impl FnOnce(&mut Chains<'_>, &mut Pool, &[RootChain]) -> T,
 ) -> T {
     let mut pool = Pool::default();
     let tracking = Tracking::of(cfg);
     let start = State::initial(cfg, &mut pool);
     let placeholders = placeholders(cfg, &tracking, &mut pool);
-    let mut chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders);
+    let mut chains = Chains::new(ChainForm::new(cfg, targets), &tracking, placeholders, detail);
     let general = general_state(&mut pool, &chains, &start);
     let mut enumeration = RootChains::new(cfg, targets, general);
     let mut roots = Vec::new();
