@@ -3,18 +3,19 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, NodeKind};
-use loopscope_smt::{Answer, Model, Pool, Solver, UnknownReason};
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_smt::{Answer, Model, Pool, Solver, Term, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::effort::{Aside, Effort};
 use crate::loop_policy::{LoopPolicy, Unroll};
+use crate::outcome::{Outcome, Path, Progress};
 use crate::reach::Reach;
 use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
-use crate::state::State;
+use crate::state::{Decision, State};
 use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Activity, Budget, Counters, Limit, StopReason};
 
@@ -42,6 +43,8 @@ pub struct Executor<'a> {
     incomplete: Vec<StopReason>,
     last_unknown: UnknownReason,
     refusals: Refusals,
+    /// What all runs to the targets satisfy.
+    necessary: Vec<Term>,
     /// How often states came to the heads of loops and the entries of functions.
     visits: SortedMap<NodeIndex, u64>,
 }
@@ -82,44 +85,6 @@ impl Context<'_> {
     }
 }
 
-/// A path that has ended.
-#[derive(Clone, Debug)]
-pub struct Path {
-    /// How.
-    pub ending: Ending,
-    /// The state at its end.
-    pub state: State,
-    /// Values with which its path condition holds; none where the solver did not know whether there are any.
-    pub model: Option<Rc<Model>>,
-}
-
-/// What came of a call to [`Executor::next_path`].
-#[derive(Clone, Debug)]
-pub enum Progress {
-    /// A path has ended.
-    Path(Box<Path>),
-    /// There are no more paths. If nothing is [`incomplete`](Executor::incomplete), all were found.
-    Exhausted,
-    /// The search stopped, and can go on from there.
-    Stopped(StopReason),
-}
-
-/// What came of a search for the targets.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// A target can be reached.
-    Reached {
-        /// The state at the target.
-        state: Box<State>,
-        /// Values that lead there.
-        model: Rc<Model>,
-    },
-    /// No target can be reached: nothing was unknown, given up or bounded.
-    Exhausted,
-    /// Neither was found out.
-    Stopped(StopReason),
-}
-
 impl<'a> Executor<'a> {
     /// Starts with one state, the start of a program or one that another technique has led somewhere.
     pub fn new(cfg: &'a Cfg, start: State, targets: Option<SortedSet<NodeIndex>>, searcher: Box<dyn Searcher>) -> Self {
@@ -135,6 +100,7 @@ impl<'a> Executor<'a> {
             incomplete: Vec::new(),
             last_unknown: UnknownReason::ResourceLimit,
             refusals: Refusals::default(),
+            necessary: Vec::new(),
             visits: SortedMap::new(),
         };
         let assumes = !start.path_condition().is_empty();
@@ -163,6 +129,12 @@ impl<'a> Executor<'a> {
     pub fn learn(&mut self, dead: SortedSet<EdgeIndex>, executed: impl Iterator<Item = NodeIndex>) {
         self.reach = self.reach.take().map(|reach| reach.without(self.cfg, dead));
         executed.for_each(|node| self.searcher.executed(node));
+    }
+
+    /// From now on, states that contradict these conditions are left out, which are in the symbols of the program's start and
+    /// hold in all runs to the targets (APC, section 7).
+    pub fn require(&mut self, necessary: Vec<Term>) {
+        self.necessary = necessary;
     }
 
     /// From now on only these are targets, which all were before, and a path that ended at another one goes on. Nothing is
@@ -257,6 +229,7 @@ impl<'a> Executor<'a> {
         effort: usize,
         candidate: Candidate,
     ) -> Result<Option<Candidate>, StopReason> {
+        let candidate = self.with_necessary(context.pool, candidate);
         if !matches!(candidate.feasibility, Feasibility::Unchecked) {
             return Ok(Some(candidate));
         }
@@ -284,6 +257,20 @@ impl<'a> Executor<'a> {
             }
         };
         Ok(Some(Candidate { feasibility, ..candidate }))
+    }
+
+    /// A state that assumes what all runs to the targets satisfy.
+    fn with_necessary(&self, pool: &mut Pool, candidate: Candidate) -> Candidate {
+        let Candidate { mut state, feasibility } = candidate;
+        let new: Vec<Term> = self.necessary.iter().copied().filter(|condition| !state.assumes(*condition)).collect();
+        for &condition in &new {
+            state.decide(pool, Decision { condition, node: self.cfg.main_function().entry, edge: Edge::Next });
+        }
+        let feasibility = match feasibility {
+            Feasibility::Satisfied(model) if !pool.satisfies(&model, &new) => Feasibility::Unchecked,
+            known => known,
+        };
+        Candidate { state, feasibility }
     }
 
     /// Executes a state to its end, which is returned, or to the next fork, whose successors go to the worklist.

@@ -15,6 +15,7 @@ mod executor;
 mod layout;
 mod loop_policy;
 mod merge;
+mod outcome;
 mod place;
 mod reach;
 mod refusal;
@@ -30,8 +31,9 @@ mod witness;
 
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
-pub use executor::{Context, Executor, Outcome, Path, Progress};
+pub use executor::{Context, Executor};
 pub use loop_policy::{LoopPolicy, Unroll};
+pub use outcome::{Outcome, Path, Progress};
 pub use reach::Reach;
 pub use refusal::{Refusal, Refusals};
 pub use search::{Bfs, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};

@@ -328,6 +328,28 @@ fn an_edge_that_is_known_to_be_dead_is_not_followed() {
 }
 
 #[test]
+fn states_that_contradict_what_is_necessary_are_left_out() {
+    let (_, cfg) = read("main(n) { if (n > 3) { error(); } return 0; }");
+    let targets = Target::AnyError.nodes(&cfg);
+    for (most, reached) in [(7, true), (2, false)] {
+        let mut world = World::new();
+        let start = State::initial(&cfg, &mut world.pool);
+        let n = start.parameters()[0].term;
+        let mut executor = Executor::new(&cfg, start, Some(targets.clone()), Box::<Bfs>::default());
+        let bound = world.pool.int(most);
+        let necessary = world.pool.le(n, bound);
+        executor.require(vec![necessary]);
+        match executor.search(&mut world.context()) {
+            Outcome::Reached { state, model } => {
+                assert!(reached && world.pool.satisfies(&model, &[necessary]), "{model:?}");
+                assert!(state.path_condition().contains(&necessary));
+            }
+            outcome => assert!(!reached && matches!(outcome, Outcome::Exhausted), "{outcome:?}"),
+        }
+    }
+}
+
+#[test]
 fn a_state_that_runs_forever_does_not_keep_others_waiting() {
     let source = "main(x) { var i; i = 0; if (x) { while (i >= 0) { i = i + 1; } } error(); return 0; }";
     let (_, cfg) = read(source);
