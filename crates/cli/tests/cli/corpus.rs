@@ -1,5 +1,5 @@
 //! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
-//! technique ever gives a wrong one.
+//! technique that is asked gives a wrong one.
 
 use std::time::Duration;
 
@@ -124,6 +124,17 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
         || technique == Technique::Auto && header.beyond.is_empty()
 }
 
+/// Of the answers that are not promised, one in so many is asked for, so that there is time for many techniques: with a
+/// different one for each technique and program. `CORPUS_ONLY=` with (part of) names looks at all of those, `CORPUS_ONLY=/`
+/// at all there are.
+const SAMPLED: usize = 3;
+
+/// Whether a technique is asked about a program although its answer is not promised.
+fn is_sampled(number: usize, technique: Technique) -> bool {
+    let position = Technique::all().position(|each| each == technique).unwrap_or_default();
+    technique == Technique::Auto || (number + position).is_multiple_of(SAMPLED)
+}
+
 /// What is asked of a program below its header; its line is counted from there.
 fn question(program: &CorpusProgram) -> (String, Option<u32>) {
     let is_header = |line: &&str| line.starts_with("// ");
@@ -149,7 +160,12 @@ impl Solvers {
     }
 }
 
-fn complaints_about(solvers: &mut Solvers, program: &CorpusProgram, earlier: &[CorpusProgram]) -> Vec<String> {
+fn complaints_about(
+    solvers: &mut Solvers,
+    program: &CorpusProgram,
+    earlier: &[CorpusProgram],
+    asks: &dyn Fn(Technique) -> bool,
+) -> Vec<String> {
     if promised(program).is_none() {
         return Vec::new();
     }
@@ -157,7 +173,7 @@ fn complaints_about(solvers: &mut Solvers, program: &CorpusProgram, earlier: &[C
     let same: Vec<&CorpusProgram> = earlier.iter().filter(|each| question(each) == question(program)).collect();
     let each = Technique::all().filter_map(|technique| {
         let must_answer = must(program, technique);
-        if same.iter().any(|each| must(each, technique) || !must_answer) {
+        if same.iter().any(|each| must(each, technique) || !must_answer) || !must_answer && !asks(technique) {
             return None;
         }
         let report = ask(solvers, program, technique, must_answer);
@@ -176,7 +192,8 @@ fn verdicts_are_as_promised() {
     let programs: Vec<CorpusProgram> = programs().into_iter().filter(|program| program.name.contains(&only)).collect();
     let numbers: Vec<usize> = (0..programs.len()).collect();
     let complaints = side_by_side(Solvers::start, &numbers, |solvers, number| {
-        complaints_about(solvers, &programs[*number], &programs[..*number])
+        let asks = |technique: Technique| !only.is_empty() || is_sampled(*number, technique);
+        complaints_about(solvers, &programs[*number], &programs[..*number], &asks)
     });
     let complaints = complaints.concat();
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
