@@ -8,6 +8,9 @@ export const glossary = {
   'path counter': 'A number κ that counts how often a subchain is taken.',
   'constraint system': 'What the path counters must satisfy together so that a run can follow the root chain to its end.',
   'closed form': 'The value of a variable after a loop, written with path counters in place of the iterations.',
+  backbone: 'A path to the target on which no place occurs twice; a loop on it is passed in one step, by counters.',
+  'necessary condition':
+    'What every run to the target satisfies. Where it cannot hold, the target cannot be reached; where it can, it may be.',
   'path condition': 'What the inputs must satisfy so that the program takes exactly this path.',
   'symbolic state':
     'A place in the program with formulas over the inputs in place of values: it stands for many runs at once.',

@@ -181,6 +181,10 @@ fn loops(report: &Report) -> String {
             let _ = writeln!(text, "Line {line}: not every way around is taken in one step, because {reason}.");
         }
     }
+    for condition in report.artefacts().filter_map(Artefact::condition).filter(|known| !known.on_inputs.is_empty()) {
+        let all: Vec<&str> = condition.on_inputs.iter().map(|each| each.text.as_str()).collect();
+        let _ = writeln!(text, "All inputs that lead there satisfy {}.", all.join(" and "));
+    }
     for known in report.artefacts().flat_map(Artefact::invariants).filter(|_| open) {
         text += &at_loops(std::slice::from_ref(known), " on its way to the target");
     }

@@ -25,15 +25,18 @@ pub struct Facts {
 /// larger than these can be are not told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// The node, in the program without calls.
+    /// The node, in the program without calls; or the program's start.
     pub head: u32,
-    /// Variables of the program without calls, each with its coefficient.
+    /// Variables of the program without calls, at its start positions of parameters, each with its coefficient.
     pub terms: Vec<(u32, i32)>,
     /// The constant.
     pub constant: i32,
     /// It is 0, not only at most 0.
     pub is_equation: bool,
 }
+
+/// As the head of a bound: it holds at the program's start, and its variables are the positions of parameters.
+const START: u32 = u32::MAX;
 
 /// How many numbers of a bound come before its terms.
 const HEADER: usize = 4;
@@ -83,6 +86,12 @@ impl Bound {
         Some(Self { head: head.index() as u32, terms, constant: small(&linear.constant)?, is_equation })
     }
 
+    /// A condition on symbols that stand for parameters, in their order.
+    pub(crate) fn on_parameters(pool: &Pool, condition: Term, parameters: &[(VarId, Term)]) -> Option<Self> {
+        let numbered = numbered(parameters.iter().map(|(_, symbol)| *symbol));
+        Some(Self { head: START, ..Self::of(pool, condition, NodeIndex::new(0), &numbered)? })
+    }
+
     /// The condition on symbols that stand for variables; none where one has no symbol.
     pub(crate) fn condition(&self, pool: &mut Pool, symbols: &[(VarId, Term)]) -> Option<Term> {
         let mut sum = Linear::constant(self.constant.into());
@@ -113,6 +122,13 @@ impl Facts {
         self.dead.iter().map(|edge| EdgeIndex::new(*edge as usize)).collect()
     }
 
+    /// What holds of parameters in every run to the target, in their symbols.
+    pub(crate) fn on_parameters(&self, pool: &mut Pool, parameters: &[Term]) -> Vec<Term> {
+        let numbered = numbered(parameters.iter().copied());
+        let here = self.bounds.iter().filter(|bound| bound.head == START);
+        here.filter_map(|bound| bound.condition(pool, &numbered)).collect()
+    }
+
     /// The nodes of lines that some run has reached. Where a line has several, they need not all have been.
     pub(crate) fn covered_nodes<'a>(&'a self, cfg: &'a Cfg) -> impl Iterator<Item = NodeIndex> + 'a {
         cfg.graph.node_indices().filter(|node| {
@@ -120,6 +136,11 @@ impl Facts {
             self.covered.contains(&at.line) && !matches!(at.kind, NodeKind::Error(_))
         })
     }
+}
+
+/// Symbols of parameters, each with its position.
+fn numbered(symbols: impl Iterator<Item = Term>) -> Vec<(VarId, Term)> {
+    (0..).map(VarId).zip(symbols).collect()
 }
 
 fn add<T: Clone + PartialEq>(known: &mut Vec<T>, others: &[T]) {
@@ -160,6 +181,19 @@ mod tests {
             assert_eq!(told, expected);
             assert_eq!(bound.condition(&mut other, &symbols[..1]), None);
         }
+    }
+
+    #[test]
+    fn a_condition_on_parameters_goes_by_their_positions() {
+        let mut pool = Pool::default();
+        let [_, n, m] = ["A", "n", "m"].map(|name| pool.symbol(name, Sort::Int));
+        let parameters = [(VarId(7), n), (VarId(9), m)];
+        let condition = pool.lt(n, m);
+        let bound = Bound::on_parameters(&pool, condition, &parameters).expect("it is a bound");
+        let facts = Facts { bounds: Bound::read(&bound.numbers()), ..Facts::default() };
+        assert_eq!(facts.on_parameters(&mut pool, &[n, m]), [condition]);
+        let other = pool.lt(m, n);
+        assert_eq!(facts.on_parameters(&mut pool, &[m, n]), [other]);
     }
 
     #[test]

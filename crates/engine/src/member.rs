@@ -1,6 +1,7 @@
 //! How techniques plug in: a [`Member`] looks for an answer to one [`Question`] for as long as its slice of work lasts,
 //! and goes on from there in its next one.
 
+pub(crate) mod abstraction;
 pub(crate) mod compact;
 pub(crate) mod execute;
 pub(crate) mod fuzz;

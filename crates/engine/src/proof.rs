@@ -206,7 +206,7 @@ impl<'a> Explainer<'a> {
     fn formula(&self, constraint: &CounterConstraint) -> Option<Formula> {
         let term = constraint.term;
         let known = |symbol: Term| match self.pool.node(symbol) {
-            TermNode::Symbol { name, .. } => !name.starts_with('★'),
+            TermNode::Symbol { name, .. } => !name.starts_with(['★', 'σ']),
             _ => true,
         };
         let tells = !matches!(constraint.origin, Origin::Moment(_))
@@ -351,6 +351,7 @@ fn needed(cfg: &Cfg, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
 fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
     cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
         NodeKind::LoopHead => "what all iterations of the loop need together, κ of them".to_owned(),
+        NodeKind::Entry => "what all inputs that lead to the target satisfy".to_owned(),
         _ => "the element that is meant".to_owned(),
     })
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use crate::analysis::Loops;
 use crate::bench::Bench;
-use crate::member::{Member, Question, compact, execute, fuzz, horn, invariants, navigate, run, summarise};
+use crate::member::{
+    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, navigate, run, summarise,
+};
 use crate::report::{Standing, StopReason};
 
 /// All techniques but the automatic choice, in the order in which they take turns: those first that are likely to be done
@@ -19,6 +21,7 @@ pub static TECHNIQUES: &[&Descriptor] = &[
     &navigate::TECHNIQUE,
     &summarise::TECHNIQUE,
     &compact::TECHNIQUE,
+    &abstraction::TECHNIQUE,
     &invariants::TECHNIQUE,
     &horn::TECHNIQUE,
     &fuzz::TECHNIQUE,

@@ -1,5 +1,6 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
+pub use loopscope_abstraction::artefact::NecessaryCondition;
 use loopscope_loops::artefact::Navigation;
 pub use loopscope_loops::artefact::{ClosedForm, Formula};
 pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
@@ -271,6 +272,11 @@ pub enum Artefact {
         /// All of them.
         navigation: Navigation,
     },
+    /// What every run to the target satisfies.
+    Condition {
+        /// All of it.
+        condition: NecessaryCondition,
+    },
     /// The loops that were summed up, or why not.
     Summaries {
         /// Each loop that was met, at least one.
@@ -292,6 +298,11 @@ impl Artefact {
     /// The loops that were summed up, where it is about these.
     pub fn summaries(&self) -> &[LoopSummary] {
         if let Self::Summaries { loops } = self { loops } else { &[] }
+    }
+
+    /// What every run to the target satisfies, where it is about this.
+    pub fn condition(&self) -> Option<&NecessaryCondition> {
+        if let Self::Condition { condition } = self { Some(condition) } else { None }
     }
 
     /// The loops of which invariants are known, where it is about these.

@@ -56,12 +56,13 @@ export class Why extends LitElement {
   @property() tab = '';
 
   protected override render() {
-    const { navigation, summaries, templates } = this.artefacts ?? nothingBuilt;
+    const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
     const noLoops = withoutLoops(this.report);
     const proof = this.report?.proof ?? null;
     const tabs = [
       ...(proof ? [{ name: 'proof', title: 'Proof' }] : []),
       ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
+      ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'necessary', title: 'Condition' }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
       { name: 'trees', title: 'Tree' },
       ...(this.pathCondition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
@@ -92,7 +93,7 @@ export class Why extends LitElement {
   }
 
   private panel(name: string, noLoops: string | null) {
-    const { navigation, summaries, templates } = this.artefacts ?? nothingBuilt;
+    const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
         return html`<ls-proof
@@ -109,6 +110,13 @@ export class Why extends LitElement {
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}
         ></ls-chains>`;
+      case 'necessary':
+        return html`<ls-necessary
+          slot="necessary"
+          .condition=${condition}
+          .line=${this.line}
+          .target=${this.about ? targetText(this.about) : ''}
+        ></ls-necessary>`;
       case 'loops':
         return html`<ls-loops
           slot="loops"

@@ -16,6 +16,7 @@ mod horn;
 mod jobs;
 mod loop_types;
 mod names;
+mod nested_counters;
 mod printing;
 mod programs;
 mod proofs;

@@ -56,7 +56,7 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 const MOST_RUNS: u64 = 100_000;
 
 /// A statement of a run costs so much less than a symbolic step.
-const STATEMENTS_FOR_A_STEP: u64 = 8;
+pub(super) const STATEMENTS_FOR_A_STEP: u64 = 8;
 
 /// How many runs a turn has at least: each is cut so that they fit in.
 const RUNS_IN_A_TURN: u64 = 16;

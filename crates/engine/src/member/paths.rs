@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::Pool;
+use loopscope_smt::{Pool, Term};
 use loopscope_symex::{
     Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
 };
@@ -29,6 +29,8 @@ pub(crate) struct Paths<'q, P> {
     limit: u64,
     /// What the executor was told that others have found out.
     known: Rc<Facts>,
+    /// The parameters' symbols.
+    parameters: Vec<Term>,
 }
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
@@ -37,9 +39,11 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let Question { cfg, targets, analysis, .. } = question;
         let policy = Shared(Rc::new(RefCell::new(policy)));
         let start = State::initial(cfg, &mut bench.pool);
+        let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
-        Self { question, executor, policy, doubt: None, contradictions: 0, insist: true, limit, known: Rc::default() }
+        let (doubt, contradictions, insist) = (None, 0, true);
+        Self { question, executor, policy, doubt, contradictions, insist, limit, known: Rc::default(), parameters }
     }
 
     /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
@@ -59,10 +63,11 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     }
 
     /// Builds on what others have found out.
-    fn learn(&mut self, bench: &Bench<'_>) {
+    fn learn(&mut self, bench: &mut Bench<'_>) {
         if !Rc::ptr_eq(&self.known, &bench.known) {
             self.known = Rc::clone(&bench.known);
             self.executor.learn(self.known.dead_edges(), self.known.covered_nodes(self.question.cfg));
+            self.executor.require(self.known.on_parameters(&mut bench.pool, &self.parameters));
         }
     }
 

@@ -1,8 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Formula, LoopInvariant, LoopSummary, LoopTemplates, PassedCheck, Report,
-    Witness,
+    ArgumentValue, Artefact, ClosedForm, Formula, LoopInvariant, LoopSummary, LoopTemplates, NecessaryCondition,
+    PassedCheck, Report, Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 37] = [
+pub(crate) const KEYS: [&str; 43] = [
     "verdict",
     "error",
     "witness",
@@ -32,6 +32,13 @@ pub(crate) const KEYS: [&str; 37] = [
     "c# constraint",
     "c# taken",
     "c# fate",
+    // Necessary conditions.
+    "inputs",
+    "ways",
+    "way #",
+    "way # needs",
+    "loop in line #",
+    "loop in line # values",
     // Summaries.
     "line # type",
     "line # p#",
@@ -94,6 +101,7 @@ pub(crate) fn shown(report: &Report) -> Shown {
     for artefact in report.artefacts() {
         match artefact {
             Artefact::Navigation { navigation } => shown.extend(chains(navigation)),
+            Artefact::Condition { condition } => shown.extend(necessary(condition)),
             Artefact::Summaries { loops } => shown.extend(loops.iter().flat_map(summary)),
             Artefact::Invariants { loops } => shown.extend(loops.iter().map(so_far)),
             Artefact::Templates { loops } => shown.extend(loops.iter().flat_map(templates)),
@@ -187,6 +195,26 @@ fn nodes(chain: &Chain) -> String {
         ChainRole::Root => nodes,
         ChainRole::Sub { loop_line, .. } => format!("around line {loop_line}: {nodes}"),
     }
+}
+
+fn necessary(condition: &NecessaryCondition) -> Shown {
+    let mut shown = vec![
+        ("inputs".to_owned(), list(&condition.on_inputs)),
+        ("beginnings given up".to_owned(), condition.pruned.to_string()),
+        ("ways".to_owned(), (condition.ways.len() + condition.more as usize).to_string()),
+    ];
+    for (number, way) in (1..).zip(&condition.ways) {
+        let lines: Vec<String> = way.lines.iter().map(u32::to_string).collect();
+        let fate = format!("{:?}", way.fate).to_lowercase();
+        shown.push((format!("way {number}"), format!("{fate}, through lines {}", lines.join(", "))));
+        shown.extend(way.parts.iter().map(|part| (format!("way {number} needs"), part.formula.text.clone())));
+    }
+    for passed in &condition.loops {
+        let ways = passed.ways.iter().map(|way| format!("{}: {}", way.counter.text, way.where_taken));
+        shown.push((format!("loop in line {}", passed.line), ways.collect::<Vec<_>>().join("; ")));
+        shown.push((format!("loop in line {} values", passed.line), values(&passed.values)));
+    }
+    shown
 }
 
 fn summary(summary: &LoopSummary) -> Shown {

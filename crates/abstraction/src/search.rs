@@ -1,0 +1,251 @@
+//! The search: one backbone after the other, and what its condition says.
+
+use std::collections::VecDeque;
+
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_loops::chain::{ChainForm, ChainId};
+use loopscope_loops::drive::general_state;
+use loopscope_loops::effect::Detail;
+use loopscope_loops::general::{GeneralState, Stars, placeholders};
+use loopscope_loops::navigate::Stop;
+use loopscope_loops::refutation::{Refutations, Refuted};
+use loopscope_loops::root::{RootChain, RootChains};
+use loopscope_loops::system::{Chains, Failure, ROOT, System};
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::{Answer, Evaluation, Model, Pool, Term, Value};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason, witness};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::artefact::{BackboneFate, NecessaryCondition};
+use crate::describe;
+use crate::inputs::necessary;
+use crate::race::Race;
+use crate::seed::Seed;
+use crate::unfold::Unfolding;
+
+/// So many iterations are written out while backbones are built, and for each effort when one is decided.
+const LENGTHS: [&[u32]; 5] = [&[2], &[2, 4], &[4, 10], &[10, 25], &[10, 25, 60]];
+
+/// The effort of questions while backbones are built.
+const BUILDING: usize = 0;
+
+/// With more backbones than this that can hold, no more are looked at: there is no proof any more.
+const MOST_POSSIBLE: usize = 64;
+
+/// Looks for the necessary condition of a target. Give it turns until it has come to an end.
+pub struct Abstraction<'a> {
+    pub(crate) chains: Chains<'a>,
+    roots: RootChains,
+    start: State,
+    general: GeneralState,
+    more_roots: bool,
+    pub(crate) ways: Vec<Way>,
+    /// The backbones that are not decided, by their positions, each with the effort that comes next.
+    open: VecDeque<(usize, usize)>,
+    unfolding: Unfolding,
+    effort: Effort,
+    counters: Counters,
+    /// What all runs to the target satisfy, in the symbols of parameters, once it was looked for.
+    pub(crate) on_inputs: Option<Vec<Term>>,
+}
+
+/// A backbone with its condition.
+pub(crate) struct Way {
+    pub(crate) chain: ChainId,
+    pub(crate) system: System,
+    pub(crate) fate: BackboneFate,
+}
+
+/// What came of a turn.
+pub enum Outcome {
+    /// No backbone's condition can hold: the target cannot be reached.
+    Exhausted,
+    /// A backbone's condition can hold with these inputs, which may lead to the target or not.
+    Seed(Box<Seed>),
+    /// All backbones were looked at, and some conditions can hold: the target may be reachable.
+    Possible,
+    /// The search had to stop.
+    Stopped(Stop),
+}
+
+impl<'a> Abstraction<'a> {
+    /// A search that starts at the program's start.
+    pub fn new(
+        cfg: &'a Cfg,
+        tracking: &'a Tracking,
+        targets: &'a SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        effort: Effort,
+    ) -> Self {
+        // The symbols of the parameters come first: placeholders keep clear of them.
+        let start = State::initial(cfg, pool);
+        let placeholders = placeholders(cfg, tracking, pool);
+        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, Detail::EachIteration);
+        let general = general_state(pool, &chains, &start);
+        Self {
+            roots: RootChains::new(cfg, targets, general.clone()),
+            chains,
+            start,
+            general,
+            more_roots: true,
+            ways: Vec::new(),
+            open: VecDeque::new(),
+            unfolding: Unfolding::default(),
+            effort,
+            counters: Counters::default(),
+            on_inputs: None,
+        }
+    }
+
+    /// How much was done so far.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// What no run can follow: where there is no way to the target, this is why.
+    pub fn refutations(&self) -> &Refutations {
+        &self.chains.refutations
+    }
+
+    /// How many beginnings of backbones were given up because no run can follow them.
+    pub(crate) fn pruned(&self) -> u32 {
+        self.roots.pruned()
+    }
+
+    /// The chains that backbones are made of.
+    pub fn form(&self) -> &ChainForm<'a> {
+        &self.chains.form
+    }
+
+    /// The condition as far as it is known, for people.
+    pub fn condition(&self, pool: &mut Pool) -> NecessaryCondition {
+        describe::condition(pool, self)
+    }
+
+    /// What all runs to the target satisfy, in the symbols of parameters; nothing before the search has come to its end.
+    pub fn on_inputs(&self) -> &[Term] {
+        self.on_inputs.as_deref().unwrap_or_default()
+    }
+
+    /// The symbols that stand for integer parameters, each with its variable.
+    pub fn parameters(&self) -> Vec<(loopscope_cfg::VarId, Term)> {
+        self.start.parameters().iter().map(|parameter| (parameter.variable, parameter.term)).collect()
+    }
+
+    /// Looks for a backbone, or decides one. Gives what came of it, if anything did.
+    pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
+        self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
+    }
+
+    fn try_turn(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+        context.proceed(&self.counters).map_err(StopReason::Limit)?;
+        if self.more_roots {
+            return self.look(context);
+        }
+        let affordable = self.effort.within(context.budget.question());
+        match self.open.iter().position(|(_, effort)| *effort <= affordable).and_then(|at| self.open.remove(at)) {
+            Some((way, effort)) => self.decide(context, way, effort),
+            None if !self.open.is_empty() => Err(StopReason::Limit(Limit::Turn).into()),
+            None if self.ways.iter().all(|way| way.fate == BackboneFate::Impossible) => Ok(Some(Outcome::Exhausted)),
+            None if self.on_inputs.is_none() => {
+                self.on_inputs = Some(self.find_necessary(context)?);
+                Ok(None)
+            }
+            None => Ok(Some(Outcome::Possible)),
+        }
+    }
+
+    /// Builds the next backbone.
+    fn look(&mut self, context: &mut Context<'_>) -> Result<Option<Outcome>, Failure> {
+        self.effort.allow(BUILDING);
+        context.budget.doing(Activity::Seeking(self.ways.len() + 1));
+        let Context { pool, solver, budget } = context;
+        let mut race = Race::new(&mut **solver, &mut self.unfolding, LENGTHS[BUILDING]);
+        let mut raced = Context { pool, solver: &mut race, budget: &mut **budget };
+        let found = self.roots.next(&mut self.chains, &mut raced, &mut self.counters)?;
+        let possible = self.ways.iter().filter(|way| way.fate == BackboneFate::Possible).count();
+        self.more_roots = found.is_some() && possible < MOST_POSSIBLE;
+        let Some(RootChain { chain, system }) = found else { return Ok(None) };
+        self.ways.push(Way { chain, system, fate: BackboneFate::Open });
+        self.decide(context, self.ways.len() - 1, BUILDING)
+    }
+
+    /// Asks whether the condition of a backbone can hold.
+    fn decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<Outcome>, Failure> {
+        self.effort.allow(effort);
+        self.counters.states += 1;
+        self.counters.queries += 1;
+        let Way { chain, system, fate } = &mut self.ways[way];
+        let chain = *chain;
+        let conditions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
+        let lengths = LENGTHS[(effort + 1).min(LENGTHS.len() - 1)];
+        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, lengths);
+        match loopscope_smt::Solver::check(&mut race, context.pool, &conditions).map_err(StopReason::from)? {
+            Answer::Unsat(core) => {
+                *fate = BackboneFate::Impossible;
+                self.chains.refutations.add(Refuted::Root(chain), &system.constraints, &core);
+                Ok(None)
+            }
+            Answer::Sat(model) => {
+                *fate = BackboneFate::Possible;
+                Ok(Some(Outcome::Seed(Box::new(self.seed(context, chain, &model)?))))
+            }
+            Answer::Unknown(_) => {
+                if effort < self.effort.highest() {
+                    self.open.push_back((way, effort + 1));
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// The inputs of a model.
+    fn seed(&mut self, context: &mut Context<'_>, chain: ChainId, model: &Model) -> Result<Seed, Failure> {
+        let reads = self.reads(context, chain)?;
+        let mut evaluation = Evaluation::new(context.pool, model);
+        let mut value =
+            |term: Term| evaluation.value(term).unwrap_or_else(|| Value::default_of(context.pool.sort(term)));
+        let inputs = reads.into_iter().map(|term| value(term).as_int().cloned().unwrap_or_default()).collect();
+        let parameters = witness(context.pool, &self.start, model).parameters;
+        Ok(Seed { inputs, parameters })
+    }
+
+    /// What is read along a backbone before the first loop that reads: the chain is followed once more, and makes the same
+    /// symbols.
+    fn reads(&mut self, context: &mut Context<'_>, chain: ChainId) -> Result<Vec<Term>, Failure> {
+        let mut reads = Vec::new();
+        let mut state = self.general.clone();
+        let (mut stars, mut system) = (Stars::new(""), System::default());
+        for position in 0..self.chains.form.chain(chain).steps.len() {
+            let step = self.chains.form.chain(chain).steps[position];
+            let at = self.chains.loop_headed_by(step.node);
+            if at.is_some_and(|at| self.reads_within(at)) {
+                break;
+            }
+            stars = self.chains.pass(context, ROOT, at, step, &mut state, stars, &mut system)?;
+            if let NodeKind::Input(variable) = self.chains.cfg().graph[step.node].kind {
+                reads.extend(state.values.get(&variable).copied());
+            }
+        }
+        Ok(reads)
+    }
+
+    fn reads_within(&self, at: loopscope_cfg::LoopId) -> bool {
+        let cfg = self.chains.cfg();
+        let nodes = &cfg.main_function().loops.get(at).nodes;
+        nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))
+    }
+
+    /// What the conditions of all backbones mean for the parameters.
+    fn find_necessary(&mut self, context: &mut Context<'_>) -> Result<Vec<Term>, Failure> {
+        self.effort.allow(BUILDING);
+        let parameters: Vec<Term> = self.parameters().into_iter().map(|(_, symbol)| symbol).collect();
+        let left = self.ways.iter().filter(|way| way.fate != BackboneFate::Impossible);
+        let systems: Vec<Vec<Term>> =
+            left.map(|way| way.system.constraints.iter().map(|constraint| constraint.term).collect()).collect();
+        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, LENGTHS[BUILDING]);
+        let mut raced = Context { pool: context.pool, solver: &mut race, budget: &mut *context.budget };
+        Ok(necessary(&mut raced, &parameters, &systems)?)
+    }
+}

@@ -1,0 +1,14 @@
+//! Inputs to try: the values with which a necessary condition holds. That they lead to the target is not said.
+
+use dashu_int::IBig;
+use loopscope_cfg::VarId;
+use loopscope_smt::Value;
+
+/// Inputs that satisfy a necessary condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seed {
+    /// What is read before the first loop that reads, in order.
+    pub inputs: Vec<IBig>,
+    /// The parameters of `main`, in order.
+    pub parameters: Vec<(VarId, Value)>,
+}

@@ -1,0 +1,148 @@
+//! Quantifiers over the iterations of a loop, written out for the first so many iterations (APC, section 6).
+//!
+//! The paper bounds all counters by one number, so that what cannot hold then may hold with larger ones. Here a condition is
+//! unfolded in two ways. [`Unfolding::weaker`] says of the first iterations what the condition says of all: where it cannot
+//! hold, the condition cannot. [`Unfolding::stronger`] also says that there are no more: values for which it holds are values
+//! for the condition. Neither has a quantifier left.
+
+use dashu_int::IBig;
+use loopscope_smt::{Pool, Term, TermNode};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Unfolds conditions, each once.
+#[derive(Debug, Default)]
+pub struct Unfolding {
+    known: FxHashMap<(Term, u32, bool), Term>,
+}
+
+impl Unfolding {
+    /// A condition without quantifiers that holds wherever a condition does, with what it says of the first `most`
+    /// iterations.
+    pub fn weaker(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
+        self.unfold(pool, condition, most, false)
+    }
+
+    /// A condition without quantifiers that holds only where a condition does: with at most `most` iterations.
+    pub fn stronger(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
+        self.unfold(pool, condition, most, true)
+    }
+
+    /// Recursion is as deep as quantifiers and connectives are nested, which loops bound.
+    fn unfold(&mut self, pool: &mut Pool, condition: Term, most: u32, is_stronger: bool) -> Term {
+        if !pool.has_quantifier(condition) {
+            return condition;
+        }
+        let key = (condition, most, is_stronger);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let unfolded = match pool.node(condition).clone() {
+            TermNode::And(parts) => {
+                let parts = self.each(pool, &parts, most, is_stronger);
+                pool.and(&parts)
+            }
+            TermNode::Or(parts) => {
+                let parts = self.each(pool, &parts, most, is_stronger);
+                pool.or(&parts)
+            }
+            TermNode::ForAll(bound, body) => self.all(pool, (bound, body), most, is_stronger),
+            // A quantifier in another place says nothing here.
+            _ => pool.bool(!is_stronger),
+        };
+        self.known.insert(key, unfolded);
+        unfolded
+    }
+
+    fn each(&mut self, pool: &mut Pool, parts: &[Term], most: u32, is_stronger: bool) -> Vec<Term> {
+        parts.iter().map(|&part| self.unfold(pool, part, most, is_stronger)).collect()
+    }
+
+    /// The instances for 0, 1, and so on of `forall bound. bound < 0 || bound >= length || ...`.
+    fn all(&mut self, pool: &mut Pool, (bound, body): (Term, Term), most: u32, is_stronger: bool) -> Term {
+        let Some(length) = length(pool, bound, body) else { return pool.bool(!is_stronger) };
+        let mut instances = Vec::new();
+        for value in 0..most {
+            let value = pool.int(value);
+            let instance = pool.substitute(body, &FxHashMap::from_iter([(bound, value)]));
+            instances.push(self.unfold(pool, instance, most, is_stronger));
+        }
+        if is_stronger {
+            let most = pool.int(most);
+            instances.push(pool.le(length, most));
+        }
+        pool.and(&instances)
+    }
+}
+
+/// Where the range of a quantifier ends: the disjunct that says `bound >= length`. Only the range from 0 is looked at, so one
+/// that starts below has none.
+fn length(pool: &mut Pool, bound: Term, body: Term) -> Option<Term> {
+    let TermNode::Or(parts) = pool.node(body).clone() else { return None };
+    let zero = pool.int(0);
+    let before = pool.lt(bound, zero);
+    parts.contains(&before).then_some(())?;
+    parts.into_iter().find_map(|part| {
+        let TermNode::LessEqualZero(sum) = *pool.node(part) else { return None };
+        let linear = pool.linear(sum);
+        let falls = linear.coefficient(bound) == Some(&IBig::NEG_ONE);
+        let rest = pool.from_linear(&linear.without(bound));
+        (falls && !pool.contains_any(rest, &FxHashSet::from_iter([bound]))).then_some(rest)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_loops::bounded_forall::forall_below;
+    use loopscope_smt::{Model, Sort, Value};
+
+    use super::*;
+
+    /// `k == n || forall t. 0 <= t < k ==> (forall u. 0 <= u < t ==> a[u] >= b) && a[t] <= n`.
+    fn condition(pool: &mut Pool) -> Term {
+        let [k, n, b, t, u] = ["k", "n", "b", "t", "u"].map(|name| pool.symbol(name, Sort::Int));
+        let array = pool.symbol("a", Sort::int_array());
+        let (before, here) = (pool.select(array, u), pool.select(array, t));
+        let (before, here) = (pool.ge(before, b), pool.le(here, n));
+        let before = forall_below(pool, u, t, before);
+        let both = pool.and(&[before, here]);
+        let all = forall_below(pool, t, k, both);
+        let same = pool.eq(k, n);
+        pool.or(&[same, all])
+    }
+
+    #[test]
+    fn the_condition_lies_between_the_two() {
+        let mut pool = Pool::default();
+        let condition = condition(&mut pool);
+        assert!(pool.has_quantifier(condition));
+        let mut unfolding = Unfolding::default();
+        let weaker = unfolding.weaker(&mut pool, condition, 2);
+        let stronger = unfolding.stronger(&mut pool, condition, 2);
+        assert!(!pool.has_quantifier(weaker) && !pool.has_quantifier(stronger));
+        let symbols = ["k", "n", "b"].map(|name| pool.symbol(name, Sort::Int));
+        let array = pool.symbol("a", Sort::int_array());
+        let elements = [2, 0, 1, 3];
+        let mut seen = [0; 3];
+        for (k, n, b) in (0..4_usize).flat_map(|k| (0..4).flat_map(move |n| (0..4).map(move |b| (k, n, b)))) {
+            let mut model = Model::default();
+            for (symbol, value) in symbols.into_iter().zip([k as i32, n, b]) {
+                model.set(symbol, Value::Int(value.into()));
+            }
+            let mut values = loopscope_smt::ArrayValue::constant(Value::Int(9.into()));
+            for (index, element) in (0..).zip(elements) {
+                values.set(IBig::from(index), Value::Int(element.into()));
+            }
+            model.set(array, Value::Array(values));
+            let all = (0..k).all(|t| elements[t] <= n && elements[..t].iter().all(|element| *element >= b));
+            let holds = k as i32 == n || all;
+            assert_eq!(pool.satisfies(&model, &[condition]), holds);
+            let [weaker, stronger] = [weaker, stronger].map(|term| pool.satisfies(&model, &[term]));
+            assert!((weaker || !holds) && (holds || !stronger), "k = {k}, n = {n}, b = {b}");
+            if k <= 2 {
+                assert_eq!((weaker, stronger), (holds, holds), "k = {k}, n = {n}, b = {b}");
+            }
+            seen = [seen[0] + i32::from(weaker), seen[1] + i32::from(holds), seen[2] + i32::from(stronger)];
+        }
+        assert!(seen[0] > seen[1] && seen[1] > seen[2], "it makes a difference: {seen:?}");
+    }
+}

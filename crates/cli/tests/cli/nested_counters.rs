@@ -1,0 +1,127 @@
+//! How often inner loops run is found where values before the outer iteration determine it (APC, section 3.2).
+
+use loopscope_cfg::{Target, VarId, inline, lower};
+use loopscope_cli::transport::{Process, find};
+use loopscope_loops::chain::ChainForm;
+use loopscope_loops::drive::general_state;
+use loopscope_loops::effect::Detail;
+use loopscope_loops::general::placeholders;
+use loopscope_loops::root::RootChains;
+use loopscope_loops::system::{Chains, ROOT};
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::{Pool, Solver, StackOptions, Term, stack};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Context, Counters, Limit, State};
+use loopscope_syntax::{Dialect, analyse};
+
+/// The value of `j` after the outer loop of a program, and what stands for the counter of that loop and for variables.
+struct Found {
+    pool: Pool,
+    value: Option<Term>,
+    counter: Term,
+}
+
+impl Found {
+    /// What is said of `j` with so much detail.
+    fn new(source: &str, detail: Detail) -> Self {
+        let parse = analyse(source, Dialect::Extended);
+        let cfg = lower(&parse.program, source).expect("no errors").cfg;
+        let cfg = inline(&cfg).expect("no recursion").cfg;
+        let targets = SortedSet::from_iter(Target::AnyError.nodes(&cfg));
+        let tracking = Tracking::of(&cfg);
+        let mut pool = Pool::default();
+        let start = State::initial(&cfg, &mut pool);
+        let placeholders = placeholders(&cfg, &tracking, &mut pool);
+        let mut chains = Chains::new(ChainForm::new(&cfg, &targets), &tracking, placeholders, detail);
+        let general = general_state(&mut pool, &chains, &start);
+        let mut roots = RootChains::new(&cfg, &targets, general);
+        let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+        let mut solver = stack(&mut process, StackOptions::default());
+        let budget = &mut |_: &Counters| Ok::<(), Limit>(());
+        let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
+        let root = roots.next(&mut chains, &mut context, &mut Counters::default()).expect("few ways").expect("a way");
+        let steps = &chains.form.chain(root.chain).steps;
+        let at = steps.iter().find_map(|step| chains.loop_headed_by(step.node)).expect("a loop");
+        let effect = chains.known_effect(ROOT, at).expect("it was passed");
+        let j = cfg.variables.iter().position(|variable| variable.name == "j").expect("a variable");
+        let (value, counter) = (effect.closed_forms[&VarId(j as u32)], effect.iterations[0].counter);
+        Self { pool, value, counter }
+    }
+
+    fn symbol(&mut self, name: &str) -> Term {
+        self.pool.symbol(name, loopscope_smt::Sort::Int)
+    }
+
+    fn symbol_before_the_loop(&mut self, name: &str) -> Term {
+        // The parameters have the plain names.
+        let primed = self.pool.find_symbol(&format!("{name}'"));
+        primed.unwrap_or_else(|| self.symbol(name))
+    }
+
+    /// Whether the value is always this.
+    fn is(&mut self, expected: Term) -> bool {
+        let Some(value) = self.value else { return false };
+        let zero = self.pool.int(0);
+        let question = [self.pool.ge(self.counter, zero), self.pool.ne(value, expected)];
+        let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+        let mut solver = stack(&mut process, StackOptions::default());
+        solver.check(&mut self.pool, &question).expect("an answer").is_unsat()
+    }
+}
+
+const LARGER: &str = "main(m, n) {
+    var i = 0, j = 7;
+    while (i < m) {
+        j = i;
+        while (j < n) j++;
+        i++;
+    }
+    if (j == 12) error();
+    return 0;
+}";
+
+/// `j` is `ite(κ > 0, max(n, i + κ - 1), j)` after κ iterations.
+#[test]
+fn the_larger_of_two() {
+    let mut found = Found::new(LARGER, Detail::EachIteration);
+    let [i, j] = ["i", "j"].map(|name| found.symbol_before_the_loop(name));
+    let n = found.symbol_before_the_loop("n");
+    let pool = &mut found.pool;
+    let (zero, one) = (pool.int(0), pool.int(1));
+    let sum = pool.add(i, found.counter);
+    let last = pool.sub(sum, one);
+    let larger = pool.gt(n, last);
+    let maximum = pool.ite(larger, n, last);
+    let taken = pool.gt(found.counter, zero);
+    let expected = pool.ite(taken, maximum, j);
+    assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
+    let wrong = found.pool.ite(taken, n, j);
+    assert!(!found.is(wrong), "it is not just anything");
+}
+
+/// Without looking for dependencies, nothing is known of it (section 3.1).
+#[test]
+fn the_light_version_does_not_know() {
+    let found = Found::new(LARGER, Detail::FirstAndLast);
+    assert!(found.value.is_none(), "{:?}", found.value.map(|value| found.pool.display(value)));
+}
+
+/// Steps of two: the number of iterations is rounded up.
+#[test]
+fn steps_of_two() {
+    let source = LARGER.replace("j++", "j += 2");
+    let mut found = Found::new(&source, Detail::EachIteration);
+    let [i, j, n] = ["i", "j", "n"].map(|name| found.symbol_before_the_loop(name));
+    let pool = &mut found.pool;
+    let (zero, one, two) = (pool.int(0), pool.int(1), pool.int(2));
+    let sum = pool.add(i, found.counter);
+    let last = pool.sub(sum, one);
+    let distance = pool.sub(n, last);
+    let odd = pool.remainder(distance, two);
+    let rounded = pool.add(n, odd);
+    let larger = pool.gt(n, last);
+    let maximum = pool.ite(larger, rounded, last);
+    let taken = pool.gt(found.counter, zero);
+    let expected = pool.ite(taken, maximum, j);
+    assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
+}

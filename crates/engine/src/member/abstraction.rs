@@ -1,0 +1,186 @@
+//! Abstract: the necessary condition of the target, as a formula over the inputs.
+//!
+//! # Idea
+//! The ways to the target are infinitely many, but few are left where each loop is passed in one step: by counters of how
+//! often each way around it is taken, what the variables are then, and what every iteration needs. Along each of these
+//! backbones, conditions are collected that every run along it satisfies. Where they exclude each other on all of them, no
+//! run gets to the target; where they do not, inputs for which they hold are tried.
+//!
+//! # Source
+//! J. Strejček, M. Trtík: Abstracting Path Conditions, 2011. Lightweight and heavyweight loop processing (3.1, 3.3), arrays
+//! (4), unfolding (6). Beyond the paper: quantifiers that can be eliminated are, exactly; the number of iterations that are
+//! written out grows; and the condition is also said for the inputs alone.
+//!
+//! # What is exact
+//! The condition is necessary: all runs to the target satisfy it, so that it cannot hold is a proof. That it can hold says
+//! nothing; inputs are told only where the judge has seen them lead to the target.
+//!
+//! # Which programs
+//! Those without recursion and without calls of function values, with few ways through each loop.
+//!
+//! # When it stops
+//! When all backbones are decided, or the solver did not decide one with most effort.
+//!
+//! # Example
+//! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the way that counts is taken at least ten times,
+//! and `n >= 10`.
+
+use loopscope_abstraction::{Abstraction, Outcome, Seed};
+use loopscope_interp::{Exhausted, Inputs};
+use loopscope_loops::navigate::Stop;
+use loopscope_smt::Pool;
+use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
+
+use super::fuzz::STATEMENTS_FOR_A_STEP;
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
+use crate::bench::Bench;
+use crate::doing::Doing;
+use crate::facts::Bound;
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::replay::{Arrival, Judgement};
+use crate::report::{Artefact, Event, StopCode, StopReason};
+use crate::stop::plain;
+use crate::witness::inputs_of;
+
+/// Abstract path conditions.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "abstract",
+        title: "Abstract: a necessary condition",
+        summary: "Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, \
+                  and tries inputs that satisfy it.",
+        accepts: "Programs without recursion and without calls of function values.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::One(&navigate::TECHNIQUE)),
+    start,
+};
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let without_calls = question.without_calls().map_err(|error| question.words.calling("conditions", error))?;
+    let effort = bench.effort(QUESTION_LIMIT);
+    let WithoutCalls { program, tracking, targets } = without_calls;
+    let search = Abstraction::new(&program.cfg, tracking, targets, &mut bench.pool, effort);
+    Ok(Box::new(Abstract { question, search, turns: 0, told: false, arrived: None, statements: 0 }))
+}
+
+/// After how many turns the condition is told at once, so that there is something to see while it goes on.
+const TURNS_TOLD: usize = 4;
+
+/// How many statements are executed on inputs that may lead nowhere.
+const MOST_STATEMENTS: u64 = 1_000_000;
+
+/// After this turn, a run to the target is told though the condition is not complete.
+const TURNS_AFTER: usize = 64;
+
+/// Collects necessary conditions.
+struct Abstract<'q> {
+    question: &'q Question<'q>,
+    search: Abstraction<'q>,
+    turns: usize,
+    /// Whether others know what holds for the inputs.
+    told: bool,
+    /// A run to the target. Where nobody waits for it, the condition is completed before it is told.
+    arrived: Option<Arrival>,
+    /// How many statements were executed on inputs that were tried.
+    statements: u64,
+}
+
+impl Abstract<'_> {
+    fn found(&mut self, bench: &mut Bench<'_>, outcome: Outcome) -> Option<Progress> {
+        let found = match outcome {
+            Outcome::Seed(_) if self.arrived.is_some() => return None,
+            Outcome::Seed(seed) => match self.try_out(bench, &seed)? {
+                arrival if self.is_alone() => {
+                    self.arrived = Some(arrival);
+                    return None;
+                }
+                arrival => Found::Arrived(arrival),
+            },
+            _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
+            Outcome::Exhausted => {
+                Found::exhausted(None, || bench.explainer().navigation(self.search.form(), self.search.refutations()))
+            }
+            Outcome::Possible => {
+                let message = "what every run to the target satisfies can hold, so there is no proof in it; and the inputs \
+                               for which it holds that were tried do not lead there";
+                Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
+            }
+            Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => return Some(Progress::Paused),
+            Outcome::Stopped(stop) => Found::Stopped(self.question.words.navigating(&stop)),
+        };
+        Some(Progress::Ended(found))
+    }
+
+    fn is_alone(&self) -> bool {
+        self.question.analysis.technique == Technique::One(&TECHNIQUE)
+    }
+
+    /// Runs the program on inputs that satisfy the condition.
+    fn try_out(&mut self, bench: &mut Bench<'_>, seed: &Seed) -> Option<Arrival> {
+        let Seed { inputs, parameters } = seed.clone();
+        let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
+        bench.meter.doing = Doing::Replaying;
+        let most = self.question.analysis.budget.replay_steps.min(MOST_STATEMENTS);
+        match self.question.judge.follow(&inputs, most, &mut bench.meter, None) {
+            Judgement::Confirmed(arrival) => {
+                self.statements += arrival.steps;
+                Some(arrival)
+            }
+            Judgement::TooLong { steps } | Judgement::Refuted { steps } => {
+                self.statements += steps;
+                None
+            }
+        }
+    }
+
+    /// Tells others what the inputs satisfy.
+    fn tell(&mut self, bench: &mut Bench<'_>) {
+        let conditions = self.search.on_inputs();
+        if !self.told && !conditions.is_empty() {
+            self.told = true;
+            let parameters = self.search.parameters();
+            let bounds = conditions.iter().filter_map(|each| Bound::on_parameters(&bench.pool, *each, &parameters));
+            bench.found.bounds.extend(bounds);
+        }
+    }
+
+    fn condition(&self, pool: &mut Pool) -> Artefact {
+        Artefact::Condition { condition: self.search.condition(pool) }
+    }
+}
+
+impl Member for Abstract<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.counters());
+        while !bench.meter.is_over(&self.counters()) {
+            let outcome = self.search.turn(&mut bench.context());
+            self.turns += 1;
+            self.tell(bench);
+            if self.turns <= TURNS_TOLD {
+                let artefact = self.condition(&mut bench.pool);
+                bench.meter.observer.event(&Event::Built { artefact });
+            }
+            if let Some(progress) = outcome.and_then(|outcome| self.found(bench, outcome)) {
+                return progress;
+            }
+            if self.turns > TURNS_AFTER
+                && let Some(arrival) = self.arrived.take()
+            {
+                return Progress::Ended(Found::Arrived(arrival));
+            }
+        }
+        Progress::Paused
+    }
+
+    fn counters(&self) -> Counters {
+        let counters = self.search.counters();
+        Counters { steps: counters.steps + self.statements / STATEMENTS_FOR_A_STEP, ..counters }
+    }
+
+    fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
+        Some(self.condition(pool))
+    }
+}

@@ -1,0 +1,188 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { capital, countedWord } from '../format.ts';
+import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop } from '../generated/interface.ts';
+import { reading } from '../styles/reading.ts';
+import { shared } from '../styles/shared.ts';
+import { closedForms, formula, formulaStyles, listedFormulas } from './formulas.ts';
+import './term.ts';
+import { words } from './words.ts';
+
+const fateWords: Readonly<Record<BackboneFate, string>> = {
+  impossible: 'cannot hold: no run goes this way',
+  possible: 'can hold, which does not say that a run goes this way',
+  open: 'not decided',
+};
+
+/**
+ * What every run to the target satisfies: for the inputs alone, and for each way with loops passed in one step.
+ *
+ * Fires `lines-linked` (a set of lines) while a part is pointed at.
+ */
+@customElement('ls-necessary')
+export class Necessary extends LitElement {
+  static override styles = [
+    shared,
+    reading,
+    formulaStyles,
+    css`
+      .inputs {
+        border-left: 3px solid var(--accent);
+        padding: 0.2rem 0 0.2rem 0.9rem;
+      }
+
+      h2 {
+        font: 600 var(--reading) / 1.4 var(--serif);
+        margin: 1.6rem 0 0.3rem;
+      }
+
+      h2 small {
+        font: 400 var(--small) / 1.4 var(--sans);
+        color: var(--soft);
+        display: block;
+      }
+
+      table {
+        width: 100%;
+        margin-bottom: 0.5rem;
+      }
+
+      td {
+        padding: 0.3rem 1rem 0.3rem 0;
+        vertical-align: middle;
+        border-top: 1px solid var(--rule);
+        overflow-wrap: anywhere;
+      }
+
+      tr:first-child > td {
+        border-top: 0;
+      }
+
+      td.why {
+        color: var(--soft);
+        width: 50%;
+      }
+
+      tr.linked {
+        background: var(--linked-ground);
+      }
+
+      @media (forced-colors: active) {
+        tr.linked {
+          outline: 2px solid Highlight;
+        }
+      }
+
+      .line {
+        color: var(--soft);
+        white-space: nowrap;
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) condition!: NecessaryCondition;
+  /** The line pointed at in the editor. */
+  @property({ type: Number }) line: number | null = null;
+  @property() target = '';
+
+  protected override render() {
+    const { on_inputs, ways, more, loops } = this.condition;
+    return html`
+      ${on_inputs.length === 0
+        ? nothing
+        : html`<p class="inputs">Whoever wants to get to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.</p>`}
+      ${ways.length === 0
+        ? html`<p>
+            Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so the
+            <ls-term name="necessary condition">condition</ls-term> is that nothing can satisfy it.
+          </p>`
+        : this.introduction()}
+      ${ways.map((way, at) => this.way(way, at))}
+      ${more === 0 ? nothing : html`<p>And ${countedWord(more, 'other')}.</p>`}
+      ${loops.length === 0 ? nothing : this.loops(loops)}
+    `;
+  }
+
+  private introduction() {
+    const { ways, more, pruned } = this.condition;
+    return html`<p>
+        A run to ${this.target} goes along ${ways.length === 1 && more === 0 ? 'this' : 'one of these'}
+        <ls-term name="backbone">${countedWord(ways.length + more, 'backbone')}</ls-term>, and satisfies its
+        <ls-term name="necessary condition">condition</ls-term>. κ counts how often a way around a loop is taken, τ the times
+        that it was taken before.${pruned === 0 ? '' : ` ${capital(countedWord(pruned, 'further beginning'))} of backbones cannot be: their conditions exclude each other.`}
+      </p>`;
+  }
+
+  private way({ lines, parts, hidden, fate }: Backbone, at: number) {
+    return html`<h2
+        tabindex="0"
+        @mouseenter=${() => this.link(new Set(lines))}
+        @mouseleave=${() => this.link(new Set())}
+        @focus=${() => this.link(new Set(lines))}
+        @blur=${() => this.link(new Set())}
+      >
+        Way ${at + 1}<small>${fateWords[fate]}</small>
+      </h2>
+      ${parts.length === 0 ? nothing : html`<table><tbody>${parts.map((part) => this.row(part))}</tbody></table>`}
+      ${parts.length > 0 && hidden === 0
+        ? nothing
+        : html`<p class="hidden">${hiddenWords(parts.length, hidden)}</p>`}`;
+  }
+
+  private row({ formula: held, why, line }: Constraint) {
+    return html`<tr
+      class=${line === this.line ? 'linked' : ''}
+      @mouseenter=${() => this.link(new Set([line]))}
+      @mouseleave=${() => this.link(new Set())}
+    >
+      <td>${formula(held)}</td>
+      <td class="why">
+        ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">line ${line}</span>`}
+      </td>
+    </tr>`;
+  }
+
+  private loops(loops: readonly PassedLoop[]) {
+    return html`<h2><ls-term name="closed form">What the loops do</ls-term></h2>
+      <table>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">Ways around</th>
+            <th scope="col">Values after it</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${loops.map(
+            ({ line, ways, values }) => html`<tr
+              class=${line === this.line ? 'linked' : ''}
+              @mouseenter=${() => this.link(new Set([line]))}
+              @mouseleave=${() => this.link(new Set())}
+            >
+              <td>
+                <span class="line">line ${line}</span>
+                ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(where_taken)}</div>`)}
+              </td>
+              <td>${closedForms(values)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>`;
+  }
+
+  private link(lines: ReadonlySet<number>) {
+    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
+  }
+}
+
+/** What is not shown of a condition. */
+function hiddenWords(shown: number, hidden: number): string {
+  if (hidden === 0) return 'Nothing is asked of the inputs on this way.';
+  return `${capital(countedWord(hidden, shown === 0 ? 'part' : 'more part'))} ${hidden === 1 ? 'is' : 'are'} too long to be read, or ${hidden === 1 ? 'speaks' : 'speak'} of values that are not known.`;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-necessary': Necessary;
+  }
+}
