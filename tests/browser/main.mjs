@@ -58,11 +58,11 @@ export function mainTests(browser) {
     await visit.see('.loop-note .katex-html');
     await visit.see('[role=tab][aria-selected=true]', 'Proof');
     assert.deepEqual((await visit.texts('ls-proof .checks li')).map((check) => check.replace(/^✓\s*/, '')), [
-      'from the start of the program to the loop in line 3',
-      'once around the loop in line 3',
-      'from the loop in line 3 to the loop in line 6',
-      'once around the loop in line 6',
-      'from the loop in line 6 to line 10',
+      'the invariant of the loop in line 3 holds when a run comes to it',
+      'the invariant of the loop in line 6 holds when a run comes to it',
+      'each time around the loop in line 3 keeps its invariant',
+      'each time around the loop in line 6 keeps its invariant',
+      'no run gets to line 10 from outside of loops or behind them',
     ]);
     await visit.see('ls-proof .reasons p', 'a > 17 and a + b == 23 in line 9');
     // It is about the program as it was.

@@ -31,6 +31,8 @@ export const glossary = {
   'NIV condition': 'A condition on something that some path around the loop does not change by a fixed amount.',
   trace: 'A pattern in which the paths of a loop can follow each other from the first iteration to the last.',
   approximated: 'Put in place of a loop is something that can do all that the loop can, and more: what even that cannot do never happens.',
+  certificate:
+    'What it takes to check a proof without trusting whoever found it: what holds at each loop, as formulas in a file.',
   invariant: 'A condition that holds each time a run comes to the head of a loop, however often it has gone around.',
   template: 'What any number κ of iterations of the same cycle do, written down once and used for each state that comes there.',
   core: 'The steps of a program that one way around a loop consists of: what a template repeats.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Artefact, LoopInvariant, LoopSummary, MemberReport, Report } from './generated/interface.ts';
+import type { Artefact, CertificateOutcome, LoopInvariant, LoopSummary, MemberReport, Report } from './generated/interface.ts';
 import { loopNotes, noteWords } from './loop-notes.ts';
 
 const formula = (text: string) => ({ text, latex: text });
@@ -10,13 +10,20 @@ const report = (part: Partial<Report>) =>
 const proof = (...invariants: LoopInvariant[]) =>
   ({ kind: 'invariants', contradictions: [], more: 0, invariants, checks: [], needed: [] }) as Report['proof'];
 const told = (part: Partial<Report>) =>
-  [...loopNotes(report(part))].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
+  [...loopNotes(report(part), null)].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
 
 test('what a proof rests on stands at its loops', () => {
   expect(told({ proof: proof(invariant(3, 'a <= i'), invariant(6)) })).toEqual([
     [3, ['a <= i'], true],
     [6, [], true],
   ]);
+});
+
+test('what its certificate says comes first', () => {
+  const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [invariant(3, 'a <= 15')], bounds: [] };
+  const notes = (certificate: CertificateOutcome) => [...loopNotes(report({ proof: proof(invariant(3, 'a <= i')) }), certificate)];
+  expect(notes(certificate).map(([line, { holds }]) => [line, holds.map(({ text }) => text)])).toEqual([[3, ['a <= 15']]]);
+  expect(notes({ ...certificate, invariants: [] }).map(([, { holds }]) => holds[0]?.text), 'where it says something').toEqual(['a <= i']);
 });
 
 test('loops of one line are told together, each condition once', () => {

@@ -1,5 +1,6 @@
 /** What the editor shows at loops: what always holds there. */
 import { builtBy } from './artefacts.ts';
+import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
 import type { Formula, LoopInvariant, Report } from './generated/interface.ts';
 
@@ -16,10 +17,14 @@ export type LoopNotes = ReadonlyMap<number, LoopNote>;
 
 export const noNotes: LoopNotes = new Map();
 
-/** What a report knows to hold at loops: that on which its proof rests or, where there is no answer, the best that was found. */
-export function loopNotes(report: Report): LoopNotes {
+/**
+ * What is known to hold at loops: what the certificate of a proof says of them, or that on which the proof rests, or, where
+ * there is no answer, the best that was found.
+ */
+export function loopNotes(report: Report, certificate: Certificate | null): LoopNotes {
   switch (report.verdict) {
     case 'unreachable':
+      if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, true);
       return byLine([...(report.proof?.invariants ?? []), ...approximated(report)], true);
     case 'unknown':
       return byLine(builtBy(report.members).invariants, false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, excludedWords, invariantWords, moreWords, proofWords, reasonsOf, withChainNames } from './proof-view.ts';
-import type { Proof } from './generated/interface.ts';
+import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, moreWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
+import type { CertificateOutcome, Proof } from './generated/interface.ts';
 
 const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], needed: [] };
 
@@ -37,6 +37,8 @@ test('invariants are told with their loop', () => {
   expect(invariantWords({ line: 7, holds: [] })).toBe('No run comes to the loop in line 7.');
 });
 
+const texts = (reason: Reason | undefined) => reason?.checks.map(({ text }) => text);
+
 describe('why invariants prove it', () => {
   const formula = (text: string) => ({ text, latex: text });
   const needed = [
@@ -54,21 +56,22 @@ describe('why invariants prove it', () => {
     ],
     needed,
   };
-  const sentences = (proof: Proof) => reasonsOf(proof, 'line 10').map(({ before }) => before);
+  const reasons = (proof: Proof) => reasonsOf(evidenceOf(proof, null, 'line 10'), 'line 10');
+  const sentences = (proof: Proof) => reasons(proof).map(({ before }) => before);
 
   test('a sentence each, with what was checked for it', () => {
-    const [begin, keep, end] = reasonsOf(one, 'line 10');
+    const [begin, keep, end] = reasons(one);
     expect(begin?.before).toMatch(/^It holds at the beginning: .* comes to the loop in line 3, $/);
     expect(begin?.holds).toEqual(one.invariants[0]?.holds);
-    expect(begin?.checks).toEqual(['from the start of the program to the loop in line 3']);
+    expect(texts(begin)).toEqual(['from the start of the program to the loop in line 3']);
     expect(keep?.before).toMatch(/^Every time around keeps it/);
-    expect(keep?.checks).toEqual(['once around the loop in line 3']);
+    expect(texts(keep)).toEqual(['once around the loop in line 3']);
     expect(end?.before).toMatch(/^With it, no run gets to line 10: that needs `a > 17` and `a \+ b == 23` in line 9, and/);
-    expect(end?.checks).toEqual(['from the loop in line 3 to line 10']);
+    expect(texts(end)).toEqual(['from the loop in line 3 to line 10']);
   });
 
   test('what was not checked is not said', () => {
-    expect(reasonsOf({ ...one, checks: [] }, 'line 10')).toEqual([]);
+    expect(reasons({ ...one, checks: [] })).toEqual([]);
     expect(sentences({ ...one, checks: [{ from: null, to: 3 }, { from: 3, to: null }] }).map((words) => words.slice(0, 8))).toEqual([
       'It holds',
       'With it,',
@@ -85,23 +88,56 @@ describe('why invariants prove it', () => {
       { from: 6, to: null },
       { from: null, to: null },
     ];
-    const [begin, keep, end] = reasonsOf({ ...one, checks, needed: [] }, 'line 10');
+    const [begin, keep, end] = reasons({ ...one, checks, needed: [] });
     expect(begin?.before).toContain('the loops in lines 3 and 6, what is claimed');
     expect(begin?.holds).toEqual([]);
     expect(keep?.before).toMatch(/^Going on keeps it/);
-    expect(keep?.checks, 'each once').toEqual(['once around the loop in line 3', 'from the loop in line 3 to the loop in line 6']);
-    expect(end?.before).toMatch(/no values that satisfy it lead a run/);
-    expect(end?.checks).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
+    expect(texts(keep), 'each once').toEqual(['once around the loop in line 3', 'from the loop in line 3 to the loop in line 6']);
+    expect(end?.before).toMatch(/no values lead a run there/);
+    expect(texts(end)).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
   });
 
   test('more formulas than can be read in a sentence are not in it', () => {
     const holds = ['a', 'b', 'c', 'd'].map((name) => formula(`${name} = 0`));
-    expect(reasonsOf({ ...one, invariants: [{ line: 3, holds }] }, 'line 10')[0]?.holds).toEqual([]);
+    expect(reasons({ ...one, invariants: [{ line: 3, holds }] })[0]?.holds).toEqual([]);
   });
 
   test('conditions of several lines are named with theirs', () => {
     const more = [{ why: '`i >= n`', line: 5, formula: null }, ...needed];
     expect(sentences({ ...one, needed: more })[2]).toContain('needs `i >= n` in line 5 and `a > 17` and `a + b == 23` in line 9,');
+  });
+});
+
+describe('what a certificate says takes the place of what was found', () => {
+  const found = (part: Partial<CertificateOutcome & { kind: 'found' }>) =>
+    evidenceOf(proof, { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [], ...part }, 'line 4');
+  const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'run', line: number) => ({ kind, line, text: `${kind} around ${line}` });
+
+  test('invariants', () => {
+    const invariants = [{ line: 2, holds: [{ text: 'x <= 5', latex: 'x' }] }];
+    const evidence = found({ invariants, checks: [check('initiation', 2), check('consecution', 2), check('safety', 4)] });
+    const told = reasonsOf(evidence, 'line 4');
+    expect(told.map(({ before }) => before)).toEqual([
+      'It holds at the beginning: when a run first comes to the loop in line 2, ',
+      'Every time around keeps it: if it holds before an iteration, it holds before the next one.',
+      'With it, no run gets to line 4: no values lead a run there.',
+    ]);
+    expect(told.map(texts)).toEqual([['initiation around 2'], ['consecution around 2'], ['safety around 4']]);
+  });
+
+  test('bounds', () => {
+    const told = reasonsOf(found({ bounds: [{ line: 2, most: 3 }], checks: [check('bound', 2), check('safety', 4)] }), 'line 4');
+    expect(told.map(({ before }) => before)).toEqual([
+      'It ends soon: no run comes to the head of the loop in line 2 more than 3 times.',
+      'Followed that far, no run gets to line 4: no values lead a run there.',
+    ]);
+    const bounds = [{ line: 2, most: 3 }, { line: 3, most: 4 }];
+    expect(reasonsOf(found({ bounds, checks: [check('bound', 2)] }), 'line 4')[0]?.before).toContain('heads of these loops');
+  });
+
+  test('a run, and ways without loops', () => {
+    expect(reasonsOf(found({ checks: [check('run', 1)] }), 'line 4')[0]?.before).toMatch(/^The program reads nothing.* line 4\.$/);
+    expect(reasonsOf(found({ checks: [check('safety', 1)] }), 'line 4')[0]?.before).toMatch(/^No run gets to line 4: /);
   });
 });
 
@@ -121,9 +157,9 @@ test('variables of a function that is called in several places are explained onc
     { why: '`max.a > 3`', line: 2, formula: null },
     { why: 'no way around', line: 3, formula: formula('min#3.low = 0') },
   ];
-  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions }] })).toEqual([
+  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions }] }, [])).toEqual([
     '`max` is called in several places, and each call has variables of its own: `max#2.a` is `a` in one of these calls.',
     '`min` is called in several places, and each call has variables of its own: `min#3.low` is `low` in one of these calls.',
   ]);
-  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions: conditions.slice(1, 2) }] })).toEqual([]);
+  expect(callWords({ ...proof, contradictions: [{ ends: 'It ends.', chain: null, conditions: conditions.slice(1, 2) }] }, [])).toEqual([]);
 });

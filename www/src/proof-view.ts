@@ -1,5 +1,17 @@
 import { counted, countedWord, listed, subscript } from './format.ts';
-import type { Considered, Contradiction, Excluded, Formula, LoopInvariant, PassedCheck, Proof } from './generated/interface.ts';
+import type { Certificate } from './certificate.ts';
+import type {
+  CertificateCheck,
+  CheckKind,
+  Considered,
+  Contradiction,
+  Excluded,
+  Formula,
+  LoopBound,
+  LoopInvariant,
+  PassedCheck,
+  Proof,
+} from './generated/interface.ts';
 
 /** What could go wrong in a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
@@ -37,66 +49,114 @@ export function invariantWords({ line, holds }: LoopInvariant): string {
     : `Whenever a run comes to the loop in line ${line}, before its condition is looked at:`;
 }
 
-/** One of the reasons why invariants prove something: a sentence, and the checks on which it rests. */
+/** What a proof rests on, and what was checked of that: by its certificate, or by whoever found it. */
+export interface Evidence {
+  readonly invariants: readonly LoopInvariant[];
+  readonly bounds: readonly LoopBound[];
+  readonly checks: readonly CertificateCheck[];
+  /** Conditions that every run to the target would pass last. */
+  readonly needed: readonly Excluded[];
+}
+
+/** What shows that there is no way to the target: where there is a certificate, what that says. */
+export function evidenceOf(proof: Proof, certificate: Certificate | null, target: string): Evidence {
+  const { invariants, checks, needed } = proof;
+  if (certificate?.kind === 'found') return { ...certificate, needed };
+  return { invariants, bounds: [], checks: unique(checks.map((check) => passedCheck(check, target))), needed };
+}
+
+/** A check of invariants by whoever found them. */
+function passedCheck({ from, to }: PassedCheck, target: string): CertificateCheck {
+  const kind = to === null ? 'safety' : from === null ? 'initiation' : 'consecution';
+  const line = to ?? from ?? 1;
+  if (from !== null && from === to) return { kind, line, text: `once around the loop in line ${from}` };
+  const start = from === null ? 'the start of the program' : `the loop in line ${from}`;
+  return { kind, line, text: `from ${start} to ${to === null ? target : `the loop in line ${to}`}` };
+}
+
+/** Each text once. */
+function unique(checks: readonly CertificateCheck[]): CertificateCheck[] {
+  return checks.filter(({ text }, at) => checks.findIndex((each) => each.text === text) === at);
+}
+
+/** One of the reasons why there is no way to the target: a sentence, and the checks on which it rests. */
 export interface Reason {
   /** The sentence, around the formulas that stand in it. */
   before: string;
   holds: readonly Formula[];
   after: string;
-  /** What was checked for it, each in a few words. */
-  checks: readonly string[];
+  /** What was checked for it. */
+  checks: readonly CertificateCheck[];
 }
 
 /** So many formulas stand in a sentence; with more it could not be read. */
 const IN_A_SENTENCE = 3;
 
-/** Why what holds at loops proves that the target is out of reach, from the checks that were made. */
-export function reasonsOf({ invariants, checks, needed }: Proof, target: string): Reason[] {
-  // Initiation, consecution and safety.
-  const first = checks.filter(({ from, to }) => from === null && to !== null);
-  const next = checks.filter(({ from, to }) => from !== null && to !== null);
-  const last = checks.filter(({ to }) => to === null);
-  const reasons: Reason[] = [
-    { ...beginWords(first, invariants), checks: checkWords(first, target) },
-    { before: keepWords(next), holds: [], after: '', checks: checkWords(next, target) },
-    { before: endWords(needed, target), holds: [], after: '', checks: checkWords(last, target) },
-  ];
-  return reasons.filter((reason) => reason.checks.length > 0);
+/** Why the target is out of reach, in a sentence for each kind of check that was made. */
+export function reasonsOf(evidence: Evidence, target: string): Reason[] {
+  const kinds = ['initiation', 'consecution', 'bound', 'safety', 'run'] as const;
+  const reasons = kinds.map((kind) => {
+    const checks = evidence.checks.filter((check) => check.kind === kind);
+    return { holds: [], after: '', ...wordsFor(kind, checks, evidence, target), checks };
+  });
+  return reasons.filter(({ checks }) => checks.length > 0);
 }
 
-function beginWords(checks: readonly PassedCheck[], invariants: readonly LoopInvariant[]): Pick<Reason, 'before' | 'holds' | 'after'> {
-  const lines = [...new Set(checks.map(({ to }) => to))];
+function wordsFor(
+  kind: CheckKind,
+  checks: readonly CertificateCheck[],
+  evidence: Evidence,
+  target: string,
+): Pick<Reason, 'before'> & Partial<Reason> {
+  switch (kind) {
+    case 'initiation':
+      return beginWords(checks, evidence.invariants);
+    case 'consecution':
+      return { before: keepWords(checks) };
+    case 'bound':
+      return { before: boundWords(evidence.bounds) };
+    case 'safety':
+      return { before: endWords(evidence, target) };
+    case 'run':
+      return { before: `The program reads nothing, so every run is the same. It was run to its end, and did not come to ${target}.` };
+  }
+}
+
+function beginWords(checks: readonly CertificateCheck[], invariants: readonly LoopInvariant[]): Pick<Reason, 'before'> & Partial<Reason> {
+  const lines = [...new Set(checks.map(({ line }) => line))];
   const holds = invariants.filter(({ line }) => lines.includes(line)).flatMap((each) => each.holds);
   const loops = `the ${lines.length === 1 ? 'loop in line' : 'loops in lines'} ${listed(lines.map(String))}`;
   if (lines.length !== 1 || holds.length === 0 || holds.length > IN_A_SENTENCE) {
-    return { before: `It holds at the beginning: when a run first comes to ${loops}, what is claimed there holds.`, holds: [], after: '' };
+    return { before: `It holds at the beginning: when a run first comes to ${loops}, what is claimed there holds.` };
   }
   return { before: `It holds at the beginning: when a run first comes to ${loops}, `, holds, after: holds.length === 1 ? ' holds.' : ' hold.' };
 }
 
-function keepWords(checks: readonly PassedCheck[]): string {
-  const lines = new Set(checks.flatMap(({ from, to }) => [from, to]));
-  return lines.size === 1
+function keepWords(checks: readonly CertificateCheck[]): string {
+  // Whoever finds invariants may look at the ways from one loop to the next as well.
+  return checks.every(({ text }) => text.includes(' around '))
     ? 'Every time around keeps it: if it holds before an iteration, it holds before the next one.'
     : 'Going on keeps it: if it holds at a loop, it still holds after one more time around, and when the run comes to the next loop.';
 }
 
-function endWords(needed: readonly Excluded[], target: string): string {
-  const start = `With it, no run gets to ${target}:`;
-  if (needed.length === 0) return `${start} no values that satisfy it lead a run from a loop to there.`;
+function boundWords(bounds: readonly LoopBound[]): string {
+  const [first] = bounds;
+  return first && bounds.length === 1
+    ? `It ends soon: no run comes to the head of the loop in line ${first.line} more than ${counted(first.most, 'time')}.`
+    : 'It ends soon: no run comes to the heads of these loops more often than the certificate says.';
+}
+
+function endWords({ needed, invariants, bounds }: Evidence, target: string): string {
+  const start =
+    invariants.length > 0
+      ? `With it, no run gets to ${target}:`
+      : bounds.length > 0
+        ? `Followed that far, no run gets to ${target}:`
+        : `No run gets to ${target}:`;
+  if (needed.length === 0) return `${start} no values lead a run there.`;
   const lines = [...new Set(needed.map(({ line }) => line))];
   const parts = lines.map((line) => `${listed(needed.filter((each) => each.line === line).map(({ why }) => why))} in line ${line}`);
   return `${start} that needs ${listed(parts)}, and no values satisfy all of this together.`;
-}
-
-/** What was checked, each once. */
-function checkWords(checks: readonly PassedCheck[], target: string): string[] {
-  const words = checks.map(({ from, to }) => {
-    if (from !== null && from === to) return `once around the loop in line ${from}`;
-    const start = from === null ? 'the start of the program' : `the loop in line ${from}`;
-    return `from ${start} to ${to === null ? target : `the loop in line ${to}`}`;
-  });
-  return [...new Set(words)];
 }
 
 /** What is said between where ways end and the conditions. */
@@ -111,7 +171,7 @@ export function moreWords({ more }: Proof): string {
 }
 
 /** Says what names such as `max#2.a` stand for, a sentence for each function. */
-export function callWords({ contradictions, invariants }: Proof): string[] {
+export function callWords({ contradictions }: Proof, invariants: readonly LoopInvariant[]): string[] {
   const conditionsOf = contradictions.flatMap(({ ends, conditions }) => [
     ends,
     ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),

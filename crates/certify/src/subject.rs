@@ -89,7 +89,7 @@ impl Subject {
 
     /// What formulas may speak of, with sorts: variables, and behind the name of one that may be read before it is written a
     /// `?` for whether anything was written to it.
-    pub(crate) fn variables(&self) -> Vec<(VarId, String, Sort)> {
+    pub fn variables(&self) -> Vec<(VarId, String, Sort)> {
         let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
         let mut named = Vec::new();
         for ((id, variable), name) in all.filter(|((_, variable), _)| variable.function == self.program.cfg.main) {

@@ -6,9 +6,10 @@ use std::time::Instant;
 
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Technique};
+use loopscope_export::certificate::{Sought, seek};
 
 use crate::args::AnalyseArguments;
-use crate::certificate::{self, Sought};
+use crate::certificate;
 use crate::exit::Failure;
 use crate::jobs;
 use crate::json;
@@ -51,8 +52,8 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     if let Some(file) = &arguments.certificate {
         // It may take as long again.
         let start = Instant::now();
-        match certificate::seek(text, &analysis, &answer, &|| arguments.work.transport(start)) {
-            Sought::Found(text) => certificate::write(file, &text)?,
+        match seek(text, &analysis, &answer, &|| arguments.work.transport(start)) {
+            Sought::Found(found) => certificate::write(file, &found.text)?,
             Sought::None(reason) => without = Some(reason),
             Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
         }

@@ -1,6 +1,4 @@
-//! Certificates: looking for one when there is a verdict, and checking one.
-
-mod search;
+//! Certificates in files: what becomes of a report without one, writing one, and `loopscope check`.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,10 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use loopscope_certify::{Certificate, Check, Evidence, LONGEST, Refused, Target, check as examine};
-use loopscope_engine::Analysis;
+use loopscope_certify::{Certificate, Evidence, LONGEST};
 use loopscope_engine::report::{Report, StopCode, StopReason, Verdict};
-use loopscope_smt::{Pool, StackOptions, Transport, stack};
+use loopscope_export::certificate::{check, target};
 
 use crate::args::CheckArguments;
 use crate::exit::{Failure, USAGE};
@@ -19,62 +16,6 @@ use crate::source::Source;
 
 /// The exit status where there is a verdict, but no certificate for it.
 pub(crate) const WITHOUT: u8 = 4;
-
-/// What came of looking for a certificate.
-pub enum Sought {
-    /// Its text, which was checked.
-    Found(String),
-    /// There is none, for this reason.
-    None(String),
-    /// The checker refuses what was found, for this reason.
-    Rejected(String),
-}
-
-/// Looks for a certificate for a verdict, and checks it. `transport` opens a solver.
-pub fn seek(
-    (text, dialect): (&str, loopscope_syntax::Dialect),
-    analysis: &Analysis,
-    report: &Report,
-    transport: &dyn Fn() -> Box<dyn Transport>,
-) -> Sought {
-    let target = target(analysis.target);
-    let evidence = match report.verdict {
-        Verdict::Unknown => return Sought::None("nothing was shown".to_owned()),
-        Verdict::Reachable => match &report.witness {
-            Some(witness) if witness.replayed => search::inputs(witness),
-            _ => return Sought::None("the run is too long to be replayed".to_owned()),
-        },
-        Verdict::Unreachable => match search::loops((text, dialect), analysis, report, transport) {
-            Ok(evidence) => evidence,
-            Err(search::Failed::NotFound(reason)) => return Sought::None(reason),
-            Err(search::Failed::Rejected(reason)) => return Sought::Rejected(reason),
-        },
-    };
-    let written = Certificate::new(text, dialect, target, evidence).write();
-    // What is checked is what others will read.
-    let read = Certificate::read(&written);
-    match read.map_err(Refused::new).and_then(|read| check(text, &read, transport())) {
-        Ok(_) => Sought::Found(written),
-        Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
-        Err(Refused { reason, .. }) => Sought::Rejected(reason),
-    }
-}
-
-/// Checks a certificate.
-///
-/// # Errors
-/// Why it is refused.
-pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
-    let mut solver = stack(transport, StackOptions::default());
-    examine(text, certificate, &mut solver, &mut Pool::default())
-}
-
-fn target(target: loopscope_engine::Target) -> Target {
-    match target {
-        loopscope_engine::Target::AnyError => Target::AnyError,
-        loopscope_engine::Target::Line(line) => Target::Line(line),
-    }
-}
 
 /// The report of a proof that does not count, as its certificate is refused.
 pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {

@@ -1,7 +1,5 @@
 //! `loopscope cover`: inputs that reach all that can be reached, and proofs for the rest.
 
-mod csv;
-mod json;
 mod text;
 
 use std::io::{self, Write};
@@ -11,6 +9,7 @@ use std::time::Instant;
 use loopscope_engine::Host;
 use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::cover::{self, CoverOptions};
+use loopscope_export::cover as export;
 
 use crate::args::{CoverArguments, CoverFormat};
 use crate::exit::Failure;
@@ -33,8 +32,8 @@ pub(crate) fn cover(arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let report = report.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
     let printed = match arguments.format {
         CoverFormat::Text => text::text(&typed(&arguments.program.file), &source.text, &report),
-        CoverFormat::Json => json::json(&report) + "\n",
-        CoverFormat::Csv => csv::csv(&report)?,
+        CoverFormat::Json => export::json(&report) + "\n",
+        CoverFormat::Csv => export::csv(&report).map_err(Failure::new)?,
     };
     write!(io::stdout(), "{printed}")?;
     Ok(ExitCode::from(status(&report)))

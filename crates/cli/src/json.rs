@@ -2,13 +2,10 @@
 
 use indexmap::IndexMap;
 use loopscope_engine::Target;
-use loopscope_engine::report::{
-    Cost, ErrorText, MemberReport, Repeated, Report, Standing, Stats, StopReason, Turn, Verdict,
-};
+use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Turn, Verdict};
+use loopscope_export::{ArgumentJson, ErrorJson, StatsJson, StopJson, inputs_to_json, to_json};
 use serde::Serialize;
 use serde_json::Value;
-
-use crate::parameters::{ArgumentJson, inputs_to_words, integer_to_json, to_json};
 
 /// The answer as one JSON object in one line.
 pub(crate) fn report(target: Target, report: &Report) -> String {
@@ -33,11 +30,6 @@ pub(crate) fn report(target: Target, report: &Report) -> String {
     serde_json::to_string(&object).unwrap_or_default()
 }
 
-/// What `input` reads.
-pub(crate) fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
-    inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
-}
-
 #[derive(Serialize)]
 struct ReportJson<'a> {
     verdict: Verdict,
@@ -52,39 +44,6 @@ struct ReportJson<'a> {
     members: Vec<MemberJson<'a>>,
     turns: Vec<TurnJson<'a>>,
     stats: StatsJson,
-}
-
-#[derive(Serialize)]
-pub(crate) struct ErrorJson<'a> {
-    kind: &'a str,
-    line: u32,
-    column: u32,
-}
-
-impl<'a> ErrorJson<'a> {
-    pub(crate) fn of(error: &'a ErrorText) -> Self {
-        Self { kind: &error.kind, line: error.line, column: error.column }
-    }
-}
-
-#[derive(Serialize)]
-pub(crate) struct StopJson<'a> {
-    code: &'a str,
-    message: &'a str,
-    place: Option<PlaceJson>,
-}
-
-#[derive(Serialize)]
-struct PlaceJson {
-    line: u32,
-    column: u32,
-}
-
-impl<'a> StopJson<'a> {
-    pub(crate) fn of(stop: &'a StopReason) -> Self {
-        let place = stop.place.map(|(line, column)| PlaceJson { line, column });
-        Self { code: stop.code.code(), message: &stop.message, place }
-    }
 }
 
 #[derive(Serialize)]
@@ -117,30 +76,5 @@ impl<'a> TurnJson<'a> {
     fn of(turn: &Turn, report: &'a Report) -> Self {
         let technique = &report.members[turn.member as usize].technique;
         Self { technique, round: turn.round, cost: turn.cost }
-    }
-}
-
-#[derive(Serialize)]
-pub(crate) struct StatsJson {
-    states: u64,
-    paths: u64,
-    queries: u64,
-    solver_calls: u64,
-    solver_failures: u64,
-    refuted: u64,
-    seconds: f64,
-}
-
-impl StatsJson {
-    pub(crate) fn of(stats: &Stats) -> Self {
-        Self {
-            states: stats.states,
-            paths: stats.paths,
-            queries: stats.queries,
-            solver_calls: stats.solver_calls,
-            solver_failures: stats.solver_failures,
-            refuted: stats.refuted,
-            seconds: stats.seconds,
-        }
     }
 }

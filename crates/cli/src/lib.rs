@@ -11,7 +11,7 @@
 mod analyse;
 mod args;
 mod ast;
-pub mod certificate;
+mod certificate;
 mod cfg;
 mod cover;
 mod exit;

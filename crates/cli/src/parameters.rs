@@ -1,86 +1,10 @@
-//! The arguments of `main` as JSON: `analyse --json` prints what `run --args` reads.
+//! The arguments of `main`, read from JSON: `run --args` reads what `analyse --json` prints.
 
 use dashu_int::IBig;
 use indexmap::IndexMap;
 use loopscope_cfg::{Cfg, Type};
-use loopscope_engine::report::{ArgumentValue, ElementRun, ParameterValue, Repeated};
 use loopscope_interp::{Argument, Element, InputArray};
-use serde::Serialize;
 use serde_json::Value;
-
-/// Arrays are printed as lists if all their elements that matter have indices from 0 up to, not including, this.
-const LONGEST_LIST: usize = 64;
-
-/// Inputs that come more often in a row are written once, with their number.
-const LONGEST_WRITTEN_OUT: u64 = 16;
-
-/// Integers up to here are numbers in JSON; longer ones are strings, as most readers would round them.
-const LARGEST_NUMBER: u64 = 1 << 53;
-
-/// An integer, given in decimal, as JSON.
-pub(crate) fn integer_to_json(decimal: &str) -> Value {
-    match decimal.parse::<i64>() {
-        Ok(number) if number.unsigned_abs() <= LARGEST_NUMBER => number.into(),
-        _ => decimal.into(),
-    }
-}
-
-/// An argument of `main` as JSON.
-#[derive(Debug, Serialize)]
-#[serde(untagged)]
-pub(crate) enum ArgumentJson {
-    Integer(Value),
-    List(Vec<ArgumentJson>),
-    Sparse(IndexMap<String, ArgumentJson>),
-}
-
-/// The arguments of a witness by name.
-pub(crate) fn to_json(parameters: &[ParameterValue]) -> IndexMap<String, ArgumentJson> {
-    parameters.iter().map(|parameter| (parameter.name.clone(), argument_to_json(&parameter.value))).collect()
-}
-
-fn argument_to_json(value: &ArgumentValue) -> ArgumentJson {
-    match value {
-        ArgumentValue::Integer { value } => ArgumentJson::Integer(integer_to_json(value)),
-        ArgumentValue::Array { runs } => elements_to_json(runs),
-        ArgumentValue::Rows { rows } => {
-            let rows: Vec<_> = rows.iter().map(|row| (row.first.as_str(), row.last.as_str(), row)).collect();
-            array_to_json(&rows, |row| row.map_or(ArgumentJson::List(Vec::new()), |row| elements_to_json(&row.runs)))
-        }
-    }
-}
-
-fn elements_to_json(runs: &[ElementRun]) -> ArgumentJson {
-    let runs: Vec<_> = runs.iter().map(|run| (run.first.as_str(), run.last.as_str(), run)).collect();
-    array_to_json(&runs, |run| ArgumentJson::Integer(run.map_or(0.into(), |run| integer_to_json(&run.value))))
-}
-
-/// An array by rising index: first and last index with an element, which `json` writes; without one, any other.
-fn array_to_json<T>(runs: &[(&str, &str, &T)], json: impl Fn(Option<&T>) -> ArgumentJson) -> ArgumentJson {
-    let position = |index: &str| index.parse::<usize>().ok().filter(|position| *position < LONGEST_LIST);
-    let mut list = Vec::new();
-    for (first, last, element) in runs {
-        let (Some(first), Some(last)) = (position(first), position(last)) else {
-            let range =
-                |first: &str, last: &str| if first == last { first.to_owned() } else { format!("{first}..{last}") };
-            let runs = runs.iter().map(|(first, last, element)| (range(first, last), json(Some(element))));
-            return ArgumentJson::Sparse(runs.collect());
-        };
-        list.resize_with(first, || json(None));
-        list.resize_with(last + 1, || json(Some(element)));
-    }
-    ArgumentJson::List(list)
-}
-
-/// What `input` reads, as `--input` takes it: integers, and behind those that come often in a row how often they do.
-pub(crate) fn inputs_to_words(inputs: &[Repeated]) -> Vec<String> {
-    let words = inputs.iter().flat_map(|Repeated { value, times }| {
-        let (word, times) =
-            if *times > LONGEST_WRITTEN_OUT { (format!("{value}*{times}"), 1) } else { (value.clone(), *times) };
-        (0..times).map(move |_| word.clone())
-    });
-    words.collect()
-}
 
 /// Reads the arguments of `main`. Those that the text does not name are 0, or arrays of zeros.
 ///

@@ -7,9 +7,9 @@ use loopscope_engine::report::{
     Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, LoopInvariant, LoopTemplates, Proof,
     ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
+use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
 use crate::members;
-use crate::parameters::{ArgumentJson, inputs_to_words, to_json};
 
 /// The answer in words. `file` is what the program is called on the command line.
 pub(crate) fn text(file: &str, report: &Report) -> String {

@@ -2,10 +2,8 @@
 
 mod choice;
 mod find;
-mod lender;
 mod process;
 
 pub use choice::{Lazy, SolverChoice};
 pub use find::{SolverNotFound, find, find_node};
-pub(crate) use lender::Lender;
 pub use process::{Process, SolverCommand};

@@ -1,5 +1,4 @@
-//! Invariants for a certificate, as text: what the members `invariants` and `horn` do, without turns. Only the command line
-//! asks for it.
+//! Invariants for a certificate, as text: what the members `invariants` and `horn` do, without turns.
 
 use std::cell::RefCell;
 

@@ -259,7 +259,7 @@ impl Proof {
 
 impl LoopInvariant {
     /// What holds at loops, each with its line, but for those of which nothing is said.
-    pub(crate) fn of(pool: &mut Pool, loops: &[(u32, Term)]) -> Vec<Self> {
+    pub fn of(pool: &mut Pool, loops: &[(u32, Term)]) -> Vec<Self> {
         let mut told = Vec::new();
         for (line, holds) in loops {
             let holds = match pool.as_bool(*holds) {

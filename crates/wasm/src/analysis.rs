@@ -1,7 +1,7 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Budget, Clock, Colleagues, Host, Observer, Target as EngineTarget};
+use loopscope_engine::{Analysis, Budget, Clock, Colleagues, Host, Observer};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
@@ -62,10 +62,7 @@ pub(crate) fn tree<'a>(
 
 fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
     let analysis = Analysis {
-        target: match request.target {
-            Target::Any => EngineTarget::AnyError,
-            Target::Line { line } => EngineTarget::Line(line),
-        },
+        target: request.target.into(),
         technique: request.technique.parse()?,
         search: request.search.parse()?,
         loops: request.loops.parse()?,

@@ -88,12 +88,13 @@ fn numbers(over: &JsValue, name: &str) -> Option<Vec<u32>> {
 
 /// The solver bridge: JavaScript functions that throw when the solver has died, with a property `silent` that is true
 /// where it was ended because it did not come back.
-pub(crate) struct Bridge<'a> {
-    pub(crate) evaluate: &'a Function,
-    pub(crate) restart: &'a Function,
+#[derive(Clone)]
+pub(crate) struct Bridge {
+    pub(crate) evaluate: Function,
+    pub(crate) restart: Function,
 }
 
-impl Transport for Bridge<'_> {
+impl Transport for Bridge {
     fn eval(&mut self, script: &str) -> Result<String, TransportError> {
         let answer =
             self.evaluate.call1(&JsValue::NULL, &JsValue::from_str(script)).map_err(|reason| failed(&reason))?;

@@ -1,6 +1,6 @@
 //! What the page asks for.
 
-use loopscope_engine::report::Report;
+use loopscope_engine::report::{LoopInvariant, Report};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -39,6 +39,15 @@ pub enum Target {
         /// From 1.
         line: u32,
     },
+}
+
+impl From<Target> for loopscope_engine::Target {
+    fn from(target: Target) -> Self {
+        match target {
+            Target::Any => Self::AnyError,
+            Target::Line { line } => Self::Line(line),
+        }
+    }
 }
 
 /// A target as it is written: that a line belongs to one kind alone is said by [`Target`].
@@ -148,6 +157,91 @@ pub enum Outcome {
         /// Why.
         message: String,
     },
+}
+
+/// A certificate to be looked for: of a proof that the target cannot be reached.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CertificateRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// What cannot be reached.
+    pub target: Target,
+    /// Whether the proof rests on invariants.
+    pub by_invariants: bool,
+    /// The longest it may take.
+    pub seconds: f64,
+}
+
+/// What came of looking for a certificate.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CertificateOutcome {
+    /// One that was checked.
+    Found {
+        /// The certificate, as `docs/certificate.md` describes it.
+        text: String,
+        /// What was checked, in this order, and holds.
+        checks: Vec<CertificateCheck>,
+        /// What it says always holds at loops.
+        invariants: Vec<LoopInvariant>,
+        /// How often it says that loops are gone around at most.
+        bounds: Vec<LoopBound>,
+    },
+    /// There is none.
+    None {
+        /// Why.
+        reason: String,
+    },
+    /// None was found in time.
+    Late,
+    /// The check refuses what the proof rests on: a mistake in Loopscope.
+    Rejected {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// Something that was checked of a certificate.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CertificateCheck {
+    /// Of which kind it is.
+    pub kind: CheckKind,
+    /// The line that it is about, from 1.
+    pub line: u32,
+    /// What holds, as a sentence without its full stop.
+    pub text: String,
+}
+
+/// Of which kind a check is.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CheckKind {
+    /// An invariant holds when a run first comes to a loop.
+    Initiation,
+    /// A time around a loop keeps its invariant.
+    Consecution,
+    /// A loop is over after as many times as the bound says.
+    Bound,
+    /// No run gets to the target.
+    Safety,
+    /// A run was made.
+    Run,
+}
+
+/// How often a loop is gone around.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LoopBound {
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// The most times that a run comes to its head, from when it enters the loop.
+    pub most: u32,
 }
 
 /// What a run is given.

@@ -9,7 +9,9 @@ use expect_test::expect_file;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
-use crate::request::{AnalysisRequest, Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest};
+use crate::request::{
+    AnalysisRequest, CertificateOutcome, CertificateRequest, Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
+};
 
 /// Collects the declarations of types and of what they are made of, by name.
 struct Declarations {
@@ -44,6 +46,8 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<Outcome>();
     declarations.visit::<TreeRequest>();
     declarations.visit::<TreeOutcome>();
+    declarations.visit::<CertificateRequest>();
+    declarations.visit::<CertificateOutcome>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();

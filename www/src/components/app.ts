@@ -210,6 +210,7 @@ export class App extends LitElement {
       .artefacts=${artefacts}
       .stats=${run.kind === 'running' ? null : stats}
       .report=${run.kind === 'done' ? run.report : null}
+      .certificate=${run.kind === 'done' ? run.certificate : null}
       .about=${about}
       .classic=${classic.slot}
       .compact=${compact.slot}
@@ -222,6 +223,7 @@ export class App extends LitElement {
       @tab-change=${(event: CustomEvent<string>) => this.openTab(event.detail)}
       @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
       @queries-save=${() => void this.saveQueries()}
+      @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
       @tree-build=${(event: CustomEvent<TreeWish>) => this.buildTree(event.detail)}
       @tree-stop=${(event: CustomEvent<Which>) => this.trees[event.detail].stop()}
       @loops-change=${(event: CustomEvent<string>) => this.changeTreeLoops(event.detail)}
@@ -413,7 +415,7 @@ export class App extends LitElement {
       values,
       linked: stale ? noLines : this.linked,
       bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
-      loops: run.kind === 'done' && !this.isStale() ? loopNotes(run.report) : noNotes,
+      loops: run.kind === 'done' && !this.isStale() ? loopNotes(run.report, run.certificate) : noNotes,
       target: targetLine,
     };
     this.lastMarks = { inputs, value };

@@ -1,10 +1,12 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Considered, Contradiction, LoopInvariant, Proof } from '../generated/interface.ts';
+import { withoutWords, type Certificate } from '../certificate.ts';
+import type { CertificateCheck, Considered, Contradiction, LoopInvariant, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
 import {
   callWords,
   consideredWords,
+  evidenceOf,
   excludedWords,
   invariantWords,
   moreWords,
@@ -16,12 +18,13 @@ import {
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import { formula, listedFormulas } from './formulas.ts';
+import './term.ts';
 import { words } from './words.ts';
 
 /**
  * Why the target cannot be reached: the conditions that exclude each other, or what holds at loops.
  *
- * Fires `lines-linked` (a set of lines) while a part is pointed at.
+ * Fires `lines-linked` (a set of lines) while a part is pointed at, and `certificate-save` (its text).
  */
 @customElement('ls-proof')
 export class ProofView extends LitElement {
@@ -85,8 +88,26 @@ export class ProofView extends LitElement {
         animation-delay: calc(var(--after, 1.2s) + 0.15s);
       }
 
-      .checks li:nth-child(n + 3) .tick {
+      .checks li:nth-child(3) .tick {
         animation-delay: calc(var(--after, 1.2s) + 0.3s);
+      }
+
+      .checks li:nth-child(n + 4) .tick {
+        animation-delay: calc(var(--after, 1.2s) + 0.45s);
+      }
+
+      .certificate {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.4rem 0.9rem;
+        margin: 0.4rem 0 1rem;
+        color: var(--soft);
+        font: 400 var(--small) / 1.5 var(--sans);
+      }
+
+      .certificate span {
+        flex: 1 1 16rem;
       }
 
       @keyframes tick {
@@ -141,6 +162,8 @@ export class ProofView extends LitElement {
   ];
 
   @property({ attribute: false }) proof!: Proof;
+  /** What came of looking for a certificate; null where none was looked for. */
+  @property({ attribute: false }) certificate: Certificate | null = null;
   @property({ attribute: false }) considered: readonly Considered[] = [];
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
@@ -148,6 +171,7 @@ export class ProofView extends LitElement {
 
   protected override render() {
     const more = moreWords(this.proof);
+    const evidence = evidenceOf(this.proof, this.certificate, this.target);
     return html`<p>${proofWords(this.proof, this.target)}</p>
       ${this.considered.length === 0 ? nothing : html`<p>${capital(consideredWords(this.considered))}.</p>`}
       ${this.proof.contradictions.length === 0
@@ -155,14 +179,31 @@ export class ProofView extends LitElement {
         : html`<ol>
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
-      ${this.proof.invariants.length === 0
+      ${more === '' ? nothing : html`<p>${more}</p>`}
+      ${evidence.invariants.length === 0
         ? nothing
         : html`<ol>
-            ${this.proof.invariants.map((invariant) => this.invariant(invariant))}
+            ${evidence.invariants.map((invariant) => this.invariant(invariant))}
           </ol>`}
-      ${this.reasons(reasonsOf(this.proof, this.target))}
-      ${callWords(this.proof).map((sentence) => html`<p>${words(sentence)}</p>`)}
-      ${more === '' ? nothing : html`<p>${more}</p>`}`;
+      ${this.reasons(reasonsOf(evidence, this.target))}
+      ${callWords(this.proof, evidence.invariants).map((sentence) => html`<p>${words(sentence)}</p>`)}
+      ${this.handedOver()}`;
+  }
+
+  /** The certificate, to be taken away, or why there is none. */
+  private handedOver() {
+    const { certificate } = this;
+    if (certificate?.kind !== 'found') {
+      const without = withoutWords(certificate);
+      return without === '' ? nothing : html`<p class="certificate">${words(without)}</p>`;
+    }
+    return html`<p class="certificate">
+      <button @click=${() => this.fire('certificate-save', certificate.text)}>Download certificate</button>
+      <span>
+        Every check was made by a program that knows nothing of how the proof was found. With the
+        <ls-term name="certificate">certificate</ls-term>, <code>loopscope check</code> makes them again.
+      </span>
+    </p>`;
   }
 
   private invariant(invariant: LoopInvariant) {
@@ -186,11 +227,21 @@ export class ProofView extends LitElement {
             html`<li>
               <p>${words(before)}${listedFormulas(holds)}${after}</p>
               <ul class="checks" aria-label="Checked">
-                ${checks.map((check) => html`<li><span class="tick" role="img" aria-label="checked">✓</span>${check}</li>`)}
+                ${checks.map((check) => this.check(check))}
               </ul>
             </li>`,
         )}
       </ol>`;
+  }
+
+  private check({ line, text }: CertificateCheck) {
+    return html`<li
+      class=${line === this.line ? 'linked' : ''}
+      @mouseenter=${() => this.link(new Set([line]))}
+      @mouseleave=${() => this.link(new Set())}
+    >
+      <span class="tick" role="img" aria-label="checked">✓</span>${text}
+    </li>`;
   }
 
   private contradiction(contradiction: Contradiction) {
@@ -228,7 +279,11 @@ export class ProofView extends LitElement {
   }
 
   private link(lines: Set<number>): void {
-    this.dispatchEvent(new CustomEvent('lines-linked', { detail: lines, bubbles: true, composed: true }));
+    this.fire('lines-linked', lines);
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 

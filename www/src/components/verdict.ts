@@ -2,6 +2,7 @@ import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { count, duration } from '../format.ts';
 import type { Dialect, Report, Stats, StopReason, TechniqueInfo } from '../generated/interface.ts';
+import type { Certificate } from '../certificate.ts';
 import { commandLine, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
@@ -21,7 +22,10 @@ export type Run =
   | { kind: 'loading'; loaded: number; total: number }
   /** The solver did not come back from `silences` questions, and was started anew each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
-  | { kind: 'done'; report: Report }
+  /** There is a proof, for which a certificate is looked for: before that, it is not shown. */
+  | { kind: 'checking'; report: Report; since: number }
+  /** `certificate` is null where none was looked for. */
+  | { kind: 'done'; report: Report; certificate: Certificate | null }
   /** Broken off by the visitor, or because the time was over while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }
@@ -63,7 +67,7 @@ export class VerdictView extends LitElement {
   private clock: ReturnType<typeof setInterval> | undefined;
 
   protected override willUpdate(): void {
-    const ticking = this.run.kind === 'running' || this.run.kind === 'loading';
+    const ticking = ['running', 'loading', 'checking'].includes(this.run.kind);
     if (ticking && this.clock === undefined) {
       this.began = this.now = performance.now();
       this.clock = setInterval(() => (this.now = performance.now()), 100);
@@ -92,6 +96,8 @@ export class VerdictView extends LitElement {
         return 'Loading the solver.';
       case 'running':
         return 'Analysing.';
+      case 'checking':
+        return 'A proof was found and is being checked.';
       case 'done':
         return verdictWords(run.report, (name) => this.titleOf(name)).sentence;
       case 'stopped':
@@ -152,6 +158,18 @@ export class VerdictView extends LitElement {
           ${this.timeline(run.turns)}
         </div></section>`;
       }
+      case 'checking':
+        return html`<section class="busy">
+          <h1>A proof was found: checking it …</h1>
+          <div class="rest">
+          <p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
+          <p>
+            A <ls-term name="certificate">certificate</ls-term> is looked for and checked, by a program that shares
+            nothing with the one that found the proof. <strong>Stop</strong> shows the proof without.
+          </p>
+          <div class="going" role="progressbar" aria-label="Checking"></div>
+          ${this.timeline({ members: run.report.members, turns: run.report.turns, at: [] })}
+        </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
           <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>

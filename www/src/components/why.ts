@@ -1,6 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { nothingBuilt, type Artefacts } from '../artefacts.ts';
+import type { Certificate } from '../certificate.ts';
 import type { TreeSlot } from '../controllers/execution-tree.ts';
 import type { Report, Stats } from '../generated/interface.ts';
 import { firstTab } from '../first-tab.ts';
@@ -13,7 +14,7 @@ import './tabs.ts';
 /**
  * Why the answer is what it is: what the technique built, and the program's execution trees, in tabs.
  *
- * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked`, `queries-save` and the events of
+ * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked`, `queries-save`, `certificate-save` (its text) and the events of
  * `ls-trees`.
  */
 @customElement('ls-why')
@@ -39,6 +40,8 @@ export class Why extends LitElement {
   /** How much work it was; none while it goes on. */
   @property({ attribute: false }) stats: Stats | null = null;
   @property({ attribute: false }) report: Report | null = null;
+  /** What came of looking for a certificate of a proof. */
+  @property({ attribute: false }) certificate: Certificate | null = null;
   /** What was analysed. */
   @property({ attribute: false }) about: Session | null = null;
   @property({ attribute: false }) classic!: TreeSlot;
@@ -99,6 +102,7 @@ export class Why extends LitElement {
         return html`<ls-proof
           slot="proof"
           .proof=${this.report?.proof}
+          .certificate=${this.certificate}
           .considered=${this.report?.considered ?? []}
           .line=${this.line}
           .target=${this.about ? targetText(this.about) : ''}

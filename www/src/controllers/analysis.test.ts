@@ -1,7 +1,8 @@
 import type { ReactiveControllerHost } from 'lit';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CertificateOutcome, Report } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
-import type { AnalysisClient } from '../workers/analysis-client.ts';
+import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
 import type { Job } from '../workers/protocol.ts';
 import { Analysis } from './analysis.ts';
 
@@ -18,16 +19,21 @@ const typed: Session = {
 const read: Session = { ...typed, target: { kind: 'line', line: 2 } };
 
 let given: Job[];
+let listeners: JobListener[];
 let analysis: Analysis;
 
 /** A client that does nothing by itself. */
 const client = {
-  do: (job: Job) => given.push(job),
+  do: (job: Job, listener: JobListener) => {
+    given.push(job);
+    listeners.push(listener);
+  },
   stop: () => {},
 } as unknown as AnalysisClient;
 
 beforeEach(() => {
   given = [];
+  listeners = [];
   analysis = new Analysis(host, () => client, () => {});
 });
 
@@ -55,4 +61,43 @@ test('can be stopped before that, and started again', async () => {
   settles[1]?.(read);
   await second;
   expect(given).toHaveLength(1);
+});
+
+describe('a proof', () => {
+  const report = { verdict: 'unreachable', proof: { kind: 'invariants', contradictions: [] }, members: [] } as unknown as Report;
+
+  beforeEach(async () => {
+    await analysis.start(async () => read);
+    listeners[0]?.started();
+    listeners[0]?.told({ kind: 'outcome', outcome: { kind: 'report', report, replay: null } });
+  });
+
+  test('is not shown before its certificate was looked for', () => {
+    expect(analysis.run.kind).toBe('checking');
+    expect(analysis.busy).toBe(true);
+    expect(given[1]).toMatchObject({ kind: 'certificate', request: { source: read.source, target: read.target, by_invariants: true, seconds: 10 } });
+    const certificate: CertificateOutcome = { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [] };
+    listeners[1]?.told({ kind: 'certificate', outcome: certificate });
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate });
+  });
+
+  test('that the check rejects is never shown, and is logged with its program', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    listeners[1]?.told({ kind: 'certificate', outcome: { kind: 'rejected', reason: 'it does not hold' } });
+    expect(analysis.run).toMatchObject({
+      kind: 'done',
+      report: { verdict: 'unknown', proof: null, stop: { message: 'certificate rejected' } },
+      certificate: null,
+    });
+    expect(log.mock.calls.join()).toContain(read.source);
+  });
+
+  test.each([
+    ['stopped', () => analysis.stop()],
+    ['late', () => listeners[1]?.told({ kind: 'late' })],
+    ['none', () => listeners[1]?.broken('the solver broke')],
+  ])('comes without a certificate where looking for one is %s', (kind, end) => {
+    end();
+    expect(analysis.run).toMatchObject({ kind: 'done', report: { verdict: 'unreachable' }, certificate: { kind } });
+  });
 });

@@ -1,8 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../artefacts.ts';
+import { rejected, type Certificate } from '../certificate.ts';
 import { renumbered } from '../chain-numbers.ts';
 import type { Run } from '../components/verdict.ts';
-import type { Event, Outcome, Replay, Stats } from '../generated/interface.ts';
+import type { Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import { brokenOff } from '../timeline-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -12,6 +13,9 @@ import type { Told } from '../workers/protocol.ts';
 const MAX_STATES = 1_000_000;
 const REPLAY_STEPS = 20_000_000;
 const SEED = 1;
+
+/** For how many seconds a certificate is looked for at most: whoever asked waits for the answer. */
+const CERTIFICATE_SECONDS = 10;
 
 /** An analysis from the press of the button to its answer, and what it has built so far. */
 export class Analysis implements ReactiveController {
@@ -39,7 +43,7 @@ export class Analysis implements ReactiveController {
 
   /** Whether one runs or waits for the solver. */
   get busy(): boolean {
-    return this.run.kind === 'loading' || this.run.kind === 'running';
+    return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
   }
 
   /** Starts once it is settled what is analysed. Until then, as until the solver is there, it can be stopped. */
@@ -63,8 +67,11 @@ export class Analysis implements ReactiveController {
     );
   }
 
+  /** Ends it at once. A proof whose certificate is being looked for is shown without. */
   stop(): void {
-    if (this.run.kind === 'running') {
+    if (this.run.kind === 'checking') {
+      this.certified({ kind: 'stopped' });
+    } else if (this.run.kind === 'running') {
       this.breakOff(this.run.since, 'visitor');
     } else if (this.run.kind === 'loading') {
       this.enter({ kind: 'idle' });
@@ -148,7 +155,7 @@ export class Analysis implements ReactiveController {
         this.artefacts = { ...built, navigation };
         this.stats = report.stats;
         this.replay = outcome.replay;
-        return this.end({ kind: 'done', report: { ...report, proof } });
+        return report.verdict === 'unreachable' ? this.check({ ...report, proof }) : this.end({ kind: 'done', report, certificate: null });
       }
       case 'refused': {
         this.forget();
@@ -158,6 +165,31 @@ export class Analysis implements ReactiveController {
       case 'invalid':
         return this.end({ kind: 'broken', message: outcome.message });
     }
+  }
+
+  /** Looks for a certificate of a proof before it is shown. */
+  private check(report: Report): void {
+    if (this.about === null) return;
+    const { source, dialect, target, seconds } = this.about;
+    const request = { source, dialect, target, by_invariants: report.proof?.kind === 'invariants', seconds: Math.min(seconds, CERTIFICATE_SECONDS) };
+    this.enter({ kind: 'checking', report, since: performance.now() });
+    this.given = this.client().do({ kind: 'certificate', request }, {
+      started: () => {},
+      told: (message) => {
+        if (message.kind === 'certificate') this.certified(message.outcome);
+        else if (message.kind === 'late') this.certified({ kind: 'late' });
+      },
+      broken: (reason) => this.certified({ kind: 'none', reason }),
+    });
+  }
+
+  private certified(certificate: Certificate): void {
+    if (this.run.kind !== 'checking' || this.about === null) return;
+    const { report } = this.run;
+    if (certificate.kind !== 'rejected') return this.end({ kind: 'done', report, certificate });
+    console.error(`certificate rejected: ${certificate.reason}\nThis is a mistake in Loopscope. The program was:\n${this.about.source}`);
+    this.artefacts = null;
+    this.end({ kind: 'done', report: rejected(report, certificate.reason), certificate: null });
   }
 
   private breakOff(since: number, by: 'visitor' | 'time'): void {

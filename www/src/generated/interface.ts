@@ -110,11 +110,7 @@ export type Artefact = { "kind": "navigation",
 /**
  * All of them.
  */
-navigation: Navigation, } | { "kind": "condition", 
-/**
- * All of it.
- */
-condition: NecessaryCondition, } | { "kind": "summaries", 
+navigation: Navigation, } | { "kind": "summaries", 
 /**
  * Each loop that was met, at least one.
  */
@@ -147,30 +143,75 @@ to: number,
 conditions: Array<Formula> | null, };
 
 /**
- * A backbone with its condition.
+ * Something that was checked of a certificate.
  */
-export type Backbone = { 
+export type CertificateCheck = { 
 /**
- * The lines that it passes, in order.
+ * Of which kind it is.
  */
-lines: Array<number>, 
+kind: CheckKind, 
 /**
- * The parts of its condition that are worth a reader's time, each with its line.
+ * The line that it is about, from 1.
  */
-parts: Array<Constraint>, 
+line: number, 
 /**
- * How many parts are not told.
+ * What holds, as a sentence without its full stop.
  */
-hidden: number, 
-/**
- * What is known of it.
- */
-fate: BackboneFate, };
+text: string, };
 
 /**
- * Whether a backbone's condition can hold.
+ * What came of looking for a certificate.
  */
-export type BackboneFate = "impossible" | "possible" | "open";
+export type CertificateOutcome = { "kind": "found", 
+/**
+ * The certificate, as `docs/certificate.md` describes it.
+ */
+text: string, 
+/**
+ * What was checked, in this order, and holds.
+ */
+checks: Array<CertificateCheck>, 
+/**
+ * What it says always holds at loops.
+ */
+invariants: Array<LoopInvariant>, 
+/**
+ * How often it says that loops are gone around at most.
+ */
+bounds: Array<LoopBound>, } | { "kind": "none", 
+/**
+ * Why.
+ */
+reason: string, } | { "kind": "late" } | { "kind": "rejected", 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A certificate to be looked for: of a proof that the target cannot be reached.
+ */
+export type CertificateRequest = { 
+/**
+ * The program.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
+/**
+ * What cannot be reached.
+ */
+target: Target, 
+/**
+ * Whether the proof rests on invariants.
+ */
+by_invariants: boolean, 
+/**
+ * The longest it may take.
+ */
+seconds: number, };
 
 /**
  * A chain: a path through the program, or once around a loop, in which inner loops are single nodes.
@@ -249,6 +290,11 @@ parent: number,
  * The line of the loop.
  */
 loop_line: number, };
+
+/**
+ * Of which kind a check is.
+ */
+export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "run";
 
 /**
  * What a technique can find out.
@@ -399,19 +445,6 @@ solver_calls: number,
  * What they cost, in the solver's own units.
  */
 units: number, };
-
-/**
- * A way around a loop, with its counter.
- */
-export type CountedWay = { 
-/**
- * How often it is taken.
- */
-counter: Formula, 
-/**
- * Its conditions, in words with code between backticks.
- */
-where_taken: string, };
 
 /**
  * A path counter with its value.
@@ -692,6 +725,19 @@ fields: Array<RecordField>, } | { "kind": "function",
 name: string, } | { "kind": "cut" };
 
 /**
+ * How often a loop is gone around.
+ */
+export type LoopBound = { 
+/**
+ * The loop's line, from 1.
+ */
+line: number, 
+/**
+ * The most times that a run comes to its head, from when it enters the loop.
+ */
+most: number, };
+
+/**
  * What holds whenever a run comes to a loop, before its condition is looked at.
  */
 export type LoopInvariant = { 
@@ -833,31 +879,6 @@ chains: Array<Chain>,
  * How many beginnings of root chains were given up because no run can follow them.
  */
 pruned: number, };
-
-/**
- * What every run to the target satisfies: what is said of the inputs, and the condition of one of the ways.
- */
-export type NecessaryCondition = { 
-/**
- * What the parameters satisfy in every run to the target.
- */
-on_inputs: Array<Formula>, 
-/**
- * The backbones that were looked at: paths on which loops are passed in one step.
- */
-ways: Array<Backbone>, 
-/**
- * How many more there are that are not told.
- */
-more: number, 
-/**
- * How many beginnings of backbones were given up because their conditions exclude each other.
- */
-pruned: number, 
-/**
- * What is known of variables after the loops on these ways.
- */
-loops: Array<PassedLoop>, };
 
 /**
  * What came of a turn.
@@ -1017,23 +1038,6 @@ from: number | null,
  * The line of the loop at which they end; none at the target.
  */
 to: number | null, };
-
-/**
- * A loop that is passed.
- */
-export type PassedLoop = { 
-/**
- * Its line.
- */
-line: number, 
-/**
- * The counters of the ways around it, each with what that way does.
- */
-ways: Array<CountedWay>, 
-/**
- * The values of variables after it.
- */
-values: Array<ClosedForm>, };
 
 /**
  * The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node

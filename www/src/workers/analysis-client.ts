@@ -267,7 +267,8 @@ export class AnalysisClient {
         return this.readers.shift()?.(message.text);
       case 'late':
       case 'outcome':
-      case 'tree': {
+      case 'tree':
+      case 'certificate': {
         const done = this.running;
         this.running = null;
         clearTimeout(this.silence);

@@ -91,6 +91,8 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
     }
     case 'tree':
       return { kind: 'tree', outcome: engine.tree({ ...job.request, seconds }, onEvent, evaluate, restart) };
+    case 'certificate':
+      return { kind: 'certificate', outcome: engine.certificate({ ...job.request, seconds }, evaluate, restart) };
   }
 }
 

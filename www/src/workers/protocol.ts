@@ -1,7 +1,7 @@
 /** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type { AnalysisRequest, CertificateOutcome, CertificateRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -27,6 +27,7 @@ export interface Engine {
     evaluate: (script: string) => string,
     restart: () => void,
   ): TreeOutcome;
+  certificate(request: CertificateRequest, evaluate: (script: string) => string, restart: () => void): CertificateOutcome;
 }
 
 /** Where the files lie that are served beside the page: absolute addresses of folders. */
@@ -70,7 +71,10 @@ export interface RoundOver {
 }
 
 /** What an analysis worker can do, one at a time. An analysis without a seat is done by one worker alone. */
-export type Job = { kind: 'analyse'; request: AnalysisRequest; seat?: Seat } | { kind: 'tree'; request: TreeRequest };
+export type Job =
+  | { kind: 'analyse'; request: AnalysisRequest; seat?: Seat }
+  | { kind: 'tree'; request: TreeRequest }
+  | { kind: 'certificate'; request: CertificateRequest };
 
 export type ToAnalysis =
   | { kind: 'load'; places: Places; compiled: Compiled | null }
@@ -98,7 +102,8 @@ export type Told =
   | { kind: 'waits'; round: number }
   /** Nothing where the answer is another worker's. */
   | { kind: 'outcome'; outcome: Outcome | null }
-  | { kind: 'tree'; outcome: TreeOutcome };
+  | { kind: 'tree'; outcome: TreeOutcome }
+  | { kind: 'certificate'; outcome: CertificateOutcome };
 
 export type FromAnalysis =
   | { kind: 'loading'; loaded: number; total: number }

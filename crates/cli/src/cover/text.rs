@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
 use loopscope_engine::report::ProofKind;
+use loopscope_export::{inputs_to_words, to_json};
 
-use crate::parameters::{inputs_to_words, to_json};
 use crate::report::{self, counted};
 
 /// How many inputs are named that reach the same.

@@ -2,9 +2,10 @@
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::side_by_side::{side_by_side, solver};
-use loopscope_cli::certificate::{Sought, seek};
+use loopscope_certify::Certificate;
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_export::certificate::{Sought, seek};
 use loopscope_smt::Transport;
 use loopscope_syntax::Dialect;
 
@@ -35,7 +36,12 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
         return None;
     }
     let sought = match seek((&program.source, Dialect::Extended), &analysis, &report, &transport) {
-        Sought::Found(text) => Ok(text),
+        Sought::Found(found) => {
+            // What was checked is what others will read.
+            let read = Certificate::read(&found.text).expect("a certificate");
+            assert_eq!(read.write(), found.text, "{}", program.name);
+            Ok(found.text)
+        }
         Sought::None(reason) => Err(reason),
         Sought::Rejected(reason) => Err(format!("REJECTED: {reason}")),
     };

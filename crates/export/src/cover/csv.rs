@@ -2,12 +2,14 @@
 
 use loopscope_engine::cover::report::{CoverInput, CoverReport, GoalKind, RunEnd};
 
-use crate::exit::Failure;
-use crate::parameters::{inputs_to_words, to_json};
+use crate::arguments::{inputs_to_words, to_json};
 
 /// The table, with names above its columns.
-pub(super) fn csv(report: &CoverReport) -> Result<String, Failure> {
-    let failed = |error: &dyn std::fmt::Display| Failure::new(format!("the table cannot be written: {error}"));
+///
+/// # Errors
+/// In words.
+pub fn csv(report: &CoverReport) -> Result<String, String> {
+    let failed = |error: &dyn std::fmt::Display| format!("the table cannot be written: {error}");
     let mut table = csv::Writer::from_writer(Vec::new());
     table.write_record(["number", "input", "args", "end", "lines"]).map_err(|error| failed(&error))?;
     for (input, number) in report.inputs.iter().zip(1..) {

@@ -12,13 +12,13 @@ use loopscope_certify::{
     Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Refused, Rows, Subject,
     Target, conjunction, prove, retain,
 };
-use loopscope_engine::report::{ArgumentValue, ElementRun, ProofKind, Report, Witness};
+use loopscope_engine::report::{ArgumentValue, ElementRun, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
 use loopscope_syntax::Dialect;
 
-use crate::parameters::inputs_to_words;
-use crate::transport::Lender;
+use super::lender::Lender;
+use crate::arguments::inputs_to_words;
 
 /// How often loops are followed at most, at first and when nothing else helps.
 const FEW_ROUNDS: u32 = 8;
@@ -75,7 +75,7 @@ pub(super) fn inputs(witness: &Witness) -> Evidence {
 pub(super) fn loops(
     (text, dialect): (&str, Dialect),
     analysis: &Analysis,
-    report: &Report,
+    by_invariants: bool,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
     let target = super::target(analysis.target);
@@ -91,7 +91,6 @@ pub(super) fn loops(
             .map(|()| Evidence::Loops { loops: Vec::new() })
             .map_err(|refused| Failed::NotFound(format!("no loops are on the way, but {}", refused.reason)));
     }
-    let by_invariants = report.proof.as_ref().is_some_and(|proof| proof.kind == ProofKind::Invariants);
     let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
     if !by_invariants && let Some(loops) = bounds(&mut search, FEW_ROUNDS) {
         return Ok(Evidence::Loops { loops });

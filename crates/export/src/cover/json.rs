@@ -6,11 +6,11 @@ use loopscope_engine::report::{Proof, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::json::{ErrorJson, StatsJson, StopJson, inputs_to_json};
-use crate::parameters::{ArgumentJson, integer_to_json, to_json};
+use crate::arguments::{ArgumentJson, integer_to_json, to_json};
+use crate::parts::{ErrorJson, StatsJson, StopJson, inputs_to_json};
 
 /// All of it as one JSON object in one line.
-pub(super) fn json(report: &CoverReport) -> String {
+pub fn json(report: &CoverReport) -> String {
     let [lines, branches, errors] = report.counts();
     let object = CoverJson {
         counts: CountsJson { lines, branches, errors },

@@ -6,16 +6,16 @@ use std::rc::Rc;
 use loopscope_smt::{Transport, TransportError};
 
 /// A solver that is lent.
-pub(crate) struct Lender(Rc<RefCell<Box<dyn Transport>>>);
+pub(super) struct Lender(Rc<RefCell<Box<dyn Transport>>>);
 
 impl Lender {
     /// Lends a solver out.
-    pub(crate) fn new(solver: Box<dyn Transport>) -> Self {
+    pub(super) fn new(solver: Box<dyn Transport>) -> Self {
         Self(Rc::new(RefCell::new(solver)))
     }
 
     /// The solver, which forgets what it was told. Who had it before has no use for it any more.
-    pub(crate) fn lend(&self) -> Box<dyn Transport> {
+    pub(super) fn lend(&self) -> Box<dyn Transport> {
         Box::new(Lent { solver: Rc::clone(&self.0), fresh: false })
     }
 }

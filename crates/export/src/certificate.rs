@@ -1,0 +1,130 @@
+//! Certificates: looking for one when there is a verdict, and what it says, for people.
+
+mod lender;
+mod search;
+
+use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
+use loopscope_engine::Analysis;
+use loopscope_engine::report::{LoopInvariant, ProofKind, Report, Verdict};
+use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
+use loopscope_syntax::Dialect;
+
+/// What came of looking for a certificate.
+pub enum Sought {
+    /// One that was checked.
+    Found(Found),
+    /// There is none, for this reason.
+    None(String),
+    /// The checker refuses what was found, for this reason.
+    Rejected(String),
+}
+
+/// A certificate that was checked.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Its text.
+    pub text: String,
+    /// What was checked, and holds.
+    pub checks: Vec<Check>,
+    /// What it says of loops.
+    pub loops: Told,
+}
+
+/// What a certificate says of loops.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// What always holds at those of which it names an invariant.
+    pub invariants: Vec<LoopInvariant>,
+    /// The lines of those of which it names a bound, with the most times that a run comes to the loop's head.
+    pub bounds: Vec<(u32, u32)>,
+}
+
+/// Looks for a certificate for a verdict, and checks it. `transport` opens a solver.
+pub fn seek(
+    program: (&str, Dialect),
+    analysis: &Analysis,
+    report: &Report,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    match report.verdict {
+        Verdict::Unknown => Sought::None("nothing was shown".to_owned()),
+        Verdict::Reachable => match &report.witness {
+            Some(witness) if witness.replayed => checked(program, analysis.target, search::inputs(witness), transport),
+            _ => Sought::None("the run is too long to be replayed".to_owned()),
+        },
+        Verdict::Unreachable => {
+            let by_invariants = report.proof.as_ref().is_some_and(|proof| proof.kind == ProofKind::Invariants);
+            seek_proof(program, analysis, by_invariants, transport)
+        }
+    }
+}
+
+/// Looks for a certificate that the target cannot be reached, which was proved by invariants or otherwise.
+pub fn seek_proof(
+    program: (&str, Dialect),
+    analysis: &Analysis,
+    by_invariants: bool,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    match search::loops(program, analysis, by_invariants, transport) {
+        Ok(evidence) => checked(program, analysis.target, evidence, transport),
+        Err(search::Failed::NotFound(reason)) => Sought::None(reason),
+        Err(search::Failed::Rejected(reason)) => Sought::Rejected(reason),
+    }
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// Why it is refused.
+pub fn check(text: &str, certificate: &Certificate, transport: Box<dyn Transport>) -> Result<Vec<Check>, Refused> {
+    let mut solver = stack(transport, StackOptions::default());
+    examine(text, certificate, &mut solver, &mut Pool::default())
+}
+
+/// A target as certificates name it.
+pub fn target(target: loopscope_engine::Target) -> Target {
+    match target {
+        loopscope_engine::Target::AnyError => Target::AnyError,
+        loopscope_engine::Target::Line(line) => Target::Line(line),
+    }
+}
+
+fn checked(
+    (text, dialect): (&str, Dialect),
+    target: loopscope_engine::Target,
+    evidence: Evidence,
+    transport: &dyn Fn() -> Box<dyn Transport>,
+) -> Sought {
+    let target = self::target(target);
+    let certificate = Certificate::new(text, dialect, target, evidence);
+    match check(text, &certificate, transport()) {
+        Ok(checks) => {
+            let loops = told((text, dialect), target, &certificate).unwrap_or_default();
+            Sought::Found(Found { text: certificate.write(), checks, loops })
+        }
+        Err(Refused { reason, undecided: true, .. }) => Sought::None(reason),
+        Err(Refused { reason, .. }) => Sought::Rejected(reason),
+    }
+}
+
+/// What a certificate says of loops; nothing where it says nothing of any.
+fn told((text, dialect): (&str, Dialect), target: Target, certificate: &Certificate) -> Option<Told> {
+    let Evidence::Loops { loops } = &certificate.evidence else { return None };
+    let subject = Subject::new(text, dialect, target).ok()?;
+    let mut pool = Pool::default();
+    let variables = subject.variables();
+    let symbols: Vec<_> =
+        variables.iter().map(|(_, name, sort)| (name.as_str(), pool.symbol(name, sort.clone()))).collect();
+    let mut told = Told::default();
+    let mut known = Vec::new();
+    for claim in loops {
+        let line = claim.name.at.line;
+        told.bounds.extend(claim.bound.map(|bound| (line, bound)));
+        if let Some(invariant) = &claim.invariant {
+            known.push((line, read_formula(&mut pool, invariant, &symbols).ok()?));
+        }
+    }
+    told.invariants = LoopInvariant::of(&mut pool, &known);
+    Some(told)
+}

@@ -1,0 +1,7 @@
+//! What covering a program came to, as text for other programs.
+
+mod csv;
+mod json;
+
+pub use csv::csv;
+pub use json::json;

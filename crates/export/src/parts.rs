@@ -1,0 +1,76 @@
+//! Parts of reports as JSON.
+
+use loopscope_engine::report::{ErrorText, Repeated, Stats, StopReason};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::arguments::{inputs_to_words, integer_to_json};
+
+/// What `input` reads.
+pub fn inputs_to_json(inputs: &[Repeated]) -> Vec<Value> {
+    inputs_to_words(inputs).iter().map(|input| integer_to_json(input)).collect()
+}
+
+/// A run-time error with its place.
+#[derive(Serialize)]
+pub struct ErrorJson<'a> {
+    kind: &'a str,
+    line: u32,
+    column: u32,
+}
+
+impl<'a> ErrorJson<'a> {
+    /// In the form that is written.
+    pub fn of(error: &'a ErrorText) -> Self {
+        Self { kind: &error.kind, line: error.line, column: error.column }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Serialize)]
+pub struct StopJson<'a> {
+    code: &'a str,
+    message: &'a str,
+    place: Option<PlaceJson>,
+}
+
+#[derive(Serialize)]
+struct PlaceJson {
+    line: u32,
+    column: u32,
+}
+
+impl<'a> StopJson<'a> {
+    /// In the form that is written.
+    pub fn of(stop: &'a StopReason) -> Self {
+        let place = stop.place.map(|(line, column)| PlaceJson { line, column });
+        Self { code: stop.code.code(), message: &stop.message, place }
+    }
+}
+
+/// How much work it was.
+#[derive(Serialize)]
+pub struct StatsJson {
+    states: u64,
+    paths: u64,
+    queries: u64,
+    solver_calls: u64,
+    solver_failures: u64,
+    refuted: u64,
+    seconds: f64,
+}
+
+impl StatsJson {
+    /// In the form that is written.
+    pub fn of(stats: &Stats) -> Self {
+        Self {
+            states: stats.states,
+            paths: stats.paths,
+            queries: stats.queries,
+            solver_calls: stats.solver_calls,
+            solver_failures: stats.solver_failures,
+            refuted: stats.refuted,
+            seconds: stats.seconds,
+        }
+    }
+}

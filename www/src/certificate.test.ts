@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { rejected, withoutWords } from './certificate.ts';
+import type { Report } from './generated/interface.ts';
+
+test('of a rejected proof nothing is left but what was wrong', () => {
+  const proved = { verdict: 'unreachable', technique: 'horn', proof: { kind: 'invariants' }, stop: null } as unknown as Report;
+  const report = rejected(proved, 'no');
+  expect(report).toMatchObject({ verdict: 'unknown', technique: 'horn', proof: null, members: [], stop: { message: 'certificate rejected' } });
+  expect(report.stop?.advice).toContain('its check rejects it: no. This is a mistake');
+});
+
+test('where there is none, it is said why', () => {
+  expect(withoutWords({ kind: 'none', reason: 'no invariants were found' })).toBe('This proof has no certificate: no invariants were found.');
+  expect(withoutWords({ kind: 'late' })).toContain('in time');
+  expect(withoutWords({ kind: 'stopped' })).toContain('you stopped');
+  expect(withoutWords({ kind: 'found', text: '', checks: [], invariants: [], bounds: [] })).toBe('');
+  expect(withoutWords(null)).toBe('');
+});
