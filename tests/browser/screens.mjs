@@ -100,6 +100,16 @@ const VIEWS = [
     },
   ],
   [
+    'cover',
+    async (visit) => {
+      await visit.click('ls-run-form button', 'Close the form');
+      await visit.write(TURNS);
+      await visit.click('ls-toolbar button', /^Cover$/);
+      await visit.see('ls-cover-verdict button', 'Save as JSON');
+      await visit.click('ls-cover-report summary', 'Line by line');
+    },
+  ],
+  [
     'mistakes',
     async (visit) => {
       await visit.write('main() {\n  int x = 1\n  output y;\n  printf("%d", x);\n  return x;\n}');

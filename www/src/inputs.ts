@@ -1,5 +1,8 @@
 import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, RowRun, Witness } from './generated/interface.ts';
 
+/** What a run is given, as reports tell it. */
+export type RunInputs = Pick<Witness, 'inputs' | 'parameters'>;
+
 /** One input of a run, as a name and its value in words. */
 export interface InputRow {
   name: string;
@@ -23,14 +26,14 @@ type Run = [value: string, times: bigint];
 type Writer = (runs: readonly Run[]) => string;
 
 /** The inputs of a witness: parameters in order, then what `input` reads. */
-export function inputRows(witness: Witness): InputRow[] {
+export function inputRows(witness: RunInputs): InputRow[] {
   const rows = witness.parameters.map(({ name, value }) => ({ name, value: argumentText(value) }));
   if (witness.inputs.length > 0) rows.push({ name: 'input', value: folded(inputRuns(witness.inputs)) });
   return rows;
 }
 
 /** All inputs as lines of text, without folding unless they are very many: what is copied. */
-export function inputText(witness: Witness): string {
+export function inputText(witness: RunInputs): string {
   const lines = witness.parameters.map(({ name, value }) => `${name} = ${argumentText(value, writtenOut(', '))}`);
   if (witness.inputs.length > 0) lines.push(`input: ${writtenOut(' ')(inputRuns(witness.inputs))}`);
   return lines.join('\n');
@@ -96,7 +99,7 @@ function byIndex({ first, last }: ElementRun | RowRun, text: string): string {
 }
 
 /** The command that runs a program on these inputs. */
-export function commandLine(witness: Witness, dialect: Dialect): string {
+export function commandLine(witness: RunInputs, dialect: Dialect): string {
   const words = ['loopscope', 'run', 'program.mc'];
   if (dialect !== 'extended') words.push('--dialect', dialect);
   if (witness.inputs.length > 0) {
@@ -150,7 +153,7 @@ function integerJson(text: string): number | string {
 }
 
 /** The inputs of a witness as a run is given them. */
-export function givenOf(witness: Witness): Given {
+export function givenOf(witness: RunInputs): Given {
   return { inputs: givenInputs(witness.inputs), arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
 }
 

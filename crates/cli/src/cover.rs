@@ -33,7 +33,7 @@ pub(crate) fn cover(arguments: &CoverArguments) -> Result<ExitCode, Failure> {
     let printed = match arguments.format {
         CoverFormat::Text => text::text(&typed(&arguments.program.file), &source.text, &report),
         CoverFormat::Json => export::json(&report) + "\n",
-        CoverFormat::Csv => export::csv(&report).map_err(Failure::new)?,
+        CoverFormat::Csv => export::csv(&report),
     };
     write!(io::stdout(), "{printed}")?;
     Ok(ExitCode::from(status(&report)))

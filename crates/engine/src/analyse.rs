@@ -1,9 +1,6 @@
 //! Answers an [`Analysis`]: reads the program, lets the techniques take turns, and reports what they found.
 
 use std::cell::RefCell;
-use std::future::Future;
-use std::pin::pin;
-use std::task::{Context, Poll, Waker};
 
 use loopscope_cfg as cfg;
 use loopscope_interp as interp;
@@ -15,7 +12,7 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};
 use crate::bench::{Bench, Workshop};
-use crate::colleagues::{Alone, Colleagues};
+use crate::colleagues::{Alone, Colleagues, alone};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::host::{Host, Meter};
@@ -36,10 +33,7 @@ use crate::stop::{Words, plain};
 /// The program's diagnostics, if there are errors among them.
 pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'_>) -> Result<Report, Vec<Diagnostic>> {
     let mut nobody = Alone;
-    let answer = pin!(analyse_among(source, dialect, analysis, host, &mut nobody));
-    let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
-        unreachable!("who is alone waits for nobody");
-    };
+    let report = alone(analyse_among(source, dialect, analysis, host, &mut nobody));
     report.map(|report| report.expect("who is alone has the last word"))
 }
 

@@ -3,7 +3,8 @@
 //! not depend on who is faster: of several answers, the one counts whose member comes first.
 
 use std::future::{Future, ready};
-use std::pin::Pin;
+use std::pin::{Pin, pin};
+use std::task::{Context, Poll, Waker};
 
 use loopscope_sorted::SortedMap;
 
@@ -32,6 +33,14 @@ pub trait Colleagues {
     /// The members that came to an end because their worker broke: they have no last word.
     fn lost(&self) -> &[u32] {
         &[]
+    }
+}
+
+/// What comes of work in which nobody is waited for.
+pub(crate) fn alone<T>(work: impl Future<Output = T>) -> T {
+    match pin!(work).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(done) => done,
+        Poll::Pending => unreachable!("who is alone waits for nobody"),
     }
 }
 

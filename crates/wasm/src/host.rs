@@ -4,6 +4,8 @@ use std::future::ready;
 use std::pin::Pin;
 
 use js_sys::{Function, Promise, Reflect, Uint32Array};
+use loopscope_engine::cover::CoverObserver;
+use loopscope_engine::cover::report::Step;
 use loopscope_engine::report::Event;
 use loopscope_engine::{Bound, Clock, Colleagues, Facts, News, Observer, RoundEnd, Seat};
 use loopscope_smt::{Failure, Transport, TransportError};
@@ -37,6 +39,12 @@ impl Observer for Listener<'_> {
     fn event(&mut self, event: &Event) {
         // A listener that throws is no reason to stop.
         let _ = self.on_event.call1(&JsValue::NULL, &to_js(event));
+    }
+}
+
+impl CoverObserver for Listener<'_> {
+    fn step(&mut self, step: &Step) {
+        let _ = self.on_event.call1(&JsValue::NULL, &to_js(step));
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod analysis;
 mod certificate;
+mod cover;
 mod edge;
 mod host;
 mod pause;
@@ -25,7 +26,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::edge::{from_js, to_js};
 use crate::host::{Bridge, Listener, WorkerClock, Workers};
 use crate::pause::Pause;
-use crate::request::{AnalysisRequest, CertificateRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest};
+use crate::request::{
+    AnalysisRequest, CertificateRequest, CoverRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest,
+};
 
 /// The version of the interface, which the page compares with its own.
 #[wasm_bindgen]
@@ -127,4 +130,22 @@ pub fn tree(request: JsValue, on_event: &Function, evaluate: Function, restart: 
 pub fn certificate(request: JsValue, evaluate: Function, restart: Function) -> Result<JsValue, JsValue> {
     let request: CertificateRequest = from_js(request)?;
     Ok(to_js(&certificate::seek(&request, &Bridge { evaluate, restart })))
+}
+
+/// Covers a program ([`CoverRequest`]) and returns a [`request::CoverOutcome`]. `on_step` is called with each
+/// [`Step`](loopscope_engine::cover::report::Step); the other functions are those of [`analyse`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn cover(
+    request: JsValue,
+    on_event: &Function,
+    on_step: &Function,
+    evaluate: Function,
+    restart: Function,
+) -> Result<JsValue, JsValue> {
+    let request: CoverRequest = from_js(request)?;
+    let bridge = Bridge { evaluate, restart };
+    Ok(to_js(&cover::cover(&request, bridge, &mut Listener { on_event }, &mut Listener { on_event: on_step })))
 }

@@ -1,5 +1,6 @@
 //! What the page asks for.
 
+use loopscope_engine::cover::report::CoverReport;
 use loopscope_engine::report::{LoopInvariant, Report};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
@@ -242,6 +243,41 @@ pub struct LoopBound {
     pub line: u32,
     /// The most times that a run comes to its head, from when it enters the loop.
     pub most: u32,
+}
+
+/// A program to be covered.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CoverRequest {
+    /// The program.
+    pub source: String,
+    /// The language it is written in.
+    pub dialect: Dialect,
+    /// The longest it may take.
+    pub seconds: f64,
+    /// The seed of what is chosen at random.
+    pub seed: u32,
+}
+
+/// How a request to cover a program ended.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CoverOutcome {
+    /// With a report.
+    Cover {
+        /// What was covered.
+        report: Box<CoverReport>,
+        /// The same as a file of JSON.
+        json: String,
+        /// The inputs as a table: a file of CSV.
+        csv: String,
+    },
+    /// The program has errors.
+    Refused {
+        /// All of them.
+        diagnostics: Vec<Diagnostic>,
+    },
 }
 
 /// What a run is given.

@@ -10,7 +10,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
 use crate::request::{
-    AnalysisRequest, CertificateOutcome, CertificateRequest, Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
+    AnalysisRequest, CertificateOutcome, CertificateRequest, CoverOutcome, CoverRequest, Outcome, RunOutcome,
+    RunRequest, TreeOutcome, TreeRequest,
 };
 
 /// Collects the declarations of types and of what they are made of, by name.
@@ -30,7 +31,8 @@ impl TypeVisitor for Declarations {
         if T::output_path().is_some() {
             let docs = T::docs().unwrap_or_default();
             let declaration = format!("{docs}export {}\n", T::decl(&self.config));
-            self.by_name.insert(T::ident(&self.config), declaration);
+            let same = self.by_name.insert(T::ident(&self.config), declaration);
+            assert!(same.is_none(), "two types are called {}", T::ident(&self.config));
         }
         T::visit_dependencies(self);
         T::visit_generics(self);
@@ -48,6 +50,9 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<TreeOutcome>();
     declarations.visit::<CertificateRequest>();
     declarations.visit::<CertificateOutcome>();
+    declarations.visit::<CoverRequest>();
+    declarations.visit::<CoverOutcome>();
+    declarations.visit::<loopscope_engine::cover::report::Step>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();

@@ -1,19 +1,18 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { barsOf, family, rootChains } from '../chain-view.ts';
 import { Analysis } from '../controllers/analysis.ts';
-import { ExecutionTree } from '../controllers/execution-tree.ts';
+import { Cover } from '../controllers/cover.ts';
+import { ExecutionTrees } from '../controllers/execution-trees.ts';
+import { Marking } from '../controllers/marking.ts';
 import { Moments, type Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
 import { examples } from '../examples/examples.ts';
 import { fetchAhead, savesData } from '../fetch-ahead.ts';
-import type { Diagnostic, Given, Replay, Witness } from '../generated/interface.ts';
+import type { CoverInput, Diagnostic, Given, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
-import { loopNotes, noNotes } from '../loop-notes.ts';
-import { replayMarks } from '../replay-view.ts';
 import { saveFile } from '../save-svg.ts';
 import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
 import { shared } from '../styles/shared.ts';
@@ -23,6 +22,8 @@ import type { Places } from '../workers/protocol.ts';
 import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
+import type { CoverFile } from './cover-verdict.ts';
+import './cover-verdict.ts';
 import './editor.ts';
 import './problems.ts';
 import './replay.ts';
@@ -47,8 +48,6 @@ export class App extends LitElement {
   @state() private linked = noLines;
   @state() private hovered: number | null = null;
   @state() private tab = '';
-  /** How the compact tree takes loops. */
-  @state() private treeLoops = 'template';
   /** What keeps the solver from being loaded ahead. */
   @state() private solverless = '';
   @query('ls-editor') private editor!: Editor;
@@ -64,7 +63,10 @@ export class App extends LitElement {
   private readonly client = new AnalysisTeam(
     this.places,
     {
-      loading: (loaded, total) => this.analysis.loading(loaded, total),
+      loading: (loaded, total) => {
+        this.analysis.loading(loaded, total);
+        this.cover.loading(loaded, total);
+      },
       broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
     },
     () => workerCount(navigator, wishedWorkers()),
@@ -74,6 +76,9 @@ export class App extends LitElement {
     () => this.client,
     () => this.analysed(),
   );
+  private readonly cover = new Cover(this, () => this.client);
+  /** The line whose sign in the margin was pressed. */
+  @state() private chosen: { line: number } | null = null;
   private readonly own = new OwnRun(
     this,
     (request, mostSteps) => this.program.language.run(request, mostSteps),
@@ -84,15 +89,22 @@ export class App extends LitElement {
   );
   /** Whether the form for a run is open. */
   @state() private runOpen = false;
-  private readonly trees: Record<Which, ExecutionTree> = {
-    classic: new ExecutionTree(this, () => this.client),
-    compact: new ExecutionTree(this, () => this.client),
-  };
+  private readonly trees = new ExecutionTrees(this, () => this.client);
+  private readonly marking = new Marking();
 
   override connectedCallback(): void {
     super.connectedCallback();
     // The typesetter is large, and needed only once there is something to explain.
-    void Promise.all([import('./chains.ts'), import('./known.ts'), import('./loops.ts'), import('./necessary.ts'), import('./path-condition.ts'), import('./proof.ts'), import('./trees.ts')]);
+    void Promise.all([
+      import('./chains.ts'),
+      import('./cover-report.ts'),
+      import('./known.ts'),
+      import('./loops.ts'),
+      import('./necessary.ts'),
+      import('./path-condition.ts'),
+      import('./proof.ts'),
+      import('./trees.ts'),
+    ]);
     // The visitor reads the program first: time to fetch the solver and what else will be needed.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) {
@@ -112,19 +124,19 @@ export class App extends LitElement {
   protected override render() {
     const { source } = this.session;
     const { reading, notice, techniques } = this.program;
-    const { run } = this.analysis;
     const shown = this.shownRun();
     return html`<div class="columns">
       <div class="work">
         <ls-toolbar
           .options=${this.session}
           .techniques=${techniques}
-          .busy=${this.analysis.busy}
+          .busy=${this.analysis.busy || this.cover.busy}
           .lines=${source.split('\n').length}
           .runOpen=${this.runOpen}
           @analyse=${this.analyse}
+          @cover=${this.startCover}
           @run-toggle=${() => this.toggleRun()}
-          @stop=${() => this.analysis.stop()}
+          @stop=${() => (this.cover.busy ? this.cover.stop() : this.analysis.stop())}
           @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
           @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
         ></ls-toolbar>
@@ -147,9 +159,11 @@ export class App extends LitElement {
           .diagnostics=${reading.diagnostics}
           .targets=${this.program.targetLines(this.session.target)}
           .marks=${this.lineMarks}
+          .covers=${this.cover.lineCovers(this.session)}
           @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
           @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
           @line-hover=${(event: CustomEvent<number | null>) => (this.hovered = event.detail)}
+          @cover-choose=${(event: CustomEvent<number>) => (this.chosen = { line: event.detail })}
           @run=${this.analyse}
         ></ls-editor>
         ${reading.diagnostics.length === 0
@@ -174,9 +188,16 @@ export class App extends LitElement {
           : nothing}
       </div>
       <div class="reason">
-        <ls-verdict
-          .run=${run}
-          .techniques=${techniques}
+        ${this.cover.run.kind === 'idle' ? this.answer() : this.covered()}
+      </div>
+    </div>`;
+  }
+
+  /** The answer to an analysis, and why it is that. */
+  private answer() {
+    return html`<ls-verdict
+          .run=${this.analysis.run}
+          .techniques=${this.program.techniques}
           .stale=${this.isStale()}
           .seconds=${this.session.seconds}
           .dialect=${this.session.dialect}
@@ -185,9 +206,31 @@ export class App extends LitElement {
           @show-problems=${this.showFirstError}
           @retry=${this.analyse}
         ></ls-verdict>
-        ${this.why()}
-      </div>
-    </div>`;
+        ${this.why()}`;
+  }
+
+  /** What is covered. */
+  private covered() {
+    const { run, covered } = this.cover;
+    const stale = this.cover.isStale(this.session);
+    return html`<ls-cover-verdict
+        .run=${run}
+        .covered=${covered}
+        .stale=${stale}
+        @cover-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
+        @show-problems=${this.showFirstError}
+        @retry=${this.startCover}
+      ></ls-cover-verdict>
+      <ls-cover-report
+        .covered=${covered}
+        .techniques=${this.program.techniques}
+        .stale=${stale}
+        .busy=${this.cover.busy}
+        .line=${stale ? null : this.hovered}
+        .chosen=${this.chosen}
+        @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+        @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
+      ></ls-cover-report>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -204,18 +247,19 @@ export class App extends LitElement {
         @trees-show=${() => this.openTab('trees')}
       ></ls-welcome>`;
     }
-    const { classic, compact } = this.trees;
+    const { classic, compact } = this.trees.of;
     const { target } = this.session;
     return html`<ls-why
       .artefacts=${artefacts}
       .stats=${run.kind === 'running' ? null : stats}
       .report=${run.kind === 'done' ? run.report : null}
+      .checking=${run.kind === 'checking'}
       .certificate=${run.kind === 'done' ? run.certificate : null}
       .about=${about}
       .classic=${classic.slot}
       .compact=${compact.slot}
-      .treeLoops=${this.treeLoops}
-      .treesStale=${this.treesStale()}
+      .treeLoops=${this.trees.loops}
+      .treesStale=${this.trees.isStale(this.session)}
       .target=${target.kind === 'line' ? target.line : null}
       .line=${this.isStale() ? null : this.hovered}
       .treeLine=${this.hovered}
@@ -224,9 +268,9 @@ export class App extends LitElement {
       @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
       @queries-save=${() => void this.saveQueries()}
       @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
-      @tree-build=${(event: CustomEvent<TreeWish>) => this.buildTree(event.detail)}
-      @tree-stop=${(event: CustomEvent<Which>) => this.trees[event.detail].stop()}
-      @loops-change=${(event: CustomEvent<string>) => this.changeTreeLoops(event.detail)}
+      @tree-build=${(event: CustomEvent<TreeWish>) => this.trees.build(this.session, event.detail)}
+      @tree-stop=${(event: CustomEvent<Which>) => this.trees.of[event.detail].stop()}
+      @loops-change=${(event: CustomEvent<string>) => this.trees.changeLoops(this.session, event.detail)}
     ></ls-why>`;
   }
 
@@ -245,7 +289,7 @@ export class App extends LitElement {
     if (!example) return;
     this.analysis.stop();
     this.forget();
-    for (const tree of Object.values(this.trees)) tree.forget();
+    this.trees.forget();
     this.tab = '';
     const { source, target, dialect, technique } = example;
     this.session = { ...this.session, source, target, dialect, technique };
@@ -280,16 +324,30 @@ export class App extends LitElement {
   // --- analysis and trees -------------------------------------------------------------------------------------------
 
   private analyse(): void {
-    if (this.analysis.busy) return;
-    // They can wait; the answer cannot.
-    for (const tree of Object.values(this.trees)) tree.stop();
-    this.forget();
-    this.solverless = '';
+    if (!this.clear()) return;
     void this.analysis.start(async () => {
       // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
       await this.program.settle();
       return this.asked;
     });
+  }
+
+  private startCover(): void {
+    if (!this.clear()) return;
+    void this.cover.start(async () => {
+      await this.program.settle();
+      return this.session;
+    });
+  }
+
+  /** Forgets what was found out, to find out something else; not while that goes on. */
+  private clear(): boolean {
+    if (this.analysis.busy || this.cover.busy) return false;
+    // They can wait; the answer cannot.
+    this.trees.stop();
+    this.forget();
+    this.solverless = '';
+    return true;
   }
 
   /** Opens or closes the form for a run. */
@@ -337,6 +395,8 @@ export class App extends LitElement {
 
   private forget(): void {
     this.analysis.forget();
+    this.cover.forget();
+    this.chosen = null;
     this.own.forget();
     this.step = 0;
     this.linked = noLines;
@@ -345,7 +405,7 @@ export class App extends LitElement {
   /** An analysis has ended. */
   private analysed(): void {
     this.step = this.lastStep();
-    if (this.tab === 'trees') this.buildTrees();
+    if (this.tab === 'trees') this.trees.buildMissing(this.session);
   }
 
   private async saveQueries(): Promise<void> {
@@ -371,58 +431,27 @@ export class App extends LitElement {
   private openTab(name: string): void {
     this.tab = name;
     this.linked = noLines;
-    if (name === 'trees') this.buildTrees();
-  }
-
-  /** Builds the trees that are not there, or are those of another program. */
-  private buildTrees(): void {
-    for (const which of ['classic', 'compact'] as const) {
-      const tree = this.trees[which];
-      const there = tree.busy || tree.slot.tree !== null;
-      if (!there || !tree.isAbout(this.session)) this.buildTree({ which });
-    }
-  }
-
-  private buildTree({ which, nodes }: TreeWish): void {
-    this.trees[which].build(this.session, which === 'classic' ? 'unroll' : this.treeLoops, nodes);
-  }
-
-  private changeTreeLoops(loops: string): void {
-    this.treeLoops = loops;
-    this.buildTree({ which: 'compact' });
-  }
-
-  /** Whether a tree is shown that is not the program's. */
-  private treesStale(): boolean {
-    return Object.values(this.trees).some((tree) => tree.slot.tree !== null && !tree.isAbout(this.session));
+    if (name === 'trees') this.trees.buildMissing(this.session);
   }
 
   /** What is marked in the editor's lines. */
   private get lineMarks(): LineMarks {
-    const stale = this.tab === 'trees' ? this.treesStale() : this.isStale();
     const { target } = this.session;
-    const targetLine = target.kind === 'line' ? target.line : null;
-    const { artefacts, run } = this.analysis;
-    const replay: Replay | null = this.shownRun()?.replay ?? null;
-    const inputs = [stale, this.isStale(), targetLine, replay, this.step, this.linked, artefacts, run] as const;
-    if (this.lastMarks && inputs.every((input, at) => input === this.lastMarks?.inputs[at])) return this.lastMarks.value;
-    const byOther = run.kind === 'done' && run.report.technique !== 'navigate';
-    const navigation = this.isStale() || byOther ? null : (artefacts?.navigation ?? null);
-    const root = navigation ? rootChains(navigation)[0] : undefined;
-    const { current, values } = replayMarks(replay, this.step);
-    const value: LineMarks = {
-      current,
-      values,
-      linked: stale ? noLines : this.linked,
-      bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
-      loops: run.kind === 'done' && !this.isStale() ? loopNotes(run.report, run.certificate) : noNotes,
-      target: targetLine,
-    };
-    this.lastMarks = { inputs, value };
-    return value;
+    const { run, artefacts } = this.analysis;
+    return this.marking.marks({
+      linked: this.isLinkStale() ? noLines : this.linked,
+      target: target.kind === 'line' ? target.line : null,
+      replay: this.shownRun()?.replay ?? null,
+      step: this.step,
+      analysis: this.isStale() ? null : { run, artefacts },
+    });
   }
 
-  private lastMarks: { inputs: readonly unknown[]; value: LineMarks } | null = null;
+  /** Whether what links lines is about another program. */
+  private isLinkStale(): boolean {
+    if (this.cover.run.kind !== 'idle') return this.cover.isStale(this.session);
+    return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
+  }
 }
 
 function firstSession(): Session {
@@ -438,7 +467,7 @@ function firstSession(): Session {
   };
 }
 
-/** Whether the visitor asked for few downloads: the solver is then fetched with the first analysis only. */
+/** Where engine and solver are served, beside the page. */
 function placesOf(base: string): Places {
   return { engine: new URL('./engine/', base).href, solver: new URL('./solver/', base).href };
 }

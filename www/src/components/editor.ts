@@ -6,6 +6,8 @@ import { Annotation, EditorState, type StateEffect, type Text } from '@codemirro
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { LitElement, css, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import type { LineCovers } from '../cover-view.ts';
+import { coverGutter, setLineCovers } from '../editor/cover-gutter.ts';
 import { showDiagnostics } from '../editor/diagnostics.ts';
 import { highlight, setTokens } from '../editor/highlight.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
@@ -21,7 +23,8 @@ const byPage = Annotation.define<boolean>();
  * The program, editable.
  *
  * Fires `source-change` (the text), `target-change` (the line chosen or, as lines are inserted above it, the line where
- * the target is now) and `line-hover` (the line pointed at, or null).
+ * the target is now), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the margin of
+ * what is covered was pressed).
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
@@ -51,6 +54,8 @@ export class Editor extends LitElement {
   @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
   @property({ attribute: false }) targets: TargetLines = { line: null, possible: null };
   @property({ attribute: false }) marks: LineMarks = noMarks;
+  /** What is known of lines that are being covered. */
+  @property({ attribute: false }) covers: LineCovers | null = null;
 
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
@@ -85,6 +90,7 @@ export class Editor extends LitElement {
     const effects: StateEffect<unknown>[] = [];
     if (changed.has('tokens')) effects.push(setTokens.of(this.tokens));
     if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
+    if (changed.has('covers')) effects.push(setLineCovers.of(this.covers));
     if (changed.has('marks')) {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
@@ -117,6 +123,7 @@ export class Editor extends LitElement {
   private extensions() {
     return [
       targetGutter((line) => this.fire('target-change', line)),
+      coverGutter((line) => this.fire('cover-choose', line)),
       highlight,
       lineMarksExtension,
       history(),

@@ -39,7 +39,7 @@ const LOOPS = [
 /**
  * Analyse and what is to be set before it.
  *
- * Fires `analyse`, `stop`, `run-toggle` (the form for a run is to be opened or closed) and `options-change` (a part of
+ * Fires `analyse`, `cover`, `stop`, `run-toggle` (the form for a run is to be opened or closed) and `options-change` (a part of
  * the options); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
@@ -154,6 +154,7 @@ export class Toolbar extends LitElement {
       }
 
       .more {
+        clear: both;
         display: flex;
         flex-wrap: wrap;
         align-items: end;
@@ -168,15 +169,16 @@ export class Toolbar extends LitElement {
         max-width: 65ch;
       }
 
-      .spacer {
-        flex: 1 0 0;
+      ls-example-menu {
+        float: right;
+        margin-top: 0.4rem;
       }
     `,
   ];
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether an analysis runs or waits for the solver. */
+  /** Whether an analysis runs or waits for the solver, or the program is being covered. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
   /** Whether the form for a run is open. */
@@ -192,6 +194,14 @@ export class Toolbar extends LitElement {
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
               Analyse
             </button>`}
+        <button
+          id="cover"
+          title="Find inputs that reach every line, branch and possible error, or prove that none do"
+          ?disabled=${this.busy}
+          @click=${() => this.fire('cover')}
+        >
+          Cover
+        </button>
         <button
           id="own"
           title="Run the program with inputs of your own"
@@ -235,9 +245,8 @@ export class Toolbar extends LitElement {
                 )}
               </optgroup>`}
         </select>
-        <span class="spacer"></span>
-        <ls-example-menu></ls-example-menu>
       </div>
+      <ls-example-menu></ls-example-menu>
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">

@@ -118,6 +118,10 @@ export class VerdictView extends LitElement {
             Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof
             that there are none. Click another line number to move the <ls-term name="target">target</ls-term>.
           </p>
+          <p>
+            Press <strong>Cover</strong> to ask for everything at once: few inputs that together reach every line, every
+            branch and every possible error that can be reached, and proofs for the others.
+          </p>
         </div></section>`;
       case 'loading':
         return html`<section class="busy">

@@ -40,6 +40,8 @@ export class Why extends LitElement {
   /** How much work it was; none while it goes on. */
   @property({ attribute: false }) stats: Stats | null = null;
   @property({ attribute: false }) report: Report | null = null;
+  /** Whether a proof is being checked, which is not shown before. */
+  @property({ type: Boolean }) checking = false;
   /** What came of looking for a certificate of a proof. */
   @property({ attribute: false }) certificate: Certificate | null = null;
   /** What was analysed. */
@@ -63,7 +65,7 @@ export class Why extends LitElement {
     const noLoops = withoutLoops(this.report);
     const proof = this.report?.proof ?? null;
     const tabs = [
-      ...(proof ? [{ name: 'proof', title: 'Proof' }] : []),
+      ...(proof || this.checking ? [{ name: 'proof', title: 'Proof' }] : []),
       ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
       ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'necessary', title: 'Condition' }] : []),
       ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
@@ -99,6 +101,7 @@ export class Why extends LitElement {
     const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
+        if (this.checking) return html`<p class="unasked" slot="proof">It is shown here once it has been checked.</p>`;
         return html`<ls-proof
           slot="proof"
           .proof=${this.report?.proof}

@@ -144,6 +144,49 @@ export const editorTheme = css`
     opacity: 0.55;
   }
 
+  .cover-mark {
+    display: flex;
+    justify-content: center;
+    gap: 1px;
+    width: 2rem;
+    height: 1.6em;
+    font: 600 1em / 1.6 var(--sans);
+    cursor: pointer;
+    user-select: none;
+  }
+
+  .cover-mark .rest {
+    font-size: 0.75em;
+    line-height: 1.4;
+  }
+
+  .cover-mark .reachable {
+    color: var(--reached);
+  }
+
+  .cover-mark .unreachable {
+    color: var(--proved);
+  }
+
+  .cover-mark .unknown {
+    color: var(--unknown);
+  }
+
+  .cover-mark .pending {
+    color: var(--soft);
+  }
+
+  .cover-tooltip {
+    padding: 0.5rem 0.75rem;
+    font: 400 var(--small) / 1.55 var(--sans);
+    overflow-wrap: anywhere;
+  }
+
+  .cover-tooltip code {
+    font-family: var(--mono);
+    font-variant-ligatures: none;
+  }
+
   .target-line {
     background: var(--target-ground);
   }

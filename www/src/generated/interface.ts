@@ -460,6 +460,140 @@ counter: Formula,
 value: string, };
 
 /**
+ * What was found out about a goal.
+ */
+export type CoverFate = { "verdict": "reachable", 
+/**
+ * On which inputs: indices into [`CoverReport::inputs`], at least one.
+ */
+inputs: Array<number>, } | { "verdict": "unreachable" } & Never | { "verdict": "unknown", 
+/**
+ * Why.
+ */
+stop: StopReason, };
+
+/**
+ * Inputs, and what a run on them does.
+ */
+export type CoverInput = { 
+/**
+ * The integers that `input` reads, in order.
+ */
+inputs: Array<Repeated>, 
+/**
+ * The parameters of `main`, in order.
+ */
+parameters: Array<ParameterValue>, 
+/**
+ * How many steps the interpreter took.
+ */
+steps: number, 
+/**
+ * How the run ends.
+ */
+end: RunEnd, 
+/**
+ * The goals that it comes to, as indices into [`CoverReport::goals`].
+ */
+goals: Array<number>, };
+
+/**
+ * How a request to cover a program ended.
+ */
+export type CoverOutcome = { "kind": "cover", 
+/**
+ * What was covered.
+ */
+report: CoverReport, 
+/**
+ * The same as a file of JSON.
+ */
+json: string, 
+/**
+ * The inputs as a table: a file of CSV.
+ */
+csv: string, } | { "kind": "refused", 
+/**
+ * All of them.
+ */
+diagnostics: Array<Diagnostic>, };
+
+/**
+ * What came of covering a program.
+ */
+export type CoverReport = { 
+/**
+ * The goals: lines, then branches, then errors, each in the order in which they stand in the source.
+ */
+goals: Array<GoalReport>, 
+/**
+ * Inputs that together reach all goals that are reached, the simplest first.
+ */
+inputs: Array<CoverInput>, 
+/**
+ * How much work it was.
+ */
+stats: Stats, };
+
+/**
+ * A program to be covered.
+ */
+export type CoverRequest = { 
+/**
+ * The program.
+ */
+source: string, 
+/**
+ * The language it is written in.
+ */
+dialect: Dialect, 
+/**
+ * The longest it may take.
+ */
+seconds: number, 
+/**
+ * The seed of what is chosen at random.
+ */
+seed: number, };
+
+/**
+ * What is told while a program is being covered.
+ */
+export type CoverStep = { "kind": "begin", 
+/**
+ * All of them, by their numbers.
+ */
+goals: Array<Goal>, } | { "kind": "reached", 
+/**
+ * Their numbers.
+ */
+goals: Array<number>, 
+/**
+ * The inputs.
+ */
+input: CoverInput, } | { "kind": "unreachable", 
+/**
+ * Its number.
+ */
+goal: number, 
+/**
+ * Why.
+ */
+never: Never, } | { "kind": "looking", 
+/**
+ * Its number.
+ */
+goal: number, } | { "kind": "open", 
+/**
+ * The goal's number.
+ */
+goal: number, 
+/**
+ * Why.
+ */
+stop: StopReason, } | { "kind": "reducing" };
+
+/**
  * A part of a path through a loop.
  */
 export type Decision = { "kind": "branch", 
@@ -683,6 +817,48 @@ dimensions: number,
 elements: Array<[string, string, string, string, string]>, };
 
 /**
+ * Something that runs may come to.
+ */
+export type Goal = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The column in characters, from 1.
+ */
+column: number, } & ({ "kind": "line" } | { "kind": "branch", 
+/**
+ * The condition, as code.
+ */
+condition: string, 
+/**
+ * Whether it is to hold.
+ */
+holds: boolean, } | { "kind": "error", 
+/**
+ * A stable, hyphenated identifier: `division-by-zero`, ...
+ */
+error: string, 
+/**
+ * In words: "division by zero".
+ */
+text: string, });
+
+/**
+ * A goal, and what was found out about it.
+ */
+export type GoalReport = { 
+/**
+ * The goal.
+ */
+goal: Goal, 
+/**
+ * What was found out.
+ */
+fate: CoverFate, };
+
+/**
  * A cell or an array.
  */
 export type HeapObject = { 
@@ -879,6 +1055,24 @@ chains: Array<Chain>,
  * How many beginnings of root chains were given up because no run can follow them.
  */
 pruned: number, };
+
+/**
+ * Why no run comes to a goal.
+ */
+export type Never = { 
+/**
+ * The technique that showed it: its name in the registry.
+ */
+technique: string, 
+/**
+ * The proof; none where it follows from others.
+ */
+proof: Proof | null, 
+/**
+ * The goals without which no path leads to this one, and to which no run comes: indices into
+ * [`CoverReport::goals`].
+ */
+behind: Array<number>, };
 
 /**
  * What came of a turn.
@@ -1421,6 +1615,23 @@ last: string,
  * Their elements.
  */
 runs: Array<ElementRun>, };
+
+/**
+ * How a run ends.
+ */
+export type RunEnd = { "kind": "finished", 
+/**
+ * What.
+ */
+result: string, } | { "kind": "error", 
+/**
+ * What, and where.
+ */
+error: ErrorText, } | { "kind": "halted", 
+/**
+ * The line, from 1.
+ */
+line: number, } | { "kind": "goes" };
 
 /**
  * How a request for a run ended.

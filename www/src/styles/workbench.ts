@@ -41,6 +41,7 @@ export const workbench = css`
     order: 5;
   }
 
+  ls-cover-report,
   ls-why,
   ls-welcome {
     order: 6;

@@ -262,13 +262,15 @@ export class AnalysisClient {
       case 'again':
       case 'news':
       case 'together':
+      case 'step':
         return this.running?.listener.told(message);
       case 'transcript':
         return this.readers.shift()?.(message.text);
       case 'late':
       case 'outcome':
       case 'tree':
-      case 'certificate': {
+      case 'certificate':
+      case 'cover': {
         const done = this.running;
         this.running = null;
         clearTimeout(this.silence);

@@ -2,7 +2,7 @@
  * The analysis worker: engine and solver in one thread. A job returns to the event loop only where it waits for other
  * workers at the end of a round; whoever wants it to stop ends the worker.
  */
-import type { Event, News, Stats } from '../generated/interface.ts';
+import type { CoverStep, Event, News, Stats } from '../generated/interface.ts';
 import { describe, loadEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
@@ -93,6 +93,12 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
       return { kind: 'tree', outcome: engine.tree({ ...job.request, seconds }, onEvent, evaluate, restart) };
     case 'certificate':
       return { kind: 'certificate', outcome: engine.certificate({ ...job.request, seconds }, evaluate, restart) };
+    case 'cover': {
+      const onStep = (step: CoverStep) => {
+        if (!solver.isBehind) post({ kind: 'step', step });
+      };
+      return { kind: 'cover', outcome: engine.cover({ ...job.request, seconds }, onEvent, onStep, evaluate, restart) };
+    }
   }
 }
 

@@ -1,7 +1,26 @@
 /** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
 import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
-import type { AnalysisRequest, CertificateOutcome, CertificateRequest, Dialect, Event, News, Outcome, Reading, RunOutcome, RunRequest, Snapshot, Stats, TechniqueInfo, TreeOutcome, TreeRequest } from '../generated/interface.ts';
+import type {
+  AnalysisRequest,
+  CertificateOutcome,
+  CertificateRequest,
+  CoverOutcome,
+  CoverRequest,
+  CoverStep,
+  Dialect,
+  Event,
+  News,
+  Outcome,
+  Reading,
+  RunOutcome,
+  RunRequest,
+  Snapshot,
+  Stats,
+  TechniqueInfo,
+  TreeOutcome,
+  TreeRequest,
+} from '../generated/interface.ts';
 
 /** The functions of the engine's wasm, as its glue script leaves them on the global `wasm_bindgen`. */
 export interface Engine {
@@ -28,6 +47,13 @@ export interface Engine {
     restart: () => void,
   ): TreeOutcome;
   certificate(request: CertificateRequest, evaluate: (script: string) => string, restart: () => void): CertificateOutcome;
+  cover(
+    request: CoverRequest,
+    onEvent: (event: Event) => void,
+    onStep: (step: CoverStep) => void,
+    evaluate: (script: string) => string,
+    restart: () => void,
+  ): CoverOutcome;
 }
 
 /** Where the files lie that are served beside the page: absolute addresses of folders. */
@@ -74,7 +100,8 @@ export interface RoundOver {
 export type Job =
   | { kind: 'analyse'; request: AnalysisRequest; seat?: Seat }
   | { kind: 'tree'; request: TreeRequest }
-  | { kind: 'certificate'; request: CertificateRequest };
+  | { kind: 'certificate'; request: CertificateRequest }
+  | { kind: 'cover'; request: CoverRequest };
 
 export type ToAnalysis =
   | { kind: 'load'; places: Places; compiled: Compiled | null }
@@ -103,7 +130,10 @@ export type Told =
   /** Nothing where the answer is another worker's. */
   | { kind: 'outcome'; outcome: Outcome | null }
   | { kind: 'tree'; outcome: TreeOutcome }
-  | { kind: 'certificate'; outcome: CertificateOutcome };
+  | { kind: 'certificate'; outcome: CertificateOutcome }
+  /** Something was found out while a program is covered. */
+  | { kind: 'step'; step: CoverStep }
+  | { kind: 'cover'; outcome: CoverOutcome };
 
 export type FromAnalysis =
   | { kind: 'loading'; loaded: number; total: number }

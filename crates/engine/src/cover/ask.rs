@@ -10,7 +10,7 @@ use super::sights::Wanted;
 use super::work::{Known, Program, RUN_STEPS, Work};
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::Analysis;
-use crate::colleagues::{Colleagues, News, RoundEnd, Seat};
+use crate::colleagues::{Colleagues, News, RoundEnd, Seat, alone};
 use crate::confirm::{Grounds, Reached};
 use crate::facts::Facts;
 use crate::member::{Found, Question};
@@ -35,7 +35,7 @@ enum Answer {
 
 impl Work<'_, '_> {
     /// Asks for one goal after the other.
-    pub(super) async fn ask_for_each(&mut self) {
+    pub(super) fn ask_for_each(&mut self) {
         for rounds in [FEW_ROUNDS, MANY_ROUNDS] {
             let mut asked: Vec<u32> = Vec::new();
             for goal in self.open() {
@@ -54,8 +54,7 @@ impl Work<'_, '_> {
                     continue;
                 }
                 self.observer.step(&Step::Looking { goal });
-                self.observer.pause().await;
-                self.ask(goal, rounds).await;
+                self.ask(goal, rounds);
                 asked.push(goal);
             }
         }
@@ -70,8 +69,8 @@ impl Work<'_, '_> {
         self.open_for(goal, StopReason { place, ..plain(stop.code, message) });
     }
 
-    async fn ask(&mut self, goal: u32, rounds: u32) {
-        match self.answer(goal, rounds).await {
+    fn ask(&mut self, goal: u32, rounds: u32) {
+        match self.answer(goal, rounds) {
             Answer::Reached(inputs, steps) => {
                 self.look(&inputs, steps.saturating_mul(2).max(RUN_STEPS));
                 if self.is_open(goal) {
@@ -98,7 +97,7 @@ impl Work<'_, '_> {
         self.known[goal as usize] = Known::Open(Some(stop));
     }
 
-    async fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
+    fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
         let Program { source, cfg, lines, .. } = self.program;
         let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
         let judge = self.judge.for_goals(Wanted::new(&self.sights, &[goal]));
@@ -106,7 +105,7 @@ impl Work<'_, '_> {
         let question = Question::new(&analysis, cfg, targets, judge, Words::new(source, lines));
         let mut all = Rounds::new(&question, self.workshop, Seat { number: 0, of: 1 });
         all = all.knowing(self.facts());
-        let ended = all.play(&mut Rounded(rounds)).await;
+        let ended = alone(all.play(&mut Rounded(rounds)));
         for (place, member) in all.places().iter().zip(0..) {
             self.stats.add(&place.stats());
             if place.at_work.as_ref().is_some_and(|AtWork { bench, .. }| bench.solved().solver_calls > 0) {

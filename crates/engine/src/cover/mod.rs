@@ -30,9 +30,6 @@ pub(crate) mod sights;
 mod work;
 
 use std::cell::RefCell;
-use std::future::{Future, ready};
-use std::pin::{Pin, pin};
-use std::task::{Context, Poll, Waker};
 
 use loopscope_cfg as cfg;
 use loopscope_interp as interp;
@@ -66,12 +63,6 @@ impl Default for CoverOptions {
 pub trait CoverObserver {
     /// Something was found out.
     fn step(&mut self, step: &Step);
-
-    /// Asked before each goal is looked for: work goes on when this is ready. To stop, the work is dropped, or the host's
-    /// observer says that it is cancelled, which still gives a report.
-    fn pause(&mut self) -> Pin<Box<dyn Future<Output = ()> + '_>> {
-        Box::pin(ready(()))
-    }
 }
 
 /// Looks away.
@@ -79,29 +70,11 @@ impl CoverObserver for crate::Unobserved {
     fn step(&mut self, _: &Step) {}
 }
 
-/// Covers a program in one go.
+/// Covers a program.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.
 pub fn cover(
-    source: &str,
-    dialect: Dialect,
-    options: &CoverOptions,
-    host: Host<'_>,
-    observer: &mut dyn CoverObserver,
-) -> Result<CoverReport, Vec<Diagnostic>> {
-    let covered = pin!(cover_with_pauses(source, dialect, options, host, observer));
-    match covered.poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(report) => report,
-        Poll::Pending => unreachable!("this observer does not make it wait"),
-    }
-}
-
-/// Covers a program, and waits where the observer wants it to.
-///
-/// # Errors
-/// The program's diagnostics, if there are errors among them.
-pub async fn cover_with_pauses(
     source: &str,
     dialect: Dialect,
     options: &CoverOptions,
@@ -122,6 +95,6 @@ pub async fn cover_with_pauses(
     work.cross_off_dead_code();
     work.run_at_random();
     work.search();
-    work.ask_for_each().await;
+    work.ask_for_each();
     Ok(work.report())
 }

@@ -84,7 +84,7 @@ pub struct GoalReport {
 /// What was found out about a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoverFate"))]
 pub enum Fate {
     /// The interpreter came to it.
     Reachable {
@@ -163,7 +163,7 @@ pub enum RunEnd {
 /// What is told while a program is being covered.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(rename = "CoverStep"))]
 pub enum Step {
     /// These are the goals. Nothing is known of any.
     Begin {

@@ -1,0 +1,28 @@
+//! Covering a program, with the files that are handed over.
+
+use loopscope_engine::cover::{self, CoverObserver, CoverOptions};
+use loopscope_engine::{Budget, Host, Observer};
+use loopscope_export::cover::{csv, json};
+
+use crate::host::{Bridge, WorkerClock};
+use crate::reading;
+use crate::request::{CoverOutcome, CoverRequest};
+use crate::utf16::Utf16;
+
+/// Covers a program.
+pub(crate) fn cover(
+    request: &CoverRequest,
+    bridge: Bridge,
+    observer: &mut dyn Observer,
+    of_goals: &mut dyn CoverObserver,
+) -> CoverOutcome {
+    let budget = Budget { seconds: request.seconds, ..Budget::default() };
+    let options = CoverOptions { budget, seed: u64::from(request.seed), ..CoverOptions::default() };
+    let host = Host { transport: Box::new(bridge), clock: &WorkerClock, observer };
+    match cover::cover(&request.source, request.dialect.into(), &options, host, of_goals) {
+        Ok(report) => CoverOutcome::Cover { json: json(&report) + "\n", csv: csv(&report), report: Box::new(report) },
+        Err(diagnostics) => {
+            CoverOutcome::Refused { diagnostics: reading::diagnostics(diagnostics, &Utf16::new(&request.source)) }
+        }
+    }
+}

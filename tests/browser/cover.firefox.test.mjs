@@ -1,0 +1,3 @@
+import { coverTests } from './cover.mjs';
+
+coverTests('Firefox');

@@ -1,0 +1,192 @@
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { CoverFiles, CoverRun } from '../controllers/cover.ts';
+import { countOf, countWords, coverSentence, goalWords, nothingCovered, type Covered } from '../cover-view.ts';
+import { duration } from '../format.ts';
+import { loadingWords } from '../progress.ts';
+import { shared } from '../styles/shared.ts';
+import { verdictStyles } from '../styles/verdict.ts';
+import { words } from './words.ts';
+
+/** A file to be saved. */
+export interface CoverFile {
+  name: string;
+  text: string;
+  type: string;
+}
+
+const stoppedBy = {
+  visitor: 'You stopped.',
+  time: 'The time is over, and the solver still had a question.',
+};
+
+/**
+ * How far covering a program is, and what came of it in a sentence.
+ *
+ * Fires `cover-save` (a file), `show-problems` when the visitor wants to see what is wrong, and `retry` after a breakdown.
+ */
+@customElement('ls-cover-verdict')
+export class CoverVerdict extends LitElement {
+  static override styles = [shared, verdictStyles];
+
+  @property({ attribute: false }) run: CoverRun = { kind: 'idle' };
+  @property({ attribute: false }) covered: Covered = nothingCovered;
+  /** Whether the program has changed since. */
+  @property({ type: Boolean }) stale = false;
+  @state() private now = performance.now();
+  /** When work began, loading included. */
+  private began = 0;
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  protected override willUpdate(): void {
+    const ticking = this.run.kind === 'running' || this.run.kind === 'loading';
+    if (ticking && this.clock === undefined) {
+      this.began = this.now = performance.now();
+      this.clock = setInterval(() => (this.now = performance.now()), 100);
+    } else if (!ticking) {
+      this.rest();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.rest();
+  }
+
+  private rest(): void {
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
+
+  protected override render() {
+    return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
+      ${this.panel()}`;
+  }
+
+  /** What is read aloud: the answer, and only that something is going on before it. */
+  private announcement(): string {
+    switch (this.run.kind) {
+      case 'loading':
+        return 'Loading the solver.';
+      case 'running':
+        return 'Covering the program.';
+      case 'done':
+        return coverSentence(this.covered);
+      case 'stopped':
+        return `${stoppedBy[this.run.by]} ${this.settledWords()}`;
+      default:
+        return '';
+    }
+  }
+
+  private panel() {
+    const run = this.run;
+    switch (run.kind) {
+      case 'idle':
+        return nothing;
+      case 'loading':
+        return html`<section class="busy">
+          <h1>Loading the solver …</h1>
+          <div class="rest">
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            ${run.total === 0
+              ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
+              : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+          </div>
+        </section>`;
+      case 'running':
+        return html`<section class="busy">
+          <h1>Covering the program …</h1>
+          <div class="rest">
+            <p class="figures">${this.settledWords()} ${duration(Math.max(0, this.now - run.since) / 1000)}.</p>
+            <p class="doing">${words(this.doing(run))}</p>
+            ${run.silences === 0
+              ? nothing
+              : html`<p>The solver did not come back from a question: it was started anew and goes on without it.</p>`}
+            <progress aria-label="Settled" max=${Math.max(1, this.covered.goals.length)} .value=${this.settled}></progress>
+          </div>
+        </section>`;
+      case 'done':
+        return this.answer(run.seconds, run.files);
+      case 'stopped':
+        return html`<section class="unknown">
+          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>
+          <div class="rest">
+            <p>After ${duration(run.after)}, ${this.settledWords().toLowerCase()} What was found out until then is below.</p>
+            ${this.staleWords()}
+          </div>
+        </section>`;
+      case 'refused':
+        return html`<section class="wrong">
+          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <div class="rest">
+            <p>It cannot be covered before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
+            <div class="actions"><button @click=${() => this.fire('show-problems', null)}>Show the first</button></div>
+          </div>
+        </section>`;
+      case 'broken':
+        return html`<section class="wrong">
+          <h1>Covering the program broke off.</h1>
+          <div class="rest">
+            <p>${words(run.message)}.</p>
+            <div class="actions"><button @click=${() => this.fire('retry', null)}>Try again</button></div>
+          </div>
+        </section>`;
+    }
+  }
+
+  private answer(seconds: number, files: CoverFiles) {
+    const sentence = coverSentence(this.covered);
+    const isOpen = countOf(this.covered, 'unknown', 'pending') > 0;
+    return html`<section class=${isOpen ? 'unknown' : 'reachable'}>
+      <h1 class=${sentence.length > 60 ? 'long' : ''}>
+        <span class="mark" aria-hidden="true">${isOpen ? '?' : '→'}</span>${sentence}
+      </h1>
+      <div class="rest">
+        <p>${countWords(this.covered)} In ${duration(seconds)}.</p>
+        ${this.staleWords()}
+        <div class="actions">
+          <button title="All of it, as the command line prints it" @click=${() => this.save('cover.json', files.json, 'application/json')}>
+            Save as JSON
+          </button>
+          <button title="The inputs as a table, for tests" @click=${() => this.save('cover.csv', files.csv, 'text/csv')}>
+            Save the inputs as CSV
+          </button>
+        </div>
+      </div>
+    </section>`;
+  }
+
+  private staleWords() {
+    return this.stale ? html`<p class="stale">The program has changed since.</p>` : nothing;
+  }
+
+  private get settled(): number {
+    return countOf(this.covered, 'reachable', 'unreachable');
+  }
+
+  private settledWords(): string {
+    const all = this.covered.goals.length;
+    return all === 0 ? 'Nothing is settled yet.' : `${this.settled} of ${all} lines, branches and possible errors are settled.`;
+  }
+
+  private doing({ looking, reducing }: CoverRun & { kind: 'running' }): string {
+    if (reducing) return 'Choosing few inputs, and making them small …';
+    const goal = looking === null ? undefined : this.covered.goals[looking]?.goal;
+    return goal ? `Looking for a way to ${goalWords(goal)} …` : 'Running the program on inputs by chance, and searching along its paths …';
+  }
+
+  private save(name: string, text: string, type: string): void {
+    this.fire('cover-save', { name, text, type } satisfies CoverFile);
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-cover-verdict': CoverVerdict;
+  }
+}

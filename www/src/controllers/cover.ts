@@ -1,0 +1,150 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { afterStep, countOf, coveredBy, lineCovers, nothingCovered, type Covered, type LineCovers } from '../cover-view.ts';
+import type { CoverOutcome, CoverStep } from '../generated/interface.ts';
+import type { Session } from '../session.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
+import type { Told } from '../workers/protocol.ts';
+
+/** That of the command line: so its files are the same. */
+const SEED = 0;
+
+/** What came of covering a program, as files. */
+export interface CoverFiles {
+  json: string;
+  csv: string;
+}
+
+/** How far it is. What is found out stands in `covered` while it goes on. */
+export type CoverRun =
+  | { kind: 'idle' }
+  /** The solver is on its way; `loaded` of `total` bytes. */
+  | { kind: 'loading'; loaded: number; total: number }
+  /** `looking` is the number of the goal that an analysis looks for, if one does. */
+  | { kind: 'running'; since: number; looking: number | null; reducing: boolean; silences: number }
+  | { kind: 'done'; seconds: number; files: CoverFiles }
+  /** Broken off by the visitor, or because the time was over while the solver still had a question. */
+  | { kind: 'stopped'; by: 'visitor' | 'time'; after: number }
+  | { kind: 'refused'; problems: number }
+  | { kind: 'broken'; message: string };
+
+/** A program being covered, from the press of the button to the last answer. */
+export class Cover implements ReactiveController {
+  run: CoverRun = { kind: 'idle' };
+  covered: Covered = nothingCovered;
+  private about: Pick<Session, 'source' | 'dialect'> | null = null;
+  private given: GivenJob | null = null;
+  /** The last wish, while it stands. */
+  private wish: object | null = null;
+  private lines: { covered: Covered; covers: LineCovers } | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => Jobs,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  get busy(): boolean {
+    return this.run.kind === 'loading' || this.run.kind === 'running';
+  }
+
+  /** What the editor shows beside its lines; nothing where it is about another program. */
+  lineCovers(now: Pick<Session, 'source' | 'dialect'>): LineCovers | null {
+    if (this.run.kind === 'idle' || this.isStale(now) || this.covered.goals.length === 0) return null;
+    if (this.lines?.covered !== this.covered) this.lines = { covered: this.covered, covers: lineCovers(this.covered) };
+    return this.lines.covers;
+  }
+
+  /** Whether it is about another program than this one. */
+  isStale({ source, dialect }: Pick<Session, 'source' | 'dialect'>): boolean {
+    return this.about !== null && (this.about.source !== source || this.about.dialect !== dialect);
+  }
+
+  /** Starts once it is settled what is covered. Until then, as until the solver is there, it can be stopped. */
+  async start(settled: () => Promise<Session>): Promise<void> {
+    if (this.busy) return;
+    this.forget();
+    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    const wish = (this.wish = {});
+    const { source, dialect, seconds } = await settled();
+    if (this.wish !== wish) return;
+    this.about = { source, dialect };
+    this.given = this.client().do(
+      { kind: 'cover', request: { source, dialect, seconds, seed: SEED } },
+      {
+        started: () => this.enter({ kind: 'running', since: performance.now(), looking: null, reducing: false, silences: 0 }),
+        told: (message) => this.receive(message),
+        broken: (message) => this.enter({ kind: 'broken', message }),
+      },
+    );
+  }
+
+  /** Ends it at once. What was found out stays. */
+  stop(): void {
+    if (!this.busy) return;
+    if (this.run.kind === 'running') this.breakOff(this.run.since, 'visitor');
+    else this.enter({ kind: 'idle' });
+    this.wish = null;
+    this.client().stop(this.given);
+  }
+
+  /** As before the first time. */
+  forget(): void {
+    this.stop();
+    this.wish = null;
+    this.about = null;
+    this.covered = nothingCovered;
+    this.enter({ kind: 'idle' });
+  }
+
+  /** The solver is on its way. */
+  loading(loaded: number, total: number): void {
+    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+  }
+
+  /** How many goals are settled, of how many. */
+  get progress(): [settled: number, all: number] {
+    return [countOf(this.covered, 'reachable', 'unreachable'), this.covered.goals.length];
+  }
+
+  private receive(message: Told): void {
+    if (this.run.kind !== 'running') return;
+    if (message.kind === 'step') this.note(message.step);
+    else if (message.kind === 'cover') this.finish(message.outcome);
+    else if (message.kind === 'again') this.enter({ ...this.run, silences: message.silences });
+    else if (message.kind === 'late') this.breakOff(this.run.since, 'time');
+  }
+
+  private note(step: CoverStep): void {
+    if (this.run.kind !== 'running') return;
+    this.covered = afterStep(this.covered, step);
+    const looking = step.kind === 'looking' ? step.goal : this.run.looking;
+    this.enter({ ...this.run, looking, reducing: step.kind === 'reducing' });
+  }
+
+  private finish(outcome: CoverOutcome): void {
+    switch (outcome.kind) {
+      case 'cover': {
+        const { report, json, csv } = outcome;
+        this.covered = coveredBy(report);
+        return this.enter({ kind: 'done', seconds: report.stats.seconds, files: { json, csv } });
+      }
+      case 'refused': {
+        this.about = null;
+        const problems = outcome.diagnostics.filter(({ severity }) => severity === 'error').length;
+        return this.enter({ kind: 'refused', problems });
+      }
+    }
+  }
+
+  private breakOff(since: number, by: 'visitor' | 'time'): void {
+    this.enter({ kind: 'stopped', by, after: (performance.now() - since) / 1000 });
+  }
+
+  private enter(run: CoverRun): void {
+    this.run = run;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Artefacts } from '../artefacts.ts';
+import { barsOf, family, rootChains } from '../chain-view.ts';
+import type { Run } from '../components/verdict.ts';
+import type { LineMarks } from '../editor/line-marks.ts';
+import type { Replay } from '../generated/interface.ts';
+import { loopNotes, noNotes } from '../loop-notes.ts';
+import { replayMarks } from '../replay-view.ts';
+
+/** What there is to be marked in the editor's lines. */
+export interface Marked {
+  /** Lines of what is pointed at. */
+  linked: ReadonlySet<number>;
+  /** The line of the target; null where it is any error. */
+  target: number | null;
+  replay: Replay | null;
+  /** The moment of the replay. */
+  step: number;
+  /** An analysis with what it has built; null where it is about another program or question. */
+  analysis: { run: Run; artefacts: Artefacts | null } | null;
+}
+
+/** The marks of the editor's lines, which are made anew only where something of them has changed. */
+export class Marking {
+  private last: { of: readonly unknown[]; marks: LineMarks } | null = null;
+
+  marks(marked: Marked): LineMarks {
+    const { linked, target, replay, step, analysis } = marked;
+    const of = [linked, target, replay, step, analysis?.run, analysis?.artefacts];
+    if (this.last === null || of.some((each, at) => each !== this.last?.of[at])) this.last = { of, marks: made(marked) };
+    return this.last.marks;
+  }
+}
+
+function made({ linked, target, replay, step, analysis }: Marked): LineMarks {
+  const report = analysis?.run.kind === 'done' ? analysis.run.report : null;
+  const byOther = report !== null && report.technique !== 'navigate';
+  const navigation = byOther ? null : (analysis?.artefacts?.navigation ?? null);
+  const root = navigation ? rootChains(navigation)[0] : undefined;
+  return {
+    ...replayMarks(replay, step),
+    linked,
+    bars: navigation && root ? barsOf(family(navigation, root)) : new Map(),
+    loops: analysis?.run.kind === 'done' ? loopNotes(analysis.run.report, analysis.run.certificate) : noNotes,
+    target,
+  };
+}

@@ -1,0 +1,215 @@
+/** What is known of the lines, branches and possible errors of a program that is being covered, and how it is told. */
+import { counted, listed } from './format.ts';
+import type { CoverFate, CoverInput, CoverReport, CoverStep, Goal, RunEnd } from './generated/interface.ts';
+import { inputRows } from './inputs.ts';
+
+/** What is known of a goal. `pending`: nothing yet. */
+export type GoalFate = CoverFate | { verdict: 'pending' };
+
+/** A goal, and what is known of it. */
+export interface CoveredGoal {
+  readonly goal: Goal;
+  readonly fate: GoalFate;
+}
+
+/** What is known of a program. */
+export interface Covered {
+  readonly goals: readonly CoveredGoal[];
+  /** Inputs that were seen to come to goals: at the end those that were chosen, before that all that were first. */
+  readonly inputs: readonly CoverInput[];
+}
+
+/** How it stands with a goal, or with all of a line together. */
+export type Standing = GoalFate['verdict'];
+
+export const nothingCovered: Covered = { goals: [], inputs: [] };
+
+/** What is known once something more was found out. */
+export function afterStep(covered: Covered, step: CoverStep): Covered {
+  switch (step.kind) {
+    case 'begin':
+      return { goals: step.goals.map((goal) => ({ goal, fate: { verdict: 'pending' } })), inputs: [] };
+    case 'reached': {
+      const input = covered.inputs.length;
+      const reached = new Set(step.input.goals);
+      const goals = covered.goals.map((each, at) => (reached.has(at) ? { ...each, fate: reachedBy(each.fate, input) } : each));
+      return { goals, inputs: [...covered.inputs, step.input] };
+    }
+    case 'unreachable':
+      return withFate(covered, step.goal, { verdict: 'unreachable', ...step.never });
+    case 'open':
+      return withFate(covered, step.goal, { verdict: 'unknown', stop: step.stop });
+    case 'looking':
+    case 'reducing':
+      return covered;
+  }
+}
+
+/** What is known at the end. */
+export function coveredBy({ goals, inputs }: CoverReport): Covered {
+  return { goals, inputs };
+}
+
+function reachedBy(fate: GoalFate, input: number): GoalFate {
+  return { verdict: 'reachable', inputs: [...(fate.verdict === 'reachable' ? fate.inputs : []), input] };
+}
+
+function withFate({ goals, inputs }: Covered, at: number, fate: GoalFate): Covered {
+  return { goals: goals.map((each, number) => (number === at ? { ...each, fate } : each)), inputs };
+}
+
+/** How many goals stand like this. */
+export function countOf({ goals }: Covered, ...standings: Standing[]): number {
+  return goals.filter(({ fate }) => standings.includes(fate.verdict)).length;
+}
+
+/** `line 7, division by zero`, with code between backticks. */
+export function goalWords(goal: Goal): string {
+  const what = aboutGoal(goal);
+  return what === '' ? `line ${goal.line}` : `line ${goal.line}, ${what}`;
+}
+
+/** What a goal is besides its line; nothing for a line. */
+export function aboutGoal(goal: Goal): string {
+  switch (goal.kind) {
+    case 'line':
+      return '';
+    case 'branch':
+      return `\`${goal.condition}\` ${goal.holds ? 'holds' : 'does not hold'}`;
+    case 'error':
+      return goal.text;
+  }
+}
+
+/** A sign for each standing; a word always goes with it. */
+export const signs: Readonly<Record<Standing, string>> = { reachable: '→', unreachable: '×', unknown: '?', pending: '·' };
+
+/** So many numbers of inputs are named. */
+const NAMED = 3;
+
+/** So long may inputs be where they stand beside other things. */
+const LONGEST = 60;
+
+/** How it stands with a goal, in a few words. */
+export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string {
+  switch (fate.verdict) {
+    case 'reachable': {
+      const [first = 0] = fate.inputs;
+      const numbers = fate.inputs.slice(0, NAMED).map((number) => String(number + 1));
+      const named = `no. ${fate.inputs.length > NAMED ? `${numbers.join(', ')} …` : listed(numbers)}`;
+      const input = inputs[first];
+      return input === undefined ? `reached, ${named}` : `reached, ${shortInput(input)} (${named})`;
+    }
+    case 'unreachable':
+      return 'never, for all inputs: this is proved';
+    case 'unknown':
+      return 'open';
+    case 'pending':
+      return 'nothing is known yet';
+  }
+}
+
+/** Inputs in a few words. */
+export function shortInput(input: CoverInput): string {
+  const rows = inputRows(input);
+  if (rows.length === 0) return 'without any input';
+  const text = `with ${rows.map(({ name, value }) => (name === 'input' ? `input: ${value}` : `${name} = ${value}`)).join(', ')}`;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+}
+
+/** What inputs come to: `lines 3–5 and 7, 2 branches, division by zero in line 7`. */
+export function reachWords({ goals }: CoverInput, { goals: all }: Covered): string {
+  const reached = goals.flatMap((at) => all[at]?.goal ?? []);
+  const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
+  const branches = reached.filter(({ kind }) => kind === 'branch').length;
+  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [`${goal.text} in line ${goal.line}`] : []));
+  return [
+    ...(lines.length === 0 ? [] : [`${lines.length === 1 ? 'line' : 'lines'} ${listed(ranges(lines))}`]),
+    ...(branches === 0 ? [] : [counted(branches, 'branch', 'branches')]),
+    ...errors,
+  ].join(', ');
+}
+
+/** Rising numbers, those that follow each other together. */
+function ranges(numbers: readonly number[]): string[] {
+  const stretches: [number, number][] = [];
+  for (const number of numbers) {
+    const last = stretches.at(-1);
+    if (last && last[1] + 1 === number) last[1] = number;
+    else stretches.push([number, number]);
+  }
+  return stretches.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`));
+}
+
+/** How a run ends. */
+export function runEndWords(end: RunEnd): string {
+  switch (end.kind) {
+    case 'finished':
+      return `returns ${end.result}`;
+    case 'error':
+      return `${end.error.text} in line ${end.error.line}`;
+    case 'halted':
+      return `given up in line ${end.line}, as what is assumed does not hold`;
+    case 'goes':
+      return 'goes on';
+  }
+}
+
+/** The answer in a sentence. */
+export function coverSentence(covered: Covered): string {
+  const open = countOf(covered, 'unknown', 'pending');
+  const inputs = counted(covered.inputs.length, 'input');
+  if (countOf(covered, 'reachable') === 0) return open === 0 ? 'Nothing here can be reached.' : `Nothing was reached, and ${open} are open.`;
+  const reach = covered.inputs.length === 1 ? 'reaches' : 'reach';
+  if (open === 0) return `${inputs} ${reach} all that can be reached.`;
+  return `${inputs} ${reach} ${countOf(covered, 'reachable')} of ${covered.goals.length}; ${open === 1 ? '1 is' : `${open} are`} open.`;
+}
+
+/** How much of each kind was reached, and what is said of the rest. */
+export function countWords(covered: Covered): string {
+  const kinds = [
+    ['line', 'line', 'lines'],
+    ['branch', 'branch', 'branches'],
+    ['error', 'possible error', 'possible errors'],
+  ] as const;
+  const parts = kinds.flatMap(([kind, one, many]) => {
+    const all = covered.goals.filter(({ goal }) => goal.kind === kind);
+    const reached = all.filter(({ fate }) => fate.verdict === 'reachable').length;
+    return all.length === 0 ? [] : [`${reached} of ${counted(all.length, one, many)}`];
+  });
+  const never = countOf(covered, 'unreachable');
+  const rest = never === 0 ? '' : ` No run comes to ${never} of them, whatever the inputs are: this is proved.`;
+  return `Reached: ${listed(parts)}.${rest}`;
+}
+
+/** What the editor shows beside a line. */
+export interface LineCover {
+  /** How it stands with the line itself. */
+  readonly standing: Standing;
+  /** Whether something in a line that is reached is not: a direction of a condition, or an error. */
+  readonly rest: Standing | null;
+  /** Everything, a row for each goal, with code between backticks. */
+  readonly words: readonly string[];
+}
+
+/** What the editor shows, by line. */
+export type LineCovers = ReadonlyMap<number, LineCover>;
+
+export function lineCovers({ goals, inputs }: Covered): LineCovers {
+  const byLine = new Map<number, CoveredGoal[]>();
+  for (const each of goals) byLine.set(each.goal.line, [...(byLine.get(each.goal.line) ?? []), each]);
+  const cover = (all: readonly CoveredGoal[]): LineCover => {
+    const standing = all.find(({ goal }) => goal.kind === 'line')?.fate.verdict ?? best(all);
+    const others = all.filter(({ fate }) => fate.verdict !== standing).map(({ fate }) => fate.verdict);
+    const rest = standing === 'reachable' ? (others.includes('unknown') ? 'unknown' : (others[0] ?? null)) : null;
+    const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || `Line ${goal.line}`}: ${fateWords(fate, inputs)}`);
+    return { standing, rest, words };
+  };
+  return new Map([...byLine].map(([line, all]) => [line, cover(all)]));
+}
+
+/** Where a line begins no statement: whether anything in it was reached, or else what is left to be known. */
+function best(all: readonly CoveredGoal[]): Standing {
+  const order: Standing[] = ['reachable', 'pending', 'unknown', 'unreachable'];
+  return order.find((standing) => all.some(({ fate }) => fate.verdict === standing)) ?? 'pending';
+}
