@@ -8,7 +8,7 @@ import { Moments, type Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import type { LineMarks } from '../editor/line-marks.ts';
-import { examples } from '../examples/examples.ts';
+import { examples, firstSession } from '../examples/examples.ts';
 import { fetchAhead, savesData } from '../fetch-ahead.ts';
 import type { CoverInput, Diagnostic, Given, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
@@ -23,7 +23,7 @@ import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
 import type { CoverFile } from './cover-verdict.ts';
-import './cover-verdict.ts';
+import './cover.ts';
 import './editor.ts';
 import './problems.ts';
 import './replay.ts';
@@ -211,26 +211,19 @@ export class App extends LitElement {
 
   /** What is covered. */
   private covered() {
-    const { run, covered } = this.cover;
-    const stale = this.cover.isStale(this.session);
-    return html`<ls-cover-verdict
-        .run=${run}
-        .covered=${covered}
-        .stale=${stale}
-        @cover-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
-        @show-problems=${this.showFirstError}
-        @retry=${this.startCover}
-      ></ls-cover-verdict>
-      <ls-cover-report
-        .covered=${covered}
-        .techniques=${this.program.techniques}
-        .stale=${stale}
-        .busy=${this.cover.busy}
-        .line=${stale ? null : this.hovered}
-        .chosen=${this.chosen}
-        @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
-        @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
-      ></ls-cover-report>`;
+    return html`<ls-cover
+      .run=${this.cover.run}
+      .covered=${this.cover.covered}
+      .techniques=${this.program.techniques}
+      .stale=${this.cover.isStale(this.session)}
+      .line=${this.hovered}
+      .chosen=${this.chosen}
+      @cover-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
+      @show-problems=${this.showFirstError}
+      @retry=${this.startCover}
+      @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+      @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
+    ></ls-cover>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -452,19 +445,6 @@ export class App extends LitElement {
     if (this.cover.run.kind !== 'idle') return this.cover.isStale(this.session);
     return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
   }
-}
-
-function firstSession(): Session {
-  const [first] = examples;
-  return {
-    source: first?.source ?? '',
-    target: first?.target ?? { kind: 'any' },
-    dialect: 'extended',
-    technique: 'auto',
-    search: 'nearest',
-    loops: 'unroll',
-    seconds: 30,
-  };
 }
 
 /** Where engine and solver are served, beside the page. */

@@ -181,7 +181,7 @@ export class CoverVerdict extends LitElement {
   }
 
   private fire(name: string, detail: unknown): void {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
 

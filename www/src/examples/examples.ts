@@ -1,4 +1,5 @@
 import type { Dialect, Target } from '../generated/interface.ts';
+import type { Session } from '../session.ts';
 
 /** A program to start from. */
 export interface Example {
@@ -86,5 +87,19 @@ function example(
     target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target },
     dialect,
     technique,
+  };
+}
+
+/** What a first visitor begins with. */
+export function firstSession(): Session {
+  const [first] = examples;
+  return {
+    source: first?.source ?? '',
+    target: first?.target ?? { kind: 'any' },
+    dialect: 'extended',
+    technique: 'auto',
+    search: 'nearest',
+    loops: 'unroll',
+    seconds: 30,
   };
 }

@@ -41,7 +41,6 @@ export const workbench = css`
     order: 5;
   }
 
-  ls-cover-report,
   ls-why,
   ls-welcome {
     order: 6;
