@@ -99,14 +99,14 @@ mod tests {
 
     /// `k == n || forall t. 0 <= t < k ==> (forall u. 0 <= u < t ==> a[u] >= b) && a[t] <= n`.
     fn condition(pool: &mut Pool) -> Term {
-        let [k, n, b, t, u] = ["k", "n", "b", "t", "u"].map(|name| pool.symbol(name, Sort::Int));
+        let [length, n, b, outer, inner] = ["k", "n", "b", "t", "u"].map(|name| pool.symbol(name, Sort::Int));
         let array = pool.symbol("a", Sort::int_array());
-        let (before, here) = (pool.select(array, u), pool.select(array, t));
+        let (before, here) = (pool.select(array, inner), pool.select(array, outer));
         let (before, here) = (pool.ge(before, b), pool.le(here, n));
-        let before = forall_below(pool, u, t, before);
+        let before = forall_below(pool, inner, outer, before);
         let both = pool.and(&[before, here]);
-        let all = forall_below(pool, t, k, both);
-        let same = pool.eq(k, n);
+        let all = forall_below(pool, outer, length, both);
+        let same = pool.eq(length, n);
         pool.or(&[same, all])
     }
 
@@ -123,9 +123,9 @@ mod tests {
         let array = pool.symbol("a", Sort::int_array());
         let elements = [2, 0, 1, 3];
         let mut seen = [0; 3];
-        for (k, n, b) in (0..4_usize).flat_map(|k| (0..4).flat_map(move |n| (0..4).map(move |b| (k, n, b)))) {
+        for (k, n, b) in (0..4_u8).flat_map(|k| (0..4).flat_map(move |n| (0..4).map(move |b| (k, n, b)))) {
             let mut model = Model::default();
-            for (symbol, value) in symbols.into_iter().zip([k as i32, n, b]) {
+            for (symbol, value) in symbols.into_iter().zip([i32::from(k), n, b]) {
                 model.set(symbol, Value::Int(value.into()));
             }
             let mut values = loopscope_smt::ArrayValue::constant(Value::Int(9.into()));
@@ -133,8 +133,9 @@ mod tests {
                 values.set(IBig::from(index), Value::Int(element.into()));
             }
             model.set(array, Value::Array(values));
-            let all = (0..k).all(|t| elements[t] <= n && elements[..t].iter().all(|element| *element >= b));
-            let holds = k as i32 == n || all;
+            let all =
+                (0..usize::from(k)).all(|t| elements[t] <= n && elements[..t].iter().all(|element| *element >= b));
+            let holds = i32::from(k) == n || all;
             assert_eq!(pool.satisfies(&model, &[condition]), holds);
             let [weaker, stronger] = [weaker, stronger].map(|term| pool.satisfies(&model, &[term]));
             assert!((weaker || !holds) && (holds || !stronger), "k = {k}, n = {n}, b = {b}");

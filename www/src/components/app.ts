@@ -95,16 +95,7 @@ export class App extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     // The typesetter is large, and needed only once there is something to explain.
-    void Promise.all([
-      import('./chains.ts'),
-      import('./cover-report.ts'),
-      import('./known.ts'),
-      import('./loops.ts'),
-      import('./necessary.ts'),
-      import('./path-condition.ts'),
-      import('./proof.ts'),
-      import('./trees.ts'),
-    ]);
+    void import('./explanations.ts');
     // The visitor reads the program first: time to fetch the solver and what else will be needed.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) {

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '9e0f1d8053057d52';
+export const INTERFACE_VERSION = 'b4c2bcf711aa4486';

@@ -110,7 +110,11 @@ export type Artefact = { "kind": "navigation",
 /**
  * All of them.
  */
-navigation: Navigation, } | { "kind": "summaries", 
+navigation: Navigation, } | { "kind": "condition", 
+/**
+ * All of it.
+ */
+condition: NecessaryCondition, } | { "kind": "summaries", 
 /**
  * Each loop that was met, at least one.
  */
@@ -141,6 +145,32 @@ to: number,
  * that is not known.
  */
 conditions: Array<Formula> | null, };
+
+/**
+ * A backbone with its condition.
+ */
+export type Backbone = { 
+/**
+ * The lines that it passes, in order.
+ */
+lines: Array<number>, 
+/**
+ * The parts of its condition that are worth a reader's time, each with its line.
+ */
+parts: Array<Constraint>, 
+/**
+ * How many parts are not told.
+ */
+hidden: number, 
+/**
+ * What is known of it.
+ */
+fate: BackboneFate, };
+
+/**
+ * Whether a backbone's condition can hold.
+ */
+export type BackboneFate = "impossible" | "possible" | "open";
 
 /**
  * Something that was checked of a certificate.
@@ -445,6 +475,19 @@ solver_calls: number,
  * What they cost, in the solver's own units.
  */
 units: number, };
+
+/**
+ * A way around a loop, with its counter.
+ */
+export type CountedWay = { 
+/**
+ * How often it is taken.
+ */
+counter: Formula, 
+/**
+ * Its conditions, in words with code between backticks.
+ */
+where_taken: string, };
 
 /**
  * A path counter with its value.
@@ -1057,6 +1100,31 @@ chains: Array<Chain>,
 pruned: number, };
 
 /**
+ * What every run to the target satisfies: what is said of the inputs, and the condition of one of the ways.
+ */
+export type NecessaryCondition = { 
+/**
+ * What the parameters satisfy in every run to the target.
+ */
+on_inputs: Array<Formula>, 
+/**
+ * The backbones that were looked at: paths on which loops are passed in one step.
+ */
+ways: Array<Backbone>, 
+/**
+ * How many more there are that are not told.
+ */
+more: number, 
+/**
+ * How many beginnings of backbones were given up because their conditions exclude each other.
+ */
+pruned: number, 
+/**
+ * What is known of variables after the loops on these ways.
+ */
+loops: Array<PassedLoop>, };
+
+/**
  * Why no run comes to a goal.
  */
 export type Never = { 
@@ -1232,6 +1300,23 @@ from: number | null,
  * The line of the loop at which they end; none at the target.
  */
 to: number | null, };
+
+/**
+ * A loop that is passed.
+ */
+export type PassedLoop = { 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * The counters of the ways around it, each with what that way does.
+ */
+ways: Array<CountedWay>, 
+/**
+ * The values of variables after it.
+ */
+values: Array<ClosedForm>, };
 
 /**
  * The path condition of a node of a tree, a conjunct each, as it differs from that of the node above. That of the node
