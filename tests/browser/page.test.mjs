@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
+import { COUNTED, FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
 import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
@@ -112,6 +112,20 @@ test('sets values that depend on a case as cases', async () => {
   // The letters of the secret, one case each, column by column.
   await formulas.filter({ hasText: /115\s*101\s*115\s*97.*if.*otherwise/s }).first().waitFor();
   assert.equal(await formulas.filter({ hasText: 'ite(' }).count(), 0);
+});
+
+test('tells what every run to the target satisfies, each part with its line', async () => {
+  const visit = await open();
+  await visit.write(COUNTED);
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('abstract');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.analyse();
+  await visit.says('can go wrong');
+  const condition = visit.page.locator('ls-necessary');
+  await condition.locator('.inputs .katex-html').filter({ hasText: /n\s*≥\s*10/ }).waitFor();
+  // The part that says how often ones are counted is in line 11, which is marked while the part is pointed at.
+  await condition.locator('tr').filter({ hasText: 'k > 12' }).hover();
+  await visit.page.locator('.cm-line.linked-line').filter({ hasText: 'k > 12' }).waitFor();
 });
 
 test('says so where no loop had to be looked at', async () => {

@@ -5,7 +5,7 @@
 //   node tests/browser/screens.mjs Firefox phone zoom  only these browsers and sizes
 import { mkdir, writeFile } from 'node:fs/promises';
 import { browsers } from './browsers.mjs';
-import { FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS, startSite } from './site.mjs';
+import { COUNTED, FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS, startSite } from './site.mjs';
 
 /** A page at 200 % is one of half the size, twice as sharp. */
 const SIZES = {
@@ -69,6 +69,17 @@ const VIEWS = [
       await visit.analyse();
       await visit.see('ls-proof .checks li');
       await visit.see('.loop-note .katex-html');
+      await visit.choose('Technique', 'auto');
+    },
+  ],
+  [
+    'necessary',
+    async (visit) => {
+      await visit.write(COUNTED);
+      await visit.choose('Target', 'any');
+      await visit.choose('Technique', 'abstract');
+      await visit.analyse();
+      await visit.see('ls-necessary .inputs .katex-html');
       await visit.choose('Technique', 'auto');
     },
   ],

@@ -53,6 +53,9 @@ export const TAKES_TURNS = await readFile(new URL('../corpus/thesis/listing-4.10
 /** A loop of 10,007 iterations to its target: it is Summarise that gets there, after others had their turns. */
 export const TURNS = await readFile(new URL('../corpus/loops-type-1/discount.mc', import.meta.url), 'utf8');
 
+/** APC's example: to get to its error, at least ten elements have to be looked at. */
+export const COUNTED = await readFile(new URL('../corpus/apc/counted-ones.mc', import.meta.url), 'utf8');
+
 /** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
 export const LONG = `main(A, n, x, y) {
   int i = 0, s = 0;

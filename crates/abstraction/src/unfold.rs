@@ -9,21 +9,29 @@ use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// How many instances are made for one condition: where quantifiers are nested, their numbers multiply. What is beyond them
+/// is not said, or said not to be.
+const MOST_INSTANCES: u32 = 4_000;
+
 /// Unfolds conditions, each once.
 #[derive(Debug, Default)]
 pub struct Unfolding {
     known: FxHashMap<(Term, u32, bool), Term>,
+    /// How many instances were made for the condition at hand.
+    instances: u32,
 }
 
 impl Unfolding {
     /// A condition without quantifiers that holds wherever a condition does, with what it says of the first `most`
     /// iterations.
     pub fn weaker(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
+        self.instances = 0;
         self.unfold(pool, condition, most, false)
     }
 
     /// A condition without quantifiers that holds only where a condition does: with at most `most` iterations.
     pub fn stronger(&mut self, pool: &mut Pool, condition: Term, most: u32) -> Term {
+        self.instances = 0;
         self.unfold(pool, condition, most, true)
     }
 
@@ -62,6 +70,11 @@ impl Unfolding {
         let Some(length) = length(pool, bound, body) else { return pool.bool(!is_stronger) };
         let mut instances = Vec::new();
         for value in 0..most {
+            self.instances += 1;
+            if self.instances > MOST_INSTANCES {
+                instances.push(pool.bool(!is_stronger));
+                break;
+            }
             let value = pool.int(value);
             let instance = pool.substitute(body, &FxHashMap::from_iter([(bound, value)]));
             instances.push(self.unfold(pool, instance, most, is_stronger));

@@ -3,6 +3,7 @@
 
 #[path = "../../../tests/support/adversarial.rs"]
 mod adversarial;
+mod apc;
 mod auto;
 mod compact;
 mod host;
@@ -23,7 +24,7 @@ use crate::bench::table::Table;
 use crate::{browser, engine, site};
 
 /// The tables that are measured where none is named, in their order.
-const TABLES: [&str; 6] = ["chains", "flat_cost", "compact", "interpreter", "size", "memory"];
+const TABLES: [&str; 7] = ["chains", "flat_cost", "compact", "apc", "interpreter", "size", "memory"];
 
 /// The tables that take long, up to some ten seconds for each program and technique: measured only where they are named.
 const LONG: [&str; 2] = ["auto", "limits"];
@@ -94,6 +95,7 @@ fn both_sides(options: &Options, complaints: &mut Vec<String>) -> Result<Vec<(&'
             "chains" => bench.chains()?,
             "flat_cost" => bench.flat_cost()?,
             "compact" => bench.compact()?,
+            "apc" => bench.apc()?,
             "interpreter" => bench.interpreter()?,
             "size" => measure::size(size),
             _ => bench.memory(options.seconds)?,
