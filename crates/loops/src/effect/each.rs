@@ -89,6 +89,7 @@ impl EachIteration<'_> {
                 let term = forall_below(pool, moment.tau, iteration.counter, held);
                 needs.constraints.push(self.constraint(term, (node, edge)));
             }
+            self.once_inside(pool, iteration, &mut needs);
             let conditions = self.without_counts(pool, path, &moment, together, &mut needs);
             left.push(Left { path, moment, conditions });
         }
@@ -132,6 +133,29 @@ impl EachIteration<'_> {
             counts.push(Count { symbol, counted, within: true, total });
         }
         Moment { tau, values, counts }
+    }
+
+    /// What a chain inside the iterations needs in order to be taken at all, where the loop does not change that: if it is
+    /// taken in any of them, this holds.
+    fn once_inside(&self, pool: &mut Pool, iteration: &Iteration, needs: &mut Needs) {
+        let zero = pool.int(0);
+        let same = self.placeholders.iter().filter(|(variable, _)| !self.effect.closed_forms.contains_key(variable));
+        let same: FxHashSet<Term> = same.map(|(_, placeholder)| *placeholder).collect();
+        for Condition { term, node, edge } in &iteration.conditions {
+            let TermNode::Or(parts) = pool.node(*term).clone() else { continue };
+            for (_, within, summed) in &iteration.inner {
+                let never = pool.le(*within, zero);
+                let others: Vec<Term> = parts.iter().copied().filter(|part| *part != never).collect();
+                let symbols = others.iter().flat_map(|part| pool.symbols(*part));
+                if others.len() == parts.len() || !symbols.into_iter().all(|symbol| same.contains(&symbol)) {
+                    continue;
+                }
+                let never = pool.le(*summed, zero);
+                let claim: Vec<Term> = others.into_iter().chain([never]).collect();
+                let claim = pool.or(&claim);
+                needs.constraints.push(self.constraint(claim, (*node, *edge)));
+            }
+        }
     }
 
     /// Says what can be said without the counts. Gives the conditions that need them.
