@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::member::{
-    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, navigate, run, summarise,
+    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, minimax, navigate, run, summarise,
 };
 use crate::report::{Standing, StopReason};
 
@@ -24,6 +24,7 @@ pub static TECHNIQUES: &[&Descriptor] = &[
     &abstraction::TECHNIQUE,
     &invariants::TECHNIQUE,
     &horn::TECHNIQUE,
+    &minimax::TECHNIQUE,
     &fuzz::TECHNIQUE,
 ];
 

@@ -19,7 +19,7 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use rustc_hash::FxHashSet;
 
-use crate::needed::Needed;
+use loopscope_loops::needed::Needed;
 
 /// The clauses of a program.
 #[derive(Debug)]

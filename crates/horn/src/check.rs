@@ -13,8 +13,10 @@ use rustc_hash::FxHashMap;
 pub enum Checked {
     /// No run gets to the target: all of this was asked, and passed.
     Proved(Vec<Passed>),
-    /// The conditions are invariants, but are not seen to keep runs away from the target.
+    /// The conditions are invariants, and do not keep all runs away from the target that they allow.
     Insufficient,
+    /// The conditions are invariants, and the solver does not know whether they keep runs away from the target.
+    Undecided(UnknownReason),
     /// The conditions are no invariants.
     Refuted,
     /// The solver does not know whether they are.
@@ -55,7 +57,8 @@ pub fn check(
         let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
         match check_by_cases(solver, pool, &counterexample)? {
             Answer::Unsat(_) => passed.push(Passed { from: clause.premise, to }),
-            _ if to.is_none() => return Ok(Checked::Insufficient),
+            Answer::Sat(_) if to.is_none() => return Ok(Checked::Insufficient),
+            Answer::Unknown(reason) if to.is_none() => return Ok(Checked::Undecided(reason)),
             Answer::Sat(_) => return Ok(Checked::Refuted),
             Answer::Unknown(reason) => return Ok(Checked::Unknown(reason)),
         }

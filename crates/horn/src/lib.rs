@@ -12,7 +12,6 @@ mod candidates;
 pub mod cases;
 pub mod check;
 pub mod guess;
-mod needed;
 mod quadrics;
 pub mod relevant;
 mod samples;

@@ -57,27 +57,71 @@ pub fn weakened(
     pool: &mut Pool,
     clauses: &Clauses,
     invariants: &[Term],
+    checks: u32,
+) -> Result<Vec<Term>, TransportError> {
+    let cases: Vec<Vec<Term>> = invariants.iter().map(|invariant| vec![*invariant]).collect();
+    weakened_cases(solver, pool, clauses, &cases, checks)
+}
+
+/// The same for conditions that are told by cases, of which one holds: cases are left out, too.
+///
+/// # Errors
+/// The solver died.
+pub fn weakened_cases(
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+    clauses: &Clauses,
+    invariants: &[Vec<Term>],
     mut checks: u32,
 ) -> Result<Vec<Term>, TransportError> {
-    let mut parts: Vec<Vec<Term>> = invariants.iter().map(|invariant| pool.conjuncts(&[*invariant])).collect();
-    let mut known = invariants.to_vec();
+    let mut parts: Vec<Vec<Vec<Term>>> = Vec::with_capacity(invariants.len());
+    for cases in invariants {
+        parts.push(cases.iter().map(|case| pool.conjuncts(&[*case])).collect());
+    }
+    let mut known: Vec<Term> = invariants.iter().map(|cases| pool.or(cases)).collect();
     // What is known at a loop is mostly there for those behind it.
     for predicate in (0..parts.len()).rev() {
-        let mut at = 0;
-        while at < parts[predicate].len() && checks > 0 {
+        let mut case = 0;
+        while parts[predicate].len() > 1 && case < parts[predicate].len() && checks > 0 {
             checks -= 1;
-            let dropped = parts[predicate].remove(at);
-            let mut weaker = known.clone();
-            weaker[predicate] = pool.and(&parts[predicate]);
-            if check(solver, pool, clauses, &weaker)?.is_proved() {
-                known = weaker;
-            } else {
-                parts[predicate].insert(at, dropped);
-                at += 1;
+            let dropped = parts[predicate].remove(case);
+            if !replaced(solver, pool, clauses, &mut known, predicate, &parts[predicate])? {
+                parts[predicate].insert(case, dropped);
+                case += 1;
+            }
+        }
+        for case in 0..parts[predicate].len() {
+            let mut at = 0;
+            while at < parts[predicate][case].len() && checks > 0 {
+                checks -= 1;
+                let dropped = parts[predicate][case].remove(at);
+                if !replaced(solver, pool, clauses, &mut known, predicate, &parts[predicate])? {
+                    parts[predicate][case].insert(at, dropped);
+                    at += 1;
+                }
             }
         }
     }
     Ok(known)
+}
+
+/// Puts cases in the place of what is known of a predicate, if that is a proof, too. Whether it is.
+fn replaced(
+    solver: &mut dyn Solver,
+    pool: &mut Pool,
+    clauses: &Clauses,
+    known: &mut Vec<Term>,
+    predicate: usize,
+    cases: &[Vec<Term>],
+) -> Result<bool, TransportError> {
+    let cases: Vec<Term> = cases.iter().map(|case| pool.and(case)).collect();
+    let mut other = known.clone();
+    other[predicate] = pool.or(&cases);
+    let is_proof = check(solver, pool, clauses, &other)?.is_proved();
+    if is_proof {
+        *known = other;
+    }
+    Ok(is_proof)
 }
 
 /// What the conditions of each predicate say together, without those of which the solver knows that the others say them, by

@@ -11,6 +11,7 @@ pub mod effect;
 mod fewest;
 pub mod general;
 pub mod navigate;
+pub mod needed;
 pub mod reason;
 pub mod recurrence;
 pub mod refutation;

@@ -62,6 +62,14 @@ impl Refusals {
         self.times.get(&(node, number(edge))).copied().unwrap_or(0)
     }
 
+    /// A way ends at an edge: these assumptions exclude each other, that of the edge last. There are none where the values
+    /// at the node alone decide.
+    pub fn add(&mut self, node: NodeIndex, edge: Edge, assumptions: Vec<Decision>) {
+        if self.wants(node, edge) {
+            self.found.push(Refusal { node, edge, assumptions, was_known: false });
+        }
+    }
+
     /// A state's assumptions exclude each other, so the last of them cannot be made.
     pub(crate) fn excluded(&mut self, cfg: &Cfg, reach: &Reach, state: &State, core: &Core) {
         let decisions = state.decisions();

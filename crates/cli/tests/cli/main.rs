@@ -15,6 +15,7 @@ mod generated;
 mod horn;
 mod jobs;
 mod loop_types;
+mod minimax;
 mod names;
 mod nested_counters;
 mod printing;

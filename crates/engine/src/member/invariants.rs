@@ -126,7 +126,9 @@ impl Invariants<'_> {
                 let proof = horn::proof(self.without_calls, &self.blocks, pool, &needed, &passed);
                 return Ok(Found::Unreachable(proof));
             }
-            Checked::Insufficient => self.best = briefly(&mut **solver, pool, &found, MOST_BRIEF)?,
+            Checked::Insufficient | Checked::Undecided(_) => {
+                self.best = briefly(&mut **solver, pool, &found, MOST_BRIEF)?;
+            }
             Checked::Refuted | Checked::Unknown(_) => {}
         }
         self.exclude(bench, &all)?;

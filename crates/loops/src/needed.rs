@@ -1,9 +1,9 @@
 //! Which variables matter where: those on whose values it may depend whether a run gets to a target. Fewer variables make
 //! smaller invariants.
 
+use crate::chain::successors;
+use crate::tracking::{Length, Tracking};
 use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, VarId};
-use loopscope_loops::chain::successors;
-use loopscope_loops::tracking::{Length, Tracking};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -12,11 +12,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// By node, for those from which a path leads to a target: the variables that matter before it (those that are *strongly
 /// live*: read by a condition, or for the value of another one that matters).
 #[derive(Debug)]
-pub(crate) struct Needed(FxHashMap<NodeIndex, SortedSet<VarId>>);
+pub struct Needed(FxHashMap<NodeIndex, SortedSet<VarId>>);
 
 impl Needed {
     /// For the main function of a program without calls. `order` is that of its nodes.
-    pub(crate) fn of(cfg: &Cfg, tracking: &Tracking, targets: &SortedSet<NodeIndex>, order: &[NodeIndex]) -> Self {
+    pub fn of(cfg: &Cfg, tracking: &Tracking, targets: &SortedSet<NodeIndex>, order: &[NodeIndex]) -> Self {
         let lead: FxHashSet<NodeIndex> = leading(cfg, targets);
         let mut needed = Self(lead.iter().map(|node| (*node, SortedSet::new())).collect());
         loop {
@@ -40,12 +40,12 @@ impl Needed {
     }
 
     /// Whether a path leads from a node to a target.
-    pub(crate) fn leads(&self, node: NodeIndex) -> bool {
+    pub fn leads(&self, node: NodeIndex) -> bool {
         self.0.contains_key(&node)
     }
 
     /// The variables that matter before a node.
-    pub(crate) fn at(&self, node: NodeIndex) -> impl Iterator<Item = VarId> + '_ {
+    pub fn at(&self, node: NodeIndex) -> impl Iterator<Item = VarId> + '_ {
         self.0.get(&node).into_iter().flatten().copied()
     }
 }

@@ -1,0 +1,66 @@
+//! Minimax does work that grows with the length of TRACER's figures, not with the number of their paths.
+
+use std::fmt::Write;
+
+use crate::support::programs::process;
+use loopscope_engine::report::{Report, Verdict};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
+use loopscope_syntax::Dialect;
+
+/// Time stands still.
+struct Still;
+
+impl Clock for Still {
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+}
+
+fn ask(source: &str) -> Report {
+    let budget = Budget { states: 10_000, ..Budget::default() };
+    let analysis = Analysis { technique: Technique::named("minimax"), budget, ..Analysis::default() };
+    let mut process = process();
+    let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
+    analyse(source, Dialect::Extended, &analysis, host).expect("the program is right")
+}
+
+/// Figure 3(c): sums of ones and twos.
+fn sums(n: u64) -> String {
+    let mut program = "main() { var s, z; s = 0; if (input) { z = 0; } else { z = 999; }\n".to_owned();
+    for _ in 0..n {
+        program.push_str("if (input) { s = s + 1; } else { s = s + 2; }\n");
+    }
+    let _ = write!(program, "if (s + z > {} && z == 0) {{ error(); }} return s; }}", 2 * n);
+    program
+}
+
+/// Figure 3(d): two counters, one of which starts with what a loop has computed.
+fn counters(n: u64) -> String {
+    let mut program = "complex(k) { var r; r = 0; while (k > 0) { r = -r; k = k - 1; } return r; }
+        main(k) { var x, y, s, t; if (input) { x = 0; y = 0; } else { x = complex(k); y = 0; } s = x; t = y;\n"
+        .to_owned();
+    for _ in 0..n {
+        program.push_str("if (input) { s = s + 1; t = t + 1; }\n");
+    }
+    let _ = write!(program, "if (t > {n} && s > {n}) {{ error(); }} return s; }}");
+    program
+}
+
+#[test]
+fn work_grows_with_the_length_of_a_program() {
+    for program in [sums, counters] {
+        let lengths = [5, 10, 20, 200];
+        let work = lengths.map(|n| {
+            let report = ask(&program(n));
+            assert_eq!(report.verdict, Verdict::Unreachable, "{n}: {:?}", report.stop);
+            println!("{n}: {:?}", report.stats);
+            report.stats
+        });
+        let [states, queries] = [work.each_ref().map(|each| each.states), work.each_ref().map(|each| each.queries)];
+        let each = (states[1] - states[0]) / 5;
+        assert_eq!(states, lengths.map(|n| states[0] + each * (n - 5)), "a line");
+        // The fewest that any two lengths need more for each one more, and the most.
+        let growth = |at: usize| (queries[at + 1] - queries[at]) / (lengths[at + 1] - lengths[at]);
+        assert!((0..3).all(|at| growth(at) <= 4), "{queries:?}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Minimax as a member: see [`loopscope_minimax`].
+//!
+//! # Idea
+//! Paths are followed one after the other, and why each of them does not get to the target is kept at every place that it
+//! has passed, as a condition on the variables there. Other paths end where they satisfy it.
+//!
+//! # Source
+//! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER).
+//!
+//! # What is exact
+//! Reached: inputs are made by following the path with symbolic states. Unreachable: every path ended, and what was learnt
+//! at loops was checked once more ([`loopscope_horn::check`]).
+//!
+//! # Which programs
+//! Those without recursion and without calls of function values.
+//!
+//! # When it stops
+//! When every path has ended. A loop that has to be unrolled without end keeps it busy until the analysis is over.
+//!
+//! # Example
+//! `lock = 0; new = old + 1; while (new != old) { lock = 1; old = new; if (input) { lock = 0; new = new + 1; } }` with
+//! `assert(lock != 0)` behind it: keeps `new = old + 1` at the loop, and so unrolls it once.
+
+use loopscope_horn::blocks::Blocks;
+use loopscope_horn::check::{Checked, check};
+use loopscope_horn::relevant::weakened_cases;
+use loopscope_minimax::{Progress as Step, Search};
+use loopscope_smt::{Pool, Term};
+use loopscope_symex::{Activity, Budget as _, Counters, Limit, StopReason as Reason};
+use rustc_hash::FxHashMap;
+
+use super::{Found, Member, Progress, Question, WithoutCalls, horn};
+use crate::bench::Bench;
+use crate::confirm::{Doubt, confirm};
+use crate::doing::Doing;
+use crate::proof::Proof;
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
+
+/// Interpolants along paths.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "minimax",
+        title: "Minimax: what is learnt from paths",
+        summary: "Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.",
+        accepts: "Programs without recursion and without calls of function values.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    start,
+};
+
+/// How much one question may cost: most are easy, and a path of which one is hard may still end elsewhere.
+const LIMIT: u64 = 200_000;
+
+/// How much each question may cost by which what was learnt of loops is checked: where paths are many, they are harder
+/// together than one by one.
+const CHECK_LIMIT: u64 = 50_000;
+
+/// By how many checks cases and conjuncts may be left out of a proof.
+const MOST_WEAKENINGS: u32 = 100;
+
+/// How many conditions of one loop are told as its invariant, of which one holds each time.
+const MOST_CASES: usize = 12;
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let without_calls = question.without_calls().map_err(|error| question.words.calling("paths", error))?;
+    let WithoutCalls { program, tracking, targets } = without_calls;
+    // First of all, so that variables have their own names there.
+    let meter = &mut bench.meter;
+    let blocks = Blocks::of(&program.cfg, tracking, targets, &mut bench.pool, &mut || meter.go_on());
+    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
+    let search = Search::new(&program.cfg, tracking, targets, &mut bench.pool);
+    Ok(Box::new(Minimax { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
+}
+
+/// Follows paths.
+struct Minimax<'q> {
+    question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
+    blocks: Blocks,
+    search: Search<'q>,
+    doubt: Option<Doubt>,
+    contradictions: u64,
+}
+
+impl Minimax<'_> {
+    /// Goes on to the end of the slice.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
+        bench.resources.set_limit(LIMIT);
+        bench.meter.doing = Doing::Searching(Activity::Paths, "");
+        let from = self.search.counters().queries;
+        loop {
+            let counters = self.search.counters();
+            // An easy question may cost no unit, and takes about as long as a state.
+            if bench.meter.is_over(&counters) || counters.queries - from >= bench.meter.slice.states {
+                return Ok(Progress::Paused);
+            }
+            match self.search.step(&mut bench.context())? {
+                Step::Going => {}
+                Step::Reached(state, model) => {
+                    let (mut judging, pool, solver) = bench.judging(self.question);
+                    match confirm(&mut judging, pool, solver, (state, model)) {
+                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(Box::new(reached)))),
+                        Err(doubt) => {
+                            self.contradictions += u64::from(doubt == Doubt::Contradiction);
+                            self.doubt = self.doubt.max(Some(doubt));
+                            self.search.reject(&mut bench.context(), Reason::Approximated)?;
+                        }
+                    }
+                }
+                Step::Exhausted => return self.prove(bench).map(Progress::Ended),
+                Step::Doubtful(reason) => return Ok(Progress::Ended(self.doubtful(&reason))),
+            }
+        }
+    }
+
+    /// Every path has ended.
+    fn prove(&mut self, bench: &mut Bench<'_>) -> Result<Found, Reason> {
+        let cases = self.cases(&mut bench.pool);
+        if !self.search.is_told() || cases.iter().any(|cases| cases.len() > MOST_CASES) || cases.is_empty() {
+            return Ok(self.by_paths(bench));
+        }
+        bench.meter.doing = Doing::Checking;
+        bench.resources.set_limit(CHECK_LIMIT);
+        let Bench { solver, pool, .. } = bench;
+        let invariants: Vec<Term> = cases.iter().map(|cases| pool.or(cases)).collect();
+        let clauses = &self.blocks.clauses;
+        let passed = match check(&mut **solver, pool, clauses, &invariants)? {
+            Checked::Proved(passed) => passed,
+            // The paths are a proof by themselves; all of them at once are too much for the solver.
+            Checked::Undecided(_) | Checked::Unknown(_) => return Ok(self.by_paths(bench)),
+            Checked::Insufficient | Checked::Refuted => {
+                let message = "every path was followed to its end, but what was learnt of the loops does not hold: please \
+                               report this program";
+                return Ok(Found::Stopped(plain(StopCode::Refuted, message.to_owned())));
+            }
+        };
+        let invariants = weakened_cases(&mut **solver, pool, clauses, &cases, MOST_WEAKENINGS)?;
+        Ok(Found::Unreachable(horn::proof(self.without_calls, &self.blocks, pool, &invariants, &passed)))
+    }
+
+    /// The proof that no path leads to the target.
+    fn by_paths(&self, bench: &mut Bench<'_>) -> Found {
+        let cfg = &self.without_calls.program.cfg;
+        Found::Unreachable(bench.explainer().execution(cfg, self.search.refusals()))
+    }
+
+    /// By head of a loop: conditions of which one holds whenever a run comes there, over the parameters of the head's
+    /// predicate.
+    fn cases(&self, pool: &mut Pool) -> Vec<Vec<Term>> {
+        let mut all = Vec::with_capacity(self.blocks.heads.len());
+        for (predicate, head) in self.blocks.heads.iter().enumerate() {
+            let parameters = self.blocks.parameters(predicate);
+            let parameter = |variable| parameters.iter().find(|(each, _)| *each == variable).map(|(_, term)| *term);
+            let symbols = self.search.symbols();
+            let named: FxHashMap<Term, Term> =
+                symbols.filter_map(|(variable, symbol)| Some((symbol, parameter(variable)?))).collect();
+            let learnt = self.search.learnt(pool, *head);
+            all.push(pool.substitute_each(&learnt, &named));
+        }
+        all
+    }
+
+    /// Every path has ended, and some were given up.
+    fn doubtful(&self, reason: &Reason) -> Found {
+        if self.doubt.is_some() {
+            return Found::exhausted(self.doubt, Proof::default);
+        }
+        Found::Stopped(match reason {
+            Reason::Approximated => {
+                let message = "a path to the target depends on what is not followed here, such as what lies in records or \
+                               behind pointers, or how long an array is";
+                plain(StopCode::Approximated, message.to_owned())
+            }
+            other => self.question.words.executing(other),
+        })
+    }
+}
+
+impl Member for Minimax<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.search.counters());
+        match self.go_on(bench) {
+            Ok(progress) => progress,
+            Err(Reason::Limit(Limit::Turn)) => Progress::Paused,
+            Err(reason) => Progress::Ended(Found::Stopped(self.question.words.executing(&reason))),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        self.search.counters()
+    }
+
+    fn contradictions(&self) -> u64 {
+        self.contradictions
+    }
+}

@@ -1,0 +1,56 @@
+//! The path that a search follows, block by block.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use loopscope_smt::{Pool, Term};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::block::Block;
+use crate::head::Head;
+use crate::memo::Interpolant;
+
+/// Values of the variables, by their symbols.
+pub(crate) type Values = FxHashMap<Term, Term>;
+
+/// A block of the path that is followed.
+#[derive(Debug)]
+pub(crate) struct Frame {
+    pub(crate) node: NodeIndex,
+    pub(crate) block: Rc<Block>,
+    /// The values at the block's start, and of what is read in it.
+    pub(crate) values: Values,
+    /// The conditions that are known there.
+    pub(crate) known: Range<usize>,
+    /// The ways on that were not looked at yet, the next one last.
+    pub(crate) ways: Vec<Way>,
+    /// The end that is looked at.
+    pub(crate) taken: usize,
+    /// What was learnt of the ends that were looked at. None where that cannot be said.
+    pub(crate) interpolant: Option<Interpolant>,
+    /// At the head of a loop: what is claimed of all iterations.
+    pub(crate) head: Option<Head>,
+    /// When the search came here.
+    pub(crate) moment: u64,
+}
+
+/// A way on from a block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) end: usize,
+    pub(crate) condition: Option<Term>,
+    pub(crate) is_feasible: bool,
+}
+
+/// The values at the end of a block.
+pub(crate) fn after(pool: &mut Pool, block: &Block, values: &Values) -> Values {
+    let mut next = values.clone();
+    for unknown in &block.unknown {
+        next.remove(unknown);
+    }
+    for (symbol, value) in &block.changes {
+        next.insert(*symbol, pool.substitute(*value, values));
+    }
+    next
+}

@@ -1,0 +1,98 @@
+//! Heads of loops on a path: what is claimed of all iterations, and how that changes.
+
+use std::ops::Range;
+
+use loopscope_cfg::Edge;
+use loopscope_smt::Term;
+use loopscope_symex::{Context, Decision, StopReason};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::frame::Values;
+use crate::search::Search;
+
+/// How many times around a loop that is unrolled are compared with the present one, the latest first.
+const MOST_PASSED: usize = 3;
+
+/// The head of a loop on the path. What is known there is all that the state says, and less where iterations do not keep
+/// that.
+#[derive(Debug)]
+pub(crate) struct Head {
+    /// All that was known when the path came there.
+    pub(crate) vector: Vec<Term>,
+    /// What is still claimed (those that have no *min annotation*).
+    pub(crate) kept: Vec<Term>,
+    /// Those of them that must be kept (with a *max annotation*).
+    pub(crate) locked: Vec<Term>,
+    /// Some path came back, and what is claimed held.
+    pub(crate) closes: bool,
+    /// The state that came there.
+    arrival: (Values, Range<usize>),
+}
+
+impl Head {
+    /// A head to which a state comes of which this is known: all of it is claimed.
+    pub(crate) fn new(vector: Vec<Term>, arrival: (Values, Range<usize>)) -> Self {
+        Self { kept: vector.clone(), vector, locked: Vec::new(), closes: false, arrival }
+    }
+}
+
+impl Search<'_> {
+    /// The path has come to the head of a loop. Whether it needs not be followed further: it satisfies what is claimed of
+    /// a head that it has passed, or this head starts again with a claim that it does satisfy.
+    pub(crate) fn close(
+        &mut self,
+        context: &mut Context<'_>,
+        node: NodeIndex,
+        values: &Values,
+        known: &Range<usize>,
+    ) -> Result<bool, StopReason> {
+        let passed = self.frames.iter().enumerate().rev();
+        let passed: Vec<usize> =
+            passed.filter(|(_, frame)| frame.node == node && frame.head.is_some()).map(|(at, _)| at).collect();
+        for at in passed.iter().take(MOST_PASSED) {
+            let Some(head) = &self.frames[*at].head else { continue };
+            let kept = head.kept.clone();
+            let claimed = context.pool.and(&kept);
+            let claimed = context.pool.substitute(claimed, values);
+            if self.follows(context, known, claimed)? {
+                if let Some(head) = &mut self.frames[*at].head {
+                    head.closes = true;
+                }
+                self.counters.paths += 1;
+                self.learn(context, Some(kept))?;
+                return Ok(true);
+            }
+        }
+        let Some(nearest) = passed.first() else { return Ok(false) };
+        let Some(weaker) = self.invariant(context, *nearest, values, known)? else { return Ok(false) };
+        self.restart(context, *nearest, weaker)?;
+        Ok(true)
+    }
+
+    /// Goes on with a head as if nothing but this were known there.
+    pub(crate) fn restart(&mut self, context: &mut Context<'_>, at: usize, kept: Vec<Term>) -> Result<(), StopReason> {
+        let values = self.identity();
+        self.frames.truncate(at + 1);
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        self.memo.forget(frame.moment);
+        let Some(head) = &mut frame.head else { return Ok(()) };
+        let first = head.arrival.1.end;
+        self.conditions.truncate(first);
+        let claimed = |condition: &Term| Decision { condition: *condition, node: frame.node, edge: Edge::Next };
+        self.conditions.extend(kept.iter().map(claimed));
+        (head.kept, head.closes) = (kept, false);
+        (frame.values, frame.known) = (values, first..self.conditions.len());
+        self.prepare(context)
+    }
+
+    /// Goes on with a head as with any other place: with all that is known of the path that came there.
+    pub(crate) fn follow_exactly(&mut self, context: &mut Context<'_>, at: usize) -> Result<(), StopReason> {
+        self.frames.truncate(at + 1);
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        self.memo.forget(frame.moment);
+        let Some(head) = frame.head.take() else { return Ok(()) };
+        (frame.values, frame.known) = head.arrival;
+        self.conditions.truncate(frame.known.end);
+        self.prepare(context)
+    }
+}

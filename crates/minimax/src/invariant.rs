@@ -1,0 +1,125 @@
+//! What is claimed of all iterations of a loop: what is known when a path first comes there, and after an iteration still
+//! holds (*path-based invariants*).
+
+use std::ops::Range;
+
+use loopscope_smt::{Answer, IBig, Linear, Pool, Term, TermNode, Value};
+use loopscope_symex::{Context, StopReason};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::block::Block;
+use crate::frame::Values;
+use crate::search::Search;
+use crate::vector::{slackened, vector};
+
+impl Search<'_> {
+    /// All that is claimed of a head at first: the constraint vector, and that the loop's condition is at most just missed.
+    pub(crate) fn claims(
+        &mut self,
+        context: &mut Context<'_>,
+        node: NodeIndex,
+        block: &Block,
+        values: &Values,
+        known: &Range<usize>,
+    ) -> Result<Vec<Term>, StopReason> {
+        let conditions = self.terms(known).into_iter();
+        let mut claims = vector(&self.program, context.pool, node, values, conditions);
+        for condition in block.ends.iter().filter_map(|end| end.condition) {
+            let read = context.pool.symbols(condition).iter().any(|symbol| block.unknown.contains(symbol));
+            let Some(missed) = just_missed(context.pool, condition).filter(|_| !read) else { continue };
+            let here = context.pool.substitute(missed, values);
+            if !claims.contains(&missed) && self.follows(context, known, here)? {
+                claims.push(missed);
+            }
+        }
+        Ok(claims)
+    }
+
+    /// What is claimed of a head and holds for the values of a path that comes back, too. Equations that do not hold may
+    /// hold as inequalities, and together with each other. None where something is locked that does not hold.
+    pub(crate) fn invariant(
+        &mut self,
+        context: &mut Context<'_>,
+        at: usize,
+        values: &Values,
+        known: &Range<usize>,
+    ) -> Result<Option<Vec<Term>>, StopReason> {
+        let Some(head) = &self.frames[at].head else { return Ok(None) };
+        let (kept, locked) = (head.kept.clone(), head.locked.clone());
+        let (mut invariant, mut given_up) = (Vec::with_capacity(kept.len()), Vec::new());
+        for claimed in kept {
+            let after = context.pool.substitute(claimed, values);
+            if self.follows(context, known, after)? {
+                invariant.push(claimed);
+            } else if locked.contains(&claimed) {
+                return Ok(None);
+            } else {
+                given_up.push(claimed);
+            }
+        }
+        let mut weaker = self.together(context, &given_up, values, known)?;
+        for claimed in given_up {
+            weaker.extend(slackened(context.pool, claimed).into_iter().flatten());
+        }
+        for claimed in weaker {
+            let after = context.pool.substitute(claimed, values);
+            if !invariant.contains(&claimed) && self.follows(context, known, after)? {
+                invariant.push(claimed);
+            }
+        }
+        Ok(Some(invariant))
+    }
+
+    /// Equations that follow from those given, and hold after an iteration by which each side of these grows by a constant:
+    /// what the first one grows by is taken away from each other one as often as that takes.
+    fn together(
+        &mut self,
+        context: &mut Context<'_>,
+        equations: &[Term],
+        values: &Values,
+        known: &Range<usize>,
+    ) -> Result<Vec<Term>, StopReason> {
+        let mut growing: Vec<(Linear, IBig)> = Vec::new();
+        for equation in equations {
+            let TermNode::EqualZero(sum) = *context.pool.node(*equation) else { continue };
+            let after = context.pool.substitute(sum, values);
+            let growth = context.pool.sub(after, sum);
+            if let Some(growth) = self.constant(context, growth, known)? {
+                growing.push((context.pool.linear(sum), growth));
+            }
+        }
+        let Some(((first, by), others)) = growing.split_first() else { return Ok(Vec::new()) };
+        let pool = &mut *context.pool;
+        let zero = pool.int(0);
+        let mut equation = |(sum, growth): &(Linear, IBig)| {
+            let difference = pool.from_linear(&sum.scale(by).minus(&first.scale(growth)));
+            pool.eq(difference, zero)
+        };
+        Ok(others.iter().map(&mut equation).collect())
+    }
+
+    /// The only value that conditions leave for a term, where there is one.
+    fn constant(
+        &mut self,
+        context: &mut Context<'_>,
+        term: Term,
+        known: &Range<usize>,
+    ) -> Result<Option<IBig>, StopReason> {
+        if let Some(value) = context.pool.as_int(term) {
+            return Ok(Some(value.clone()));
+        }
+        let question = self.terms(known);
+        let Answer::Sat(model) = self.ask(context, &question)? else { return Ok(None) };
+        let Some(Value::Int(value)) = context.pool.evaluate(term, &model) else { return Ok(None) };
+        let constant = context.pool.int(value.clone());
+        let equal = context.pool.eq(term, constant);
+        Ok(self.follows(context, known, equal)?.then_some(value))
+    }
+}
+
+/// Of `sum < 0`, that `sum <= 0`: what holds before the condition of a loop, where it was met an iteration before.
+fn just_missed(pool: &mut Pool, condition: Term) -> Option<Term> {
+    let TermNode::LessEqualZero(sum) = *pool.node(condition) else { return None };
+    let one = pool.int(1);
+    Some(pool.le(sum, one))
+}

@@ -1,0 +1,362 @@
+//! The search: depth first, with a stack of its own.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use loopscope_cfg::Cfg;
+use loopscope_loops::chain::Step;
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::{Answer, Model, Pool, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_symex::{Context, Counters, Decision, Refusals, State, StopReason};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::block::{Block, End, Program};
+use crate::frame::{Frame, Values, Way, after};
+use crate::head::Head;
+use crate::memo::{Interpolant, Memo};
+
+/// How many interpolants of a place are tried, the latest first.
+const MOST_TRIED: usize = 24;
+
+/// How many values the blocks of a path may have together: about 50 MB of them.
+const MOST_VALUES: usize = 1_000_000;
+
+/// A search for a run to the target. It can be interrupted between two steps.
+#[derive(Debug)]
+pub struct Search<'a> {
+    pub(crate) program: Program<'a>,
+    blocks: SortedMap<NodeIndex, Rc<Block>>,
+    /// The path that is followed.
+    pub(crate) frames: Vec<Frame>,
+    /// What is known along it; a frame has a part of it.
+    pub(crate) conditions: Vec<Decision>,
+    pub(crate) memo: Memo,
+    pub(crate) counters: Counters,
+    is_started: bool,
+    /// Why some path was given up, of which it is not known whether a run takes it.
+    pub(crate) doubt: Option<StopReason>,
+    /// Conditions on variables alone keep runs away from the target.
+    pub(crate) is_told: bool,
+    refusals: Refusals,
+}
+
+/// What came of a step.
+#[derive(Debug)]
+pub enum Progress {
+    /// There is more to do.
+    Going,
+    /// A path leads to the target, for inputs by these values.
+    Reached(Box<State>, Rc<Model>),
+    /// Every path ended before the target.
+    Exhausted,
+    /// Every path ended, but of some it is not known whether a run takes them to the target.
+    Doubtful(StopReason),
+}
+
+impl<'a> Search<'a> {
+    /// A search in the main function of a program without calls.
+    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a SortedSet<NodeIndex>, pool: &mut Pool) -> Self {
+        Self {
+            program: Program::new(cfg, tracking, targets, pool),
+            blocks: SortedMap::new(),
+            frames: Vec::new(),
+            conditions: Vec::new(),
+            memo: Memo::default(),
+            counters: Counters::default(),
+            is_started: false,
+            doubt: None,
+            is_told: true,
+            refusals: Refusals::default(),
+        }
+    }
+
+    /// How much was done so far.
+    pub fn counters(&self) -> Counters {
+        Counters { waiting: self.frames.len() as u64, ..self.counters }
+    }
+
+    /// Why ways to the target end, the first ones.
+    pub fn refusals(&self) -> &Refusals {
+        &self.refusals
+    }
+
+    /// Whether all of it was learnt: whether no path ended for what conditions on variables cannot express.
+    pub fn is_told(&self) -> bool {
+        self.is_told
+    }
+
+    /// What was learnt of a place: each of these conditions keeps all runs that satisfy it there away from the target. Once
+    /// the search is [exhausted](Progress::Exhausted), and [all of it was learnt](Self::is_told), all runs that come to the head of a loop satisfy one of those of
+    /// the head.
+    pub fn learnt(&self, pool: &mut Pool, node: NodeIndex) -> Vec<Term> {
+        self.memo.at(node).map(|interpolant| pool.and(interpolant)).collect()
+    }
+
+    /// The symbols that stand for the values of variables in what was learnt.
+    pub fn symbols(&self) -> impl Iterator<Item = (loopscope_cfg::VarId, Term)> + '_ {
+        self.program.symbols.iter().map(|(variable, symbol)| (*variable, *symbol))
+    }
+
+    /// Looks at one more way on.
+    ///
+    /// # Errors
+    /// A limit was reached, or the solver died.
+    pub fn step(&mut self, context: &mut Context<'_>) -> Result<Progress, StopReason> {
+        context.proceed(&self.counters).map_err(StopReason::Limit)?;
+        if !self.is_started {
+            self.is_started = true;
+            let entry = self.program.cfg.main_function().entry;
+            if !self.program.needed.leads(entry) {
+                return Ok(Progress::Exhausted);
+            }
+            let values = self.first_values(context.pool);
+            self.push(context, entry, values, 0..0)?;
+            return Ok(Progress::Going);
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return Ok(self.doubt.clone().map_or(Progress::Exhausted, Progress::Doubtful));
+        };
+        match frame.ways.pop() {
+            Some(way) => self.explore(context, way),
+            None => self.finish(context).map(|()| Progress::Going),
+        }
+    }
+
+    /// The path that was found last does not lead to the target; this is why it is not known whether another run along it
+    /// does.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn reject(&mut self, context: &mut Context<'_>, doubt: StopReason) -> Result<(), StopReason> {
+        self.doubt.get_or_insert(doubt);
+        self.learn(context, Some(Vec::new()))
+    }
+
+    /// The values at the start: parameters are what symbolic states have there, so that conditions speak of the same.
+    fn first_values(&self, pool: &mut Pool) -> Values {
+        let mut values = self.identity();
+        for parameter in State::initial(self.program.cfg, pool).parameters() {
+            if let Some(symbol) = self.program.symbols.get(&parameter.variable)
+                && pool.sort(*symbol) == pool.sort(parameter.term)
+            {
+                values.insert(*symbol, parameter.term);
+            }
+        }
+        values
+    }
+
+    /// Each variable has any value.
+    pub(crate) fn identity(&self) -> Values {
+        self.program.symbols.values().map(|symbol| (*symbol, *symbol)).collect()
+    }
+
+    fn explore(&mut self, context: &mut Context<'_>, way: Way) -> Result<Progress, StopReason> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(Progress::Going) };
+        frame.taken = way.end;
+        let End { step, to, .. } = frame.block.ends[way.end];
+        let (block, known) = (Rc::clone(&frame.block), frame.known.clone());
+        let values = after(context.pool, &block, &frame.values);
+        self.counters.steps += block.steps.len() as u64 + 1;
+        self.conditions.truncate(known.end);
+        let condition = way.condition.map(|condition| Decision { condition, node: step.node, edge: step.edge });
+        if !way.is_feasible {
+            self.counters.infeasible += 1;
+            self.counters.paths += 1;
+            let learnt = self.covering(context, to, &values, &known)?;
+            let learnt = learnt.unwrap_or_else(|| vec![context.pool.bool(false)]);
+            self.refuse(context.pool, condition);
+            return self.learn(context, Some(learnt)).map(|()| Progress::Going);
+        }
+        self.conditions.extend(condition);
+        let known = known.start..self.conditions.len();
+        if self.program.targets.contains(&to) {
+            self.counters.paths += 1;
+            return self.arrive(context, to);
+        }
+        self.enter(context, to, values, known).map(|()| Progress::Going)
+    }
+
+    /// The path comes to a place.
+    fn enter(
+        &mut self,
+        context: &mut Context<'_>,
+        node: NodeIndex,
+        values: Values,
+        known: Range<usize>,
+    ) -> Result<(), StopReason> {
+        if let Some(learnt) = self.covering(context, node, &values, &known)? {
+            self.counters.pruned += 1;
+            self.counters.paths += 1;
+            return self.learn(context, Some(learnt));
+        }
+        if self.program.is_head(node) && self.close(context, node, &values, &known)? {
+            return Ok(());
+        }
+        self.push(context, node, values, known)
+    }
+
+    /// What was learnt of a place, and holds for these values.
+    fn covering(
+        &mut self,
+        context: &mut Context<'_>,
+        node: NodeIndex,
+        values: &Values,
+        known: &Range<usize>,
+    ) -> Result<Option<Interpolant>, StopReason> {
+        let known_here: Vec<Interpolant> = self.memo.at(node).take(MOST_TRIED).cloned().collect();
+        for interpolant in known_here {
+            let claimed = context.pool.and(&interpolant);
+            let claimed = context.pool.substitute(claimed, values);
+            if self.follows(context, known, claimed)? {
+                return Ok(Some(interpolant));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether some conditions exclude that a term is false. Where the solver does not know, they do not.
+    pub(crate) fn follows(
+        &mut self,
+        context: &mut Context<'_>,
+        known: &Range<usize>,
+        term: Term,
+    ) -> Result<bool, StopReason> {
+        if let Some(decided) = context.pool.as_bool(term) {
+            return Ok(decided);
+        }
+        let mut question = self.terms(known);
+        if question.contains(&term) {
+            return Ok(true);
+        }
+        question.push(context.pool.not(term));
+        Ok(matches!(self.ask(context, &question)?, Answer::Unsat(_)))
+    }
+
+    /// Asks the solver.
+    pub(crate) fn ask(&mut self, context: &mut Context<'_>, question: &[Term]) -> Result<Answer, StopReason> {
+        context.budget.go_on().map_err(StopReason::Limit)?;
+        self.counters.queries += 1;
+        Ok(context.solver.check(context.pool, question)?)
+    }
+
+    /// A part of the conditions.
+    pub(crate) fn terms(&self, known: &Range<usize>) -> Vec<Term> {
+        self.conditions[known.clone()].iter().map(|decision| decision.condition).collect()
+    }
+
+    fn block(&mut self, pool: &mut Pool, node: NodeIndex) -> Rc<Block> {
+        let known = self.blocks.get(&node).map(Rc::clone);
+        known.unwrap_or_else(|| {
+            let block = Rc::new(self.program.block(pool, node));
+            self.blocks.insert(node, Rc::clone(&block));
+            block
+        })
+    }
+
+    fn push(
+        &mut self,
+        context: &mut Context<'_>,
+        node: NodeIndex,
+        values: Values,
+        known: Range<usize>,
+    ) -> Result<(), StopReason> {
+        if self.frames.len() * values.len().max(50) > MOST_VALUES {
+            return Err(StopReason::Limit(loopscope_symex::Limit::Memory));
+        }
+        self.counters.states += 1;
+        let block = self.block(context.pool, node);
+        let head = if self.program.is_head(node) {
+            let vector = self.claims(context, node, &block, &values, &known)?;
+            Some(Head::new(vector, (values.clone(), known.clone())))
+        } else {
+            None
+        };
+        let kept = head.as_ref().map(|head| head.kept.clone());
+        let moment = self.memo.moment();
+        let (ways, interpolant) = (Vec::new(), None);
+        self.frames.push(Frame { node, block, values, known, ways, taken: 0, interpolant, head, moment });
+        match kept {
+            Some(kept) => self.restart(context, self.frames.len() - 1, kept),
+            None => self.prepare(context),
+        }
+    }
+
+    /// Finds out which ways on the last frame has: those that a run can take come first.
+    pub(crate) fn prepare(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        if let (Some(step), []) = (frame.block.closed, frame.block.ends.as_slice()) {
+            self.refusals.add(step.node, step.edge, Vec::new());
+        }
+        for unknown in &frame.block.unknown {
+            let sort = context.pool.sort(*unknown).clone();
+            frame.values.insert(*unknown, context.pool.fresh_symbol("★read", sort));
+        }
+        let known = frame.known.clone();
+        let ends = frame.block.ends.iter().enumerate();
+        let mut instance = |condition: Term| context.pool.substitute(condition, &frame.values);
+        let ends: Vec<(usize, Option<Term>)> = ends.map(|(at, end)| (at, end.condition.map(&mut instance))).collect();
+        let mut ways = Vec::with_capacity(ends.len());
+        for (end, condition) in &ends {
+            let other_is_open = ends.len() < 2 || ways.iter().all(|way: &Way| way.is_feasible);
+            let is_feasible = match condition.map(|condition| (condition, context.pool.as_bool(condition))) {
+                None => true,
+                Some((_, Some(decided))) => decided,
+                // A run takes one of two ways.
+                Some((_, None)) if !other_is_open => true,
+                Some((condition, None)) => {
+                    let mut question = self.terms(&known);
+                    question.push(condition);
+                    !matches!(self.ask(context, &question)?, Answer::Unsat(_))
+                }
+            };
+            ways.push(Way { end: *end, condition: *condition, is_feasible });
+        }
+        let (feasible, others): (Vec<Way>, Vec<Way>) = ways.into_iter().rev().partition(|way| way.is_feasible);
+        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        frame.ways = others.into_iter().chain(feasible).collect();
+        frame.interpolant = Some(Vec::new());
+        Ok(())
+    }
+
+    /// All ways on from the last frame were looked at.
+    fn finish(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        let Some(Frame { node, head, interpolant, .. }) = self.frames.pop() else { return Ok(()) };
+        let interpolant = match head {
+            Some(head) if head.closes => Some(head.kept),
+            _ => interpolant.map(|interpolant| context.pool.conjuncts(&interpolant)),
+        };
+        match &interpolant {
+            Some(interpolant) => self.memo.learn(node, interpolant.clone()),
+            None => self.is_told &= !self.program.is_head(node),
+        }
+        if self.frames.is_empty() {
+            return Ok(());
+        }
+        self.learn(context, interpolant)
+    }
+
+    /// A way ends, since its last condition cannot hold. That says something where no other way on leads to the target.
+    fn refuse(&mut self, pool: &Pool, condition: Option<Decision>) {
+        let (Some(frame), Some(last)) = (self.frames.last(), condition) else { return };
+        // Behind loops, conditions say little of runs.
+        if frame.block.ends.len() > 1 || self.frames.iter().any(|frame| frame.head.is_some()) {
+            return;
+        }
+        let mut assumptions = Vec::new();
+        if pool.as_bool(last.condition).is_none() {
+            assumptions.extend_from_slice(&self.conditions[frame.known.clone()]);
+            assumptions.push(last);
+        }
+        self.refusals.add(last.node, last.edge, assumptions);
+    }
+
+    /// The steps of the path that is followed.
+    pub(crate) fn path(&self) -> Vec<Step> {
+        let steps = self.frames.iter().flat_map(|frame| {
+            let last = frame.block.ends[frame.taken].step;
+            frame.block.steps.iter().copied().chain([last])
+        });
+        steps.collect()
+    }
+}

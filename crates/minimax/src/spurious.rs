@@ -1,0 +1,128 @@
+//! A path has come to the target: with real runs, or because too little is known of a loop on the way.
+
+use std::rc::Rc;
+
+use loopscope_smt::{Answer, Core, Pool, Term, shrink_core};
+use loopscope_symex::{Context, StopReason};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::frame::after;
+use crate::head::Head;
+use crate::replay::follow;
+use crate::search::{Progress, Search};
+use crate::vector::slackened;
+
+/// How many questions are asked to lock as little as can be.
+const MOST_QUESTIONS: u32 = 24;
+
+impl Search<'_> {
+    /// The path that is followed has come to a target.
+    pub(crate) fn arrive(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
+        let question = self.along(context.pool, 0);
+        match self.ask(context, &question)? {
+            Answer::Unsat(_) => self.resolve(context).map(|()| Progress::Going),
+            Answer::Sat(_) => self.replay(context, target),
+            Answer::Unknown(reason) => {
+                let span = self.program.cfg.graph[target].span;
+                self.reject(context, StopReason::SolverUnknown { span, reason })?;
+                Ok(Progress::Going)
+            }
+        }
+    }
+
+    /// What holds for all runs that follow the path from a frame on.
+    fn along(&self, pool: &mut Pool, from: usize) -> Vec<Term> {
+        let first = &self.frames[from];
+        let mut all = self.terms(&first.known);
+        let mut values = first.values.clone();
+        for frame in &self.frames[from..] {
+            for unknown in &frame.block.unknown {
+                values.insert(*unknown, frame.values[unknown]);
+            }
+            if let Some(condition) = frame.block.ends[frame.taken].condition {
+                all.push(pool.substitute(condition, &values));
+            }
+            values = after(pool, &frame.block, &values);
+        }
+        all
+    }
+
+    /// Looks for inputs that drive a run along the path.
+    fn replay(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
+        let span = self.program.cfg.graph[target].span;
+        let states = follow(self.program.cfg, context, &self.path(), target).map_err(StopReason::Limit)?;
+        let mut doubt = states.is_none().then_some(StopReason::Approximated);
+        for state in states.into_iter().flatten() {
+            match self.ask(context, &state.path_condition())? {
+                Answer::Sat(model) => return Ok(Progress::Reached(Box::new(state), Rc::new(model))),
+                Answer::Unsat(_) => {}
+                Answer::Unknown(reason) => doubt = Some(StopReason::SolverUnknown { span, reason }),
+            }
+        }
+        match doubt {
+            Some(doubt) => self.reject(context, doubt)?,
+            None => self.exclude(context)?,
+        }
+        Ok(Progress::Going)
+    }
+
+    /// No run follows the path, for what cannot be expressed here. So nothing is learnt from it, and it says something of this
+    /// path alone: no loop on it may stand for more iterations than it has.
+    fn exclude(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        if let Some(at) = self.frames.iter().position(|frame| frame.head.is_some()) {
+            return self.follow_exactly(context, at);
+        }
+        self.is_told = false;
+        self.learn(context, None)
+    }
+
+    /// No run follows the path to the target, so that something has to be kept that was given up at a loop: at the first
+    /// one from which the path can be followed.
+    fn resolve(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        for at in 1..self.frames.len() {
+            let Some(head) = &self.frames[at].head else { continue };
+            let given_up = given_up(context.pool, head);
+            let path = self.along(context.pool, at);
+            if matches!(self.ask(context, &path)?, Answer::Unsat(_)) {
+                continue;
+            }
+            let mut question = given_up.clone();
+            question.extend(path);
+            let locked = match self.ask(context, &question)? {
+                Answer::Unsat(core) => {
+                    let mut questions = MOST_QUESTIONS;
+                    let Core(core) = shrink_core(context.solver, context.pool, &question, core, &mut questions)?;
+                    core.into_iter().filter_map(|at| given_up.get(at).copied()).collect()
+                }
+                Answer::Sat(_) | Answer::Unknown(_) => Vec::new(),
+            };
+            return self.lock(context, at, locked);
+        }
+        let never = context.pool.bool(false);
+        self.learn(context, Some(vec![never]))
+    }
+
+    /// Keeps conditions at a head from now on, or all that is known where none of them would do.
+    fn lock(&mut self, context: &mut Context<'_>, at: usize, locked: Vec<Term>) -> Result<(), StopReason> {
+        let Some(head) = &mut self.frames[at].head else { return Ok(()) };
+        if locked.is_empty() {
+            return self.follow_exactly(context, at);
+        }
+        let mut kept = head.kept.clone();
+        kept.extend(&locked);
+        head.locked.extend(locked);
+        self.restart(context, at, kept)
+    }
+}
+
+/// What was known at a head and is not claimed any more: equations first, and last the inequalities that are parts of them.
+fn given_up(pool: &mut Pool, head: &Head) -> Vec<Term> {
+    let mut all: Vec<Term> = head.vector.iter().copied().filter(|each| !head.kept.contains(each)).collect();
+    let parts: Vec<Term> = all.iter().filter_map(|each| slackened(pool, *each)).flatten().collect();
+    for part in parts {
+        if !head.kept.contains(&part) && !all.contains(&part) {
+            all.push(part);
+        }
+    }
+    all
+}
