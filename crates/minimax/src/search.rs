@@ -38,7 +38,7 @@ pub struct Search<'a> {
     pub(crate) doubt: Option<StopReason>,
     /// Conditions on variables alone keep runs away from the target.
     pub(crate) is_told: bool,
-    refusals: Refusals,
+    pub(crate) refusals: Refusals,
 }
 
 /// What came of a step.

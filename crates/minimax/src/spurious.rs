@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use loopscope_cfg::Edge;
 use loopscope_smt::{Answer, Core, Pool, Term, shrink_core};
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
@@ -69,6 +70,10 @@ impl Search<'_> {
     /// No run follows the path, for what cannot be expressed here. So nothing is learnt from it, and it says something of this
     /// path alone: no loop on it may stand for more iterations than it has.
     fn exclude(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        if let Some(frame) = self.frames.last() {
+            let node = frame.block.ends[frame.taken].step.node;
+            self.refusals.add(node, Edge::Next, Vec::new());
+        }
         if let Some(at) = self.frames.iter().position(|frame| frame.head.is_some()) {
             return self.follow_exactly(context, at);
         }

@@ -211,7 +211,7 @@ impl Colleagues for Bereft {
     }
 
     fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        let ended = [&*self.ended, &[1, 3, 5, 7]].concat();
+        let ended = [&*self.ended, &[1, 3, 5, 7, 9]].concat();
         Box::pin(ready(Some(RoundEnd { ended, ..RoundEnd::default() })))
     }
 
