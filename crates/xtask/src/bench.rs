@@ -6,12 +6,15 @@ mod adversarial;
 mod apc;
 mod auto;
 mod compact;
+mod growth;
 mod host;
 mod limits;
 mod measure;
 mod median;
 mod program;
 mod table;
+#[path = "../../../tests/support/tracer.rs"]
+mod tracer;
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +27,7 @@ use crate::bench::table::Table;
 use crate::{browser, engine, site};
 
 /// The tables that are measured where none is named, in their order.
-const TABLES: [&str; 7] = ["chains", "flat_cost", "compact", "apc", "interpreter", "size", "memory"];
+const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
 
 /// The tables that take long, up to some ten seconds for each program and technique: measured only where they are named.
 const LONG: [&str; 2] = ["auto", "limits"];
@@ -96,6 +99,7 @@ fn both_sides(options: &Options, complaints: &mut Vec<String>) -> Result<Vec<(&'
             "flat_cost" => bench.flat_cost()?,
             "compact" => bench.compact()?,
             "apc" => bench.apc()?,
+            "growth" => bench.growth()?,
             "interpreter" => bench.interpreter()?,
             "size" => measure::size(size),
             _ => bench.memory(options.seconds)?,

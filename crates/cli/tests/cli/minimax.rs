@@ -1,8 +1,7 @@
 //! Minimax does work that grows with the length of TRACER's figures, not with the number of their paths.
 
-use std::fmt::Write;
-
 use crate::support::programs::process;
+use crate::support::tracer::{counters, sums};
 use loopscope_engine::report::{Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
@@ -22,28 +21,6 @@ fn ask(source: &str) -> Report {
     let mut process = process();
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
     analyse(source, Dialect::Extended, &analysis, host).expect("the program is right")
-}
-
-/// Figure 3(c): sums of ones and twos.
-fn sums(n: u64) -> String {
-    let mut program = "main() { var s, z; s = 0; if (input) { z = 0; } else { z = 999; }\n".to_owned();
-    for _ in 0..n {
-        program.push_str("if (input) { s = s + 1; } else { s = s + 2; }\n");
-    }
-    let _ = write!(program, "if (s + z > {} && z == 0) {{ error(); }} return s; }}", 2 * n);
-    program
-}
-
-/// Figure 3(d): two counters, one of which starts with what a loop has computed.
-fn counters(n: u64) -> String {
-    let mut program = "complex(k) { var r; r = 0; while (k > 0) { r = -r; k = k - 1; } return r; }
-        main(k) { var x, y, s, t; if (input) { x = 0; y = 0; } else { x = complex(k); y = 0; } s = x; t = y;\n"
-        .to_owned();
-    for _ in 0..n {
-        program.push_str("if (input) { s = s + 1; t = t + 1; }\n");
-    }
-    let _ = write!(program, "if (t > {n} && s > {n}) {{ error(); }} return s; }}");
-    program
 }
 
 #[test]

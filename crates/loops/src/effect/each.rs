@@ -22,6 +22,9 @@ use crate::bounded_forall::forall_below;
 use crate::chain::ChainId;
 use crate::general::Condition;
 
+/// With more subchains than this there are no histories: their number grows with the square of the number of subchains.
+const MOST_WAYS_WITH_HISTORIES: usize = 6;
+
 /// How often a chain was taken before each iteration of a subchain, since the loop was entered; or within that iteration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct History {
@@ -93,7 +96,8 @@ impl EachIteration<'_> {
             let conditions = self.without_counts(pool, path, &moment, together, &mut needs);
             left.push(Left { path, moment, conditions });
         }
-        if left.iter().any(|left| !left.conditions.is_empty()) {
+        let few = self.effect.iterations.len() <= MOST_WAYS_WITH_HISTORIES;
+        if few && left.iter().any(|left| !left.conditions.is_empty()) {
             for left in &left {
                 context.go_on()?;
                 self.with_histories(context.pool, left, &mut needs);

@@ -18,3 +18,5 @@ pub(crate) mod seen;
 pub(crate) mod shown;
 pub(crate) mod side_by_side;
 pub(crate) mod spec;
+#[path = "../../../../../tests/support/tracer.rs"]
+pub(crate) mod tracer;
