@@ -157,6 +157,7 @@ fn who_took_turns_is_told() {
         "  navigate   was still at work after 1 turn (",
         "  summarise  found the answer in 1 turn (",
         "  compact    never had a turn",
+        "  abstract   never had a turn",
         "  invariants never had a turn",
         "  horn       never had a turn",
         "  minimax    never had a turn",

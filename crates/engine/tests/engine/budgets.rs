@@ -49,8 +49,10 @@ fn every_technique_keeps_to_its_states_and_says_so() {
                 let states = member.cost.states;
                 assert!(states <= STATES + STATES / 10, "{about}: {states} states of {}", member.technique);
                 let code = member.stop.as_ref().map(|stop| stop.code);
+                // The clock may come to its end just then, as it is looked at for each question.
+                let late = report.stop.as_ref().is_some_and(|stop| stop.code == StopCode::Time);
                 assert!(
-                    states < STATES || code == Some(StopCode::States) || report.verdict != Verdict::Unknown,
+                    states < STATES || late || code == Some(StopCode::States) || report.verdict != Verdict::Unknown,
                     "{about}: {code:?}"
                 );
                 cut.extend((code == Some(StopCode::States)).then_some(member.technique.clone()));
@@ -62,7 +64,7 @@ fn every_technique_keeps_to_its_states_and_says_so() {
     cut.dedup();
     assert_eq!(
         cut,
-        ["abstract", "compact", "execute", "navigate", "summarise"],
+        ["abstract", "compact", "execute", "minimax", "navigate", "summarise"],
         "all that have states come to their limit"
     );
 }
