@@ -1,22 +1,31 @@
 //! How the solver is asked about conditions with quantifiers: the condition itself and its unfoldings take turns (APC,
 //! section 6, where two solvers run side by side).
 
-use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError};
+use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 
 use crate::unfold::Unfolding;
 
-/// A solver that asks the one below it about unfoldings of a question, about ever more iterations, and about the question
-/// itself between the first two. Its answers are as certain as those of the solver below.
+/// A solver that asks the one below it about unfoldings of a question, about ever more iterations, and may ask about the
+/// question itself between the first two. Its answers are as certain as those of the solver below.
 pub struct Race<'a> {
     below: &'a mut dyn Solver,
     unfolding: &'a mut Unfolding,
-    lengths: &'a [u32],
+    entrants: Entrants,
+}
+
+/// Which questions take turns.
+#[derive(Clone, Copy, Debug)]
+pub struct Entrants {
+    /// How many iterations are written out.
+    pub lengths: &'static [u32],
+    /// Whether the question itself is asked, too.
+    pub itself: bool,
 }
 
 impl<'a> Race<'a> {
-    /// On top of a solver; so many iterations are written out in turn.
-    pub fn new(below: &'a mut dyn Solver, unfolding: &'a mut Unfolding, lengths: &'a [u32]) -> Self {
-        Self { below, unfolding, lengths }
+    /// On top of a solver.
+    pub fn new(below: &'a mut dyn Solver, unfolding: &'a mut Unfolding, entrants: Entrants) -> Self {
+        Self { below, unfolding, entrants }
     }
 
     /// Asks about the first `most` iterations: nothing where that decides nothing.
@@ -39,20 +48,20 @@ impl Solver for Race<'_> {
         if !assertions.iter().any(|term| pool.has_quantifier(*term)) {
             return self.below.check(pool, assertions);
         }
-        let Some((&first, others)) = self.lengths.split_first() else { return self.below.check(pool, assertions) };
-        if let Some(answer) = self.unfolded(pool, assertions, first)? {
-            return Ok(answer);
-        }
-        let answer = self.below.check(pool, assertions)?;
-        if !matches!(answer, Answer::Unknown(_)) {
-            return Ok(answer);
-        }
-        for &most in others {
+        let Entrants { lengths, itself } = self.entrants;
+        let mut unknown = UnknownReason::ResourceLimit;
+        for (turn, &most) in lengths.iter().enumerate() {
             if let Some(answer) = self.unfolded(pool, assertions, most)? {
                 return Ok(answer);
             }
+            if turn == 0 && itself {
+                match self.below.check(pool, assertions)? {
+                    Answer::Unknown(reason) => unknown = reason,
+                    answer => return Ok(answer),
+                }
+            }
         }
-        Ok(answer)
+        Ok(Answer::Unknown(unknown))
     }
 
     fn statistics(&self) -> Statistics {

@@ -20,12 +20,19 @@ use petgraph::stable_graph::NodeIndex;
 use crate::artefact::{BackboneFate, NecessaryCondition};
 use crate::describe;
 use crate::inputs::necessary;
-use crate::race::Race;
+use crate::race::{Entrants, Race};
 use crate::seed::Seed;
 use crate::unfold::Unfolding;
 
-/// So many iterations are written out while backbones are built, and for each effort when one is decided.
-const LENGTHS: [&[u32]; 5] = [&[2], &[2, 4], &[4, 10], &[10, 25], &[10, 25, 60]];
+/// What is asked while backbones are built, and for each effort when one is decided. With little effort, quantifiers are
+/// asked about in vain.
+const ENTRANTS: [Entrants; 5] = [
+    Entrants { lengths: &[2], itself: false },
+    Entrants { lengths: &[2, 4], itself: false },
+    Entrants { lengths: &[4, 10], itself: true },
+    Entrants { lengths: &[10, 25], itself: true },
+    Entrants { lengths: &[10, 25, 60], itself: true },
+];
 
 /// The effort of questions while backbones are built.
 const BUILDING: usize = 0;
@@ -161,7 +168,7 @@ impl<'a> Abstraction<'a> {
         self.effort.allow(BUILDING);
         context.budget.doing(Activity::Seeking(self.ways.len() + 1));
         let Context { pool, solver, budget } = context;
-        let mut race = Race::new(&mut **solver, &mut self.unfolding, LENGTHS[BUILDING]);
+        let mut race = Race::new(&mut **solver, &mut self.unfolding, ENTRANTS[BUILDING]);
         let mut raced = Context { pool, solver: &mut race, budget: &mut **budget };
         let found = self.roots.next(&mut self.chains, &mut raced, &mut self.counters)?;
         let possible = self.ways.iter().filter(|way| way.fate == BackboneFate::Possible).count();
@@ -179,8 +186,8 @@ impl<'a> Abstraction<'a> {
         let Way { chain, system, fate } = &mut self.ways[way];
         let chain = *chain;
         let conditions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
-        let lengths = LENGTHS[(effort + 1).min(LENGTHS.len() - 1)];
-        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, lengths);
+        let entrants = ENTRANTS[(effort + 1).min(ENTRANTS.len() - 1)];
+        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, entrants);
         match loopscope_smt::Solver::check(&mut race, context.pool, &conditions).map_err(StopReason::from)? {
             Answer::Unsat(core) => {
                 *fate = BackboneFate::Impossible;
@@ -244,7 +251,7 @@ impl<'a> Abstraction<'a> {
         let left = self.ways.iter().filter(|way| way.fate != BackboneFate::Impossible);
         let systems: Vec<Vec<Term>> =
             left.map(|way| way.system.constraints.iter().map(|constraint| constraint.term).collect()).collect();
-        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, LENGTHS[BUILDING]);
+        let mut race = Race::new(&mut *context.solver, &mut self.unfolding, ENTRANTS[BUILDING]);
         let mut raced = Context { pool: context.pool, solver: &mut race, budget: &mut *context.budget };
         Ok(necessary(&mut raced, &parameters, &systems)?)
     }
