@@ -23,10 +23,10 @@ impl Bench {
     /// One of the sides is gone.
     pub(crate) fn growth(&mut self) -> Result<Table> {
         let mut rows = Vec::new();
-        let figures: [(&str, fn(u64) -> String); 2] = [("3(c)", sums), ("3(d)", counters)];
-        for (figure, source) in figures {
+        for figure in ["3(c)", "3(d)"] {
             for length in LENGTHS {
-                let (name, source) = (format!("TRACER, figure {figure}, N = {length}"), source(length));
+                let source = if figure == "3(c)" { sums(length) } else { counters(length) };
+                let name = format!("TRACER, figure {figure}, N = {length}");
                 let program = Program { name, source, line: None, expected: "unreachable" };
                 let question = Question { program: &program, technique: "minimax", seconds: SECONDS };
                 let Some([native, browser]) = self.once(&question)? else { continue };
