@@ -4,12 +4,11 @@ use std::collections::VecDeque;
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_loops::chain::{ChainForm, ChainId};
-use loopscope_loops::drive::general_state;
 use loopscope_loops::effect::Detail;
-use loopscope_loops::general::{GeneralState, Stars, placeholders};
+use loopscope_loops::general::{GeneralState, Stars};
 use loopscope_loops::navigate::Stop;
 use loopscope_loops::refutation::{Refutations, Refuted};
-use loopscope_loops::root::{RootChain, RootChains};
+use loopscope_loops::root::{RootChain, RootChains, Start};
 use loopscope_loops::system::{Chains, Failure, ROOT, System};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Answer, Evaluation, Model, Pool, Term, Value};
@@ -85,15 +84,11 @@ impl<'a> Abstraction<'a> {
         pool: &mut Pool,
         effort: Effort,
     ) -> Self {
-        // The symbols of the parameters come first: placeholders keep clear of them.
-        let start = State::initial(cfg, pool);
-        let placeholders = placeholders(cfg, tracking, pool);
-        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, Detail::EachIteration);
-        let general = general_state(pool, &chains, &start);
+        let Start { chains, roots, state, general } = Start::new(cfg, tracking, targets, pool, Detail::EachIteration);
         Self {
-            roots: RootChains::new(cfg, targets, general.clone()),
+            roots,
             chains,
-            start,
+            start: state,
             general,
             more_roots: true,
             ways: Vec::new(),

@@ -40,12 +40,11 @@ use petgraph::stable_graph::NodeIndex;
 use crate::artefact::{ChainFate, Navigation};
 use crate::chain::ChainForm;
 use crate::describe::Description;
-use crate::drive::{Bound, Drive, Driven, general_state};
+use crate::drive::{Bound, Drive, Driven};
 use crate::effect::Detail;
 use crate::fewest::{Fewest, Least};
-use crate::general::placeholders;
 use crate::refutation::Refutations;
-use crate::root::{RootChain, RootChains};
+use crate::root::{RootChain, RootChains, Start};
 use crate::system::{Chains, Failure};
 use crate::tracking::Tracking;
 
@@ -143,13 +142,9 @@ impl<'a> Navigator<'a> {
         pool: &mut Pool,
         effort: Effort,
     ) -> Self {
-        // The symbols of the parameters come first: placeholders keep clear of them.
-        let start = State::initial(cfg, pool);
-        let placeholders = placeholders(cfg, tracking, pool);
-        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, Detail::FirstAndLast);
-        let general = general_state(pool, &chains, &start);
+        let Start { chains, roots, state: start, .. } = Start::new(cfg, tracking, targets, pool, Detail::FirstAndLast);
         Self {
-            roots: RootChains::new(cfg, targets, general),
+            roots,
             chains,
             start,
             next: None,

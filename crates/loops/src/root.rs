@@ -7,16 +7,19 @@
 use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::{Answer, Model, Term};
+use loopscope_smt::{Answer, Model, Pool, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
-use loopscope_symex::{Context, Counters, StopReason};
+use loopscope_symex::{Context, Counters, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::acyclic::Distances;
-use crate::chain::{ChainId, Step, successors};
-use crate::general::{GeneralState, Stars};
+use crate::chain::{ChainForm, ChainId, Step, successors};
+use crate::drive::general_state;
+use crate::effect::Detail;
+use crate::general::{GeneralState, Stars, placeholders};
 use crate::refutation::Refuted;
 use crate::system::{Chains, Failure, ROOT, System};
+use crate::tracking::Tracking;
 
 /// Enumerates root chains.
 pub struct RootChains {
@@ -28,6 +31,37 @@ pub struct RootChains {
     distances: Distances,
     /// How many beginnings were given up.
     pruned: u32,
+}
+
+/// What a search along root chains starts with.
+pub struct Start<'a> {
+    /// The chains of the program.
+    pub chains: Chains<'a>,
+    /// Its root chains, none of which was built yet.
+    pub roots: RootChains,
+    /// The state at the program's start.
+    pub state: State,
+    /// The same, as terms for the variables that are followed.
+    pub general: GeneralState,
+}
+
+impl<'a> Start<'a> {
+    /// At the start of a program without calls, with so much to be said of its loops.
+    pub fn new(
+        cfg: &'a Cfg,
+        tracking: &'a Tracking,
+        targets: &'a SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        detail: Detail,
+    ) -> Self {
+        // The symbols of the parameters come first: placeholders keep clear of them.
+        let state = State::initial(cfg, pool);
+        let placeholders = placeholders(cfg, tracking, pool);
+        let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, detail);
+        let general = general_state(pool, &chains, &state);
+        let roots = RootChains::new(cfg, targets, general.clone());
+        Self { chains, roots, state, general }
+    }
 }
 
 /// A root chain with its constraint system.

@@ -244,7 +244,7 @@ fn simple_loops() {
     let options = Options { loops: 50, loop_depth: 1, inputs: 0, ..Options::default() };
     let looked = check(0..100, &options);
     assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 50, "{looked:?}");
-    assert!(looked.histories > 300, "{looked:?}");
+    assert!(looked.histories > 100, "{looked:?}");
 }
 
 #[test]
@@ -252,6 +252,7 @@ fn nested_loops() {
     let options = Options { loops: 70, loop_depth: 3, block: 2, branches: 15, statements: 9, ..Options::default() };
     let looked = check(0..100, &options);
     assert!(looked.roots > 200 && looked.iterations > 1_000 && looked.solved > 100, "{looked:?}");
+    assert!(looked.histories > 1_000, "{looked:?}");
 }
 
 /// Loops that go on while some variable is small, which inner loops may change.

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
 import { capital } from '../format.ts';
+import { parts } from '../styles/parts.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
 import './term.ts';
@@ -20,6 +21,7 @@ const SHOWN_ROOTS = 24;
 export class Chains extends LitElement {
   static override styles = [
     shared,
+    parts,
     css`
       p {
         font: 400 var(--reading) / 1.5 var(--serif);
@@ -136,41 +138,10 @@ export class Chains extends LitElement {
         padding: 0 0.3rem;
       }
 
-      table {
-        width: 100%;
-        margin-bottom: 0.5rem;
-      }
-
-      td {
-        padding: 0.3rem 1rem 0.3rem 0;
-        vertical-align: middle;
-        border-top: 1px solid var(--rule);
-      }
-
-      tr:first-child > td {
-        border-top: 0;
-      }
-
-      td.why {
-        color: var(--soft);
-        width: 55%;
-      }
-
-      tr.linked {
-        background: var(--linked-ground);
-      }
-
       @media (forced-colors: active) {
-        .card.linked,
-        tr.linked {
+        .card.linked {
           outline: 2px solid Highlight;
         }
-      }
-
-      .line {
-        color: var(--soft);
-        white-space: nowrap;
-        font-size: var(--small);
       }
 
       details {

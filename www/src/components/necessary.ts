@@ -2,6 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { capital, countedWord } from '../format.ts';
 import type { Backbone, BackboneFate, Constraint, NecessaryCondition, PassedLoop } from '../generated/interface.ts';
+import { parts } from '../styles/parts.ts';
 import { reading } from '../styles/reading.ts';
 import { shared } from '../styles/shared.ts';
 import { closedForms, formula, formulaStyles, listedFormulas } from './formulas.ts';
@@ -25,6 +26,7 @@ export class Necessary extends LitElement {
     shared,
     reading,
     formulaStyles,
+    parts,
     css`
       .inputs {
         border-left: 3px solid var(--accent);
@@ -40,43 +42,6 @@ export class Necessary extends LitElement {
         font: 400 var(--small) / 1.4 var(--sans);
         color: var(--soft);
         display: block;
-      }
-
-      table {
-        width: 100%;
-        margin-bottom: 0.5rem;
-      }
-
-      td {
-        padding: 0.3rem 1rem 0.3rem 0;
-        vertical-align: middle;
-        border-top: 1px solid var(--rule);
-        overflow-wrap: anywhere;
-      }
-
-      tr:first-child > td {
-        border-top: 0;
-      }
-
-      td.why {
-        color: var(--soft);
-        width: 50%;
-      }
-
-      tr.linked {
-        background: var(--linked-ground);
-      }
-
-      @media (forced-colors: active) {
-        tr.linked {
-          outline: 2px solid Highlight;
-        }
-      }
-
-      .line {
-        color: var(--soft);
-        white-space: nowrap;
-        font-size: var(--small);
       }
     `,
   ];

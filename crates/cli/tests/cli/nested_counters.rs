@@ -2,16 +2,13 @@
 
 use loopscope_cfg::{Target, VarId, inline, lower};
 use loopscope_cli::transport::{Process, find};
-use loopscope_loops::chain::ChainForm;
-use loopscope_loops::drive::general_state;
 use loopscope_loops::effect::Detail;
-use loopscope_loops::general::placeholders;
-use loopscope_loops::root::RootChains;
-use loopscope_loops::system::{Chains, ROOT};
+use loopscope_loops::root::Start;
+use loopscope_loops::system::ROOT;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::{Pool, Solver, StackOptions, Term, stack};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Context, Counters, Limit, State};
+use loopscope_symex::{Context, Counters, Limit};
 use loopscope_syntax::{Dialect, analyse};
 
 /// The value of `j` after the outer loop of a program, and what stands for the counter of that loop and for variables.
@@ -30,11 +27,7 @@ impl Found {
         let targets = SortedSet::from_iter(Target::AnyError.nodes(&cfg));
         let tracking = Tracking::of(&cfg);
         let mut pool = Pool::default();
-        let start = State::initial(&cfg, &mut pool);
-        let placeholders = placeholders(&cfg, &tracking, &mut pool);
-        let mut chains = Chains::new(ChainForm::new(&cfg, &targets), &tracking, placeholders, detail);
-        let general = general_state(&mut pool, &chains, &start);
-        let mut roots = RootChains::new(&cfg, &targets, general);
+        let Start { mut chains, mut roots, .. } = Start::new(&cfg, &tracking, &targets, &mut pool, detail);
         let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
         let mut solver = stack(&mut process, StackOptions::default());
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
