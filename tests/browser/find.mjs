@@ -20,7 +20,9 @@ export function find(path, words) {
     if (words === undefined) return true;
     return words.text === undefined ? new RegExp(words.pattern, words.flags).test(text) : text.includes(words.text);
   };
-  const all = path.split(' ').reduce(under, [document.documentElement]);
+  // While another page comes, there is nothing yet.
+  const root = document.documentElement === null ? [] : [document.documentElement];
+  const all = path.split(' ').reduce(under, root);
   return all.filter(seen).map((element) => ({ element, text: said(element) })).filter(({ text }) => fits(text));
 }
 
