@@ -216,7 +216,8 @@ fn solved(
         let others = Recurrences::solve(pool, placeholders, &replaced).closed;
         for (variable, form) in closed.iter_mut() {
             if *form == Closed::Star {
-                *form = others[variable];
+                // What is not mentioned does not change.
+                *form = others.get(variable).copied().unwrap_or(Closed::Exact(placeholders[variable]));
             }
         }
     }

@@ -118,3 +118,22 @@ fn steps_of_two() {
     let expected = pool.ite(taken, maximum, j);
     assert!(found.is(expected), "{:?}", found.value.map(|value| found.pool.display(value)));
 }
+
+/// Where the inner loop never runs, what it would add is nothing.
+#[test]
+fn what_never_runs_changes_nothing() {
+    let source = "main(n) {
+    var i = 0, j = 7, y = 0;
+    while (i < n) {
+        y = 0;
+        while (y < 0) y++;
+        j = j + y * i;
+        i++;
+    }
+    if (j == 7) error();
+    return 0;
+}";
+    let mut found = Found::new(source, Detail::EachIteration);
+    let j = found.symbol_before_the_loop("j");
+    assert!(found.is(j), "{:?}", found.value.map(|value| found.pool.display(value)));
+}
