@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_cfg::{Cfg, LoopId, NodeKind, VarId};
 use loopscope_loops::chain::{ChainForm, ChainId};
 use loopscope_loops::effect::Detail;
 use loopscope_loops::general::{GeneralState, Stars};
@@ -11,7 +11,7 @@ use loopscope_loops::refutation::{Refutations, Refuted};
 use loopscope_loops::root::{RootChain, RootChains, Start};
 use loopscope_loops::system::{Chains, Failure, ROOT, System};
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Answer, Evaluation, Model, Pool, Term, Value};
+use loopscope_smt::{Answer, Evaluation, Model, Pool, Solver, Term, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Activity, Context, Counters, Effort, Limit, State, StopReason, witness};
 use petgraph::stable_graph::NodeIndex;
@@ -36,7 +36,8 @@ const ENTRANTS: [Entrants; 5] = [
 /// The effort of questions while backbones are built.
 const BUILDING: usize = 0;
 
-/// With more backbones than this that can hold, no more are looked at: there is no proof any more.
+/// With more backbones than this whose conditions can hold, no more are looked at: there is no proof any more, and of all
+/// runs nothing can be said.
 const MOST_POSSIBLE: usize = 64;
 
 /// Looks for the necessary condition of a target. Give it turns until it has come to an end.
@@ -46,6 +47,8 @@ pub struct Abstraction<'a> {
     start: State,
     general: GeneralState,
     more_roots: bool,
+    /// Some backbones were left out.
+    is_cut: bool,
     pub(crate) ways: Vec<Way>,
     /// The backbones that are not decided, by their positions, each with the effort that comes next.
     open: VecDeque<(usize, usize)>,
@@ -69,7 +72,7 @@ pub enum Outcome {
     Exhausted,
     /// A backbone's condition can hold with these inputs, which may lead to the target or not.
     Seed(Box<Seed>),
-    /// All backbones were looked at, and some conditions can hold: the target may be reachable.
+    /// The search is over, and some backbones' conditions can hold: the target may be reachable.
     Possible,
     /// The search had to stop.
     Stopped(Stop),
@@ -91,6 +94,7 @@ impl<'a> Abstraction<'a> {
             start: state,
             general,
             more_roots: true,
+            is_cut: false,
             ways: Vec::new(),
             open: VecDeque::new(),
             unfolding: Unfolding::default(),
@@ -125,13 +129,13 @@ impl<'a> Abstraction<'a> {
         describe::condition(pool, self)
     }
 
-    /// What all runs to the target satisfy, in the symbols of parameters; nothing before the search has come to its end.
+    /// What all runs to the target satisfy, in the symbols of parameters; nothing before all backbones were looked at.
     pub fn on_inputs(&self) -> &[Term] {
         self.on_inputs.as_deref().unwrap_or_default()
     }
 
-    /// The symbols that stand for integer parameters, each with its variable.
-    pub fn parameters(&self) -> Vec<(loopscope_cfg::VarId, Term)> {
+    /// The symbols that stand for parameters, in their order, each with its variable.
+    pub fn parameters(&self) -> Vec<(VarId, Term)> {
         self.start.parameters().iter().map(|parameter| (parameter.variable, parameter.term)).collect()
     }
 
@@ -150,7 +154,7 @@ impl<'a> Abstraction<'a> {
             Some((way, effort)) => self.decide(context, way, effort),
             None if !self.open.is_empty() => Err(StopReason::Limit(Limit::Turn).into()),
             None if self.ways.iter().all(|way| way.fate == BackboneFate::Impossible) => Ok(Some(Outcome::Exhausted)),
-            None if self.on_inputs.is_none() => {
+            None if self.on_inputs.is_none() && !self.is_cut => {
                 self.on_inputs = Some(self.find_necessary(context)?);
                 Ok(None)
             }
@@ -167,8 +171,14 @@ impl<'a> Abstraction<'a> {
         let mut raced = Context { pool, solver: &mut race, budget: &mut **budget };
         let found = self.roots.next(&mut self.chains, &mut raced, &mut self.counters)?;
         let possible = self.ways.iter().filter(|way| way.fate == BackboneFate::Possible).count();
-        self.more_roots = found.is_some() && possible < MOST_POSSIBLE;
-        let Some(RootChain { chain, system }) = found else { return Ok(None) };
+        let Some(RootChain { chain, system }) = found else {
+            self.more_roots = false;
+            return Ok(None);
+        };
+        if possible == MOST_POSSIBLE {
+            (self.more_roots, self.is_cut) = (false, true);
+            return Ok(None);
+        }
         self.ways.push(Way { chain, system, fate: BackboneFate::Open });
         self.decide(context, self.ways.len() - 1, BUILDING)
     }
@@ -183,7 +193,7 @@ impl<'a> Abstraction<'a> {
         let conditions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
         let entrants = ENTRANTS[(effort + 1).min(ENTRANTS.len() - 1)];
         let mut race = Race::new(&mut *context.solver, &mut self.unfolding, entrants);
-        match loopscope_smt::Solver::check(&mut race, context.pool, &conditions).map_err(StopReason::from)? {
+        match race.check(context.pool, &conditions).map_err(StopReason::from)? {
             Answer::Unsat(core) => {
                 *fate = BackboneFate::Impossible;
                 self.chains.refutations.add(Refuted::Root(chain), &system.constraints, &core);
@@ -233,7 +243,7 @@ impl<'a> Abstraction<'a> {
         Ok(reads)
     }
 
-    fn reads_within(&self, at: loopscope_cfg::LoopId) -> bool {
+    fn reads_within(&self, at: LoopId) -> bool {
         let cfg = self.chains.cfg();
         let nodes = &cfg.main_function().loops.get(at).nodes;
         nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Input(_)))

@@ -3,6 +3,7 @@
 
 mod advice;
 mod analyse;
+mod backbones;
 mod certificate_commands;
 mod certificates;
 mod corpus;

@@ -19,7 +19,8 @@
 //! Those without recursion and without calls of function values, with few ways through each loop.
 //!
 //! # When it stops
-//! When all backbones are decided, or the solver did not decide one with most effort.
+//! When all backbones are decided, or the solver did not decide one with most effort; or when there are many whose conditions
+//! can hold.
 //!
 //! # Example
 //! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the way that counts is taken at least ten times,
