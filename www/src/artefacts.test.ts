@@ -5,13 +5,13 @@ import type { Artefact, LoopSummary, LoopTemplates, MemberReport, Navigation, Ne
 const chains = (pruned: number): Artefact => ({ kind: 'navigation', navigation: { pruned, chains: [] } satisfies Navigation });
 const summaries: Artefact = { kind: 'summaries', loops: [{ line: 3 } as LoopSummary] };
 const templates: Artefact = { kind: 'templates', loops: [{ line: 5 } as LoopTemplates] };
-const invariants: Artefact = { kind: 'invariants', loops: [{ line: 7, holds: [] }] };
+const invariants: Artefact = { kind: 'invariants', loops: [{ at: { kind: 'loop', line: 7 }, holds: [] }] };
 const condition: Artefact = { kind: 'condition', condition: { pruned: 2 } as NecessaryCondition };
 const member = (artefact: Artefact | null) => ({ artefact }) as MemberReport;
 
 test('what members have built is there by its kind, whoever built it', () => {
   const all = builtBy([member(null), member(chains(1)), member(summaries), member(templates), member(invariants), member(condition)]);
-  expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, condition: { pruned: 2 }, summaries: [{ line: 3 }], templates: [{ line: 5 }], invariants: [{ line: 7, holds: [] }] });
+  expect(all).toEqual({ navigation: { pruned: 1, chains: [] }, condition: { pruned: 2 }, summaries: [{ line: 3 }], templates: [{ line: 5 }], invariants: [{ at: { kind: 'loop', line: 7 }, holds: [] }] });
   expect(builtBy([member(null)])).toEqual(nothingBuilt);
 });
 

@@ -1,5 +1,5 @@
 /** What the members of an analysis have built, by its kind: each has a view of its own. */
-import type { Artefact, LoopInvariant, LoopSummary, LoopTemplates, MemberReport, Navigation, NecessaryCondition } from './generated/interface.ts';
+import type { Artefact, Invariant, LoopSummary, LoopTemplates, MemberReport, Navigation, NecessaryCondition } from './generated/interface.ts';
 
 export interface Artefacts {
   readonly navigation: Navigation | null;
@@ -8,7 +8,7 @@ export interface Artefacts {
   readonly summaries: readonly LoopSummary[];
   readonly templates: readonly LoopTemplates[];
   /** What always holds at loops, and was not enough for a proof. */
-  readonly invariants: readonly LoopInvariant[];
+  readonly invariants: readonly Invariant[];
 }
 
 export const nothingBuilt: Artefacts = { navigation: null, condition: null, summaries: [], templates: [], invariants: [] };

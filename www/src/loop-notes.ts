@@ -2,7 +2,7 @@
 import { builtBy } from './artefacts.ts';
 import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
-import type { Formula, LoopInvariant, Report } from './generated/interface.ts';
+import type { Formula, Invariant, Report } from './generated/interface.ts';
 
 /** What always holds at the loops of a line. */
 export interface LoopNote {
@@ -25,7 +25,7 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
   switch (report.verdict) {
     case 'unreachable':
       if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, true);
-      return byLine([...(report.proof?.invariants ?? []), ...approximated(report)], true);
+      return byLine([...(report.proof?.invariants ?? []).filter(isAtLoop), ...approximated(report)], true);
     case 'unknown':
       return byLine(builtBy(report.members).invariants, false);
     case 'reachable':
@@ -33,18 +33,23 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
   }
 }
 
+/** What is known of functions is in the proof alone. */
+function isAtLoop({ at }: Invariant): boolean {
+  return at.kind === 'loop';
+}
+
 /** What a proof by summaries knows of the loops that it only approximates. */
-function approximated({ members, technique }: Report): LoopInvariant[] {
+function approximated({ members, technique }: Report): Invariant[] {
   const { summaries } = builtBy(members.filter((member) => member.technique === technique));
   return summaries.flatMap(({ line, approximation }) =>
-    approximation && approximation.invariants.length > 0 ? [{ line, holds: approximation.invariants }] : [],
+    approximation && approximation.invariants.length > 0 ? [{ at: { kind: 'loop', line }, holds: approximation.invariants }] : [],
   );
 }
 
 /** A function that is called in several places has its loops more than once. */
-function byLine(invariants: readonly LoopInvariant[], proves: boolean): LoopNotes {
+function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
   const notes = new Map<number, LoopNote>();
-  for (const { line, holds } of invariants) {
+  for (const { at: { line }, holds } of invariants) {
     const known = notes.get(line)?.holds ?? [];
     const more = holds.filter(({ text }) => !known.some((each) => each.text === text));
     notes.set(line, { holds: [...known, ...more], proves });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, moreWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
-import type { CertificateOutcome, Proof } from './generated/interface.ts';
+import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
+const loop = (line: number): Place => ({ kind: 'loop', line });
 const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], needed: [] };
 
 test('all places where something could go wrong are named', () => {
@@ -19,7 +20,7 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
   expect(proofWords({ ...proof, kind: 'invariants' }, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
-  const invariants = [{ line: 2, holds: [{ text: 'x = y', latex: 'x = y' }] }];
+  const invariants = [{ at: loop(2), holds: [{ text: 'x = y', latex: 'x = y' }] }];
   expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
@@ -33,8 +34,17 @@ test('what is said of conditions depends on how many there are', () => {
 
 test('invariants are told with their loop', () => {
   const holds = [{ text: 'x = y', latex: 'x = y' }];
-  expect(invariantWords({ line: 7, holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
-  expect(invariantWords({ line: 7, holds: [] })).toBe('No run comes to the loop in line 7.');
+  expect(invariantWords({ at: loop(7), holds })).toMatch(/^Whenever a run comes to the loop in line 7/);
+  expect(invariantWords({ at: loop(7), holds: [] })).toBe('No run comes to the loop in line 7.');
+});
+
+test('invariants of functions are told with these', () => {
+  const holds = [{ text: 'f(n) >= n', latex: 'f(n)' }];
+  const told = (kind: 'call' | 'entry' | 'return') =>
+    [holds, []].map((holds) => invariantWords({ at: { kind, line: 2, function: 'f' }, holds }));
+  expect(told('call')).toEqual(['Whenever a run is about to call f in line 2:', 'No run calls f in line 2.']);
+  expect(told('entry')).toEqual(['Whenever f (line 2) is entered:', 'No run enters f (line 2).']);
+  expect(told('return')).toEqual(['Whenever f (line 2) returns:', 'f (line 2) never returns.']);
 });
 
 const texts = (reason: Reason | undefined) => reason?.checks.map(({ text }) => text);
@@ -48,11 +58,11 @@ describe('why invariants prove it', () => {
   const one: Proof = {
     ...proof,
     kind: 'invariants',
-    invariants: [{ line: 3, holds: [formula('a <= i'), formula('a <= 15')] }],
+    invariants: [{ at: loop(3), holds: [formula('a <= i'), formula('a <= 15')] }],
     checks: [
-      { from: null, to: 3 },
-      { from: 3, to: 3 },
-      { from: 3, to: null },
+      { from: null, to: loop(3) },
+      { from: loop(3), to: loop(3) },
+      { from: loop(3), to: null },
     ],
     needed,
   };
@@ -72,7 +82,7 @@ describe('why invariants prove it', () => {
 
   test('what was not checked is not said', () => {
     expect(reasons({ ...one, checks: [] })).toEqual([]);
-    expect(sentences({ ...one, checks: [{ from: null, to: 3 }, { from: 3, to: null }] }).map((words) => words.slice(0, 8))).toEqual([
+    expect(sentences({ ...one, checks: [{ from: null, to: loop(3) }, { from: loop(3), to: null }] }).map((words) => words.slice(0, 8))).toEqual([
       'It holds',
       'With it,',
     ]);
@@ -80,12 +90,12 @@ describe('why invariants prove it', () => {
 
   test('several loops are told together', () => {
     const checks = [
-      { from: null, to: 3 },
-      { from: null, to: 6 },
-      { from: 3, to: 3 },
-      { from: 3, to: 6 },
-      { from: 3, to: 6 },
-      { from: 6, to: null },
+      { from: null, to: loop(3) },
+      { from: null, to: loop(6) },
+      { from: loop(3), to: loop(3) },
+      { from: loop(3), to: loop(6) },
+      { from: loop(3), to: loop(6) },
+      { from: loop(6), to: null },
       { from: null, to: null },
     ];
     const [begin, keep, end] = reasons({ ...one, checks, needed: [] });
@@ -97,9 +107,22 @@ describe('why invariants prove it', () => {
     expect(texts(end)).toEqual(['from the loop in line 6 to line 10', 'from the start of the program to line 10']);
   });
 
+  test('functions are told with their names', () => {
+    const [entry, exit] = (['entry', 'return'] as const).map((kind): Place => ({ kind, line: 2, function: 'f' }));
+    if (!entry || !exit) throw new Error('two places');
+    const invariants = [entry, exit].map((at) => ({ at, holds: [formula('n >= 0')] }));
+    const checks = [{ from: null, to: entry }, { from: entry, to: entry }, { from: entry, to: exit }, { from: exit, to: null }];
+    const [begin, keep, end] = reasons({ ...one, invariants, checks });
+    expect(begin?.before).toMatch(/comes to one of these places/);
+    expect(texts(begin)).toEqual(['from the start of the program to the entry of f']);
+    expect(keep?.before).toContain('for the calls that have returned since');
+    expect(texts(keep)).toEqual(['from the entry of f to the entry of f', 'from the entry of f to the return of f']);
+    expect(texts(end)).toEqual(['from the return of f to line 10']);
+  });
+
   test('more formulas than can be read in a sentence are not in it', () => {
     const holds = ['a', 'b', 'c', 'd'].map((name) => formula(`${name} = 0`));
-    expect(reasons({ ...one, invariants: [{ line: 3, holds }] })[0]?.holds).toEqual([]);
+    expect(reasons({ ...one, invariants: [{ at: loop(3), holds }] })[0]?.holds).toEqual([]);
   });
 
   test('conditions of several lines are named with theirs', () => {
@@ -114,7 +137,7 @@ describe('what a certificate says takes the place of what was found', () => {
   const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'run', line: number) => ({ kind, line, text: `${kind} around ${line}` });
 
   test('invariants', () => {
-    const invariants = [{ line: 2, holds: [{ text: 'x <= 5', latex: 'x' }] }];
+    const invariants = [{ at: loop(2), holds: [{ text: 'x <= 5', latex: 'x' }] }];
     const evidence = found({ invariants, checks: [check('initiation', 2), check('consecution', 2), check('safety', 4)] });
     const told = reasonsOf(evidence, 'line 4');
     expect(told.map(({ before }) => before)).toEqual([

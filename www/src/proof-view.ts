@@ -8,8 +8,9 @@ import type {
   Excluded,
   Formula,
   LoopBound,
-  LoopInvariant,
+  Invariant,
   PassedCheck,
+  Place,
   Proof,
 } from './generated/interface.ts';
 
@@ -34,7 +35,7 @@ export function proofWords({ kind, contradictions, invariants }: Proof, target: 
     case 'invariants':
       return invariants.length === 0
         ? `From each loop on, every way to ${target} needs conditions that exclude each other, whatever happened before.`
-        : `What always holds at a loop keeps every run away from ${target}.`;
+        : `What always holds at ${invariants.every(({ at }) => at.kind === 'loop') ? 'a loop' : 'these places'} keeps every run away from ${target}.`;
     case 'excluded':
       return contradictions.length === 0
         ? 'Every path was followed to its end, and none gets there.'
@@ -42,16 +43,42 @@ export function proofWords({ kind, contradictions, invariants }: Proof, target: 
   }
 }
 
-/** What is said before the invariants of a loop. */
-export function invariantWords({ line, holds }: LoopInvariant): string {
-  return holds.length === 0
-    ? `No run comes to the loop in line ${line}.`
-    : `Whenever a run comes to the loop in line ${line}, before its condition is looked at:`;
+/** What is said before the invariants of a place. */
+export function invariantWords({ at, holds }: Invariant): string {
+  const never = holds.length === 0;
+  switch (at.kind) {
+    case 'loop':
+      return never
+        ? `No run comes to the loop in line ${at.line}.`
+        : `Whenever a run comes to the loop in line ${at.line}, before its condition is looked at:`;
+    case 'call':
+      return never
+        ? `No run calls ${at.function} in line ${at.line}.`
+        : `Whenever a run is about to call ${at.function} in line ${at.line}:`;
+    case 'entry':
+      return never ? `No run enters ${at.function} (line ${at.line}).` : `Whenever ${at.function} (line ${at.line}) is entered:`;
+    case 'return':
+      return never ? `${at.function} (line ${at.line}) never returns.` : `Whenever ${at.function} (line ${at.line}) returns:`;
+  }
+}
+
+/** A place, for the middle of a sentence. */
+function placeWords(at: Place): string {
+  switch (at.kind) {
+    case 'loop':
+      return `the loop in line ${at.line}`;
+    case 'call':
+      return `the call of ${at.function} in line ${at.line}`;
+    case 'entry':
+      return `the entry of ${at.function}`;
+    case 'return':
+      return `the return of ${at.function}`;
+  }
 }
 
 /** What a proof rests on, and what was checked of that: by its certificate, or by whoever found it. */
 export interface Evidence {
-  readonly invariants: readonly LoopInvariant[];
+  readonly invariants: readonly Invariant[];
   readonly bounds: readonly LoopBound[];
   readonly checks: readonly CertificateCheck[];
   /** Conditions that every run to the target would pass last. */
@@ -68,10 +95,11 @@ export function evidenceOf(proof: Proof, certificate: Certificate | null, target
 /** A check of invariants by whoever found them. */
 function passedCheck({ from, to }: PassedCheck, target: string): CertificateCheck {
   const kind = to === null ? 'safety' : from === null ? 'initiation' : 'consecution';
-  const line = to ?? from ?? 1;
-  if (from !== null && from === to) return { kind, line, text: `once around the loop in line ${from}` };
-  const start = from === null ? 'the start of the program' : `the loop in line ${from}`;
-  return { kind, line, text: `from ${start} to ${to === null ? target : `the loop in line ${to}`}` };
+  const line = (to ?? from)?.line ?? 1;
+  const start = from === null ? 'the start of the program' : placeWords(from);
+  const end = to === null ? target : placeWords(to);
+  if (from?.kind === 'loop' && start === end) return { kind, line, text: `once around ${start}` };
+  return { kind, line, text: `from ${start} to ${end}` };
 }
 
 /** Each text once. */
@@ -122,9 +150,11 @@ function wordsFor(
   }
 }
 
-function beginWords(checks: readonly CertificateCheck[], invariants: readonly LoopInvariant[]): Pick<Reason, 'before'> & Partial<Reason> {
+function beginWords(checks: readonly CertificateCheck[], invariants: readonly Invariant[]): Pick<Reason, 'before'> & Partial<Reason> {
   const lines = [...new Set(checks.map(({ line }) => line))];
-  const holds = invariants.filter(({ line }) => lines.includes(line)).flatMap((each) => each.holds);
+  const first = invariants.filter(({ at }) => at.kind !== 'return' && lines.includes(at.line));
+  if (first.some(({ at }) => at.kind !== 'loop')) return { before: 'It holds at the beginning: when a run first comes to one of these places, what is claimed there holds.' };
+  const holds = first.flatMap((each) => each.holds);
   const loops = `the ${lines.length === 1 ? 'loop in line' : 'loops in lines'} ${listed(lines.map(String))}`;
   if (lines.length !== 1 || holds.length === 0 || holds.length > IN_A_SENTENCE) {
     return { before: `It holds at the beginning: when a run first comes to ${loops}, what is claimed there holds.` };
@@ -136,7 +166,9 @@ function keepWords(checks: readonly CertificateCheck[]): string {
   // Whoever finds invariants may look at the ways from one loop to the next as well.
   return checks.every(({ text }) => text.includes(' around '))
     ? 'Every time around keeps it: if it holds before an iteration, it holds before the next one.'
-    : 'Going on keeps it: if it holds at a loop, it still holds after one more time around, and when the run comes to the next loop.';
+    : checks.some(({ text }) => text.includes('the entry of') || text.includes('the return of'))
+      ? 'Going on keeps it: if it holds at a place, and for the calls that have returned since, it holds at the next place.'
+      : 'Going on keeps it: if it holds at a loop, it still holds after one more time around, and when the run comes to the next loop.';
 }
 
 function boundWords(bounds: readonly LoopBound[]): string {
@@ -171,7 +203,7 @@ export function moreWords({ more }: Proof): string {
 }
 
 /** Says what names such as `max#2.a` stand for, a sentence for each function. */
-export function callWords({ contradictions }: Proof, invariants: readonly LoopInvariant[]): string[] {
+export function callWords({ contradictions }: Proof, invariants: readonly Invariant[]): string[] {
   const conditionsOf = contradictions.flatMap(({ ends, conditions }) => [
     ends,
     ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),

@@ -6,6 +6,7 @@ use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::calls::called;
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::types::Type;
@@ -57,18 +58,6 @@ pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -
         inliner.expand(call)?;
     }
     inliner.finish()
-}
-
-/// The function that a call node calls.
-fn called(cfg: &Cfg, node: NodeIndex) -> Result<Option<FunctionId>, NotInlined> {
-    match &cfg.graph[node].kind {
-        NodeKind::Call { callee: Expr::Function(id), .. } => Ok(Some(*id)),
-        NodeKind::Call { .. } => Err(NotInlined {
-            span: cfg.graph[node].span,
-            reason: "which function is called here is decided as the program runs".into(),
-        }),
-        _ => Ok(None),
-    }
 }
 
 /// A depth-first search over the calls that `main` leads to, with a stack of its own.

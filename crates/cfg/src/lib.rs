@@ -3,6 +3,7 @@
 //!
 //! After lowering, every question about a program is the same question: can this node be reached?
 
+mod calls;
 mod direction;
 mod directions;
 mod dot;
@@ -20,6 +21,7 @@ mod target;
 mod text;
 mod types;
 
+pub use calls::functions_called;
 pub use directions::Direction;
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, LoopInvariant, LoopTemplates, Proof,
+    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LoopTemplates, Place, Proof,
     ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
@@ -108,25 +108,46 @@ pub(crate) fn proof(proof: &Proof) -> String {
     text
 }
 
-/// What holds at loops.
-fn invariants(loops: &[LoopInvariant]) -> String {
-    if loops.is_empty() {
+/// What holds at loops, and where functions are entered and return.
+fn invariants(invariants: &[Invariant]) -> String {
+    if invariants.is_empty() {
         return "From each loop on, every way there needs conditions that exclude each other, whatever happened before.\n"
             .to_owned();
     }
-    at_loops(loops, "")
-        + "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
-           target.\n"
+    let kept = if invariants.iter().all(|invariant| matches!(invariant.at, Place::Loop { .. })) {
+        "It holds when a run first comes there, every time around keeps it, and no run that it holds for gets to the \
+         target.\n"
+    } else {
+        "It holds when a run first comes there, each step from one of these places to the next keeps it, and no run that \
+         it holds for gets to the target.\n"
+    };
+    at_places(invariants, "") + kept
 }
 
-fn at_loops(loops: &[LoopInvariant], which: &str) -> String {
+fn at_places(invariants: &[Invariant], which: &str) -> String {
     let mut text = String::new();
-    for LoopInvariant { line, holds } in loops {
+    for Invariant { at, holds } in invariants {
+        let (never, whenever) = match at {
+            Place::Loop { line } => (
+                format!("No run comes to the loop in line {line}"),
+                format!("a run{which} comes to the loop in line {line}"),
+            ),
+            Place::Call { line, function } => (
+                format!("No run calls `{function}` in line {line}"),
+                format!("a run{which} is about to call `{function}` in line {line}"),
+            ),
+            Place::Entry { line, function } => {
+                (format!("No run enters `{function}` (line {line})"), format!("`{function}` (line {line}) is entered"))
+            }
+            Place::Return { line, function } => {
+                (format!("`{function}` (line {line}) never returns"), format!("`{function}` (line {line}) returns"))
+            }
+        };
         if holds.is_empty() {
-            let _ = writeln!(text, "No run comes to the loop in line {line}.");
+            let _ = writeln!(text, "{never}.");
             continue;
         }
-        let _ = writeln!(text, "Whenever a run{which} comes to the loop in line {line}, this holds:");
+        let _ = writeln!(text, "Whenever {whenever}, this holds:");
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
         }
@@ -186,7 +207,7 @@ fn loops(report: &Report) -> String {
         let _ = writeln!(text, "All inputs that lead there satisfy {}.", all.join(" and "));
     }
     for known in report.artefacts().flat_map(Artefact::invariants).filter(|_| open) {
-        text += &at_loops(std::slice::from_ref(known), " on its way to the target");
+        text += &at_places(std::slice::from_ref(known), " on its way to the target");
     }
     text
 }

@@ -76,10 +76,10 @@ pub fn invariants(
     let (is_proof, found) = search.look(hard).ok()?;
     // Under the names that formulas have.
     let pool = &mut bench.pool;
-    let every = (0..blocks.heads.len()).flat_map(|predicate| blocks.parameters(predicate));
+    let every = (0..blocks.places.len()).flat_map(|predicate| blocks.parameters(predicate));
     let all_symbols: FxHashSet<Term> = every.map(|(_, symbol)| symbol).collect();
     let mut heads = Vec::new();
-    for (predicate, (head, conditions)) in blocks.heads.iter().zip(found).enumerate() {
+    for (predicate, (place, conditions)) in blocks.places.iter().zip(found).enumerate() {
         let mut symbols: FxHashMap<Term, Term> = FxHashMap::default();
         for (variable, symbol) in blocks.parameters(predicate) {
             let (name, sort) = (&names[variable.0 as usize], pool.sort(symbol).clone());
@@ -95,7 +95,7 @@ pub fn invariants(
             .filter(|each| pool.symbols(*each).iter().all(|symbol| symbols.contains_key(symbol)))
             .collect();
         let named = pool.substitute_each(&expressed, &symbols);
-        heads.push((*head, named.iter().map(|each| write_formula(pool, *each)).collect()));
+        heads.push((place.node, named.iter().map(|each| write_formula(pool, *each)).collect()));
     }
     Some(Invariants { is_proof, heads })
 }
@@ -182,7 +182,7 @@ impl Search<'_, '_> {
 
     /// What holds in the cases that the program's own conditions tell apart, one condition after the other.
     fn by_cases(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
-        let heads = 0..self.blocks.heads.len();
+        let heads = 0..self.blocks.places.len();
         let met: Vec<(usize, Term)> = heads
             .flat_map(|head| {
                 self.blocks.met(&self.bench.pool, head).into_iter().map(move |condition| (head, condition))

@@ -39,9 +39,9 @@ pub struct Proof {
     pub contradictions: Vec<Contradiction>,
     /// How many more there are.
     pub more: u32,
-    /// What holds at loops, where it rests on that.
-    pub invariants: Vec<LoopInvariant>,
-    /// What was asked about these, and passed; what is claimed of no loop is left out.
+    /// What holds at loops, and where functions are entered and return, where it rests on that.
+    pub invariants: Vec<Invariant>,
+    /// What was asked about these, and passed; what is claimed of no place is left out.
     pub checks: Vec<PassedCheck>,
     /// Where it rests on invariants: conditions that every run to the target would pass last, in this order.
     pub needed: Vec<Excluded>,
@@ -50,23 +50,56 @@ pub struct Proof {
 /// A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
 /// first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
 /// or that no run gets to the target (*safety*).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct PassedCheck {
-    /// The line of the loop at which these ways begin; none at the program's start.
-    pub from: Option<u32>,
-    /// The line of the loop at which they end; none at the target.
-    pub to: Option<u32>,
-}
-
-/// What holds whenever a run comes to a loop, before its condition is looked at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
-pub struct LoopInvariant {
-    /// The loop's line, from 1.
-    pub line: u32,
-    /// What holds, a conjunct each. None where no run comes to the loop.
+pub struct PassedCheck {
+    /// Where these ways begin; none at the program's start.
+    pub from: Option<Place>,
+    /// Where they end; none at the target.
+    pub to: Option<Place>,
+}
+
+/// What holds whenever a run comes to a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Invariant {
+    /// The place.
+    pub at: Place,
+    /// What holds, a conjunct each. None where no run comes there.
     pub holds: Vec<Formula>,
+}
+
+/// A place of which something is claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Place {
+    /// The head of a loop, before its condition is looked at.
+    Loop {
+        /// Its line, from 1.
+        line: u32,
+    },
+    /// A call, before the function is entered.
+    Call {
+        /// Its line, from 1.
+        line: u32,
+        /// The function that is called.
+        function: String,
+    },
+    /// A function is entered.
+    Entry {
+        /// The line of its name, from 1.
+        line: u32,
+        /// Its name.
+        function: String,
+    },
+    /// A function returns. Its parameters have the values with which it was entered.
+    Return {
+        /// The line of its name, from 1.
+        line: u32,
+        /// Its name.
+        function: String,
+    },
 }
 
 /// What a proof rests on.
@@ -218,18 +251,17 @@ impl<'a> Explainer<'a> {
 }
 
 impl Proof {
-    /// A proof by what holds at loops, each with its line, which passed these checks. `needed` are the conditions that runs
-    /// would pass last.
+    /// A proof by what holds at places, which passed these checks. `needed` are the conditions that runs would pass last.
     pub(crate) fn by_invariants(
         pool: &mut Pool,
-        loops: &[(u32, Term)],
+        places: &[(Place, Term)],
         passed: &[Passed],
         needed: Vec<Excluded>,
     ) -> Self {
-        let invariants = LoopInvariant::of(pool, loops);
-        let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(loops[to].1) != Some(true)));
-        let line = |at: Option<usize>| at.map(|at| loops[at].0);
-        let checks = claimed.map(|each| PassedCheck { from: line(each.from), to: line(each.to) });
+        let invariants = Invariant::of(pool, places);
+        let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
+        let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
+        let checks = claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) });
         Self { invariants, checks: checks.collect(), needed, ..Self::plain(ProofKind::Invariants) }
     }
 
@@ -257,17 +289,17 @@ impl Proof {
     }
 }
 
-impl LoopInvariant {
-    /// What holds at loops, each with its line, but for those of which nothing is said.
-    pub fn of(pool: &mut Pool, loops: &[(u32, Term)]) -> Vec<Self> {
+impl Invariant {
+    /// What holds at places, but for those of which nothing is said.
+    pub fn of(pool: &mut Pool, places: &[(Place, Term)]) -> Vec<Self> {
         let mut told = Vec::new();
-        for (line, holds) in loops {
+        for (at, holds) in places {
             let holds = match pool.as_bool(*holds) {
                 Some(true) => continue,
                 Some(false) => Vec::new(),
                 None => Formula::conjuncts(pool, &[*holds]),
             };
-            told.push(Self { line: *line, holds });
+            told.push(Self { at: at.clone(), holds });
         }
         told
     }

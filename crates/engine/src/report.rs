@@ -7,7 +7,7 @@ pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::{Serialize, Serializer};
 
-pub use crate::proof::{Contradiction, Excluded, LoopInvariant, PassedCheck, Proof, ProofKind};
+pub use crate::proof::{Contradiction, Excluded, Invariant, PassedCheck, Place, Proof, ProofKind};
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 
 /// What an analysis found out.
@@ -290,7 +290,7 @@ pub enum Artefact {
     /// Invariants, checked, that do not keep runs away from the target.
     Invariants {
         /// Each loop of which something is known, at least one.
-        loops: Vec<LoopInvariant>,
+        loops: Vec<Invariant>,
     },
 }
 
@@ -306,7 +306,7 @@ impl Artefact {
     }
 
     /// The loops of which invariants are known, where it is about these.
-    pub fn invariants(&self) -> &[LoopInvariant] {
+    pub fn invariants(&self) -> &[Invariant] {
         if let Self::Invariants { loops } = self { loops } else { &[] }
     }
 

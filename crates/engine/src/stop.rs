@@ -102,8 +102,13 @@ impl Words<'_> {
         self.at(StopCode::NotHandled, error.span, message)
     }
 
+    /// The line, from 1, where a part of the program begins.
+    pub(crate) fn line_of(&self, span: Span) -> u32 {
+        self.lines.line(span.start)
+    }
+
     fn line(&self, span: Span) -> String {
-        format!("line {}", self.lines.line(span.start))
+        format!("line {}", self.line_of(span))
     }
 
     fn at(&self, code: StopCode, span: Span, message: String) -> StopReason {

@@ -5,7 +5,7 @@ mod search;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
 use loopscope_engine::Analysis;
-use loopscope_engine::report::{LoopInvariant, ProofKind, Report, Verdict};
+use loopscope_engine::report::{Invariant, Place, ProofKind, Report, Verdict};
 use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
 use loopscope_syntax::Dialect;
 
@@ -34,7 +34,7 @@ pub struct Found {
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     /// What always holds at those of which it names an invariant.
-    pub invariants: Vec<LoopInvariant>,
+    pub invariants: Vec<Invariant>,
     /// The lines of those of which it names a bound, with the most times that a run comes to the loop's head.
     pub bounds: Vec<(u32, u32)>,
 }
@@ -122,9 +122,9 @@ fn told((text, dialect): (&str, Dialect), target: Target, certificate: &Certific
         let line = claim.name.at.line;
         told.bounds.extend(claim.bound.map(|bound| (line, bound)));
         if let Some(invariant) = &claim.invariant {
-            known.push((line, read_formula(&mut pool, invariant, &symbols).ok()?));
+            known.push((Place::Loop { line }, read_formula(&mut pool, invariant, &symbols).ok()?));
         }
     }
-    told.invariants = LoopInvariant::of(&mut pool, &known);
+    told.invariants = Invariant::of(&mut pool, &known);
     Some(told)
 }

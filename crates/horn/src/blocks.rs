@@ -1,53 +1,49 @@
-//! A program as Horn clauses: a predicate for each loop's head, over the variables that matter there, and a clause for each
-//! block, which is all that lies between two heads, or between one and the target.
+//! A program as Horn clauses: a predicate for each [place](crate::place), over the variables that matter there, and a clause
+//! for each block, which is all that lies between two places, or between one and the target.
+//!
+//! A program without calls has places at the heads of its loops alone. With functions, a run that comes to a call enters the
+//! function, and goes on behind the call where the function may have returned what the run goes on with: such clauses have
+//! two premises.
 //!
 //! # Source
-//! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015); D. Beyer,
-//! A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani, *Software Model Checking via Large-Block Encoding* (FMCAD 2009).
+//! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015), section 2
+//! for functions; D. Beyer, A. Cimatti, A. Griggio, M. E. Keremoglu, R. Sebastiani, *Software Model Checking via Large-Block
+//! Encoding* (FMCAD 2009).
 //!
 //! # What is approximated
-//! What cannot be expressed may have any value. So all runs satisfy the clauses, and perhaps others do, too: a solution
-//! proves, and a contradiction says nothing.
+//! What cannot be expressed may have any value: so do records, what pointers lead to, and arrays that are passed or returned.
+//! All runs satisfy the clauses, and perhaps others do, too: a solution proves, and a contradiction says nothing.
 
-use loopscope_cfg::{Cfg, Edge, VarId};
-use loopscope_loops::chain::{Step, successors};
-use loopscope_loops::general::{GeneralState, Stars, Walker};
+use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
+use loopscope_loops::general::{Stars, Walker};
+use loopscope_loops::needed::Needed;
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::horn::{Clause, Clauses, follows};
-use loopscope_smt::{Answer, Pool, Solver, Sort, Term, TransportError, check_by_cases};
-use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_smt::horn::Clauses;
+use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
+use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use rustc_hash::FxHashSet;
 
-use loopscope_loops::needed::Needed;
+use crate::encode::{Maker, Program};
+use crate::place::{Names, Place, PlaceKind, places};
+use crate::resolve::resolve;
+use crate::walk::{Builder, Passage};
 
 /// The clauses of a program.
 #[derive(Debug)]
 pub struct Blocks {
-    /// The heads of loops that runs may pass on their way to a target, a predicate each.
-    pub heads: Vec<NodeIndex>,
-    /// The clauses, none where there is no such loop. A predicate's parameters are symbols with the names of the variables.
+    /// The places that runs may pass on their way to a target, a predicate each.
+    pub places: Vec<Place>,
+    /// The clauses, none where there is no such place. A predicate's parameters are symbols with the names of the variables.
     pub clauses: Clauses,
-    /// By predicate: the variables for which the parameters stand.
+    /// By predicate: the variables for which its first parameters stand.
     variables: Vec<Vec<VarId>>,
     /// By which edges runs leave conditions, for each block once.
     passages: Vec<Passage>,
 }
 
-/// Runs that leave a condition by an edge.
-#[derive(Debug)]
-struct Passage {
-    node: NodeIndex,
-    direction: Edge,
-    edge: EdgeIndex,
-    /// The predicate of the head at which the block begins.
-    premise: Option<usize>,
-    /// What holds for them.
-    conditions: Vec<Term>,
-}
-
 impl Blocks {
-    /// The blocks of the main function of a program without calls.
+    /// The blocks of these functions of a program, which call no others: of `main`, where there are no calls.
     ///
     /// # Errors
     /// What `proceed` says, which is asked again and again whether there is time to go on.
@@ -55,61 +51,62 @@ impl Blocks {
         cfg: &Cfg,
         tracking: &Tracking,
         targets: &SortedSet<NodeIndex>,
+        functions: &[FunctionId],
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let order = cfg.nodes_in_order(cfg.main);
-        let needed = Needed::of(cfg, tracking, targets, &order);
-        let main = cfg.main_function();
-        let is_head = |node: &&NodeIndex| {
-            needed.leads(**node) && !targets.contains(node) && main.loops.headed_by(**node).is_some()
-        };
-        let heads: Vec<NodeIndex> = order.iter().filter(is_head).copied().collect();
-        if heads.is_empty() {
-            return Ok(Self { heads, clauses: Clauses::default(), variables: Vec::new(), passages: Vec::new() });
+        let needed = Needed::of(cfg, tracking, targets, functions);
+        let places = places(cfg, &needed, targets, functions);
+        let mut blocks = Self { places, clauses: Clauses::default(), variables: Vec::new(), passages: Vec::new() };
+        if blocks.places.is_empty() {
+            return Ok(blocks);
         }
-        let symbols = symbols(cfg, tracking, pool);
-        let mut clauses = Clauses::default();
-        let mut variables: Vec<Vec<VarId>> = Vec::new();
-        for head in &heads {
-            let followed = |variable: &VarId| tracking.sort(*variable).is_some_and(follows);
-            let known: Vec<VarId> = needed.at(*head).filter(followed).collect();
-            clauses.predicates.push(known.iter().map(|variable| symbols[variable]).collect());
-            variables.push(known);
+        let mut names = Names::default();
+        let of_function =
+            |function: &FunctionId| (*function, names.of_function(cfg, tracking, &needed, *function, pool));
+        let symbols = functions.iter().map(of_function).collect();
+        let program = Program { cfg, tracking, needed: &needed, symbols };
+        for place in &blocks.places {
+            let (variables, parameters) = program.parameters(place);
+            blocks.variables.push(variables);
+            blocks.clauses.predicates.push(parameters);
         }
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
-        let mut builder = Builder {
-            walker,
-            targets,
-            needed: &needed,
-            order: &order,
-            heads: &heads,
-            premise: None,
-            passages: Vec::new(),
-        };
-        let starts = (0..heads.len()).map(|head| (Some(head), heads[head]));
-        for (premise, start) in std::iter::once((None, main.entry)).chain(starts) {
-            if !needed.leads(start) {
-                continue;
-            }
-            builder.premise = premise;
-            let Ends { at_target, at_heads } =
-                builder.block(start, GeneralState { values: symbols.clone() }, proceed)?;
-            if let Some(Arrival { conditions, .. }) = at_target {
-                let condition = builder.walker.pool.and(&conditions);
-                clauses.clauses.push(Clause { premise, condition, conclusion: None });
-            }
-            for (head, Arrival { conditions, state }) in at_heads {
-                let condition = builder.walker.pool.and(&conditions);
-                let arguments = variables[head].iter().map(|variable| state.values[variable]).collect();
-                clauses.clauses.push(Clause { premise, condition, conclusion: Some((head, arguments)) });
-            }
-        }
-        let passages = builder.passages;
-        Ok(Self { heads, clauses, variables, passages })
+        let places = &blocks.places;
+        let builder = Builder { walker, targets, needed: &needed, places, passages: Vec::new() };
+        let mut maker = Maker { program, builder, variables: &blocks.variables, clauses: Vec::new() };
+        maker.all(proceed)?;
+        (blocks.clauses.clauses, blocks.passages) = (maker.clauses, maker.builder.passages);
+        blocks.leave_out_calls(pool);
+        Ok(blocks)
     }
 
-    /// The parameters of a predicate, each with the variable for which it stands.
+    /// Leaves out the predicates of calls to which one block alone leads.
+    fn leave_out_calls(&mut self, pool: &mut Pool) {
+        let mut kept = Vec::new();
+        for (predicate, place) in self.places.iter().enumerate() {
+            let is_call = matches!(place.kind, PlaceKind::Call(_));
+            if !(is_call && resolve(pool, &mut self.clauses, predicate)) {
+                kept.push(predicate);
+            }
+        }
+        let new = |old: usize| kept.binary_search(&old);
+        for clause in &mut self.clauses.clauses {
+            let applications = clause.returned.iter_mut().chain(&mut clause.conclusion);
+            for predicate in applications.map(|(predicate, _)| predicate).chain(&mut clause.premise) {
+                *predicate = new(*predicate).unwrap_or(*predicate);
+            }
+        }
+        for passage in &mut self.passages {
+            passage.premise = passage.premise.and_then(|premise| new(premise).ok());
+        }
+        self.places = kept.iter().map(|old| self.places[*old]).collect();
+        self.variables = kept.iter().map(|old| std::mem::take(&mut self.variables[*old])).collect();
+        let predicates = &mut self.clauses.predicates;
+        *predicates = kept.iter().map(|old| std::mem::take(&mut predicates[*old])).collect();
+    }
+
+    /// The parameters of a predicate that stand for variables, each with its own.
     pub fn parameters(&self, predicate: usize) -> Vec<(VarId, Term)> {
         let variables = self.variables[predicate].iter().copied();
         variables.zip(self.clauses.predicates[predicate].iter().copied()).collect()
@@ -157,142 +154,5 @@ impl Blocks {
         // Each once: where it is told, it counts as alive.
         let told = self.passages.iter().filter(|each| alive.insert(each.edge));
         Ok(told.map(|each| (each.node, each.direction)).collect())
-    }
-}
-
-/// A symbol for each variable that is followed, with its name unless that is taken.
-fn symbols(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
-    let variables = (0..cfg.variables.len() as u32).map(VarId);
-    let symbol = |variable: VarId| {
-        let sort = tracking.sort(variable)?.clone();
-        let name = cfg.variable(variable).told();
-        let symbol = match pool.find_symbol(name) {
-            None => pool.symbol(name, sort),
-            Some(_) => pool.fresh_symbol(name, sort),
-        };
-        Some((variable, symbol))
-    };
-    variables.filter_map(symbol).collect()
-}
-
-/// All runs that come to a node: those in which the conditions hold.
-#[derive(Clone, Debug)]
-struct Arrival {
-    conditions: Vec<Term>,
-    state: GeneralState,
-}
-
-/// Where a block ends.
-#[derive(Default)]
-struct Ends {
-    at_target: Option<Arrival>,
-    at_heads: SortedMap<usize, Arrival>,
-}
-
-struct Builder<'a> {
-    walker: Walker<'a>,
-    targets: &'a SortedSet<NodeIndex>,
-    needed: &'a Needed,
-    order: &'a [NodeIndex],
-    heads: &'a [NodeIndex],
-    /// Of the block that is built.
-    premise: Option<usize>,
-    passages: Vec<Passage>,
-}
-
-impl Builder<'_> {
-    /// All that lies between a node and the next heads and targets.
-    fn block<E>(
-        &mut self,
-        start: NodeIndex,
-        state: GeneralState,
-        proceed: &mut dyn FnMut() -> Result<(), E>,
-    ) -> Result<Ends, E> {
-        let mut ends = Ends::default();
-        let mut waiting = SortedMap::new();
-        waiting.insert(start.index(), Arrival { conditions: Vec::new(), state });
-        let order = self.order;
-        let first = order.iter().position(|node| *node == start).unwrap_or(0);
-        // Each node comes behind all those that lead to it, but for heads, where blocks end.
-        for &node in &order[first..] {
-            let Some(arrival) = waiting.remove(&node.index()) else { continue };
-            proceed()?;
-            for (next, arrival) in self.leave(node, arrival) {
-                if self.targets.contains(&next) {
-                    let before = ends.at_target.take();
-                    ends.at_target = Some(self.meet(before, arrival));
-                } else if let Some(head) = self.heads.iter().position(|head| *head == next) {
-                    let before = ends.at_heads.remove(&head);
-                    let met = self.meet(before, arrival);
-                    ends.at_heads.insert(head, met);
-                } else if self.needed.leads(next) {
-                    let before = waiting.remove(&next.index());
-                    let met = self.meet(before, arrival);
-                    waiting.insert(next.index(), met);
-                }
-            }
-        }
-        debug_assert!(waiting.is_empty(), "no way is lost: each node comes behind all those that lead to it");
-        Ok(ends)
-    }
-
-    /// What comes out of a node: no values and stars satisfy the conditions of both directions.
-    fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Vec<(NodeIndex, Arrival)> {
-        let cfg = self.walker.cfg;
-        let (Some(yes), Some(no)) = (cfg.successor(node, Edge::True), cfg.successor(node, Edge::False)) else {
-            let step = Step { node, edge: Edge::Next };
-            self.walker.step(&mut arrival.state, step);
-            return successors(cfg, node).into_iter().map(|(_, next)| (next, arrival.clone())).collect();
-        };
-        let holds = self.holds(node, &mut arrival.state);
-        let fails = self.walker.pool.not(holds);
-        let mut ways = Vec::new();
-        for (next, direction, condition) in [(yes, Edge::True, holds), (no, Edge::False, fails)] {
-            let mut arrival = arrival.clone();
-            let decided = self.walker.pool.as_bool(condition);
-            if decided != Some(true) {
-                arrival.conditions.push(condition);
-            }
-            let conditions = arrival.conditions.clone();
-            if let Some(edge) = cfg.edge(node, direction) {
-                self.passages.push(Passage { node, direction, edge, premise: self.premise, conditions });
-            }
-            if decided == Some(false) {
-                continue;
-            }
-            ways.push((next, arrival));
-        }
-        ways
-    }
-
-    /// The truth of a node's condition. Unknown values in it are stars, the same for both directions.
-    fn holds(&mut self, node: NodeIndex, state: &mut GeneralState) -> Term {
-        if let Some(condition) = self.walker.step(state, Step { node, edge: Edge::True }) {
-            return condition.term;
-        }
-        // It always holds, or it is a check of which nothing is known.
-        if self.walker.step(state, Step { node, edge: Edge::False }).is_some() {
-            return self.walker.pool.bool(true);
-        }
-        self.walker.stars.fresh(self.walker.pool, &Sort::Bool)
-    }
-
-    /// Runs that come to the same node by different ways.
-    fn meet(&mut self, one: Option<Arrival>, other: Arrival) -> Arrival {
-        let Some(mut one) = one else { return other };
-        let pool = &mut *self.walker.pool;
-        let shared = one.conditions.iter().zip(&other.conditions).take_while(|(one, other)| one == other).count();
-        // No run has come by both, so that the values may be told by the conditions of one.
-        let came = pool.and(&one.conditions[shared..]);
-        let otherwise = pool.and(&other.conditions[shared..]);
-        one.conditions.truncate(shared);
-        let either = pool.or(&[came, otherwise]);
-        if pool.as_bool(either).is_none() {
-            one.conditions.push(either);
-        }
-        for (variable, value) in one.state.values.iter_mut() {
-            *value = pool.ite(came, *value, other.state.values[variable]);
-        }
-        one
     }
 }

@@ -6,7 +6,6 @@
 
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, check_by_cases};
-use rustc_hash::FxHashMap;
 
 /// What a check says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ pub fn check(
     let mut passed = Vec::with_capacity(clauses.clauses.len());
     let ends_at = |head: bool| clauses.clauses.iter().filter(move |clause| clause.conclusion.is_some() == head);
     for clause in ends_at(true).chain(ends_at(false)) {
-        let before: Vec<Term> = clause.premise.iter().map(|premise| invariants[*premise]).collect();
+        let before = clauses.assumed(pool, clause, |_, premise| vec![invariants[premise]]);
         let counterexample = counterexample(pool, clauses, clause, &before, |predicate| invariants[predicate]);
         let to = clause.conclusion.as_ref().map(|(predicate, _)| *predicate);
         match check_by_cases(solver, pool, &counterexample)? {
@@ -77,11 +76,9 @@ pub(crate) fn counterexample(
 ) -> Vec<Term> {
     let mut holds = before.to_vec();
     holds.push(clause.condition);
-    if let Some((predicate, arguments)) = &clause.conclusion {
-        let parameters = all.predicates[*predicate].iter().copied();
-        let values: FxHashMap<Term, Term> = parameters.zip(arguments.iter().copied()).collect();
-        let after = pool.substitute(after(*predicate), &values);
-        holds.push(pool.not(after));
+    if let Some(conclusion) = &clause.conclusion {
+        let after = all.applied(pool, conclusion, &[after(conclusion.0)]);
+        holds.extend(after.into_iter().map(|after| pool.not(after)));
     }
     holds
 }

@@ -147,7 +147,7 @@ impl Guess {
     ) -> Result<Looked, TransportError> {
         let Some((predicate, arguments)) = &clause.conclusion else { return Ok(Looked::Unchanged) };
         let predicate = *predicate;
-        let comes = clause.premise.is_none_or(|premise| self.equations[premise].is_reached());
+        let comes = clause.premises().all(|premise| self.equations[premise].is_reached());
         let claimed = match &self.conditions {
             Some(conditions) => conditions[predicate].clone(),
             None => self.equations[predicate].terms(pool),
@@ -159,7 +159,7 @@ impl Guess {
             all.predicates[predicate].iter().copied().zip(arguments.iter().copied()).collect();
         let after = pool.substitute_each(&claimed, &values);
         let portion = self.portion.clone().unwrap_or(0..after.len());
-        let mut question = clause.premise.map_or_else(Vec::new, |premise| self.known(pool, premise));
+        let mut question = all.assumed(pool, clause, |pool, premise| self.known(pool, premise));
         question.push(clause.condition);
         let all_hold = pool.and(&after[portion.clone()]);
         question.push(pool.not(all_hold));
@@ -294,8 +294,7 @@ mod tests {
         let mut pool = Pool::default();
         let [x, y, read] = ["x", "y", "read"].map(|name| pool.symbol(name, Sort::Int));
         let (always, zero) = (pool.bool(true), pool.int(0));
-        let into =
-            |predicate, value| Clause { premise: None, condition: always, conclusion: Some((predicate, vec![value])) };
+        let into = |predicate, value| Clause::new(None, always, Some((predicate, vec![value])));
         let all = Clauses { predicates: vec![vec![x], vec![y]], clauses: vec![into(0, read), into(1, zero)] };
         let mut guess = Guess::new(&pool, &all);
         guess.equations.iter_mut().for_each(|each| each.given_up = true);

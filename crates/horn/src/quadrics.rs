@@ -79,11 +79,11 @@ mod tests {
         let (always, goes_on, square) = (pool.bool(true), pool.ne(more, zero), pool.mul(x, x));
         let wrong = pool.lt(square, zero);
         let mut clauses = vec![
-            Clause { premise: None, condition: always, conclusion: Some((0, vec![zero, zero])) },
-            Clause { premise: Some(0), condition: goes_on, conclusion: Some((0, arguments)) },
+            Clause::new(None, always, Some((0, vec![zero, zero]))),
+            Clause::new(Some(0), goes_on, Some((0, arguments))),
         ];
         if asked {
-            clauses.push(Clause { premise: Some(0), condition: wrong, conclusion: None });
+            clauses.push(Clause::new(Some(0), wrong, None));
         }
         Clauses { predicates: vec![vec![x, y]], clauses }
     }

@@ -25,21 +25,22 @@ pub fn relevant(
     let mut open: Vec<(&Clause, Term)> = at_target.map(|clause| (clause, nothing)).collect();
     let mut asked = 0;
     while let Some((clause, conclusion)) = open.pop() {
-        let before: &[Term] = clause.premise.map_or(&[], |premise| &invariants[premise]);
+        let before = all.assumed(pool, clause, |_, premise| invariants[premise].clone());
         asked += 1;
-        let question = counterexample(pool, all, clause, before, |_| conclusion);
+        let question = counterexample(pool, all, clause, &before, |_| conclusion);
         let core = match check_by_cases(solver, pool, &question)? {
             Answer::Unsat(core) if asked <= most => core.0,
             _ => return Ok(invariants.to_vec()),
         };
-        let Some(premise) = clause.premise else { continue };
-        for at in core.into_iter().filter(|at| *at < before.len()) {
+        let assumed = clause.premises().flat_map(|premise| (0..invariants[premise].len()).map(move |at| (premise, at)));
+        let assumed: Vec<(usize, usize)> = assumed.collect();
+        for (premise, at) in core.into_iter().filter_map(|at| assumed.get(at).copied()) {
             if std::mem::replace(&mut needed[premise][at], true) {
                 continue;
             }
             let leads_here = |clause: &&Clause| clause.conclusion.as_ref().is_some_and(|(to, _)| *to == premise);
             let leading = all.clauses.iter().filter(leads_here);
-            open.extend(leading.map(|clause| (clause, before[at])));
+            open.extend(leading.map(|clause| (clause, invariants[premise][at])));
         }
     }
     let kept = |(all, needed): (&Vec<Term>, Vec<bool>)| {

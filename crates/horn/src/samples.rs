@@ -45,7 +45,8 @@ fn take(
     numbers: &mut Numbers,
 ) -> Option<(usize, Model)> {
     let (to, arguments) = clause.conclusion.as_ref()?;
-    if clause.premise != at.map(|(predicate, _)| *predicate) {
+    // What a call returns is not tried.
+    if clause.premise != at.map(|(predicate, _)| *predicate) || !clause.returned.is_empty() {
         return None;
     }
     let mut values = at.map_or_else(Model::default, |(_, state)| state.clone());

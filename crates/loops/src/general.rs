@@ -237,7 +237,7 @@ impl Walker<'_> {
     }
 
     /// The value of an expression, if it is an integer; otherwise a star.
-    fn integer(&mut self, state: &GeneralState, expr: &Expr) -> Term {
+    pub fn integer(&mut self, state: &GeneralState, expr: &Expr) -> Term {
         match expr {
             Expr::Number(number) => self.pool.int(number.clone()),
             Expr::Variable(variable) if self.tracking.sort(*variable) == Some(&Sort::Int) => state.values[variable],

@@ -3,34 +3,38 @@
 
 use crate::chain::successors;
 use crate::tracking::{Length, Tracking};
-use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, Place, VarId};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// By node, for those from which a path leads to a target: the variables that matter before it (those that are *strongly
+/// By node, for those from which a run may get to a target: the variables that matter before it (those that are *strongly
 /// live*: read by a condition, or for the value of another one that matters).
 #[derive(Debug)]
-pub struct Needed(FxHashMap<NodeIndex, SortedSet<VarId>>);
+pub struct Needed {
+    nodes: FxHashMap<NodeIndex, SortedSet<VarId>>,
+    /// The functions behind whose calls a run may get to a target.
+    returning: SortedSet<FunctionId>,
+    /// Those of them whose results matter.
+    results: SortedSet<FunctionId>,
+}
 
 impl Needed {
-    /// For the main function of a program without calls. `order` is that of its nodes.
-    pub fn of(cfg: &Cfg, tracking: &Tracking, targets: &SortedSet<NodeIndex>, order: &[NodeIndex]) -> Self {
-        let lead: FxHashSet<NodeIndex> = leading(cfg, targets);
-        let mut needed = Self(lead.iter().map(|node| (*node, SortedSet::new())).collect());
+    /// For these functions of a program, which call no others. Without calls, the main function is enough.
+    pub fn of(cfg: &Cfg, tracking: &Tracking, targets: &SortedSet<NodeIndex>, functions: &[FunctionId]) -> Self {
+        let bodies: Vec<Body> = functions
+            .iter()
+            .map(|function| Body { function: *function, order: cfg.nodes_in_order(*function) })
+            .collect();
+        let (lead, returning) = leading(cfg, targets, &bodies);
+        let nodes = lead.iter().map(|node| (*node, SortedSet::new())).collect();
+        let mut needed = Self { nodes, returning, results: SortedSet::new() };
         loop {
             let mut changed = false;
-            for node in order.iter().rev().filter(|node| lead.contains(node) && !targets.contains(node)) {
-                let mut variables = SortedSet::new();
-                for (_, next) in successors(cfg, *node) {
-                    variables.extend(needed.0.get(&next).into_iter().flatten().copied());
-                }
-                before(tracking, &cfg.graph[*node].kind, &mut variables);
-                let known = needed.0.entry(*node).or_default();
-                if known.len() != variables.len() {
-                    *known = variables;
-                    changed = true;
+            for Body { function, order } in &bodies {
+                for node in order.iter().rev().filter(|node| lead.contains(node) && !targets.contains(node)) {
+                    changed |= needed.look_at(cfg, tracking, *function, *node);
                 }
             }
             if !changed {
@@ -39,25 +43,98 @@ impl Needed {
         }
     }
 
-    /// Whether a path leads from a node to a target.
+    /// Whether a run may get to a target from a node.
     pub fn leads(&self, node: NodeIndex) -> bool {
-        self.0.contains_key(&node)
+        self.nodes.contains_key(&node)
     }
 
     /// The variables that matter before a node.
     pub fn at(&self, node: NodeIndex) -> impl Iterator<Item = VarId> + '_ {
-        self.0.get(&node).into_iter().flatten().copied()
+        self.nodes.get(&node).into_iter().flatten().copied()
+    }
+
+    /// Whether a run may get to a target once a call of a function has returned.
+    pub fn returns(&self, function: FunctionId) -> bool {
+        self.returning.contains(&function)
+    }
+
+    /// Whether it matters what a function returns.
+    pub fn has_result(&self, function: FunctionId) -> bool {
+        self.results.contains(&function)
+    }
+
+    /// Looks at a node once more. Whether more matters than was known.
+    fn look_at(&mut self, cfg: &Cfg, tracking: &Tracking, function: FunctionId, node: NodeIndex) -> bool {
+        let mut variables = SortedSet::new();
+        for (_, next) in successors(cfg, node) {
+            variables.extend(self.at(next));
+        }
+        let kind = &cfg.graph[node].kind;
+        let mut new_result = false;
+        match kind {
+            NodeKind::Call { variable, callee: Expr::Function(callee), arguments } => {
+                if variables.remove(variable) {
+                    new_result = self.results.insert(*callee);
+                }
+                let callee = cfg.function(*callee);
+                let passed = callee.parameters.iter().zip(arguments);
+                let at_entry = self.nodes.get(&callee.entry);
+                for (_, argument) in passed.filter(|(parameter, _)| at_entry.is_some_and(|all| all.contains(parameter)))
+                {
+                    read(tracking, argument, &mut variables);
+                }
+            }
+            NodeKind::Return(value) if self.has_result(function) => read(tracking, value, &mut variables),
+            _ => before(tracking, kind, &mut variables),
+        }
+        let known = self.nodes.entry(node).or_default();
+        let more = known.len() != variables.len();
+        if more {
+            *known = variables;
+        }
+        more || new_result
     }
 }
 
-/// The nodes from which a path leads to a target.
-fn leading(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> FxHashSet<NodeIndex> {
+/// The nodes of a function, in their order.
+struct Body {
+    function: FunctionId,
+    order: Vec<NodeIndex>,
+}
+
+/// The nodes from which a run may get to a target, and the functions behind whose calls one may.
+fn leading(
+    cfg: &Cfg,
+    targets: &SortedSet<NodeIndex>,
+    bodies: &[Body],
+) -> (FxHashSet<NodeIndex>, SortedSet<FunctionId>) {
+    let call = |node: NodeIndex| match &cfg.graph[node].kind {
+        NodeKind::Call { callee: Expr::Function(callee), .. } => Some((node, *callee)),
+        _ => None,
+    };
+    let calls: Vec<_> = bodies.iter().flat_map(|body| body.order.iter().filter_map(|node| call(*node))).collect();
+    let mut returning = SortedSet::new();
     let mut found: FxHashSet<NodeIndex> = targets.iter().copied().collect();
     let mut work: Vec<NodeIndex> = targets.iter().copied().collect();
-    while let Some(node) = work.pop() {
-        work.extend(cfg.graph.neighbors_directed(node, Direction::Incoming).filter(|before| found.insert(*before)));
+    loop {
+        while let Some(node) = work.pop() {
+            work.extend(cfg.graph.neighbors_directed(node, Direction::Incoming).filter(|before| found.insert(*before)));
+        }
+        for &(node, callee) in &calls {
+            if found.contains(&cfg.function(callee).entry) && found.insert(node) {
+                work.push(node);
+            }
+            let leads_behind = cfg.successor(node, Edge::Next).is_some_and(|after| found.contains(&after));
+            if leads_behind && returning.insert(callee) {
+                let order = bodies.iter().filter(|body| body.function == callee).flat_map(|body| &body.order);
+                let returns = order.filter(|node| matches!(cfg.graph[**node].kind, NodeKind::Return(_)));
+                work.extend(returns.filter(|node| found.insert(**node)));
+            }
+        }
+        if work.is_empty() {
+            return (found, returning);
+        }
     }
-    found
 }
 
 /// From what matters after a node to what matters before it.
@@ -66,23 +143,25 @@ fn before(tracking: &Tracking, kind: &NodeKind, needed: &mut SortedSet<VarId>) {
     if let NodeKind::Assign { place: Place::Index { array, .. }, .. } = kind {
         array.each_variable(&mut |variable| written |= needed.contains(&variable));
     }
-    let mut read = |expr: &Expr| {
-        expr.each_variable(&mut |variable| {
-            if tracking.sort(variable).is_some() {
-                needed.insert(variable);
-            }
-        });
-    };
     match kind {
         NodeKind::Assign { .. } | NodeKind::NewArray { .. } if written => {
-            kind.each_expression(&mut |expr| read(expr));
+            kind.each_expression(&mut |expr| read(tracking, expr, needed));
         }
-        NodeKind::Branch(value) | NodeKind::Check(Check::NonZero(value)) => read(value),
+        NodeKind::Branch(value) | NodeKind::Check(Check::NonZero(value)) => read(tracking, value, needed),
         NodeKind::Check(Check::InBounds { array: Expr::Variable(array), index })
             if matches!(tracking.length(*array), Length::Fixed(_)) =>
         {
-            read(index);
+            read(tracking, index, needed);
         }
         _ => {}
     }
+}
+
+/// The variables in an expression matter.
+fn read(tracking: &Tracking, expr: &Expr, needed: &mut SortedSet<VarId>) {
+    expr.each_variable(&mut |variable| {
+        if tracking.sort(variable).is_some() {
+            needed.insert(variable);
+        }
+    });
 }

@@ -36,11 +36,18 @@ impl Tracking {
             if is_input { Length::Unbounded } else { Length::Unknown }
         });
         let mut tracking = Self { sorts: sorts.collect(), lengths: lengths.collect() };
+        let is_main = |expr: &Expr| *expr == Expr::Function(cfg.main);
+        let is_called = |kind: &NodeKind| matches!(kind, NodeKind::Call { callee, .. } if is_main(callee));
+        let calls_main = cfg.graph.node_weights().any(|node| is_called(&node.kind));
         for (index, variable) in cfg.variables.iter().enumerate() {
-            // Rows of a local array are arrays of their own, which others may hold too.
-            if variable.kind != VariableKind::Parameter
-                && matches!(&variable.ty, Type::Array(row) if **row != Type::Integer)
-            {
+            let is_array = matches!(variable.ty, Type::Array(_));
+            let is_input = variable.function == cfg.main && !calls_main;
+            // Who calls a function has the array, too; rows of a local array are arrays of their own, which others may hold.
+            let has_other_names = match variable.kind {
+                VariableKind::Parameter => !is_input,
+                _ => matches!(&variable.ty, Type::Array(row) if **row != Type::Integer),
+            };
+            if is_array && has_other_names {
                 tracking.sorts[index] = None;
             }
         }
@@ -92,7 +99,11 @@ impl Tracking {
                     self.give_up(*variable);
                 }
             }
-            NodeKind::Call { callee, arguments, .. } => {
+            NodeKind::Call { variable, callee, arguments } => {
+                // Whoever returned an array may still hold it.
+                if matches!(self.sort(*variable), Some(Sort::Array(_))) {
+                    self.give_up(*variable);
+                }
                 self.look_at_value(callee);
                 for argument in arguments {
                     self.look_at_value(argument);

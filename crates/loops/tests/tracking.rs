@@ -60,6 +60,26 @@ fn arrays_with_two_names() {
     assert_eq!(tracked(source, "b"), not_followed());
 }
 
+/// A caller has what it passes, and whoever returned an array may still have it.
+#[test]
+fn arrays_that_are_passed_and_returned() {
+    let source = "same(A, n) {
+    return A;
+}
+main(B, n) {
+    var c = same(B, n);
+    return c[0];
+}";
+    for array in ["A", "B", "c"] {
+        assert_eq!(tracked(source, array), not_followed(), "{array}");
+    }
+    let itself = "main(A, n) {
+    if (n > 0) return main(A, n - 1);
+    return A[0];
+}";
+    assert_eq!(tracked(itself, "A"), not_followed());
+}
+
 #[test]
 fn arrays_behind_pointers() {
     let literal = "main() {

@@ -56,7 +56,7 @@ impl<'a> Program<'a> {
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
     ) -> Self {
-        let needed = Needed::of(cfg, tracking, targets, &cfg.nodes_in_order(cfg.main));
+        let needed = Needed::of(cfg, tracking, targets, &[cfg.main]);
         let variables = (0..cfg.variables.len() as u32).map(VarId);
         let symbol = |variable: VarId| {
             let sort = tracking.sort(variable)?.clone();

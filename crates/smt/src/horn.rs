@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::node::{Sort, Term};
 use crate::pool::Pool;
@@ -25,15 +25,32 @@ pub struct Clauses {
     pub clauses: Vec<Clause>,
 }
 
-/// For all values of all symbols: where the premise and the condition hold, so does the conclusion.
+/// A predicate, of these arguments.
+pub type Application = (usize, Vec<Term>);
+
+/// For all values of all symbols: where the premises and the condition hold, so does the conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
     /// A predicate of its own parameters, if there is one.
     pub premise: Option<usize>,
+    /// The other premises: what is known of calls that have returned.
+    pub returned: Vec<Application>,
     /// A truth value.
     pub condition: Term,
-    /// A predicate of these arguments; nothing where the premise and the condition must not hold together.
-    pub conclusion: Option<(usize, Vec<Term>)>,
+    /// Nothing where the premises and the condition must not hold together.
+    pub conclusion: Option<Application>,
+}
+
+impl Clause {
+    /// A clause with at most one premise.
+    pub fn new(premise: Option<usize>, condition: Term, conclusion: Option<Application>) -> Self {
+        Self { premise, returned: Vec::new(), condition, conclusion }
+    }
+
+    /// The predicates of all premises.
+    pub fn premises(&self) -> impl Iterator<Item = usize> + '_ {
+        self.premise.into_iter().chain(self.returned.iter().map(|(predicate, _)| *predicate))
+    }
 }
 
 /// In which way Spacer looks for a solution.
@@ -63,11 +80,34 @@ impl Clauses {
     pub fn strengthened(&self, pool: &mut Pool, lemmas: &[Term]) -> Self {
         let mut all = self.clone();
         for clause in &mut all.clauses {
-            if let Some(premise) = clause.premise {
-                clause.condition = pool.and(&[lemmas[premise], clause.condition]);
-            }
+            let mut conditions = self.assumed(pool, clause, |_, predicate| vec![lemmas[predicate]]);
+            conditions.push(clause.condition);
+            clause.condition = pool.and(&conditions);
         }
         all
+    }
+
+    /// What conditions over a predicate's parameters say of arguments.
+    pub fn applied(&self, pool: &mut Pool, (predicate, arguments): &Application, conditions: &[Term]) -> Vec<Term> {
+        let parameters = self.predicates[*predicate].iter().copied();
+        let values: FxHashMap<Term, Term> = parameters.zip(arguments.iter().copied()).collect();
+        pool.substitute_each(conditions, &values)
+    }
+
+    /// What a clause may assume: the conditions that predicates stand for, of each premise in the order of
+    /// [`Clause::premises`].
+    pub fn assumed(
+        &self,
+        pool: &mut Pool,
+        clause: &Clause,
+        known: impl Fn(&mut Pool, usize) -> Vec<Term>,
+    ) -> Vec<Term> {
+        let mut assumed = clause.premise.map_or_else(Vec::new, |premise| known(pool, premise));
+        for returned in &clause.returned {
+            let known = known(pool, returned.0);
+            assumed.extend(self.applied(pool, returned, &known));
+        }
+        assumed
     }
 
     /// Looks for a solution, for at most so many units of work, which are booked. The solver is started anew before, or the
@@ -99,6 +139,10 @@ impl Clauses {
     pub fn script(&self, pool: &mut Pool, strategy: Strategy, limit: u64) -> String {
         let mut text = String::from("(set-option :fp.engine spacer)\n");
         let _ = writeln!(text, "(set-option :fp.spacer.global {})", strategy == Strategy::Global);
+        if self.clauses.iter().any(|clause| !clause.returned.is_empty()) {
+            // What is left out before the search has no meaning in the solution.
+            text.push_str("(set-option :fp.xform.inline_eager false)\n(set-option :fp.xform.inline_linear false)\n");
+        }
         let _ = writeln!(text, "(set-option :rlimit {limit})");
         for (number, parameters) in self.predicates.iter().enumerate() {
             let sorts: Vec<String> = parameters.iter().map(|parameter| pool.sort(*parameter).to_string()).collect();
@@ -121,9 +165,8 @@ impl Clauses {
             bound.extend(parameters);
         }
         let mut conditions = vec![clause.condition];
-        let mut conclusion = "wrong".to_owned();
-        if let Some((predicate, arguments)) = &clause.conclusion {
-            // Terms may share much with the condition: as equations they stand beside it.
+        // Terms may share much with the condition: as equations they stand beside it.
+        let mut named = |pool: &mut Pool, (predicate, arguments): &Application| {
             let mut symbols = Vec::with_capacity(arguments.len());
             for argument in arguments {
                 let sort = pool.sort(*argument).clone();
@@ -133,9 +176,16 @@ impl Clauses {
                 bound.extend(pool.symbols(*argument));
                 symbols.push(symbol);
             }
-            conclusion = application(pool, *predicate, &symbols);
+            let text = application(pool, *predicate, &symbols);
             bound.extend(symbols);
+            text
+        };
+        for returned in &clause.returned {
+            premise.push(' ');
+            premise += &named(pool, returned);
         }
+        let conclusion =
+            clause.conclusion.as_ref().map_or_else(|| "wrong".to_owned(), |conclusion| named(pool, conclusion));
         let condition = pool.and(&conditions);
         let mut bound: Vec<Term> = bound.into_iter().collect();
         bound.sort_unstable();

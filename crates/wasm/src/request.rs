@@ -1,7 +1,7 @@
 //! What the page asks for.
 
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::{LoopInvariant, Report};
+use loopscope_engine::report::{Invariant, Report};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -188,7 +188,7 @@ pub enum CertificateOutcome {
         /// What was checked, in this order, and holds.
         checks: Vec<CertificateCheck>,
         /// What it says always holds at loops.
-        invariants: Vec<LoopInvariant>,
+        invariants: Vec<Invariant>,
         /// How often it says that loops are gone around at most.
         bounds: Vec<LoopBound>,
     },

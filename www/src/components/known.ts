@@ -1,6 +1,6 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { LoopInvariant } from '../generated/interface.ts';
+import type { Invariant } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
@@ -38,7 +38,7 @@ export class KnownView extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) loops: readonly LoopInvariant[] = [];
+  @property({ attribute: false }) loops: readonly Invariant[] = [];
   /** What the target is, in words. */
   @property() target = '';
 
@@ -49,8 +49,8 @@ export class KnownView extends LitElement {
       </p>
       <ul>
         ${this.loops.map(
-          ({ line, holds }) =>
-            html`<li><span class="line">line ${line}</span>${holds.length === 0 ? 'No run comes there.' : conjuncts(holds)}</li>`,
+          ({ at, holds }) =>
+            html`<li><span class="line">line ${at.line}</span>${holds.length === 0 ? 'No run comes there.' : conjuncts(holds)}</li>`,
         )}
       </ul>`;
   }

@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { withoutWords, type Certificate } from '../certificate.ts';
-import type { CertificateCheck, Considered, Contradiction, LoopInvariant, Proof } from '../generated/interface.ts';
+import type { CertificateCheck, Considered, Contradiction, Invariant, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
 import {
   callWords,
@@ -206,8 +206,8 @@ export class ProofView extends LitElement {
     </p>`;
   }
 
-  private invariant(invariant: LoopInvariant) {
-    const { line, holds } = invariant;
+  private invariant(invariant: Invariant) {
+    const { at: { line }, holds } = invariant;
     return html`<li
       class=${line === this.line ? 'linked' : ''}
       @mouseenter=${() => this.link(new Set([line]))}

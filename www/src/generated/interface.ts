@@ -126,7 +126,7 @@ loops: Array<LoopTemplates>, } | { "kind": "invariants",
 /**
  * Each loop of which something is known, at least one.
  */
-loops: Array<LoopInvariant>, };
+loops: Array<Invariant>, };
 
 /**
  * That one path can come directly after iterations of another.
@@ -204,7 +204,7 @@ checks: Array<CertificateCheck>,
 /**
  * What it says always holds at loops.
  */
-invariants: Array<LoopInvariant>, 
+invariants: Array<Invariant>, 
 /**
  * How often it says that loops are gone around at most.
  */
@@ -944,6 +944,19 @@ fields: Array<RecordField>, } | { "kind": "function",
 name: string, } | { "kind": "cut" };
 
 /**
+ * What holds whenever a run comes to a place.
+ */
+export type Invariant = { 
+/**
+ * The place.
+ */
+at: Place, 
+/**
+ * What holds, a conjunct each. None where no run comes there.
+ */
+holds: Array<Formula>, };
+
+/**
  * How often a loop is gone around.
  */
 export type LoopBound = { 
@@ -955,19 +968,6 @@ line: number,
  * The most times that a run comes to its head, from when it enters the loop.
  */
 most: number, };
-
-/**
- * What holds whenever a run comes to a loop, before its condition is looked at.
- */
-export type LoopInvariant = { 
-/**
- * The loop's line, from 1.
- */
-line: number, 
-/**
- * What holds, a conjunct each. None where no run comes to the loop.
- */
-holds: Array<Formula>, };
 
 /**
  * The summary of a loop, or what is known of a loop that has none.
@@ -1293,13 +1293,13 @@ value: ArgumentValue, };
  */
 export type PassedCheck = { 
 /**
- * The line of the loop at which these ways begin; none at the program's start.
+ * Where these ways begin; none at the program's start.
  */
-from: number | null, 
+from: Place | null, 
 /**
- * The line of the loop at which they end; none at the target.
+ * Where they end; none at the target.
  */
-to: number | null, };
+to: Place | null, };
 
 /**
  * A loop that is passed.
@@ -1346,6 +1346,39 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
+ * A place of which something is claimed.
+ */
+export type Place = { "kind": "loop", 
+/**
+ * Its line, from 1.
+ */
+line: number, } | { "kind": "call", 
+/**
+ * Its line, from 1.
+ */
+line: number, 
+/**
+ * The function that is called.
+ */
+function: string, } | { "kind": "entry", 
+/**
+ * The line of its name, from 1.
+ */
+line: number, 
+/**
+ * Its name.
+ */
+function: string, } | { "kind": "return", 
+/**
+ * The line of its name, from 1.
+ */
+line: number, 
+/**
+ * Its name.
+ */
+function: string, };
+
+/**
  * Why the target cannot be reached.
  */
 export type Proof = { 
@@ -1362,11 +1395,11 @@ contradictions: Array<Contradiction>,
  */
 more: number, 
 /**
- * What holds at loops, where it rests on that.
+ * What holds at loops, and where functions are entered and return, where it rests on that.
  */
-invariants: Array<LoopInvariant>, 
+invariants: Array<Invariant>, 
 /**
- * What was asked about these, and passed; what is claimed of no loop is left out.
+ * What was asked about these, and passed; what is claimed of no place is left out.
  */
 checks: Array<PassedCheck>, 
 /**

@@ -15,9 +15,9 @@ fn two_counters(pool: &mut Pool) -> Clauses {
     Clauses {
         predicates: vec![vec![x, y]],
         clauses: vec![
-            Clause { premise: None, condition: always, conclusion: Some((0, vec![zero, zero])) },
-            Clause { premise: Some(0), condition: always, conclusion: Some((0, vec![next_x, next_y])) },
-            Clause { premise: Some(0), condition: different, conclusion: None },
+            Clause::new(None, always, Some((0, vec![zero, zero]))),
+            Clause::new(Some(0), always, Some((0, vec![next_x, next_y]))),
+            Clause::new(Some(0), different, None),
         ],
     }
 }
@@ -53,10 +53,7 @@ fn what_is_known_of_a_predicate_is_not_to_be_found() {
     let (negative, at_least_zero) = (pool.lt(x, zero), pool.ge(x, zero));
     let clauses = Clauses {
         predicates: vec![vec![x]],
-        clauses: vec![
-            Clause { premise: None, condition: always, conclusion: Some((0, vec![any])) },
-            Clause { premise: Some(0), condition: negative, conclusion: None },
-        ],
+        clauses: vec![Clause::new(None, always, Some((0, vec![any]))), Clause::new(Some(0), negative, None)],
     };
     let solve = |clauses: &Clauses, pool: &mut Pool| {
         let resources = Resources::new(0);

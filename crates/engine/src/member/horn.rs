@@ -5,6 +5,9 @@
 //! must satisfy. Spacer looks for conditions that satisfy all of it: it forbids states that lead to the target, one after
 //! the other, and generalises each time as far as can be.
 //!
+//! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead: what
+//! holds where it is entered, and, its *summary*, what it returns for which arguments. See [`loopscope_horn::place`].
+//!
 //! # Source
 //! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as it is in Z3.
 //!
@@ -13,7 +16,8 @@
 //! nothing, or that there is no solution, says nothing.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values, with a loop on some way to the target.
+//! Those without calls of function values, with a loop or recursion on some way to the target. Of what a function is given or
+//! returns, integers are followed.
 //!
 //! # When it stops
 //! After six attempts in two ways by turns, each with four times as much work as the one before it.
@@ -21,29 +25,34 @@
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
-use loopscope_cfg::Cfg;
+use loopscope_cfg::{Cfg, FunctionId, functions_called};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, Passed, check};
+use loopscope_horn::place::{self as horn, PlaceKind};
 use loopscope_horn::relevant::weakened;
+use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
+use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::proof::{Proof, last_conditions};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::report::{StopCode, StopReason};
+use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
 
 /// Invariants by Horn clauses.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "horn",
-        title: "Horn: invariants of loops",
-        summary: "Looks for what holds whenever a run comes to a loop and keeps all runs away from the target.",
-        accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
+        title: "Horn: invariants of loops and functions",
+        summary: "Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all \
+                  runs away from the target.",
+        accepts: "Programs with a loop or recursion before the target, without calls of function values.",
         claims: Claims::Proof,
         options: &[],
     },
@@ -53,8 +62,44 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = blocks(question, bench)?;
-    Ok(Box::new(Horn { question, without_calls, blocks, attempt: 0, unchecked: false }))
+    let program = match question.without_calls() {
+        Ok(_) => {
+            let (without_calls, blocks) = blocks(question, bench)?;
+            Program { view: without_calls.into(), blocks }
+        }
+        Err(_) => with_functions(question, bench)?,
+    };
+    Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false }))
+}
+
+/// A program as blocks see it.
+#[derive(Clone, Copy)]
+pub(super) struct View<'q> {
+    cfg: &'q Cfg,
+    targets: &'q SortedSet<NodeIndex>,
+}
+
+impl<'q> From<&'q WithoutCalls> for View<'q> {
+    fn from(WithoutCalls { program, targets, .. }: &'q WithoutCalls) -> Self {
+        Self { cfg: &program.cfg, targets }
+    }
+}
+
+/// A program and its blocks.
+struct Program<'q> {
+    view: View<'q>,
+    blocks: Blocks,
+}
+
+/// A program whose calls are not expanded, and its blocks.
+///
+/// # Errors
+/// It calls function values, or there is neither a loop nor a call.
+fn with_functions<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Program<'q>, StopReason> {
+    let functions = functions_called(question.cfg).map_err(|error| question.words.calling("blocks", &error))?;
+    let view = View { cfg: question.cfg, targets: &question.targets };
+    let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, bench)?;
+    Ok(Program { view, blocks })
 }
 
 /// A program without calls, and its blocks.
@@ -66,33 +111,61 @@ pub(crate) fn blocks<'q>(
     bench: &mut Bench<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("blocks", error))?;
-    let (WithoutCalls { program, tracking, targets }, meter) = (without_calls, &mut bench.meter);
-    let proceed = &mut || meter.go_on();
-    let blocks = Blocks::of(&program.cfg, tracking, targets, &mut bench.pool, proceed);
-    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
-    if blocks.heads.is_empty() {
-        let message = "no way to the target passes a loop, so there is no invariant to look for";
-        return Err(plain(StopCode::NotHandled, message.to_owned()));
-    }
+    let main = [without_calls.program.cfg.main];
+    let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, bench)?;
     Ok((without_calls, blocks))
 }
 
-/// The proof by invariants, one for each block's head, that passed these checks.
+fn blocks_of(
+    question: &Question<'_>,
+    View { cfg, targets }: View<'_>,
+    tracking: &Tracking,
+    functions: &[FunctionId],
+    bench: &mut Bench<'_>,
+) -> Result<Blocks, StopReason> {
+    let Bench { pool, meter, .. } = bench;
+    let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
+    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
+    if blocks.places.is_empty() {
+        let message = "no way to the target passes a loop, so there is no invariant to look for";
+        return Err(plain(StopCode::NotHandled, message.to_owned()));
+    }
+    Ok(blocks)
+}
+
+/// The proof by invariants, one for each place, that passed these checks.
 pub(super) fn proof(
-    WithoutCalls { program, targets, .. }: &WithoutCalls,
+    question: &Question<'_>,
+    View { cfg, targets }: View<'_>,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
     passed: &[Passed],
 ) -> Proof {
-    let needed = last_conditions(&program.cfg, targets.iter().as_slice());
-    Proof::by_invariants(pool, &at_lines(&program.cfg, blocks, invariants), passed, needed)
+    let needed = last_conditions(cfg, targets.iter().as_slice());
+    Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed)
 }
 
-/// What holds at each block's head, with its line.
-pub(super) fn at_lines(cfg: &Cfg, blocks: &Blocks, invariants: &[Term]) -> Vec<(u32, Term)> {
-    let lines = blocks.heads.iter().map(|head| cfg.graph[*head].line);
-    lines.zip(invariants.iter().copied()).collect()
+/// What holds at each place.
+pub(super) fn at_places(
+    question: &Question<'_>,
+    cfg: &Cfg,
+    blocks: &Blocks,
+    invariants: &[Term],
+) -> Vec<(Place, Term)> {
+    let told = |place: &horn::Place| {
+        let name = |function: FunctionId| cfg.function(function).name.clone();
+        let function = name(place.function);
+        let line_of_name = question.words.line_of(cfg.function(place.function).span);
+        let line = cfg.graph[place.node].line;
+        match place.kind {
+            PlaceKind::Loop => Place::Loop { line },
+            PlaceKind::Call(callee) => Place::Call { line, function: name(callee) },
+            PlaceKind::Entry => Place::Entry { line: line_of_name, function },
+            PlaceKind::Return => Place::Return { line: line_of_name, function },
+        }
+    };
+    blocks.places.iter().map(told).zip(invariants.iter().copied()).collect()
 }
 
 /// How much an attempt may cost at first, in units of Spacer's work; how many times as much as the one before it; and how
@@ -117,8 +190,7 @@ const STRATEGIES: [Strategy; 2] = [Strategy::Local, Strategy::Global];
 /// Looks for invariants.
 struct Horn<'q> {
     question: &'q Question<'q>,
-    without_calls: &'q WithoutCalls,
-    blocks: Blocks,
+    program: Program<'q>,
     /// How often a solution was looked for.
     attempt: u32,
     /// Some solution could not be checked.
@@ -134,10 +206,10 @@ impl Horn<'_> {
     /// What others know to hold at the blocks' heads.
     fn lemmas(&self, bench: &mut Bench<'_>) -> Vec<Term> {
         let Bench { pool, known, .. } = bench;
-        let heads = self.blocks.heads.iter().zip(0..);
-        let lemma = heads.map(|(head, predicate)| {
-            let parameters = self.blocks.parameters(predicate);
-            let here = known.bounds.iter().filter(|bound| bound.head == head.index() as u32);
+        let blocks = &self.program.blocks;
+        let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
+            let parameters = blocks.parameters(predicate);
+            let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);
             let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
             pool.and(&conditions)
         });
@@ -153,7 +225,7 @@ impl Horn<'_> {
         bench.asked_fixed_points += 1;
         let lemmas = self.lemmas(bench);
         let Bench { fixed_points, pool, resources, .. } = bench;
-        let clauses = self.blocks.clauses.strengthened(pool, &lemmas);
+        let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
         match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
             Solved::Solution(invariants) => {
                 let both = invariants.iter().zip(&lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma]));
@@ -174,15 +246,16 @@ impl Horn<'_> {
         bench.meter.doing = Doing::Checking;
         bench.resources.set_limit(QUESTION_LIMIT);
         let Bench { solver, pool, .. } = bench;
-        let Checked::Proved(passed) = check(&mut **solver, pool, &self.blocks.clauses, invariants)? else {
+        let Checked::Proved(passed) = check(&mut **solver, pool, &self.program.blocks.clauses, invariants)? else {
             self.unchecked = true;
             return Ok(None);
         };
         bench.resources.set_limit(WEAKENING_LIMIT);
         bench.meter.doing = Doing::Explaining;
         let Bench { solver, pool, .. } = bench;
-        let invariants = weakened(&mut **solver, pool, &self.blocks.clauses, invariants, MOST_WEAKENINGS)?;
-        let proof = proof(self.without_calls, &self.blocks, pool, &invariants, &passed);
+        let invariants = weakened(&mut **solver, pool, &self.program.blocks.clauses, invariants, MOST_WEAKENINGS)?;
+        let Program { view, blocks } = &self.program;
+        let proof = proof(self.question, *view, blocks, pool, &invariants, &passed);
         Ok(Some(Found::Unreachable(proof)))
     }
 

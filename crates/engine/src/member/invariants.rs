@@ -33,7 +33,7 @@ use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::facts::Bound;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::report::{Artefact, LoopInvariant, StopCode, StopReason};
+use crate::report::{Artefact, Invariant, StopCode, StopReason};
 use crate::stop::plain;
 
 /// Invariants of well-known shapes.
@@ -123,7 +123,7 @@ impl Invariants<'_> {
                     _ => needed = all,
                 }
                 let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-                let proof = horn::proof(self.without_calls, &self.blocks, pool, &needed, &passed);
+                let proof = horn::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
                 return Ok(Found::Unreachable(proof));
             }
             Checked::Insufficient | Checked::Undecided(_) => {
@@ -140,7 +140,7 @@ impl Invariants<'_> {
     /// Tells others what holds at loops.
     fn bound(&self, bench: &mut Bench<'_>, found: &[Vec<Term>]) {
         for (predicate, conditions) in found.iter().enumerate() {
-            let (head, parameters) = (self.blocks.heads[predicate], self.blocks.parameters(predicate));
+            let (head, parameters) = (self.blocks.places[predicate].node, self.blocks.parameters(predicate));
             let told = conditions.iter().filter_map(|each| Bound::of(&bench.pool, *each, head, &parameters));
             bench.found.bounds.extend(told);
         }
@@ -178,8 +178,9 @@ impl Member for Invariants<'_> {
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
-        let best = horn::at_lines(&self.without_calls.program.cfg, &self.blocks, &self.best);
-        let loops = LoopInvariant::of(pool, &best);
+        let cfg = &self.without_calls.program.cfg;
+        let best = horn::at_places(self.question, cfg, &self.blocks, &self.best);
+        let loops = Invariant::of(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }
 }

@@ -71,7 +71,8 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
     let WithoutCalls { program, tracking, targets } = without_calls;
     // First of all, so that variables have their own names there.
     let meter = &mut bench.meter;
-    let blocks = Blocks::of(&program.cfg, tracking, targets, &mut bench.pool, &mut || meter.go_on());
+    let blocks =
+        Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut bench.pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
     let search = Search::new(&program.cfg, tracking, targets, &mut bench.pool);
     Ok(Box::new(Minimax { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
@@ -140,7 +141,14 @@ impl Minimax<'_> {
             }
         };
         let invariants = weakened_cases(&mut **solver, pool, clauses, &cases, MOST_WEAKENINGS)?;
-        Ok(Found::Unreachable(horn::proof(self.without_calls, &self.blocks, pool, &invariants, &passed)))
+        Ok(Found::Unreachable(horn::proof(
+            self.question,
+            self.without_calls.into(),
+            &self.blocks,
+            pool,
+            &invariants,
+            &passed,
+        )))
     }
 
     /// The proof that no path leads to the target.
@@ -152,14 +160,14 @@ impl Minimax<'_> {
     /// By head of a loop: conditions of which one holds whenever a run comes there, over the parameters of the head's
     /// predicate.
     fn cases(&self, pool: &mut Pool) -> Vec<Vec<Term>> {
-        let mut all = Vec::with_capacity(self.blocks.heads.len());
-        for (predicate, head) in self.blocks.heads.iter().enumerate() {
+        let mut all = Vec::with_capacity(self.blocks.places.len());
+        for (predicate, place) in self.blocks.places.iter().enumerate() {
             let parameters = self.blocks.parameters(predicate);
             let parameter = |variable| parameters.iter().find(|(each, _)| *each == variable).map(|(_, term)| *term);
             let symbols = self.search.symbols();
             let named: FxHashMap<Term, Term> =
                 symbols.filter_map(|(variable, symbol)| Some((symbol, parameter(variable)?))).collect();
-            let learnt = self.search.learnt(pool, *head);
+            let learnt = self.search.learnt(pool, place.node);
             all.push(pool.substitute_each(&learnt, &named));
         }
         all

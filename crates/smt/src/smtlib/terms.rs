@@ -17,21 +17,43 @@ const LONGEST_FORMULA: usize = 1_000_000;
 const LONGEST_NUMBER: usize = 4_900;
 
 /// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of
-/// `(forall ((A Int) ...) (= (P0 A ...) body))`. One that is not defined may be taken to be false.
+/// `(forall ((A Int) ...) (= (P0 A ...) body))`, of which some may have names. One that is not defined may be taken to be
+/// false.
 pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) -> Result<Vec<Term>, ReadError> {
     let expressions = Expressions::read(text)?;
     let (names, modulos) = (FxHashMap::default(), FxHashMap::default());
     let mut reader = Reader { all: &expressions, pool, names, modulos, steps: MOST_STEPS, scoped: None };
     let mut solution: Vec<Option<Term>> = vec![None; predicates.len()];
     let mut rest = expressions.top.clone();
+    let mut named: FxHashMap<&str, Id> = FxHashMap::default();
     while let Some(next) = rest.pop() {
-        match expressions.form(next, "and") {
-            Some(parts) => rest.extend(parts),
-            None => reader.definition(next, predicates, &mut solution)?,
+        reader.spend()?;
+        if let Some(parts) = expressions.form(next, "and") {
+            rest.extend(parts);
+        } else if let Some(definition) = expressions.atom(next).and_then(|name| named.get(name)) {
+            rest.push(*definition);
+        } else if let Some([bindings, body]) = expressions.form(next, "let")
+            && is_conjunction(&expressions, *body)
+        {
+            for binding in expressions.list(*bindings).unwrap_or_default() {
+                let Some([name, definition]) = expressions.list(*binding) else { return fail("a let without a value") };
+                named.extend(expressions.atom(*name).map(|name| (name, *definition)));
+            }
+            rest.push(*body);
+        } else {
+            reader.definition(next, predicates, &mut solution)?;
         }
     }
     let nothing = reader.pool.bool(false);
     Ok(solution.into_iter().map(|each| each.unwrap_or(nothing)).collect())
+}
+
+/// Whether there is a conjunction below the bindings of names.
+fn is_conjunction(all: &Expressions<'_>, mut id: Id) -> bool {
+    while let Some([_, body]) = all.form(id, "let") {
+        id = *body;
+    }
+    all.form(id, "and").is_some()
 }
 
 /// Reads a formula over symbols that go by these names, which are as [`print::name`](super::print::name) writes them.

@@ -1,8 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Formula, LoopInvariant, LoopSummary, LoopTemplates, NecessaryCondition,
-    PassedCheck, Report, Witness,
+    ArgumentValue, Artefact, ClosedForm, Formula, Invariant, LoopSummary, LoopTemplates, NecessaryCondition,
+    PassedCheck, Place, Report, Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -10,13 +10,16 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 43] = [
+pub(crate) const KEYS: [&str; 46] = [
     "verdict",
     "error",
     "witness",
     "path condition",
     "because",
     "line # always",
+    "line # call always",
+    "line # entry always",
+    "line # return always",
     "checked",
     "needed",
     "line # always, so far",
@@ -82,12 +85,11 @@ pub(crate) fn shown(report: &Report) -> Shown {
         let conditions: Vec<String> = conditions.collect();
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
     }
-    for LoopInvariant { line, holds } in report.proof.iter().flat_map(|proof| &proof.invariants) {
-        show(&format!("line {line} always"), if holds.is_empty() { "false".to_owned() } else { list(holds) });
+    for Invariant { at, holds } in report.proof.iter().flat_map(|proof| &proof.invariants) {
+        show(&format!("{} always", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) });
     }
     for PassedCheck { from, to } in report.proof.iter().flat_map(|proof| &proof.checks) {
-        let place =
-            |line: &Option<u32>, none: &str| line.map_or_else(|| none.to_owned(), |line| format!("line {line}"));
+        let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
         show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
     }
     for needed in report.proof.iter().flat_map(|proof| &proof.needed) {
@@ -110,9 +112,19 @@ pub(crate) fn shown(report: &Report) -> Shown {
     shown
 }
 
+/// The line of a place, and what is there if it is no loop.
+fn place(at: &Place) -> String {
+    match at {
+        Place::Loop { line } => format!("line {line}"),
+        Place::Call { line, .. } => format!("line {line} call"),
+        Place::Entry { line, .. } => format!("line {line} entry"),
+        Place::Return { line, .. } => format!("line {line} return"),
+    }
+}
+
 /// What is known of a loop, and is not enough.
-fn so_far(LoopInvariant { line, holds }: &LoopInvariant) -> (String, String) {
-    (format!("line {line} always, so far"), if holds.is_empty() { "false".to_owned() } else { list(holds) })
+fn so_far(Invariant { at, holds }: &Invariant) -> (String, String) {
+    (format!("{} always, so far", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) })
 }
 
 fn witness(witness: &Witness) -> String {

@@ -22,6 +22,13 @@ fn definitions_are_read_over_the_parameters() {
 }
 
 #[test]
+fn definitions_may_have_names() {
+    let text = "(let ((a!1 (forall ((A Int) (B Int)) (! (let ((a!1 (<= A 3)) (a!2 (<= B 4))) (= (P0 A B) (or a!1 a!2))) \
+                :weight 0)))) (let ((a!2 (forall ((A Int)) (= (P9 A) true)))) (and a!2 a!1)))";
+    assert_eq!(read(text).as_deref(), Ok("x <= 3 || y <= 4"));
+}
+
+#[test]
 fn remainders_are_said_as_divisibility() {
     let of = |body: &str| read(&format!("(forall ((A Int) (B Int)) (= (P0 A B) {body}))"));
     assert_eq!(of("(= (mod A 2) 0)"), of("(<= (mod A 2) 0)"));

@@ -1,0 +1,52 @@
+//! Calls without predicates of their own: where one clause alone leads to a call, what it says takes the place of the call's
+//! predicate, so that people have less to read.
+
+use loopscope_smt::Pool;
+use loopscope_smt::horn::{Application, Clause, Clauses};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many calls that have returned a clause may speak of.
+const MOST_RETURNED: usize = 4;
+
+/// Puts what one clause says in the place of a predicate, if no other clause leads to that. Whether it does; there is
+/// nothing about the predicate then.
+pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> bool {
+    let concludes =
+        |clause: &Clause| clause.conclusion.as_ref().is_some_and(|(conclusion, _)| *conclusion == predicate);
+    let leading: Vec<&Clause> = all.clauses.iter().filter(|clause| concludes(clause)).collect();
+    let &[leading] = leading.as_slice() else { return false };
+    let from = |clause: &&Clause| clause.premise == Some(predicate);
+    let most = all.clauses.iter().filter(from).map(|clause| clause.returned.len()).max().unwrap_or(0);
+    if leading.premise == Some(predicate) || leading.returned.len() + most > MOST_RETURNED {
+        return false;
+    }
+    let leading = leading.clone();
+    let Some((_, arguments)) = &leading.conclusion else { return false };
+    let (resolved, mut kept): (Vec<Clause>, Vec<Clause>) =
+        all.clauses.iter().filter(|clause| !concludes(clause)).cloned().partition(|clause| from(&clause));
+    for clause in resolved {
+        let parameters = all.predicates[predicate].iter().copied();
+        let mut values: FxHashMap<_, _> = parameters.zip(arguments.iter().copied()).collect();
+        // Other symbols mean something else in the two clauses.
+        let applications = || clause.returned.iter().chain(&clause.conclusion);
+        let terms = applications().flat_map(|(_, arguments)| arguments).chain([&clause.condition]);
+        let mut symbols: Vec<_> =
+            terms.flat_map(|term| pool.symbols(*term)).collect::<FxHashSet<_>>().into_iter().collect();
+        symbols.sort_unstable();
+        for symbol in symbols {
+            values.entry(symbol).or_insert_with(|| {
+                let sort = pool.sort(symbol).clone();
+                pool.fresh_symbol("★", sort)
+            });
+        }
+        let mut applied = |(predicate, arguments): &Application| (*predicate, pool.substitute_each(arguments, &values));
+        let mut returned = leading.returned.clone();
+        returned.extend(clause.returned.iter().map(&mut applied));
+        let conclusion = clause.conclusion.as_ref().map(&mut applied);
+        let condition = pool.substitute(clause.condition, &values);
+        let condition = pool.and(&[leading.condition, condition]);
+        kept.push(Clause { premise: leading.premise, returned, condition, conclusion });
+    }
+    all.clauses = kept;
+    true
+}
