@@ -27,7 +27,7 @@ use rustc_hash::FxHashSet;
 use crate::encode::{Maker, Program};
 use crate::place::{Names, Place, PlaceKind, places};
 use crate::resolve::resolve;
-use crate::walk::{Builder, Passage};
+use crate::walk::{Builder, Passage, Reading};
 
 /// The clauses of a program.
 #[derive(Debug)]
@@ -38,8 +38,23 @@ pub struct Blocks {
     pub clauses: Clauses,
     /// By predicate: the variables for which its first parameters stand.
     variables: Vec<Vec<VarId>>,
+    /// The same with predicates for all calls.
+    pub whole: Whole,
+    /// For each place of the whole, its number here.
+    kept: Vec<Option<usize>>,
+}
+
+/// Places, clauses, and what lies in the blocks.
+#[derive(Debug, Default)]
+pub struct Whole {
+    /// The clauses.
+    pub clauses: Clauses,
+    pub(crate) places: Vec<Place>,
     /// By which edges runs leave conditions, for each block once.
-    passages: Vec<Passage>,
+    pub(crate) passages: Vec<Passage>,
+    pub(crate) readings: Vec<Reading>,
+    /// For the values of the parameters of `main` at the start, where they are followed.
+    pub(crate) parameters: Vec<Option<Term>>,
 }
 
 impl Blocks {
@@ -57,7 +72,13 @@ impl Blocks {
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions);
         let places = places(cfg, &needed, targets, functions);
-        let mut blocks = Self { places, clauses: Clauses::default(), variables: Vec::new(), passages: Vec::new() };
+        let mut blocks = Self {
+            places,
+            clauses: Clauses::default(),
+            variables: Vec::new(),
+            whole: Whole::default(),
+            kept: Vec::new(),
+        };
         if blocks.places.is_empty() {
             return Ok(blocks);
         }
@@ -66,6 +87,8 @@ impl Blocks {
             |function: &FunctionId| (*function, names.of_function(cfg, tracking, &needed, *function, pool));
         let symbols = functions.iter().map(of_function).collect();
         let program = Program { cfg, tracking, needed: &needed, symbols };
+        let main = &program.symbols[&cfg.main].variables;
+        let parameters = cfg.main_function().parameters.iter().map(|parameter| main.get(parameter).copied()).collect();
         for place in &blocks.places {
             let (variables, parameters) = program.parameters(place);
             blocks.variables.push(variables);
@@ -73,10 +96,13 @@ impl Blocks {
         }
         let walker = Walker { cfg, tracking, pool, stars: Stars::new("any.") };
         let places = &blocks.places;
-        let builder = Builder { walker, targets, needed: &needed, places, passages: Vec::new() };
+        let builder = Builder { walker, targets, needed: &needed, places, passages: Vec::new(), readings: Vec::new() };
         let mut maker = Maker { program, builder, variables: &blocks.variables, clauses: Vec::new() };
         maker.all(proceed)?;
-        (blocks.clauses.clauses, blocks.passages) = (maker.clauses, maker.builder.passages);
+        let Builder { passages, readings, .. } = maker.builder;
+        blocks.clauses.clauses = maker.clauses;
+        blocks.whole =
+            Whole { clauses: blocks.clauses.clone(), places: blocks.places.clone(), passages, readings, parameters };
         blocks.leave_out_calls(pool);
         Ok(blocks)
     }
@@ -97,9 +123,7 @@ impl Blocks {
                 *predicate = new(*predicate).unwrap_or(*predicate);
             }
         }
-        for passage in &mut self.passages {
-            passage.premise = passage.premise.and_then(|premise| new(premise).ok());
-        }
+        self.kept = (0..self.places.len()).map(|old| new(old).ok()).collect();
         self.places = kept.iter().map(|old| self.places[*old]).collect();
         self.variables = kept.iter().map(|old| std::mem::take(&mut self.variables[*old])).collect();
         let predicates = &mut self.clauses.predicates;
@@ -116,7 +140,8 @@ impl Blocks {
     pub fn met(&self, pool: &Pool, predicate: usize) -> Vec<Term> {
         let parameters = &self.clauses.predicates[predicate];
         let own = |term: &Term| pool.symbols(*term).iter().all(|symbol| parameters.contains(symbol));
-        let from = self.passages.iter().filter(|each| each.premise == Some(predicate) && each.direction == Edge::True);
+        let begins_here = |each: &&Passage| each.premise.and_then(|premise| self.kept[premise]) == Some(predicate);
+        let from = self.whole.passages.iter().filter(begins_here).filter(|each| each.direction == Edge::True);
         let mut met = Vec::new();
         for condition in from.filter_map(|each| each.conditions.last().copied()).filter(own) {
             if !met.contains(&condition) {
@@ -140,19 +165,19 @@ impl Blocks {
     ) -> Result<Vec<(NodeIndex, Edge)>, TransportError> {
         let mut asked = 0;
         let mut alive: FxHashSet<EdgeIndex> = FxHashSet::default();
-        for Passage { edge, premise, conditions, .. } in &self.passages {
+        for Passage { edge, premise, conditions, .. } in &self.whole.passages {
             if alive.contains(edge) {
                 continue;
             }
             asked += 1;
             let mut question = conditions.clone();
-            question.extend(premise.map(|premise| invariants[premise]));
+            question.extend(premise.and_then(|premise| self.kept[premise]).map(|premise| invariants[premise]));
             if asked > most || !matches!(check_by_cases(solver, pool, &question)?, Answer::Unsat(_)) {
                 alive.insert(*edge);
             }
         }
         // Each once: where it is told, it counts as alive.
-        let told = self.passages.iter().filter(|each| alive.insert(each.edge));
+        let told = self.whole.passages.iter().filter(|each| alive.insert(each.edge));
         Ok(told.map(|each| (each.node, each.direction)).collect())
     }
 }

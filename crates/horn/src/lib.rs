@@ -18,5 +18,6 @@ pub mod place;
 mod quadrics;
 pub mod relevant;
 mod resolve;
+pub mod run;
 mod samples;
 mod walk;

@@ -22,6 +22,16 @@ pub(crate) struct Passage {
     pub(crate) conditions: Vec<Term>,
 }
 
+/// An `input` that runs read in a block.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    pub(crate) node: NodeIndex,
+    /// The predicate of the place at which the block begins.
+    pub(crate) premise: Option<usize>,
+    /// What stands for the value.
+    pub(crate) value: Term,
+}
+
 /// All runs that come to a node: those in which the conditions hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrival {
@@ -55,6 +65,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) needed: &'a Needed,
     pub(crate) places: &'a [Place],
     pub(crate) passages: Vec<Passage>,
+    pub(crate) readings: Vec<Reading>,
 }
 
 /// A block that is walked through.
@@ -126,6 +137,11 @@ impl Builder<'_> {
         let (Some(yes), Some(no)) = (cfg.successor(node, Edge::True), cfg.successor(node, Edge::False)) else {
             let step = Step { node, edge: Edge::Next };
             self.walker.step(&mut arrival.state, step);
+            if let NodeKind::Input(variable) = &cfg.graph[node].kind
+                && let Some(value) = arrival.state.values.get(variable).copied()
+            {
+                self.readings.push(Reading { node, premise, value });
+            }
             return successors(cfg, node).into_iter().map(|(_, next)| (next, arrival.clone())).collect();
         };
         let holds = self.holds(node, &mut arrival.state);

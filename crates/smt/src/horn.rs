@@ -6,12 +6,14 @@
 
 use std::fmt::Write as _;
 
+use dashu_int::IBig;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::node::{Sort, Term};
 use crate::pool::Pool;
 use crate::said::{error_in, reason};
 use crate::session::Resources;
+use crate::smtlib::derivation::derivation;
 use crate::smtlib::print;
 use crate::smtlib::terms;
 use crate::solver::{Transport, TransportError, UnknownReason};
@@ -61,6 +63,28 @@ pub enum Strategy {
     /// With what several lemmas have in common, which can end a sequence of ever more of them (Krishnan, Chen, Shoham and
     /// Gurfinkel, *Global Guidance for Local Generalization in Model Checking*, CAV 2020).
     Global,
+    /// As by default, but so that a contradiction is told with each step that leads to it.
+    Derivation,
+}
+
+/// How a contradiction follows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Derivation {
+    /// What follows, each fact behind its premises.
+    pub facts: Vec<Fact>,
+    /// The facts that must not hold together.
+    pub last: Vec<usize>,
+}
+
+/// A predicate that holds for some arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The predicate.
+    pub predicate: usize,
+    /// Its arguments; nothing for one that is no integer.
+    pub arguments: Vec<Option<IBig>>,
+    /// The facts from which it follows, by their numbers. Such as say nothing may be missing.
+    pub premises: Vec<usize>,
 }
 
 /// What was found.
@@ -68,8 +92,8 @@ pub enum Strategy {
 pub enum Solved {
     /// What each predicate says of its parameters. Whether the clauses are true so is for the caller to check.
     Solution(Vec<Term>),
-    /// There is none: what must not hold follows.
-    Contradiction,
+    /// There is none: what must not hold follows, like this, as far as it can be read.
+    Contradiction(Derivation),
     /// Not known.
     Unknown(UnknownReason),
 }
@@ -139,8 +163,8 @@ impl Clauses {
     pub fn script(&self, pool: &mut Pool, strategy: Strategy, limit: u64) -> String {
         let mut text = String::from("(set-option :fp.engine spacer)\n");
         let _ = writeln!(text, "(set-option :fp.spacer.global {})", strategy == Strategy::Global);
-        if self.clauses.iter().any(|clause| !clause.returned.is_empty()) {
-            // What is left out before the search has no meaning in the solution.
+        if strategy == Strategy::Derivation || self.clauses.iter().any(|clause| !clause.returned.is_empty()) {
+            // What is left out before the search has no meaning in the solution, and no step of its own.
             text.push_str("(set-option :fp.xform.inline_eager false)\n(set-option :fp.xform.inline_linear false)\n");
         }
         let _ = writeln!(text, "(set-option :rlimit {limit})");
@@ -200,8 +224,8 @@ impl Clauses {
                 Err(error) => Solved::Unknown(UnknownReason::Incomplete(format!("its solution: {error}"))),
             };
         }
-        if said.starts_with("sat") {
-            return Solved::Contradiction;
+        if let Some(certificate) = said.strip_prefix("sat") {
+            return Solved::Contradiction(derivation(certificate).unwrap_or_default());
         }
         Solved::Unknown(match error_in(said) {
             Some(error) => match reason(&error) {

@@ -12,29 +12,33 @@
 //! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as it is in Z3.
 //!
 //! # What is exact
-//! Proofs: all runs satisfy the clauses, and what Spacer finds is checked ([`loopscope_horn::check`]). That it finds
-//! nothing, or that there is no solution, says nothing.
+//! Proofs: all runs satisfy the clauses, and what Spacer finds is checked ([`loopscope_horn::check`]). Where there is no
+//! solution, a run is looked for along Spacer's reason ([`loopscope_horn::run`]), and counts once it was seen to get to the
+//! target; otherwise that says nothing.
 //!
 //! # Which programs
 //! Those without calls of function values, with a loop or recursion on some way to the target. Of what a function is given or
 //! returns, integers are followed.
 //!
 //! # When it stops
-//! After six attempts in two ways by turns, each with four times as much work as the one before it.
+//! After six attempts in two ways by turns, each with four times as much work as the one before it; and where there is no
+//! solution, after the first run along the reason for that.
 //!
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
-use loopscope_cfg::{Cfg, FunctionId, functions_called};
+use loopscope_cfg::{Cfg, FunctionId, Type, VarId, functions_called};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, Passed, check};
 use loopscope_horn::place::{self as horn, PlaceKind};
 use loopscope_horn::relevant::weakened;
+use loopscope_horn::run::Given;
+use loopscope_interp::{Exhausted, Inputs};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Solved, Strategy};
-use loopscope_smt::{Pool, Term, TransportError};
+use loopscope_smt::{Pool, Sort, Term, TransportError, Value};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget as _, Counters, StopReason as Reason};
+use loopscope_symex::{Budget as _, Counters, RawWitness, StopReason as Reason};
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
@@ -42,8 +46,10 @@ use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::proof::{Proof, last_conditions};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::replay::{Arrival, Judgement};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
+use crate::witness::inputs_of;
 
 /// Invariants by Horn clauses.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -51,9 +57,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         name: "horn",
         title: "Horn: invariants of loops and functions",
         summary: "Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all \
-                  runs away from the target.",
+                  runs away from the target; or for a run to it, where nothing does.",
         accepts: "Programs with a loop or recursion before the target, without calls of function values.",
-        claims: Claims::Proof,
+        claims: Claims::Both,
         options: &[],
     },
     loops: None,
@@ -69,7 +75,7 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
         }
         Err(_) => with_functions(question, bench)?,
     };
-    Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false }))
+    Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false, contradicted: false }))
 }
 
 /// A program as blocks see it.
@@ -174,7 +180,7 @@ const FIRST_LIMIT: u64 = 10_000;
 const GROWTH: u64 = 4;
 const LARGEST_LIMIT: u64 = 2_560_000;
 
-/// How many attempts there are: the last two, one in each way, with the largest limit.
+/// How many attempts there are: the last two, one in each way, with the largest limit. One more for a run.
 const MOST_ATTEMPTS: u32 = 6;
 
 /// An attempt begins anew, and is in vain where it ends too early: it may cost so many slices.
@@ -195,6 +201,8 @@ struct Horn<'q> {
     attempt: u32,
     /// Some solution could not be checked.
     unchecked: bool,
+    /// There is no solution, and no run was seen yet.
+    contradicted: bool,
 }
 
 impl Horn<'_> {
@@ -223,6 +231,9 @@ impl Horn<'_> {
         self.attempt += 1;
         bench.meter.doing = Doing::Solving;
         bench.asked_fixed_points += 1;
+        if self.contradicted {
+            return self.run(bench, limit);
+        }
         let lemmas = self.lemmas(bench);
         let Bench { fixed_points, pool, resources, .. } = bench;
         let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
@@ -232,12 +243,45 @@ impl Horn<'_> {
                 let both: Vec<Term> = both.collect();
                 self.check(bench, &both)
             }
-            Solved::Contradiction => {
-                let message = "what is known of the loops leaves a way to the target, so no invariant keeps runs away \
-                               from it; that is no run yet";
-                Ok(Some(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))))
+            Solved::Contradiction(_) => {
+                self.contradicted = true;
+                Ok(None)
             }
             Solved::Unknown(_) => Ok(None),
+        }
+    }
+
+    /// Looks for a run along a contradiction. Nothing where none is found again within the limit.
+    fn run(&self, bench: &mut Bench<'_>, limit: u64) -> Result<Option<Found>, TransportError> {
+        let Program { view, blocks: Blocks { whole, .. } } = &self.program;
+        let Bench { fixed_points, pool, resources, .. } = bench;
+        let solved = whole.clauses.solve(fixed_points, pool, Strategy::Derivation, limit, resources)?;
+        let Solved::Contradiction(derivation) = solved else { return Ok(None) };
+        bench.resources.set_limit(QUESTION_LIMIT);
+        let Bench { solver, pool, .. } = bench;
+        let given = whole.run(view.cfg, view.targets, &mut **solver, pool, &derivation)?;
+        let arrival = given.and_then(|given| self.replayed(bench, given));
+        Ok(Some(arrival.map_or_else(|| Found::Stopped(self.given_up()), Found::Arrived)))
+    }
+
+    /// Runs the program on what a run to the target may be given.
+    fn replayed(&self, bench: &mut Bench<'_>, Given { inputs, parameters }: Given) -> Option<Arrival> {
+        bench.meter.doing = Doing::Replaying;
+        let cfg = self.question.cfg;
+        let of_main = cfg.main_function().parameters.iter().zip(parameters);
+        let value = |(variable, value): (&VarId, Option<Value>)| {
+            let value = value.unwrap_or_else(|| match cfg.variable(*variable).ty {
+                Type::Array(_) => Value::default_of(&Sort::int_array()),
+                _ => Value::default_of(&Sort::Int),
+            });
+            (*variable, value)
+        };
+        let parameters = of_main.map(value).collect();
+        let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
+        let most = self.question.analysis.budget.replay_steps;
+        match self.question.judge.follow(&inputs, most, &mut bench.meter, None) {
+            Judgement::Confirmed(arrival) => Some(arrival),
+            _ => None,
         }
     }
 
@@ -260,10 +304,15 @@ impl Horn<'_> {
     }
 
     fn given_up(&self) -> StopReason {
+        if self.contradicted {
+            let message = "what is known of the loops and functions leaves a way to the target, so no invariant keeps \
+                           runs away from it; that is no run yet";
+            return plain(StopCode::Approximated, message.to_owned());
+        }
         let message = if self.unchecked {
             "the invariants that Spacer found could not be checked"
         } else {
-            "no invariants of the loops were found that keep runs away from the target"
+            "no invariants of the loops and functions were found that keep runs away from the target"
         };
         plain(StopCode::SolverUnknown, message.to_owned())
     }
@@ -272,7 +321,7 @@ impl Horn<'_> {
 impl Member for Horn<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         let end = bench.resources.used().saturating_add(bench.meter.slice.units.saturating_mul(SLICES));
-        while self.attempt < MOST_ATTEMPTS {
+        while self.attempt < MOST_ATTEMPTS + u32::from(self.contradicted) {
             if bench.resources.used().saturating_add(self.limit()) > end {
                 return Progress::Paused;
             }

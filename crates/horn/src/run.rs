@@ -1,0 +1,217 @@
+//! From a contradiction to a run: which way it takes through each block, and what it reads on it.
+//!
+//! # Idea
+//! A derivation tells with which values a run comes to each place. For one block after the other, the solver is asked for
+//! values of all else that lead from the ones to the others; these decide the conditions in the block, and so the way
+//! through it, and say what is read there. Behind a call, what the derivation says of its return leads through the function.
+//!
+//! # What is exact
+//! Nothing: what is not followed may have had other values. Only a run that was seen to get to the target shows that one does.
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_loops::chain::successors;
+use loopscope_smt::horn::{Clause, Derivation};
+use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Term, TransportError, Value};
+use loopscope_sorted::{SortedMap, SortedSet};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::blocks::Whole;
+use crate::place::PlaceKind;
+
+/// How many blocks a run may pass.
+const MOST_BLOCKS: usize = 2_000;
+
+/// What a run to the target may be given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// What `input` reads, in order.
+    pub inputs: Vec<IBig>,
+    /// The parameters of `main`, in order; nothing where it does not matter, or is not known.
+    pub parameters: Vec<Option<Value>>,
+}
+
+/// A block that a run passes: facts of the derivation, by their numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Passed {
+    from: Option<usize>,
+    /// What the call at its beginning has returned.
+    returned: Option<usize>,
+    /// None at the target.
+    to: Option<usize>,
+}
+
+impl Whole {
+    /// What a run along a derivation is given. Nothing where the derivation does not tell of such a run.
+    ///
+    /// # Errors
+    /// The solver died.
+    pub fn run(
+        &self,
+        cfg: &Cfg,
+        targets: &SortedSet<NodeIndex>,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        derivation: &Derivation,
+    ) -> Result<Option<Given>, TransportError> {
+        let arguments = |fact: usize| derivation.facts[fact].arguments.len();
+        let known = |fact: usize| self.clauses.predicates.get(derivation.facts[fact].predicate);
+        if (0..derivation.facts.len()).any(|fact| known(fact).is_none_or(|known| known.len() != arguments(fact))) {
+            return Ok(None);
+        }
+        let Some(blocks) = self.blocks(derivation) else { return Ok(None) };
+        let mut given = Given { inputs: Vec::new(), parameters: vec![None; self.parameters.len()] };
+        let mut found: SortedMap<Passed, (usize, Model)> = SortedMap::new();
+        for block in blocks {
+            if !found.contains_key(&block) {
+                let Some(values) = self.values(solver, pool, derivation, block)? else { return Ok(None) };
+                found.insert(block, values);
+            }
+            let (clause, model) = &found[&block];
+            let clause = &self.clauses.clauses[*clause];
+            if clause.premise.is_none() {
+                let value = |symbol: &Option<Term>| symbol.and_then(|symbol| model.get(symbol).cloned());
+                given.parameters = self.parameters.iter().map(value).collect();
+            }
+            if self.pass(cfg, targets, pool, (clause, model), &mut given.inputs).is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(given))
+    }
+
+    /// The blocks that the run passes, in this order.
+    fn blocks(&self, derivation: &Derivation) -> Option<Vec<Passed>> {
+        enum Open {
+            /// All blocks that lead to a fact, or to the target; within its function alone where it is a return.
+            Way(Option<usize>),
+            Block(Passed),
+        }
+        let kind = |fact: usize| self.places[derivation.facts[fact].predicate].kind;
+        let mut blocks = Vec::new();
+        let mut open = vec![Open::Way(None)];
+        while let Some(next) = open.pop() {
+            if open.len() + blocks.len() > MOST_BLOCKS {
+                return None;
+            }
+            let mut to = match next {
+                Open::Block(block) => {
+                    blocks.push(block);
+                    continue;
+                }
+                Open::Way(to) => to,
+            };
+            let within = to.is_some();
+            loop {
+                let premises = to.map_or(&derivation.last, |fact| &derivation.facts[fact].premises);
+                let returned = premises.iter().copied().find(|fact| kind(*fact) == PlaceKind::Return);
+                let from = premises.iter().copied().find(|fact| kind(*fact) != PlaceKind::Return);
+                open.push(Open::Block(Passed { from, returned, to }));
+                open.extend(returned.map(|fact| Open::Way(Some(fact))));
+                if open.len() > MOST_BLOCKS {
+                    return None;
+                }
+                to = from;
+                if to.is_none_or(|fact| within && kind(fact) == PlaceKind::Entry) {
+                    break;
+                }
+            }
+        }
+        Some(blocks)
+    }
+
+    /// A clause by which a run passes a block, and values for all symbols in it.
+    fn values(
+        &self,
+        solver: &mut dyn Solver,
+        pool: &mut Pool,
+        derivation: &Derivation,
+        block: Passed,
+    ) -> Result<Option<(usize, Model)>, TransportError> {
+        let predicate = |fact: Option<usize>| fact.map(|fact| derivation.facts[fact].predicate);
+        for (number, clause) in self.clauses.clauses.iter().enumerate() {
+            let returned = clause.returned.first();
+            let matches = clause.conclusion.as_ref().map(|conclusion| conclusion.0) == predicate(block.to)
+                // Premises that say nothing may be missing.
+                && (block.from.is_none() || clause.premise == predicate(block.from))
+                && (block.returned.is_none() || returned.map(|returned| returned.0) == predicate(block.returned));
+            if !matches {
+                continue;
+            }
+            let before = clause.premise.map_or(&[][..], |premise| &self.clauses.predicates[premise]);
+            let behind = returned.map_or(&[][..], |returned| &returned.1);
+            let after = clause.conclusion.as_ref().map_or(&[][..], |conclusion| &conclusion.1);
+            let mut question = vec![clause.condition];
+            for (terms, fact) in [(before, block.from), (behind, block.returned), (after, block.to)] {
+                let Some(fact) = fact else { continue };
+                for (term, value) in terms.iter().zip(&derivation.facts[fact].arguments) {
+                    if let Some(value) = value.as_ref().filter(|_| *pool.sort(*term) == Sort::Int) {
+                        let value = pool.int(value.clone());
+                        question.push(pool.eq(*term, value));
+                    }
+                }
+            }
+            if let Answer::Sat(model) = solver.check(pool, &question)? {
+                return Ok(Some((number, model)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Follows a run through the block of a clause and notes what it reads. Nothing where it gets lost.
+    fn pass(
+        &self,
+        cfg: &Cfg,
+        targets: &SortedSet<NodeIndex>,
+        pool: &Pool,
+        (clause, model): (&Clause, &Model),
+        inputs: &mut Vec<IBig>,
+    ) -> Option<()> {
+        let to = clause.conclusion.as_ref().map(|(predicate, _)| self.places[*predicate]);
+        if to.is_some_and(|to| to.kind == PlaceKind::Entry) {
+            return Some(());
+        }
+        let ends = |node: NodeIndex| to.map_or_else(|| targets.contains(&node), |to| to.node == node);
+        let from = clause.premise.map(|premise| self.places[premise]);
+        let mut node = from.map_or(cfg.main_function().entry, |from| from.node);
+        if from.is_some_and(|from| matches!(from.kind, PlaceKind::Call(_))) {
+            node = cfg.successor(node, Edge::Next)?;
+            if ends(node) {
+                return Some(());
+            }
+        }
+        let mut values = model.clone();
+        let passages: Vec<_> = self.passages.iter().filter(|each| each.premise == clause.premise).collect();
+        let readings: Vec<_> = self.readings.iter().filter(|each| each.premise == clause.premise).collect();
+        let conditions = passages.iter().flat_map(|each| &each.conditions);
+        for symbol in conditions.chain(readings.iter().map(|each| &each.value)).flat_map(|term| pool.symbols(*term)) {
+            if values.get(symbol).is_none() {
+                values.set(symbol, Value::default_of(pool.sort(symbol)));
+            }
+        }
+        // No node of a block is passed twice.
+        for _ in 0..cfg.graph.node_count() {
+            match &cfg.graph[node].kind {
+                NodeKind::Return(_) => return (to?.kind == PlaceKind::Return).then_some(()),
+                NodeKind::Input(_) => {
+                    let read = readings.iter().find(|each| each.node == node);
+                    let value = read.and_then(|read| values.get(read.value)?.as_int().cloned());
+                    inputs.push(value.unwrap_or_default());
+                }
+                _ => {}
+            }
+            let taken = passages.iter().find(|each| each.node == node && pool.satisfies(&values, &each.conditions));
+            node = match taken {
+                Some(taken) => cfg.successor(node, taken.direction)?,
+                None => match successors(cfg, node).as_slice() {
+                    [(_, next)] => *next,
+                    _ => return None,
+                },
+            };
+            if ends(node) {
+                return Some(());
+            }
+        }
+        None
+    }
+}
