@@ -1,8 +1,9 @@
 //! Solutions of Horn clauses are found by Spacer, and only those that hold pass the check.
 
 use crate::support::programs::{process, solver};
+use loopscope_horn::cases::split;
 use loopscope_horn::check::{Checked, Passed, check};
-use loopscope_horn::relevant::weakened;
+use loopscope_horn::relevant::{relevant, weakened};
 use loopscope_smt::horn::{Clause, Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Resources, Sort, Term};
 
@@ -43,6 +44,59 @@ fn what_spacer_finds_is_read_and_holds() {
     wrong.clauses[2].condition = pool.bool(true);
     let solved = wrong.solve(&mut *process(), &mut pool, Strategy::Local, 1_000_000, &resources);
     assert!(matches!(solved, Ok(Solved::Contradiction(_))), "{solved:?}");
+}
+
+/// `sum(n) { if (n <= 0) return 0; return n + sum(n - 1); } main(n) { assert(sum(n) >= n); }`: where `sum` is entered, and what
+/// it returns.
+fn sum(pool: &mut Pool) -> Clauses {
+    let [n, sum, rest] = ["n", "sum(n)", "rest"].map(|name| pool.symbol(name, Sort::Int));
+    let (zero, one, always) = (pool.int(0), pool.int(1), pool.bool(true));
+    let (ends, goes_on) = (pool.le(n, zero), pool.gt(n, zero));
+    let (fewer, more, wrong) = (pool.sub(n, one), pool.add(n, rest), pool.lt(rest, n));
+    let behind = |conclusion| (vec![(1, vec![fewer, rest])], conclusion);
+    let (returned, conclusion) = behind(Some((1, vec![n, more])));
+    Clauses {
+        predicates: vec![vec![n], vec![n, sum]],
+        clauses: vec![
+            Clause::new(None, always, Some((0, vec![n]))),
+            Clause::new(Some(0), goes_on, Some((0, vec![fewer]))),
+            Clause::new(Some(0), ends, Some((1, vec![n, zero]))),
+            Clause { premise: Some(0), returned, condition: goes_on, conclusion },
+            Clause { premise: None, returned: vec![(1, vec![n, rest])], condition: wrong, conclusion: None },
+        ],
+    }
+}
+
+#[test]
+fn summaries_are_found_and_checked() {
+    let mut pool = Pool::default();
+    let clauses = sum(&mut pool);
+    let [n, result] = ["n", "sum(n)"].map(|name| pool.symbol(name, Sort::Int));
+    let resources = Resources::new(0);
+    let solved = clauses.solve(&mut *process(), &mut pool, Strategy::Local, 1_000_000, &resources);
+    let Ok(Solved::Solution(solution)) = solved else { panic!("{solved:?}") };
+    let mut process = process();
+    let mut solver = solver(&mut process);
+    let (zero, always) = (pool.int(0), pool.bool(true));
+    let five = pool.int(5);
+    let below = pool.sub(n, five);
+    let (enough, too_much, unused) = (pool.ge(result, n), pool.gt(result, n), pool.ge(result, below));
+    let mut checked = |pool: &mut Pool, invariants: &[Term]| check(&mut *solver, pool, &clauses, invariants);
+    assert!(checked(&mut pool, &solution).is_ok_and(|checked| checked.is_proved()));
+    assert!(checked(&mut pool, &[always, enough]).is_ok_and(|checked| checked.is_proved()));
+    assert_eq!(checked(&mut pool, &[always, too_much]), Ok(Checked::Refuted));
+    assert_eq!(checked(&mut pool, &[always, unused]), Ok(Checked::Insufficient));
+
+    let both = [vec![], vec![unused, enough]];
+    assert_eq!(relevant(&mut *solver, &mut pool, &clauses, &both, 20), Ok(vec![vec![], vec![enough]]));
+    // For numbers above 0, and for all others.
+    let above = pool.gt(n, zero);
+    let cases = split(&mut pool, &clauses, &[above, above]);
+    let of_cases = check(&mut *solver, &mut pool, &cases, &[always, always, enough, enough]);
+    assert!(of_cases.is_ok_and(|checked| checked.is_proved()));
+    let nothing = pool.bool(false);
+    let lost = check(&mut *solver, &mut pool, &cases, &[always, always, enough, nothing]);
+    assert_eq!(lost, Ok(Checked::Refuted));
 }
 
 #[test]
