@@ -116,6 +116,9 @@ impl Search<'_, '_> {
                 return Ok((true, found));
             }
         }
+        if self.of_arrays(&mut found)? {
+            return Ok((true, found));
+        }
         if !hard {
             return Ok((false, found));
         }
@@ -135,6 +138,17 @@ impl Search<'_, '_> {
             }
         }
         Ok((false, found))
+    }
+
+    /// What holds of stretches of arrays, and what follows from that.
+    fn of_arrays(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
+        let clauses = &self.blocks.clauses;
+        let Some(guess) = Guess::of_arrays(&mut self.bench.pool, clauses) else { return Ok(false) };
+        if self.settle(guess, clauses, found)? {
+            return Ok(true);
+        }
+        let guess = Guess::new(&self.bench.pool, clauses);
+        self.settle(guess, clauses, found)
     }
 
     /// Adds what always holds of what is guessed for the clauses. Whether all that was found is a proof.

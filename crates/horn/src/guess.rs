@@ -5,11 +5,13 @@
 //! that a run may bring there and that breaks the equations of those known so far, until there is no other one. Then
 //! conditions are proposed, and the solver is asked for a run from head to head that starts where they hold and ends where
 //! some do not: these are dropped, until none is. What is left holds together. Where the solver does not know, as it may be
-//! with products, it is asked about half of them at a time, and what it cannot judge alone is dropped.
+//! with products, it is asked about half of them at a time, and what it cannot judge alone is dropped. What holds of stretches
+//! of arrays is looked for by a search of its own, since questions with quantifiers are hard.
 //!
 //! # Source
 //! Equations: Karr, *Affine relationships among variables of a program* (1976), by the way of Reps, Sagiv, Yorsh, *Symbolic
-//! implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME 2001).
+//! implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME 2001). Stretches of
+//! arrays: Flanagan and Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002).
 //!
 //! # What is exact
 //! All that is found are invariants. Where the solver answers every question, the equations are all linear equations over the
@@ -25,6 +27,7 @@ use rustc_hash::FxHashMap;
 use crate::affine::{Equation, Hull};
 use crate::candidates::candidates;
 use crate::quadrics::{multiplies, quadrics};
+use crate::stretches::stretches;
 
 /// Of how many variables of a loop equations speak at most.
 const MOST_VARIABLES: usize = 24;
@@ -92,6 +95,16 @@ impl Guess {
     /// A search that proposes equations between products in any case.
     pub fn with_products(pool: &Pool, clauses: &Clauses) -> Self {
         Self { products: true, ..Self::new(pool, clauses) }
+    }
+
+    /// A search for what holds of stretches of arrays, and for nothing else. None where there are no arrays.
+    pub fn of_arrays(pool: &mut Pool, clauses: &Clauses) -> Option<Self> {
+        let conditions = stretches(pool, clauses);
+        let mut guess = Self::new(pool, clauses);
+        guess.equations.iter_mut().for_each(|each| each.given_up = true);
+        let is_some = conditions.iter().any(|each| !each.is_empty());
+        guess.conditions = Some(conditions);
+        is_some.then_some(guess)
     }
 
     /// Asks the next question. Whether the search is over.
@@ -261,11 +274,11 @@ pub(crate) fn equated(pool: &mut Pool, terms: &[Term], Equation { coefficients, 
     pool.eq(sum, zero)
 }
 
-/// Drops the conditions that do not hold in a model. Whether there was one.
+/// Drops the conditions that do not hold in a model. Whether there was one. Of long stretches of arrays, it is not known.
 fn drop_refuted(pool: &Pool, model: &Model, conditions: &mut Vec<Term>, after: &[Term]) -> bool {
     let before = conditions.len();
-    let mut holds = after.iter().map(|term| pool.satisfies(model, &[*term]));
-    conditions.retain(|_| holds.next() == Some(true));
+    let mut fails = after.iter().map(|term| pool.evaluate(*term, model) == Some(Value::Bool(false)));
+    conditions.retain(|_| fails.next() != Some(true));
     conditions.len() < before
 }
 

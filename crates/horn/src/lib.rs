@@ -20,4 +20,5 @@ pub mod relevant;
 mod resolve;
 pub mod run;
 mod samples;
+mod stretches;
 mod walk;

@@ -2,8 +2,9 @@
 //!
 //! # Idea
 //! Most loops of a course need no more than linear equations, bounds, which of two variables is larger, and whether one is
-//! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. What they exclude is
-//! told to the others, also where they do not prove anything alone.
+//! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. Where that does not do
+//! and there are arrays, another round looks for what holds of all their elements from one index to another, and a third one
+//! for what follows from that. What all this excludes is told to the others, also where it does not prove anything alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
@@ -25,6 +26,7 @@ use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{briefly, relevant, weakened};
+use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
@@ -70,7 +72,18 @@ const MOST_BRIEF: usize = 100;
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let (without_calls, blocks) = horn::blocks(question, bench)?;
     let guess = Guess::new(&bench.pool, &blocks.clauses);
-    Ok(Box::new(Invariants { question, without_calls, blocks, guess, asked: 0, best: Vec::new() }))
+    let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.places.len()]);
+    Ok(Box::new(Invariants {
+        question,
+        without_calls,
+        blocks,
+        guess,
+        clauses,
+        found,
+        rounds: 0,
+        asked: 0,
+        best: Vec::new(),
+    }))
 }
 
 /// Looks for what always holds.
@@ -79,6 +92,12 @@ struct Invariants<'q> {
     without_calls: &'q WithoutCalls,
     blocks: Blocks,
     guess: Guess,
+    /// The clauses, with what was found in the rounds before.
+    clauses: Clauses,
+    /// By predicate: what was found in the rounds before.
+    found: Vec<Vec<Term>>,
+    /// How many rounds are over.
+    rounds: u32,
     /// How many questions were asked.
     asked: u64,
     /// What always holds at each head, and is not enough.
@@ -100,41 +119,65 @@ impl Invariants<'_> {
                 return Ok(Progress::Paused);
             }
             self.asked += 1;
-            if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.blocks.clauses)? {
-                return self.end(bench).map(Progress::Ended);
+            if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.clauses)? {
+                if let Some(found) = self.end_round(bench)? {
+                    return Ok(Progress::Ended(found));
+                }
+                bench.meter.doing = Doing::Solving;
             }
         }
     }
 
-    /// What comes of all that was found.
-    fn end(&mut self, bench: &mut Bench<'_>) -> Result<Found, TransportError> {
+    /// What comes of all that was found, if another round is in vain.
+    fn end_round(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
         bench.meter.doing = Doing::Checking;
         let Bench { solver, pool, .. } = bench;
-        let found = self.guess.invariants(pool);
+        for (known, more) in self.found.iter_mut().zip(self.guess.invariants(pool)) {
+            known.extend(more);
+            known.sort_unstable();
+            known.dedup();
+        }
+        let found = &self.found;
         let all: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
         let clauses = &self.blocks.clauses;
-        match check(&mut **solver, pool, clauses, &all)? {
-            Checked::Proved(mut passed) => {
-                let needed = relevant(&mut **solver, pool, clauses, &found, MOST_RELEVANT)?;
-                let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
-                // What is told is what passed.
-                match check(&mut **solver, pool, clauses, &needed)? {
-                    Checked::Proved(again) => passed = again,
-                    _ => needed = all,
-                }
-                let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-                let proof = horn::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
-                return Ok(Found::Unreachable(proof));
+        let checked = check(&mut **solver, pool, clauses, &all)?;
+        if let Checked::Proved(mut passed) = checked {
+            let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
+            let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
+            // What is told is what passed.
+            match check(&mut **solver, pool, clauses, &needed)? {
+                Checked::Proved(again) => passed = again,
+                _ => needed = all,
             }
-            Checked::Insufficient | Checked::Undecided(_) => {
-                self.best = briefly(&mut **solver, pool, &found, MOST_BRIEF)?;
-            }
-            Checked::Refuted | Checked::Unknown(_) => {}
+            let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
+            let proof = horn::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
+            return Ok(Some(Found::Unreachable(proof)));
+        }
+        if self.begin_round(pool, &all) {
+            return Ok(None);
+        }
+        if matches!(checked, Checked::Insufficient | Checked::Undecided(_)) {
+            self.best = briefly(&mut **solver, pool, &self.found, MOST_BRIEF)?;
         }
         self.exclude(bench, &all)?;
-        self.bound(bench, &found);
+        self.bound(bench, &self.found);
         let message = "bounds, equations and the program's own conditions do not keep runs away from the target";
-        Ok(Found::Stopped(plain(StopCode::Approximated, message.to_owned())))
+        Ok(Some(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))))
+    }
+
+    /// Begins the next round, if there is one: what holds of stretches of arrays, and then what holds in addition where that
+    /// is known.
+    fn begin_round(&mut self, pool: &mut Pool, found: &[Term]) -> bool {
+        self.rounds += 1;
+        let clauses = self.blocks.clauses.strengthened(pool, found);
+        let guess = match self.rounds {
+            1 => Guess::of_arrays(pool, &self.blocks.clauses),
+            2 => Some(Guess::new(pool, &clauses)),
+            _ => None,
+        };
+        let Some(guess) = guess else { return false };
+        (self.guess, self.clauses) = (guess, clauses);
+        true
     }
 
     /// Tells others what holds at loops.

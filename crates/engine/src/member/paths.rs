@@ -27,11 +27,17 @@ pub(crate) struct Paths<'q, P> {
     insist: bool,
     /// How much a question may cost in the end.
     limit: u64,
+    /// How much all of its slices allowed of the solver's work.
+    granted: u64,
     /// What the executor was told that others have found out.
     known: Rc<Facts>,
     /// The parameters' symbols.
     parameters: Vec<Term>,
 }
+
+/// One question may cost more than many slices allow. Where all of them have cost so many times as much as was allowed, it
+/// is the others' turn.
+const MOST_OVERDRAWN: u64 = 4;
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
@@ -42,8 +48,19 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
-        let (doubt, contradictions, insist) = (None, 0, true);
-        Self { question, executor, policy, doubt, contradictions, insist, limit, known: Rc::default(), parameters }
+        let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
+        Self {
+            question,
+            executor,
+            policy,
+            doubt,
+            contradictions,
+            insist,
+            limit,
+            granted,
+            known: Rc::default(),
+            parameters,
+        }
     }
 
     /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
@@ -84,6 +101,10 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
 
 impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        self.granted = self.granted.saturating_add(bench.meter.slice.units);
+        if bench.resources.used() > self.granted.saturating_mul(MOST_OVERDRAWN) {
+            return Progress::Paused;
+        }
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
         self.learn(bench);

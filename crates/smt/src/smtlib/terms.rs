@@ -299,6 +299,7 @@ impl<'t> Reader<'_, 't> {
                 let divisor = self.pool.int(divisor);
                 Ok(self.pool.quotient(rest, divisor))
             }
+            ("forall", [bound, body]) => self.quantified(*bound, *body, depth),
             ("ite", [condition, yes, no]) => {
                 let condition = self.truth(*condition, depth + 1)?;
                 let (yes, no) = (self.term(*yes, depth + 1)?, self.term(*no, depth + 1)?);
@@ -321,6 +322,24 @@ impl<'t> Reader<'_, 't> {
             }
             _ => fail(format!("`{operator}` says more than can be read")),
         }
+    }
+
+    /// `(forall ((k Int)) body)`: behind the body, the name means again what it meant before.
+    fn quantified(&mut self, bound: Id, body: Id, depth: usize) -> Result<Term, ReadError> {
+        let all = self.all;
+        let Some([bound]) = all.list(bound) else { return fail("more than one variable of a quantifier") };
+        let Some([name, sort]) = all.list(*bound) else { return fail("a variable without a sort") };
+        let (Some(name), Some("Int")) = (all.atom(*name), all.atom(*sort)) else {
+            return fail("a quantifier over something else than integers");
+        };
+        let symbol = self.pool.fresh_symbol("k", Sort::Int);
+        let before = self.names.insert(name, symbol);
+        let body = self.truth(body, depth + 1)?;
+        match before {
+            Some(term) => self.names.insert(name, term),
+            None => self.names.remove(name),
+        };
+        Ok(self.pool.forall(symbol, body))
     }
 
     fn atom(&mut self, atom: &str) -> Result<Term, ReadError> {

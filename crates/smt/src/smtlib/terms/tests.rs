@@ -59,3 +59,22 @@ fn what_cannot_be_read_is_refused() {
     assert!(read("(forall ((A Int)) (= (P0 A) true))").is_err());
     assert!(read("(forall ((A Int)").is_err());
 }
+
+#[test]
+fn a_quantifier_hides_what_its_name_means_outside() {
+    let mut pool = Pool::default();
+    let [x, array] = [("x", Sort::Int), ("A", Sort::int_array())].map(|(name, sort)| pool.symbol(name, sort));
+    let symbols = [("x".to_owned(), x), ("A".to_owned(), array)];
+    let mut read = |text: &str| formula(&mut pool, text, &symbols).map(|term| pool.display(term));
+    let claim = "(or (< x 0) (>= x 9) (= (select A x) 7))";
+    let inside = read(&format!("(and (forall ((x Int)) {claim}) (= x 3))")).expect("it is a formula");
+    assert!(inside.contains("x == 3") && inside.contains("forall 0 <= k"), "{inside}");
+    for refused in [
+        "(forall ((y Bool)) y)",
+        "(forall ((y Int) (z Int)) (= y z))",
+        "(forall (y) (= y y))",
+        "(and (forall ((y Int)) (= y x)) (= y 3))",
+    ] {
+        assert!(read(refused).is_err(), "{refused}");
+    }
+}

@@ -1,0 +1,301 @@
+//! Conditions that are proposed of stretches of arrays: of all elements from one index to another.
+//!
+//! # Idea
+//! What the program asks of one element, or writes to one, may hold of all those that a loop has passed, or of those to which
+//! it has still to come. `a[i] <= m` becomes "`a[k] <= m` for all `k` from 0 to `i - 1`", and so for other stretches.
+//!
+//! # Source
+//! C. Flanagan, S. Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002), section 5.
+
+use dashu_int::IBig;
+use loopscope_smt::horn::Clauses;
+use loopscope_smt::{Pool, Sort, Term, TermNode};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// How many conditions are proposed for a loop.
+const MOST: usize = 60;
+
+/// How many claims about one element are made of the program, and how large they are at most.
+const MOST_CLAIMS: usize = 12;
+const LARGEST: usize = 40;
+
+/// How many numbers a stretch may begin or end with.
+const MOST_NUMBERS: usize = 4;
+
+/// Conditions over the parameters of each predicate.
+pub(crate) fn stretches(pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
+    let index = pool.fresh_symbol("k", Sort::Int);
+    let claims = claims(pool, all, index);
+    let indices = indices(pool, all);
+    let (begins, ends) = numbers(pool, all, &indices);
+    let ends_of = ends_of(pool, all, &indices);
+    let unchanged = unchanged(all);
+    let mut proposed = Vec::with_capacity(all.predicates.len());
+    for parameters in &all.predicates {
+        let own: FxHashSet<Term> = parameters.iter().copied().chain([index]).collect();
+        let of_own = |claim: &&Term| pool.symbols(**claim).iter().all(|symbol| own.contains(symbol));
+        let claims: Vec<Term> = claims.iter().filter(of_own).copied().collect();
+        let limits = parameters.iter().filter(|term| ends_of.contains(term));
+        let (still, moving): (Vec<Term>, Vec<Term>) = limits.partition(|term| unchanged.contains(term));
+        let mut ranges = Vec::new();
+        for &begin in &begins {
+            ranges.extend(moving.iter().chain(&still).chain(&ends).map(|end| (begin, *end)));
+        }
+        let one = pool.int(1);
+        for &end in still.iter().chain(&ends) {
+            for &begin in &moving {
+                ranges.extend([(begin, end), (pool.add(begin, one), end)]);
+            }
+        }
+        let mut here = Vec::new();
+        for (begin, end) in ranges {
+            for &claim in &claims {
+                here.push(stretch(pool, index, (begin, end), claim));
+            }
+        }
+        here.truncate(MOST);
+        proposed.push(here);
+    }
+    proposed
+}
+
+/// What holds of all elements from the first index on, before the second one.
+fn stretch(pool: &mut Pool, index: Term, (begin, end): (Term, Term), claim: Term) -> Term {
+    let (before, behind) = (pool.lt(index, begin), pool.ge(index, end));
+    let body = pool.or(&[before, behind, claim]);
+    pool.forall(index, body)
+}
+
+/// What may hold of an element at an index.
+fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
+    let mut asked = Vec::new();
+    for clause in all.clauses.iter().rev() {
+        for part in parts(pool, &[clause.condition]) {
+            for position in positions(pool, part) {
+                let Some(claim) = at(pool, part, position, index) else { continue };
+                asked.push(pool.not(claim));
+                // What leads to the target is not what is hoped for.
+                asked.extend(Some(claim).filter(|_| clause.conclusion.is_some()));
+            }
+        }
+    }
+    let written = written(pool, all, index);
+    let mut claims = asked.clone();
+    claims.extend(written.iter().map(|(element, value)| pool.eq(*element, *value)));
+    // What is asked of an element was asked of what was written there.
+    for claim in asked {
+        for (element, value) in &written {
+            claims.push(pool.substitute(claim, &FxHashMap::from_iter([(*element, *value)])));
+        }
+    }
+    let mut seen = FxHashSet::default();
+    claims.retain(|claim| pool.symbols(*claim).contains(&index) && pool.size(*claim) <= LARGEST && seen.insert(*claim));
+    claims.truncate(MOST_CLAIMS);
+    claims
+}
+
+/// The truth values of which conditions are made, but for conjunctions.
+fn parts(pool: &Pool, conditions: &[Term]) -> Vec<Term> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut work: Vec<Term> = conditions.iter().rev().copied().collect();
+    while let Some(term) = work.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        match pool.node(term) {
+            TermNode::And(parts) => work.extend(parts.iter().rev()),
+            TermNode::Or(parts) => {
+                found.push(term);
+                work.extend(parts.iter().rev());
+            }
+            _ => found.push(term),
+        }
+    }
+    found
+}
+
+/// The indices at which arrays are read that are symbols.
+fn positions(pool: &Pool, term: Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut work = vec![term];
+    while let Some(term) = work.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        if let TermNode::Select(array, position) = pool.node(term)
+            && matches!(pool.node(*array), TermNode::Symbol { .. })
+            && !found.contains(position)
+        {
+            found.push(*position);
+        }
+        work.extend(pool.node(term).children());
+    }
+    found
+}
+
+/// A term with `index` in the place of a position, so that the variables on which the position depends do not occur in it any
+/// more, or one of them does not; nothing where the position depends on none.
+fn at(pool: &mut Pool, term: Term, position: Term, index: Term) -> Option<Term> {
+    let linear = pool.linear(position);
+    let moves = |term: Term| matches!(pool.node(term), TermNode::Symbol { .. });
+    let (symbol, coefficient) =
+        linear.terms.iter().find(|(term, factor)| moves(*term) && (factor.is_one() || *factor == IBig::NEG_ONE))?;
+    let rest = pool.from_linear(&linear.without(*symbol));
+    let distance = pool.sub(index, rest);
+    let value = pool.scale(coefficient, distance);
+    Some(pool.substitute(term, &FxHashMap::from_iter([(*symbol, value)])))
+}
+
+/// Elements, and what is written to them.
+fn written(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<(Term, Term)> {
+    let mut written = Vec::new();
+    for (predicate, arguments) in all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()) {
+        for (&array, &argument) in all.predicates[*predicate].iter().zip(arguments) {
+            if *pool.sort(array) != Sort::int_array() {
+                continue;
+            }
+            for (position, value) in stores(pool, argument) {
+                let Some(value) = at(pool, value, position, index) else { continue };
+                written.push((pool.select(array, index), value));
+            }
+        }
+    }
+    written
+}
+
+/// Where an array was written, and what, by whatever way.
+fn stores(pool: &Pool, array: Term) -> Vec<(Term, Term)> {
+    let mut found = Vec::new();
+    let mut seen = FxHashSet::default();
+    let mut work = vec![array];
+    while let Some(array) = work.pop() {
+        if !seen.insert(array) {
+            continue;
+        }
+        match pool.node(array) {
+            TermNode::Store(before, position, value) => {
+                found.push((*position, *value));
+                work.push(*before);
+            }
+            TermNode::Ite(_, yes, no) => work.extend([*no, *yes]),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The variables that no clause from a predicate to itself changes.
+fn unchanged(all: &Clauses) -> FxHashSet<Term> {
+    let mut unchanged: FxHashSet<Term> = all.predicates.iter().flatten().copied().collect();
+    for clause in &all.clauses {
+        let Some((predicate, arguments)) = &clause.conclusion else { continue };
+        if clause.premise.is_some() {
+            for (parameter, argument) in all.predicates[*predicate].iter().zip(arguments) {
+                if parameter != argument {
+                    unchanged.remove(parameter);
+                }
+            }
+        }
+    }
+    unchanged
+}
+
+/// The variables on which it depends where arrays are read and written.
+fn indices(pool: &Pool, all: &Clauses) -> FxHashSet<Term> {
+    let mut found = Vec::new();
+    for clause in &all.clauses {
+        found.extend(positions(pool, clause.condition));
+        for argument in clause.conclusion.iter().flat_map(|(_, arguments)| arguments) {
+            found.extend(positions(pool, *argument));
+            found.extend(stores(pool, *argument).iter().map(|(position, _)| *position));
+        }
+    }
+    found.iter().flat_map(|position| pool.symbols(*position)).collect()
+}
+
+/// These variables, and those with which they are compared.
+fn ends_of(pool: &Pool, all: &Clauses, indices: &FxHashSet<Term>) -> FxHashSet<Term> {
+    let mut ends = indices.clone();
+    for sum in compared(pool, all) {
+        let terms: Vec<Term> = pool.linear(sum).terms.iter().map(|(term, _)| *term).collect();
+        let is_variable = |term: &Term| matches!(pool.node(*term), TermNode::Symbol { .. });
+        if terms.iter().all(is_variable) && terms.iter().any(|term| indices.contains(term)) {
+            ends.extend(terms);
+        }
+    }
+    ends
+}
+
+/// The sums of which conditions say that they are at most 0.
+fn compared(pool: &Pool, all: &Clauses) -> Vec<Term> {
+    let conditions: Vec<Term> = all.clauses.iter().map(|clause| clause.condition).collect();
+    let mut sums = Vec::new();
+    for part in parts(pool, &conditions) {
+        if let TermNode::LessEqualZero(sum) = pool.node(part) {
+            sums.push(*sum);
+        }
+    }
+    sums
+}
+
+/// With which numbers loops begin, and with which indices are compared.
+fn numbers(pool: &mut Pool, all: &Clauses, indices: &FxHashSet<Term>) -> (Vec<Term>, Vec<Term>) {
+    let mut begins = vec![pool.int(0)];
+    for (predicate, arguments) in all.clauses.iter().filter_map(|clause| clause.conclusion.as_ref()) {
+        let indices = all.predicates[*predicate].iter().zip(arguments).filter(|(term, _)| indices.contains(term));
+        begins.extend(indices.map(|(_, argument)| *argument).filter(|argument| pool.as_int(*argument).is_some()));
+    }
+    let mut ends = Vec::new();
+    for sum in compared(pool, all) {
+        let linear = pool.linear(sum);
+        // What has come to the end is at least so large.
+        if let [(term, coefficient)] = linear.terms.as_slice()
+            && indices.contains(term)
+            && *coefficient == IBig::NEG_ONE
+        {
+            ends.push(pool.int(linear.constant.clone()));
+        }
+    }
+    let mut seen = FxHashSet::default();
+    for numbers in [&mut begins, &mut ends] {
+        seen.clear();
+        numbers.retain(|number| seen.insert(*number));
+        numbers.truncate(MOST_NUMBERS);
+    }
+    (begins, ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_smt::horn::Clause;
+
+    use super::*;
+
+    #[test]
+    fn what_is_asked_of_one_element_is_proposed_of_those_before() {
+        // i = 0; while (i < n) { if (A[i] > m) A[i] = m; i = i + 1; }, and then A[i] <= m is asked.
+        let mut pool = Pool::default();
+        let [i, n, m] = ["i", "n", "m"].map(|name| pool.symbol(name, Sort::Int));
+        let array = pool.symbol("A", Sort::int_array());
+        let (zero, one, always) = (pool.int(0), pool.int(1), pool.bool(true));
+        let (element, next) = (pool.select(array, i), pool.add(i, one));
+        let (goes_on, large) = (pool.lt(i, n), pool.gt(element, m));
+        let cut = pool.store(array, i, m);
+        let cut = pool.ite(large, cut, array);
+        let clauses = vec![
+            Clause { premise: None, condition: always, conclusion: Some((0, vec![array, zero, n, m])) },
+            Clause { premise: Some(0), condition: goes_on, conclusion: Some((0, vec![cut, next, n, m])) },
+            Clause { premise: Some(0), condition: large, conclusion: None },
+        ];
+        let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
+        let proposed = stretches(&mut pool, &all);
+        let told: Vec<String> = proposed[0].iter().map(|term| pool.display(*term)).collect();
+        let claims = ["m >= A[k]", "m == A[k]"];
+        let ranges = ["0 <= k < i", "0 <= k < n", "i <= k < n", "i + 1 <= k < n"];
+        let wanted = ranges.iter().flat_map(|range| claims.map(|claim| format!("forall {range}: {claim}")));
+        let plain = |text: &String| text.replace(['\u{2081}', '!'], "");
+        assert_eq!(told.iter().map(plain).collect::<Vec<_>>(), wanted.collect::<Vec<_>>());
+    }
+}
