@@ -25,7 +25,7 @@ export function membersTests(browser) {
       Execute: 'was at work',
       Summarise: 'found inputs',
     });
-    assert.deepEqual(await visit.texts('ls-timeline li.idle'), ['Not asked: Compact, Abstract, Invariants, Horn, Minimax and Fuzz']);
+    assert.deepEqual(await visit.texts('ls-timeline li.idle'), ['Not asked: Compact, Abstract, Invariants, Horn, Minimax, Learn and Fuzz']);
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
     const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
     const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);

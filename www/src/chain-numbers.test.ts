@@ -39,6 +39,8 @@ const proof: Proof = {
   more: 0,
   invariants: [],
   checks: [],
+  relations: [],
+  steps: 0,
   needed: [],
   contradictions: [
     {

@@ -8,6 +8,7 @@ import type {
   Excluded,
   Formula,
   LoopBound,
+  LoopRelation,
   Invariant,
   PassedCheck,
   Place,
@@ -24,7 +25,7 @@ export function consideredWords(considered: readonly Considered[]): string {
 }
 
 /** What a proof rests on, for the beginning of a paragraph. */
-export function proofWords({ kind, contradictions, invariants }: Proof, target: string): string {
+export function proofWords({ kind, contradictions, invariants, steps }: Proof, target: string): string {
   switch (kind) {
     case 'nothing-can-fail':
       return 'No operation in the program can go wrong: it divides by nothing, reads no array, follows no pointer and asserts nothing that could fail.';
@@ -36,6 +37,8 @@ export function proofWords({ kind, contradictions, invariants }: Proof, target: 
       return invariants.length === 0
         ? `From each loop on, every way to ${target} needs conditions that exclude each other, whatever happened before.`
         : `What always holds at ${invariants.every(({ at }) => at.kind === 'loop') ? 'a loop' : 'these places'} keeps every run away from ${target}.`;
+    case 'relations':
+      return `What any number of rounds of a loop does was learnt. Every run is covered by ${countedWord(steps, 'step')} at most, each from one loop to the next or by what was learnt, and none of these leads to ${target}.`;
     case 'excluded':
       return contradictions.length === 0
         ? 'Every path was followed to its end, and none gets there.'
@@ -74,6 +77,11 @@ function placeWords(at: Place): string {
     case 'return':
       return `the return of ${at.function}`;
   }
+}
+
+/** What is said before what was learnt of a loop. */
+export function relationWords({ line }: LoopRelation): string {
+  return `κ rounds of the loop in line ${line} make values with a prime of those before them, where:`;
 }
 
 /** What a proof rests on, and what was checked of that: by its certificate, or by whoever found it. */

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LoopTemplates, Place, Proof,
-    ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
+    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LoopRelation, LoopTemplates,
+    Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
@@ -35,7 +35,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     } else if report
         .proof
         .as_ref()
-        .is_none_or(|proof| matches!(proof.kind, ProofKind::Excluded | ProofKind::Invariants))
+        .is_none_or(|proof| matches!(proof.kind, ProofKind::Excluded | ProofKind::Invariants | ProofKind::Relations))
     {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
@@ -83,6 +83,7 @@ pub(crate) fn proof(proof: &Proof) -> String {
                 .to_owned();
         }
         ProofKind::Invariants => return invariants(&proof.invariants),
+        ProofKind::Relations => return relations(&proof.relations, proof.steps),
         ProofKind::Excluded => {}
     }
     if proof.contradictions.is_empty() {
@@ -122,6 +123,22 @@ fn invariants(invariants: &[Invariant]) -> String {
          it holds for gets to the target.\n"
     };
     at_places(invariants, "") + kept
+}
+
+/// What was learnt of loops.
+fn relations(loops: &[LoopRelation], steps: u32) -> String {
+    let mut text = String::new();
+    for LoopRelation { line, holds } in loops {
+        let _ =
+            writeln!(text, "κ rounds of the loop in line {line} make values with a prime of those before them, where:");
+        for formula in holds {
+            let _ = writeln!(text, "  {}", formula.text);
+        }
+    }
+    let steps = counted(u64::from(steps), "step");
+    let _ =
+        writeln!(text, "Every run is covered by at most {steps} between loops or of this kind, and none leads there.");
+    text
 }
 
 fn at_places(invariants: &[Invariant], which: &str) -> String {

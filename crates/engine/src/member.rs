@@ -7,6 +7,7 @@ pub(crate) mod execute;
 pub(crate) mod fuzz;
 pub(crate) mod horn;
 pub(crate) mod invariants;
+pub(crate) mod learn;
 pub(crate) mod minimax;
 pub(crate) mod navigate;
 mod paths;

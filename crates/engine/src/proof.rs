@@ -43,7 +43,12 @@ pub struct Proof {
     pub invariants: Vec<Invariant>,
     /// What was asked about these, and passed; what is claimed of no place is left out.
     pub checks: Vec<PassedCheck>,
-    /// Where it rests on invariants: conditions that every run to the target would pass last, in this order.
+    /// What was learnt of loops, where it rests on that: how values before any number of rounds and those behind them, with a
+    /// prime, are related. `κ` is the number of rounds.
+    pub relations: Vec<LoopRelation>,
+    /// So many steps cover every run, each from loop to loop or by one of the relations.
+    pub steps: u32,
+    /// Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
     pub needed: Vec<Excluded>,
 }
 
@@ -115,6 +120,8 @@ pub enum ProofKind {
     OneRun,
     /// What holds at the loops keeps every run away from the target; each iteration keeps it.
     Invariants,
+    /// What rounds of the loops do was learnt, and no run of so many steps leads to the target, whatever was learnt is taken.
+    Relations,
     /// Every way to the target ends before it, at conditions that exclude each other.
     #[default]
     Excluded,
@@ -287,6 +294,16 @@ impl Proof {
             self.more += 1;
         }
     }
+}
+
+/// What any number of rounds of a loop does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopRelation {
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// What holds between values before the rounds, values behind them (with a prime), and their number (`κ`), a conjunct each.
+    pub holds: Vec<Formula>,
 }
 
 impl Invariant {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::member::{
-    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, minimax, navigate, run, summarise,
+    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, learn, minimax, navigate, run, summarise,
 };
 use crate::report::{Standing, StopReason};
 
@@ -25,6 +25,7 @@ pub static TECHNIQUES: &[&Descriptor] = &[
     &invariants::TECHNIQUE,
     &horn::TECHNIQUE,
     &minimax::TECHNIQUE,
+    &learn::TECHNIQUE,
     &fuzz::TECHNIQUE,
 ];
 

@@ -30,7 +30,7 @@ use crate::resolve::resolve;
 use crate::walk::{Builder, Passage, Reading};
 
 /// The clauses of a program.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Blocks {
     /// The places that runs may pass on their way to a target, a predicate each.
     pub places: Vec<Place>,

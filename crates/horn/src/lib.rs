@@ -14,6 +14,7 @@ pub mod cases;
 pub mod check;
 mod encode;
 pub mod guess;
+mod path;
 pub mod place;
 mod quadrics;
 pub mod relevant;

@@ -10,9 +10,8 @@
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Edge, NodeKind};
-use loopscope_loops::chain::successors;
 use loopscope_smt::horn::{Clause, Derivation};
-use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Term, TransportError, Value};
+use loopscope_smt::{Answer, Model, Pool, Solver, Sort, TransportError, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
@@ -42,6 +41,11 @@ struct Passed {
 }
 
 impl Whole {
+    /// What a model of the variables at the start says of the parameters of `main`, as far as they are followed.
+    pub fn parameters(&self, model: &Model) -> Vec<Option<Value>> {
+        self.parameters.iter().map(|symbol| symbol.and_then(|symbol| model.get(symbol).cloned())).collect()
+    }
+
     /// What a run along a derivation is given. Nothing where the derivation does not tell of such a run.
     ///
     /// # Errors
@@ -70,8 +74,7 @@ impl Whole {
             let (clause, model) = &found[&block];
             let clause = &self.clauses.clauses[*clause];
             if clause.premise.is_none() {
-                let value = |symbol: &Option<Term>| symbol.and_then(|symbol| model.get(symbol).cloned());
-                given.parameters = self.parameters.iter().map(value).collect();
+                given.parameters = self.parameters(model);
             }
             if self.pass(cfg, targets, pool, (clause, model), &mut given.inputs).is_none() {
                 return Ok(None);
@@ -181,37 +184,24 @@ impl Whole {
             }
         }
         let mut values = model.clone();
-        let passages: Vec<_> = self.passages.iter().filter(|each| each.premise == clause.premise).collect();
+        let passages = self.passages.iter().filter(|each| each.premise == clause.premise);
         let readings: Vec<_> = self.readings.iter().filter(|each| each.premise == clause.premise).collect();
-        let conditions = passages.iter().flat_map(|each| &each.conditions);
+        let conditions = passages.flat_map(|each| &each.conditions);
         for symbol in conditions.chain(readings.iter().map(|each| &each.value)).flat_map(|term| pool.symbols(*term)) {
             if values.get(symbol).is_none() {
                 values.set(symbol, Value::default_of(pool.sort(symbol)));
             }
         }
-        // No node of a block is passed twice.
-        for _ in 0..cfg.graph.node_count() {
-            match &cfg.graph[node].kind {
-                NodeKind::Return(_) => return (to?.kind == PlaceKind::Return).then_some(()),
-                NodeKind::Input(_) => {
-                    let read = readings.iter().find(|each| each.node == node);
-                    let value = read.and_then(|read| values.get(read.value)?.as_int().cloned());
-                    inputs.push(value.unwrap_or_default());
-                }
-                _ => {}
-            }
-            let taken = passages.iter().find(|each| each.node == node && pool.satisfies(&values, &each.conditions));
-            node = match taken {
-                Some(taken) => cfg.successor(node, taken.direction)?,
-                None => match successors(cfg, node).as_slice() {
-                    [(_, next)] => *next,
-                    _ => return None,
-                },
-            };
-            if ends(node) {
-                return Some(());
+        let way = self.way(cfg, pool, (clause.premise, &values), node, &ends)?;
+        for step in &way {
+            if matches!(cfg.graph[step.node].kind, NodeKind::Input(_)) {
+                let read = readings.iter().find(|each| each.node == step.node);
+                let value = read.and_then(|read| values.get(read.value)?.as_int().cloned());
+                inputs.push(value.unwrap_or_default());
             }
         }
-        None
+        let last = way.last().map_or(Some(node), |last| cfg.successor(last.node, last.edge))?;
+        let is_return = matches!(cfg.graph[last].kind, NodeKind::Return(_));
+        (!is_return || to?.kind == PlaceKind::Return).then_some(())
     }
 }

@@ -285,9 +285,19 @@ mod tests {
         let cut = pool.store(array, i, m);
         let cut = pool.ite(large, cut, array);
         let clauses = vec![
-            Clause { premise: None, condition: always, conclusion: Some((0, vec![array, zero, n, m])) },
-            Clause { premise: Some(0), condition: goes_on, conclusion: Some((0, vec![cut, next, n, m])) },
-            Clause { premise: Some(0), condition: large, conclusion: None },
+            Clause {
+                premise: None,
+                returned: Vec::new(),
+                condition: always,
+                conclusion: Some((0, vec![array, zero, n, m])),
+            },
+            Clause {
+                premise: Some(0),
+                returned: Vec::new(),
+                condition: goes_on,
+                conclusion: Some((0, vec![cut, next, n, m])),
+            },
+            Clause { premise: Some(0), returned: Vec::new(), condition: large, conclusion: None },
         ];
         let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
         let proposed = stretches(&mut pool, &all);

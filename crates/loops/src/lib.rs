@@ -9,6 +9,7 @@ pub mod describe;
 pub mod drive;
 pub mod effect;
 mod fewest;
+pub mod follow;
 pub mod general;
 pub mod navigate;
 pub mod needed;

@@ -15,7 +15,6 @@ mod head;
 mod interpolate;
 mod invariant;
 mod memo;
-mod replay;
 mod search;
 mod spurious;
 mod vector;

@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use loopscope_cfg::Edge;
+use loopscope_loops::follow::follow;
 use loopscope_smt::{Answer, Core, Pool, Term, shrink_core};
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::frame::after;
 use crate::head::Head;
-use crate::replay::follow;
 use crate::search::{Progress, Search};
 use crate::vector::slackened;
 

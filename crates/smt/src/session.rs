@@ -163,7 +163,10 @@ impl<T: Transport> Session<T> {
             if let Some(error) = error_in(&said) {
                 // It may have come from an assertion, and then whatever else was said is about something else.
                 self.state = State::Lost;
-                return Ok(Answer::Unknown(UnknownReason::Refused(error)));
+                return Ok(Answer::Unknown(match reason(&error) {
+                    UnknownReason::ResourceLimit => UnknownReason::ResourceLimit,
+                    _ => UnknownReason::Refused(error),
+                }));
             }
             match said.trim() {
                 "unsat" => return self.core(assertions.len()).map(Answer::Unsat),

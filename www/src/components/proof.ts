@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { withoutWords, type Certificate } from '../certificate.ts';
-import type { CertificateCheck, Considered, Contradiction, Invariant, Proof } from '../generated/interface.ts';
+import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof } from '../generated/interface.ts';
 import { capital } from '../format.ts';
 import {
   callWords,
@@ -12,6 +12,7 @@ import {
   moreWords,
   proofWords,
   reasonsOf,
+  relationWords,
   withChainNames,
   type Reason,
 } from '../proof-view.ts';
@@ -180,10 +181,15 @@ export class ProofView extends LitElement {
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
       ${more === '' ? nothing : html`<p>${more}</p>`}
+      ${this.proof.relations.length === 0
+        ? nothing
+        : html`<ol>
+            ${this.proof.relations.map((relation) => this.atLoop(relationWords(relation), relation))}
+          </ol>`}
       ${evidence.invariants.length === 0
         ? nothing
         : html`<ol>
-            ${evidence.invariants.map((invariant) => this.invariant(invariant))}
+            ${evidence.invariants.map((invariant) => this.atLoop(invariantWords(invariant), { line: invariant.at.line, holds: invariant.holds }))}
           </ol>`}
       ${this.reasons(reasonsOf(evidence, this.target))}
       ${callWords(this.proof, evidence.invariants).map((sentence) => html`<p>${words(sentence)}</p>`)}
@@ -206,14 +212,13 @@ export class ProofView extends LitElement {
     </p>`;
   }
 
-  private invariant(invariant: Invariant) {
-    const { at: { line }, holds } = invariant;
+  private atLoop(before: string, { line, holds }: LoopRelation) {
     return html`<li
       class=${line === this.line ? 'linked' : ''}
       @mouseenter=${() => this.link(new Set([line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <p>${invariantWords(invariant)}</p>
+      <p>${before}</p>
       ${holds.map((each) => html`<p class="holds">${formula(each)}</p>`)}
     </li>`;
   }

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'ac931c15c3f3a2eb';
+export const INTERFACE_VERSION = '17c02fea31e3c6c6';

@@ -970,6 +970,19 @@ line: number,
 most: number, };
 
 /**
+ * What any number of rounds of a loop does.
+ */
+export type LoopRelation = { 
+/**
+ * The loop's line, from 1.
+ */
+line: number, 
+/**
+ * What holds between values before the rounds, values behind them (with a prime), and their number (`κ`), a conjunct each.
+ */
+holds: Array<Formula>, };
+
+/**
  * The summary of a loop, or what is known of a loop that has none.
  */
 export type LoopSummary = { 
@@ -1403,14 +1416,23 @@ invariants: Array<Invariant>,
  */
 checks: Array<PassedCheck>, 
 /**
- * Where it rests on invariants: conditions that every run to the target would pass last, in this order.
+ * What was learnt of loops, where it rests on that: how values before any number of rounds and those behind them, with a
+ * prime, are related. `κ` is the number of rounds.
+ */
+relations: Array<LoopRelation>, 
+/**
+ * So many steps cover every run, each from loop to loop or by one of the relations.
+ */
+steps: number, 
+/**
+ * Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
  */
 needed: Array<Excluded>, };
 
 /**
  * What a proof rests on.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "excluded";
+export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "relations" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.

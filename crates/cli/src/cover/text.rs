@@ -130,7 +130,7 @@ fn never(report: &CoverReport) -> String {
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
         let by = match proof.kind {
-            ProofKind::Excluded | ProofKind::Invariants => format!(" Found out by {technique}."),
+            ProofKind::Excluded | ProofKind::Invariants | ProofKind::Relations => format!(" Found out by {technique}."),
             _ => String::new(),
         };
         let _ = writeln!(text, "\nNever: {goal}.{by}");

@@ -161,6 +161,7 @@ fn who_took_turns_is_told() {
         "  invariants never had a turn",
         "  horn       never had a turn",
         "  minimax    never had a turn",
+        "  learn      never had a turn",
         "  fuzz       never had a turn",
     ]) {
         assert!(line.starts_with(fate), "{line:?} is not {fate:?}");

@@ -25,8 +25,8 @@ const RUNS: u64 = 40;
 /// How many states a technique may look at.
 const STATES: u64 = 100;
 
-const TECHNIQUES: [&str; 8] =
-    ["navigate", "execute", "summarise", "compact", "abstract", "invariants", "horn", "minimax"];
+const TECHNIQUES: [&str; 9] =
+    ["navigate", "execute", "summarise", "compact", "abstract", "invariants", "horn", "minimax", "learn"];
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
 /// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are

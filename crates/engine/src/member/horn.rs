@@ -211,19 +211,6 @@ impl Horn<'_> {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
-    /// What others know to hold at the blocks' heads.
-    fn lemmas(&self, bench: &mut Bench<'_>) -> Vec<Term> {
-        let Bench { pool, known, .. } = bench;
-        let blocks = &self.program.blocks;
-        let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
-            let parameters = blocks.parameters(predicate);
-            let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);
-            let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
-            pool.and(&conditions)
-        });
-        lemma.collect()
-    }
-
     /// Looks for a solution. Nothing where none is found within the limit.
     fn attempt(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
@@ -234,7 +221,7 @@ impl Horn<'_> {
         if self.contradicted {
             return self.run(bench, limit);
         }
-        let lemmas = self.lemmas(bench);
+        let lemmas = lemmas(&self.program.blocks, bench);
         let Bench { fixed_points, pool, resources, .. } = bench;
         let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
         match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
@@ -268,29 +255,8 @@ impl Horn<'_> {
         bench.resources.set_limit(QUESTION_LIMIT);
         let Bench { solver, pool, .. } = bench;
         let given = whole.run(view.cfg, view.targets, &mut **solver, pool, &derivation)?;
-        let arrival = given.and_then(|given| self.replayed(bench, given));
+        let arrival = given.and_then(|given| replayed(self.question, bench, given));
         Ok(Some(arrival.map_or_else(|| Found::Stopped(self.given_up()), Found::Arrived)))
-    }
-
-    /// Runs the program on what a run to the target may be given.
-    fn replayed(&self, bench: &mut Bench<'_>, Given { inputs, parameters }: Given) -> Option<Arrival> {
-        bench.meter.doing = Doing::Replaying;
-        let cfg = self.question.cfg;
-        let of_main = cfg.main_function().parameters.iter().zip(parameters);
-        let value = |(variable, value): (&VarId, Option<Value>)| {
-            let value = value.unwrap_or_else(|| match cfg.variable(*variable).ty {
-                Type::Array(_) => Value::default_of(&Sort::int_array()),
-                _ => Value::default_of(&Sort::Int),
-            });
-            (*variable, value)
-        };
-        let parameters = of_main.map(value).collect();
-        let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
-        let most = self.question.analysis.budget.replay_steps;
-        match self.question.judge.follow(&inputs, most, &mut bench.meter, None) {
-            Judgement::Confirmed(arrival) => Some(arrival),
-            _ => None,
-        }
     }
 
     /// What may be said once a solution was checked.
@@ -323,6 +289,43 @@ impl Horn<'_> {
         };
         plain(StopCode::SolverUnknown, message.to_owned())
     }
+}
+
+/// Runs the program on what a run to the target may be given.
+pub(super) fn replayed(
+    question: &Question<'_>,
+    bench: &mut Bench<'_>,
+    Given { inputs, parameters }: Given,
+) -> Option<Arrival> {
+    bench.meter.doing = Doing::Replaying;
+    let cfg = question.cfg;
+    let of_main = cfg.main_function().parameters.iter().zip(parameters);
+    let value = |(variable, value): (&VarId, Option<Value>)| {
+        let value = value.unwrap_or_else(|| match cfg.variable(*variable).ty {
+            Type::Array(_) => Value::default_of(&Sort::int_array()),
+            _ => Value::default_of(&Sort::Int),
+        });
+        (*variable, value)
+    };
+    let parameters = of_main.map(value).collect();
+    let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
+    let most = question.analysis.budget.replay_steps;
+    match question.judge.follow(&inputs, most, &mut bench.meter, None) {
+        Judgement::Confirmed(arrival) => Some(arrival),
+        _ => None,
+    }
+}
+
+/// What others know to hold at the blocks' places.
+pub(super) fn lemmas(blocks: &Blocks, bench: &mut Bench<'_>) -> Vec<Term> {
+    let Bench { pool, known, .. } = bench;
+    let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
+        let parameters = blocks.parameters(predicate);
+        let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);
+        let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
+        pool.and(&conditions)
+    });
+    lemma.collect()
 }
 
 impl Member for Horn<'_> {

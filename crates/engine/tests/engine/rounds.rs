@@ -64,8 +64,19 @@ f(n) {
 fn all_get_a_turn_before_one_gets_another() {
     let report = wonder(LOOPS, 30_000, 1.0);
     let order = order(&report);
-    let all =
-        ["run", "execute", "navigate", "summarise", "compact", "abstract", "invariants", "horn", "minimax", "fuzz"];
+    let all = [
+        "run",
+        "execute",
+        "navigate",
+        "summarise",
+        "compact",
+        "abstract",
+        "invariants",
+        "horn",
+        "minimax",
+        "learn",
+        "fuzz",
+    ];
     assert_eq!(order[..all.len()], all);
     assert!(order[all.len()..].contains(&"execute"), "{order:?}");
     assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
@@ -125,6 +136,7 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
             ("invariants", Standing::Unfinished),
             ("horn", Standing::Unfinished),
             ("minimax", Standing::Unfinished),
+            ("learn", Standing::Unfinished),
             ("fuzz", Standing::Reached),
         ]
     );

@@ -1,8 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Formula, Invariant, LoopSummary, LoopTemplates, NecessaryCondition,
-    PassedCheck, Place, Report, Witness,
+    ArgumentValue, Artefact, ClosedForm, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
+    NecessaryCondition, PassedCheck, Place, ProofKind, Report, Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 46] = [
+pub(crate) const KEYS: [&str; 48] = [
     "verdict",
     "error",
     "witness",
@@ -21,6 +21,8 @@ pub(crate) const KEYS: [&str; 46] = [
     "line # entry always",
     "line # return always",
     "checked",
+    "line # learnt",
+    "covered by steps",
     "needed",
     "line # always, so far",
     "stop",
@@ -91,6 +93,12 @@ pub(crate) fn shown(report: &Report) -> Shown {
     for PassedCheck { from, to } in report.proof.iter().flat_map(|proof| &proof.checks) {
         let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
         show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
+    }
+    for LoopRelation { line, holds } in report.proof.iter().flat_map(|proof| &proof.relations) {
+        show(&format!("line {line} learnt"), list(holds));
+    }
+    for proof in report.proof.iter().filter(|proof| proof.kind == ProofKind::Relations) {
+        show("covered by steps", proof.steps.to_string());
     }
     for needed in report.proof.iter().flat_map(|proof| &proof.needed) {
         show("needed", format!("{} in line {}", needed.why, needed.line));

@@ -1,7 +1,7 @@
 //! Follows a path with symbolic states, which know all that a program can do.
 
+use crate::chain::Step;
 use loopscope_cfg::Cfg;
-use loopscope_loops::chain::Step;
 use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, step};
 use petgraph::stable_graph::NodeIndex;
 
@@ -12,7 +12,7 @@ const MOST_STATES: usize = 64;
 ///
 /// # Errors
 /// The limit that was reached.
-pub(crate) fn follow(
+pub fn follow(
     cfg: &Cfg,
     context: &mut Context<'_>,
     path: &[Step],

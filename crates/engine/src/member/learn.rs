@@ -1,0 +1,172 @@
+//! Learn as a member: see [`loopscope_learn`].
+//!
+//! # Idea
+//! Longer and longer runs are looked at. Where one goes around a loop, what any number of rounds does is learnt from it, as
+//! a relation between the values before and behind them, which is one more step from then on.
+//!
+//! # Source
+//! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (CADE 2025).
+//!
+//! # What is exact
+//! Unreachable: runs satisfy what is learnt, so that those which are looked at cover all. Reached: inputs are made by following
+//! the way in the program with symbolic states. What is learnt may say too much; then it is given up, and the loop is
+//! unrolled.
+//!
+//! # Which programs
+//! Those without recursion and without calls of function values, with a loop on some way to the target.
+//!
+//! # When it stops
+//! When too much was learnt, or runs are too long.
+//!
+//! # Example
+//! `while (input) { if (input) x = x + 2; else x = x + 4; }` from `x = 0`: learns that some rounds make of `x` an `x'` with
+//! `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not reached.
+
+use loopscope_horn::run::Given;
+use loopscope_learn::{Progress as Step, Relation, Search};
+use loopscope_loops::artefact::Formula;
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_symex::{Activity, Counters, Limit, StopReason as Reason};
+use rustc_hash::FxHashMap;
+
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, horn};
+use crate::bench::Bench;
+use crate::confirm::{Doubt, confirm};
+use crate::doing::Doing;
+use crate::proof::{LoopRelation, Proof, ProofKind, last_conditions};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
+
+/// Relations of loops.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "learn",
+        title: "Learn: what rounds of loops do",
+        summary: "Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.",
+        accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::One(&horn::TECHNIQUE)),
+    start,
+};
+
+/// How much one question may cost at first, and how many times as much where that was not enough.
+const FIRST_LIMIT: u64 = 125_000;
+const GROWTH: u64 = 4;
+
+fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, blocks) = horn::blocks(question, bench)?;
+    let WithoutCalls { program, targets, .. } = without_calls;
+    let search = Search::new(&program.cfg, targets, blocks, &mut bench.pool);
+    Ok(Box::new(Learn { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
+}
+
+/// Learns relations.
+struct Learn<'q> {
+    question: &'q Question<'q>,
+    without_calls: &'q WithoutCalls,
+    search: Search<'q>,
+    contradictions: u64,
+    /// How much one question may cost.
+    limit: u64,
+}
+
+impl Learn<'_> {
+    /// Goes on to the end of the slice.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
+        bench.resources.set_limit(self.limit);
+        bench.meter.doing = Doing::Searching(Activity::Paths, "");
+        let lemmas = horn::lemmas(self.search.blocks(), bench);
+        self.search.assume(&lemmas);
+        loop {
+            if bench.meter.is_over(&self.search.counters()) {
+                return Ok(Progress::Paused);
+            }
+            match self.search.step(&mut bench.context())? {
+                Step::Going => {}
+                Step::Reached(state, model) => {
+                    let (mut judging, pool, solver) = bench.judging(self.question);
+                    match confirm(&mut judging, pool, solver, (state, model)) {
+                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(Box::new(reached)))),
+                        Err(doubt) => {
+                            self.contradictions += u64::from(doubt == Doubt::Contradiction);
+                            return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::default)));
+                        }
+                    }
+                }
+                Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(bench, steps)))),
+                Step::Candidate(parameters) => {
+                    let given = Given { inputs: Vec::new(), parameters };
+                    if let Some(arrival) = horn::replayed(self.question, bench, given) {
+                        return Ok(Progress::Ended(Found::Arrived(arrival)));
+                    }
+                    bench.meter.doing = Doing::Searching(Activity::Paths, "");
+                    if matches!(self.search.reject(), Step::Stopped) {
+                        return Ok(Progress::Ended(Found::Stopped(given_up())));
+                    }
+                }
+                Step::Undecided(_) if self.limit < QUESTION_LIMIT => {
+                    self.limit *= GROWTH;
+                    bench.resources.set_limit(self.limit);
+                }
+                Step::Undecided(reason) => {
+                    let span = self.question.cfg.function(self.question.cfg.main).span;
+                    let reason = self.question.words.executing(&Reason::SolverUnknown { span, reason });
+                    return Ok(Progress::Ended(Found::Stopped(reason)));
+                }
+                Step::Stopped => return Ok(Progress::Ended(Found::Stopped(given_up()))),
+            }
+        }
+    }
+
+    /// Why no run leads to the target.
+    fn proof(&self, bench: &mut Bench<'_>, steps: usize) -> Proof {
+        let WithoutCalls { program, targets, .. } = self.without_calls;
+        let heads = &self.search.blocks().places;
+        let mut relations = Vec::new();
+        for relation in self.search.relations() {
+            let line = program.cfg.graph[heads[relation.head].node].line;
+            let holds = readable(&mut bench.pool, relation);
+            relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut bench.pool, &holds) });
+        }
+        Proof {
+            relations,
+            steps: steps as u32,
+            needed: last_conditions(&program.cfg, targets.iter().as_slice()),
+            ..Proof::plain(ProofKind::Relations)
+        }
+    }
+}
+
+fn given_up() -> StopReason {
+    let message = "what was learnt of the loops does not tell all that they do, or too much is to be learnt";
+    plain(StopCode::Approximated, message.to_owned())
+}
+
+/// A relation with a short name for the number of rounds.
+fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
+    let count = pool.symbol("κ", Sort::Int);
+    pool.substitute_each(&relation.conditions, &FxHashMap::from_iter([(relation.count, count)]))
+}
+
+impl Member for Learn<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.search.counters());
+        match self.go_on(bench) {
+            Ok(progress) => progress,
+            Err(Reason::Limit(Limit::Turn)) => Progress::Paused,
+            Err(reason) => Progress::Ended(Found::Stopped(self.question.words.executing(&reason))),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        self.search.counters()
+    }
+
+    fn contradictions(&self) -> u64 {
+        self.contradictions
+    }
+}

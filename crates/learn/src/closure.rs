@@ -1,0 +1,157 @@
+//! What holds after any number of rounds.
+//!
+//! Of a round it is known what holds before it, what holds behind it, and how much variables change. After `n` rounds, the
+//! first still holds where they began and the second where they ended, and changes have added up `n` times. All of that
+//! together says of `m + n` rounds what it says of `m` rounds and `n` more: it is *transitive*. It holds for every number
+//! of rounds, and may hold for other values, too.
+//!
+//! Beyond the paper: a change may depend on a variable that moves one way only, and on which side of 0 it began is then
+//! added to the round (`Changes::lasting`). Rounds that begin on the other side are another relation.
+//!
+//! # Source
+//! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (2025), transitive projections.
+
+use loopscope_smt::{IBig, Model, Pool, Sort, Term, TermNode, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::projection::{Numbers, project, with_constants_times};
+
+/// What holds between the values before `count` rounds and those behind them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Closure {
+    pub(crate) conditions: Vec<Term>,
+    /// A symbol for how many rounds there are, at least 1.
+    pub(crate) count: Term,
+}
+
+/// The closure of a round: of conditions on variables before and behind it, which hold under a model. None where it cannot
+/// be said.
+pub(crate) fn closure(
+    pool: &mut Pool,
+    model: &mut Model,
+    round: &[Term],
+    variables: &[(Term, Term)],
+) -> Option<Closure> {
+    let (before, behind): (Vec<Term>, Vec<Term>) = variables.iter().copied().unzip();
+    let changes = Changes::of(pool, model, variables)?;
+    let mut round = round.to_vec();
+    let mut known = changes.known(pool, model, &round)?;
+    while let Some(bound) = changes.lasting(pool, model, &round, &known) {
+        round.push(bound);
+        known = changes.known(pool, model, &round)?;
+    }
+    let mut conditions = project(pool, model, &round, &behind, Numbers::Fractions)?;
+    conditions.extend(project(pool, model, &round, &before, Numbers::Fractions)?);
+    let count = pool.fresh_symbol("rounds", Sort::Int);
+    conditions.extend(with_constants_times(pool, &known, &changes.differences, count));
+    let one = pool.int(1);
+    conditions.push(pool.ge(count, one));
+    model.set(count, Value::Int(IBig::ONE));
+    Some(Closure { conditions: pool.conjuncts(&conditions), count })
+}
+
+/// How much variables change in a round.
+struct Changes {
+    /// Each variable before the round, with a symbol for its change.
+    symbols: Vec<(Term, Term)>,
+    /// What a variable is behind the round: what it was before, and its change.
+    sums: FxHashMap<Term, Term>,
+    /// What each change is.
+    differences: FxHashMap<Term, Term>,
+}
+
+impl Changes {
+    fn of(pool: &mut Pool, model: &mut Model, variables: &[(Term, Term)]) -> Option<Self> {
+        let mut changes = Self { symbols: Vec::new(), sums: FxHashMap::default(), differences: FxHashMap::default() };
+        for (before, behind) in variables {
+            let change = pool.fresh_symbol("change", Sort::Int);
+            changes.symbols.push((*before, change));
+            changes.sums.insert(*behind, pool.add(*before, change));
+            let difference = pool.sub(*behind, *before);
+            model.set(change, pool.evaluate(difference, model)?);
+            changes.differences.insert(change, difference);
+        }
+        Some(changes)
+    }
+
+    /// What is known of changes alone.
+    fn known(&self, pool: &mut Pool, model: &Model, round: &[Term]) -> Option<Vec<Term>> {
+        let round = pool.substitute_each(round, &self.sums);
+        let before: Vec<Term> = self.symbols.iter().map(|(before, _)| *before).collect();
+        project(pool, model, &round, &before, Numbers::Fractions)
+    }
+
+    /// A bound that holds before this round, and therefore before all that follow: 0 or 1 from below for what does not
+    /// fall, and the same from above for what does not grow. Only for variables on which some change depends; so `s = s + i`
+    /// is known not to fall where `i` began with 0 and grows.
+    fn lasting(&self, pool: &mut Pool, model: &Model, round: &[Term], known: &[Term]) -> Option<Term> {
+        let moving = pool.substitute_each(round, &self.sums);
+        let all: FxHashSet<Term> = self.symbols.iter().map(|(_, change)| *change).collect();
+        for (before, change) in &self.symbols {
+            let wanted = FxHashSet::from_iter([*before]);
+            let decides = |each: &&Term| pool.contains_any(**each, &wanted) && pool.contains_any(**each, &all);
+            if !moving.iter().any(|each| decides(&each)) {
+                continue;
+            }
+            let value = pool.evaluate(*before, model)?.as_int()?.clone();
+            for sign in [IBig::ONE, IBig::NEG_ONE] {
+                let upwards = &value * &sign;
+                let is_bounded = least(pool, round, *before, &sign).is_some();
+                let lasts = least(pool, known, *change, &sign).is_some_and(|least| least >= IBig::ZERO);
+                if upwards < IBig::ZERO || is_bounded || !lasts {
+                    continue;
+                }
+                let bound = pool.int(i32::from(!upwards.is_zero()));
+                let signed = pool.scale(&sign, *before);
+                return Some(pool.ge(signed, bound));
+            }
+        }
+        None
+    }
+}
+
+/// The greatest lower bound of a symbol times a sign, among conditions that speak of it alone.
+fn least(pool: &mut Pool, conditions: &[Term], symbol: Term, sign: &IBig) -> Option<IBig> {
+    let mut best: Option<IBig> = None;
+    for condition in conditions {
+        let (sum, is_equation) = match *pool.node(*condition) {
+            TermNode::LessEqualZero(sum) => (sum, false),
+            TermNode::EqualZero(sum) => (sum, true),
+            _ => continue,
+        };
+        let linear = pool.linear(sum);
+        let [(atom, factor)] = linear.terms.as_slice() else { continue };
+        // In normal form the factor is 1 or -1.
+        if *atom != symbol || !(is_equation || factor * sign < IBig::ZERO) {
+            continue;
+        }
+        let bound = -(&linear.constant * factor) * sign;
+        best = Some(best.map_or(bound.clone(), |best| best.max(bound)));
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_add_up_and_what_holds_at_both_ends_stays() {
+        let mut pool = Pool::default();
+        let [x, y, after_x, after_y] = ["x", "y", "x'", "y'"].map(|name| pool.symbol(name, Sort::Int));
+        // x < 10, x' = x + 1, y' >= y + 3 x.
+        let (one, three, ten) = (pool.int(1), IBig::from(3), pool.int(10));
+        let (next, triple) = (pool.add(x, one), pool.scale(&three, x));
+        let least = pool.add(y, triple);
+        let round = [pool.lt(x, ten), pool.eq(after_x, next), pool.ge(after_y, least)];
+        let values = [(x, 4), (y, 0), (after_x, 5), (after_y, 20)];
+        let mut model = values.into_iter().map(|(symbol, value)| (symbol, Value::Int(value.into()))).collect();
+        let closed = closure(&mut pool, &mut model, &round, &[(x, after_x), (y, after_y)]).unwrap();
+        let count = pool.symbol("n", Sort::Int);
+        let named = pool.substitute_each(&closed.conditions, &FxHashMap::from_iter([(closed.count, count)]));
+        let told: Vec<String> = named.iter().map(|each| pool.display(*each)).collect();
+        // What is added to y depends on x, which began with more than 0 and grows.
+        assert_eq!(told, ["x <= 9", "x >= 1", "x' <= 10", "x' >= 2", "x + n == x'", "y + 3 * n <= y'", "n >= 1"]);
+        assert!(pool.satisfies(&model, &closed.conditions), "it holds for one round");
+    }
+}

@@ -1,0 +1,106 @@
+//! From a run through transitions to inputs: its way through the program is followed with symbolic states, which know all
+//! that a program can do.
+
+use std::rc::Rc;
+
+use loopscope_loops::chain::Step as Node;
+use loopscope_loops::follow::follow;
+use loopscope_smt::{Answer, Model, Pool};
+use loopscope_symex::{Context, StopReason};
+
+use crate::search::{Progress, Search};
+use crate::trace::Step;
+
+/// Longer ways than this are not followed.
+const LONGEST: usize = 20_000;
+
+/// How often what was learnt may have been too much.
+const MOST_RETURNS: usize = 8;
+
+impl Search<'_> {
+    /// What was learnt allows a run to the target.
+    pub(crate) fn arrive(&mut self, context: &mut Context<'_>, model: &Model) -> Result<Progress, StopReason> {
+        self.counters.paths += 1;
+        let Some(trace) = self.trace(context.pool, model) else {
+            return Ok(Progress::Stopped);
+        };
+        if let Some(path) = self.path(context.pool, &trace, model) {
+            self.counters.steps += path.len() as u64;
+            let end = path.last().and_then(|last| self.cfg.successor(last.node, last.edge));
+            let states = match end {
+                Some(end) => follow(self.cfg, context, &path, end).map_err(StopReason::Limit)?,
+                None => None,
+            };
+            for state in states.into_iter().flatten() {
+                if let Answer::Sat(model) = self.ask(context, &state.path_condition())? {
+                    return Ok(Progress::Reached(Box::new(state), Rc::new(model)));
+                }
+            }
+        }
+        self.doubted = trace.iter().filter_map(|step| step.transition.checked_sub(self.own)).collect();
+        let around = self.unrolling.around(context.pool, &self.system, (0, 0), model);
+        Ok(Progress::Candidate(self.blocks.whole.parameters(&around)))
+    }
+
+    /// The run that was found last does not lead to the target.
+    ///
+    /// Relations on it may say too much: they are given up, and their loops are unrolled from now on.
+    pub fn reject(&mut self) -> Progress {
+        let learnt = std::mem::take(&mut self.doubted);
+        if learnt.is_empty() || self.unrolled.len() >= MOST_RETURNS {
+            return Progress::Stopped;
+        }
+        for number in learnt {
+            let relation = &mut self.relations[number];
+            if relation.is_used {
+                relation.is_used = false;
+                self.unrolled.extend(relation.steps.iter().map(|step| step.kind.clone()));
+            }
+        }
+        self.counters.pruned += 1;
+        self.restart();
+        Progress::Going
+    }
+
+    /// The way of a run through the program. None where it is too long.
+    fn path(&mut self, pool: &mut Pool, trace: &[Step], model: &Model) -> Option<Vec<Node>> {
+        let mut path = Vec::new();
+        for step in trace {
+            self.extend(pool, step, &mut path)?;
+        }
+        let last = self.last(pool, model)?;
+        path.extend(last);
+        (path.len() <= LONGEST).then_some(path)
+    }
+
+    /// The way of one step, with as many rounds as it says.
+    fn extend(&self, pool: &mut Pool, step: &Step, path: &mut Vec<Node>) -> Option<()> {
+        let Some(number) = step.transition.checked_sub(self.own) else {
+            path.extend(self.blocks.path(self.cfg, self.targets, pool, step.from.checked_sub(1), &step.model)?);
+            return (path.len() <= LONGEST).then_some(());
+        };
+        let relation = self.relations.get(number)?;
+        let rounds = usize::try_from(pool.evaluate(relation.count, &step.model)?.as_int()?).ok()?;
+        if rounds > LONGEST {
+            return None;
+        }
+        for _ in 0..rounds {
+            for inner in &relation.steps {
+                self.extend(pool, inner, path)?;
+            }
+        }
+        Some(())
+    }
+
+    /// The way from the last place to the target.
+    fn last(&mut self, pool: &mut Pool, model: &Model) -> Option<Vec<Node>> {
+        let Self { system, unrolling, levels, .. } = self;
+        let moment = levels.len();
+        let number = (0..system.last.len()).find(|number| {
+            let takes = unrolling.takes(pool, system, moment, &system.last[*number]);
+            pool.satisfies(model, &[takes])
+        })?;
+        let around = unrolling.around(pool, system, (moment, moment), model);
+        self.blocks.path(self.cfg, self.targets, pool, system.last[number].from.checked_sub(1), &around)
+    }
+}
