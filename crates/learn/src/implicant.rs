@@ -5,6 +5,7 @@
 //! conjunction (a *syntactic implicant*). What is not linear stands for its value, as a symbol of its own.
 
 use loopscope_smt::{Evaluation, IBig, Linear, Model, Pool, Sort, Term, TermNode, Value};
+use loopscope_sorted::{SortedMap, sort_by_key};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Terms that are nested deeper than this are given up.
@@ -31,28 +32,29 @@ pub(crate) fn implicant(pool: &mut Pool, model: &mut Model, condition: Term) -> 
 }
 
 /// The values of all parts of a term that have one.
-fn values(pool: &Pool, model: &Model, term: Term) -> FxHashMap<Term, Value> {
+fn values(pool: &Pool, model: &Model, term: Term) -> SortedMap<Term, Value> {
     let mut evaluation = Evaluation::new(pool, model);
-    let (mut values, mut seen) = (FxHashMap::default(), FxHashSet::default());
+    let (mut values, mut seen) = (Vec::new(), FxHashSet::default());
     let mut work = vec![term];
     while let Some(term) = work.pop() {
         if !seen.insert(term) {
             continue;
         }
         if let Some(value) = evaluation.value(term) {
-            values.insert(term, value);
+            values.push((term, value));
         }
         if !matches!(pool.node(term), TermNode::ForAll(..) | TermNode::Lambda(..)) {
             work.extend(pool.node(term).children());
         }
     }
-    values
+    sort_by_key(&mut values, |(term, _)| *term);
+    values.into_iter().collect()
 }
 
 struct Builder<'a> {
     pool: &'a mut Pool,
     model: &'a mut Model,
-    values: FxHashMap<Term, Value>,
+    values: SortedMap<Term, Value>,
     /// The symbols that stand for what is not linear.
     standing: FxHashMap<Term, Term>,
     found: Implicant,

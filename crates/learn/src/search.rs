@@ -8,7 +8,6 @@ use loopscope_smt::{Answer, Model, Pool, Term, UnknownReason, Value};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashSet;
 
 use crate::closure::closure;
 use crate::relation::Relation;
@@ -39,9 +38,9 @@ pub struct Search<'a> {
     /// What several steps together do and one step does as well.
     covered: Vec<Covered>,
     /// Which kind of step was seen directly behind which.
-    followers: FxHashSet<(Kind, Kind)>,
+    followers: SortedSet<(Kind, Kind)>,
     /// Steps of loops that are not closed any more, since runs were found in their closure that do not exist.
-    pub(crate) unrolled: FxHashSet<Kind>,
+    pub(crate) unrolled: SortedSet<Kind>,
     /// The relations on the run to the target that was found last.
     pub(crate) doubted: Vec<usize>,
     pub(crate) counters: Counters,
@@ -102,8 +101,8 @@ impl<'a> Search<'a> {
             relations: Vec::new(),
             levels: Vec::new(),
             covered: Vec::new(),
-            followers: FxHashSet::default(),
-            unrolled: FxHashSet::default(),
+            followers: SortedSet::new(),
+            unrolled: SortedSet::new(),
             doubted: Vec::new(),
             counters: Counters::default(),
         }
