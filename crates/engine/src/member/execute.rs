@@ -35,4 +35,5 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
 
 impl Tells for Unroll {
     const TAKING: &'static str = "unrolling";
+    const REPLACES: bool = false;
 }

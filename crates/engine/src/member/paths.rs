@@ -43,7 +43,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
     pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, analysis, .. } = question;
-        let policy = Shared(Rc::new(RefCell::new(policy)));
+        let policy = Shared(Rc::new(RefCell::new(Counted { policy, arrivals: 0, replaced: 0 })));
         let start = State::initial(cfg, &mut bench.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
@@ -76,7 +76,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
 
     /// Asks the policy.
     pub(crate) fn policy<R>(&self, ask: impl FnOnce(&P) -> R) -> R {
-        ask(&self.policy.0.borrow())
+        ask(&self.policy.0.borrow().policy)
     }
 
     /// Builds on what others have found out.
@@ -104,6 +104,10 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
         self.granted = self.granted.saturating_add(bench.meter.slice.units);
         if bench.resources.used() > self.granted.saturating_mul(MOST_OVERDRAWN) {
             return Progress::Paused;
+        }
+        if self.policy.0.borrow().is_fruitless() {
+            let slice = &mut bench.meter.slice;
+            (slice.states, slice.steps) = (slice.states / FRUITLESS_SHARE, slice.steps / FRUITLESS_SHARE);
         }
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
@@ -155,8 +159,29 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     }
 }
 
+/// After so many arrivals at loops of which none was replaced, a policy does what execution does, who has a turn, too; it
+/// gets this part of its own.
+const MOST_FRUITLESS: u64 = 1_000;
+const FRUITLESS_SHARE: u64 = 8;
+
+/// A policy, and what came of it.
+struct Counted<P> {
+    policy: P,
+    /// How often a state came to a loop.
+    arrivals: u64,
+    /// How often others took its place.
+    replaced: u64,
+}
+
+impl<P: Tells> Counted<P> {
+    /// Whether it does no more than execution.
+    fn is_fruitless(&self) -> bool {
+        P::REPLACES && self.replaced == 0 && self.arrivals >= MOST_FRUITLESS
+    }
+}
+
 /// One policy, lent to an executor and asked from outside.
-struct Shared<P>(Rc<RefCell<P>>);
+struct Shared<P>(Rc<RefCell<Counted<P>>>);
 
 impl<P> Clone for Shared<P> {
     fn clone(&self) -> Self {
@@ -171,7 +196,11 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
         context: &mut Context<'_>,
         state: &State,
     ) -> Result<Option<Vec<Successor>>, Reason> {
-        self.0.borrow_mut().arrive(cfg, context, state)
+        let counted = &mut *self.0.borrow_mut();
+        let instead = counted.policy.arrive(cfg, context, state)?;
+        counted.arrivals += 1;
+        counted.replaced += u64::from(instead.is_some());
+        Ok(instead)
     }
 }
 
@@ -179,6 +208,9 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
 pub(crate) trait Tells: LoopPolicy {
     /// What it does to a loop, in words.
     const TAKING: &'static str;
+
+    /// Whether it replaces loops where it can.
+    const REPLACES: bool = true;
 
     /// What was built so far, if that is anything to be looked at.
     fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
