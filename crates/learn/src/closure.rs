@@ -16,6 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::projection::{Numbers, project, with_constants_times};
 
+/// So many bounds are added to a round at most.
+const MOST_LASTING: usize = 12;
+
 /// What holds between the values before `count` rounds and those behind them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Closure {
@@ -36,7 +39,8 @@ pub(crate) fn closure(
     let changes = Changes::of(pool, model, variables)?;
     let mut round = round.to_vec();
     let mut known = changes.known(pool, model, &round)?;
-    while let Some(bound) = changes.lasting(pool, model, &round, &known) {
+    for _ in 0..MOST_LASTING {
+        let Some(bound) = changes.lasting(pool, model, &round, &known) else { break };
         round.push(bound);
         known = changes.known(pool, model, &round)?;
     }

@@ -14,8 +14,8 @@ use crate::trace::Step;
 /// Longer ways than this are not followed.
 const LONGEST: usize = 20_000;
 
-/// How often what was learnt may have been too much.
-const MOST_RETURNS: usize = 8;
+/// So many kinds of steps are unrolled at most, since too much was learnt of them.
+const MOST_UNROLLED: usize = 8;
 
 impl Search<'_> {
     /// What was learnt allows a run to the target.
@@ -47,7 +47,7 @@ impl Search<'_> {
     /// Relations on it may say too much: they are given up, and their loops are unrolled from now on.
     pub fn reject(&mut self) -> Progress {
         let learnt = std::mem::take(&mut self.doubted);
-        if learnt.is_empty() || self.unrolled.len() >= MOST_RETURNS {
+        if learnt.is_empty() || self.unrolled.len() >= MOST_UNROLLED {
             return Progress::Stopped;
         }
         for number in learnt {

@@ -308,10 +308,10 @@ impl<'a> Search<'a> {
 
     /// Whether a part of a run is one step by something that was learnt; from now on, it has to be.
     fn is_covered(&mut self, pool: &mut Pool, steps: &[Step], model: &Model) -> bool {
+        let place = steps[0].from;
         for number in (0..self.relations.len()).rev() {
             let relation = &self.relations[number];
-            let place = steps[0].from;
-            let by_itself = steps.iter().any(|step| step.transition == self.own + number) && steps.len() == 1;
+            let by_itself = steps.len() == 1 && steps[0].transition == self.own + number;
             if !relation.is_used || relation.transition.from != place || by_itself {
                 continue;
             }

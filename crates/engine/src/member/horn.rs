@@ -27,7 +27,7 @@
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
-use loopscope_cfg::{Cfg, FunctionId, Type, VarId, functions_called};
+use loopscope_cfg::{Cfg, FunctionId, functions_called};
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, Passed, check};
 use loopscope_horn::place::{self as horn, PlaceKind};
@@ -36,9 +36,9 @@ use loopscope_horn::run::Given;
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Solved, Strategy};
-use loopscope_smt::{Pool, Sort, Term, TransportError, Value};
+use loopscope_smt::{Pool, Term, TransportError, Value};
 use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget as _, Counters, RawWitness, StopReason as Reason};
+use loopscope_symex::{Budget as _, Counters, Parameter, RawWitness, State, StopReason as Reason};
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
@@ -298,14 +298,11 @@ pub(super) fn replayed(
     Given { inputs, parameters }: Given,
 ) -> Option<Arrival> {
     bench.meter.doing = Doing::Replaying;
-    let cfg = question.cfg;
-    let of_main = cfg.main_function().parameters.iter().zip(parameters);
-    let value = |(variable, value): (&VarId, Option<Value>)| {
-        let value = value.unwrap_or_else(|| match cfg.variable(*variable).ty {
-            Type::Array(_) => Value::default_of(&Sort::int_array()),
-            _ => Value::default_of(&Sort::Int),
-        });
-        (*variable, value)
+    let start = State::initial(question.cfg, &mut bench.pool);
+    let of_main = start.parameters().iter().zip(parameters);
+    let value = |(parameter, value): (&Parameter, Option<Value>)| {
+        let value = value.unwrap_or_else(|| Value::default_of(bench.pool.sort(parameter.term)));
+        (parameter.variable, value)
     };
     let parameters = of_main.map(value).collect();
     let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
