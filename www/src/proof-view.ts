@@ -81,7 +81,7 @@ function placeWords(at: Place): string {
 
 /** What is said before what was learnt of a loop. */
 export function relationWords({ line }: LoopRelation): string {
-  return `κ rounds of the loop in line ${line} make values with a prime of those before them, where:`;
+  return `κ rounds of the loop in line ${line} turn values into those with a prime, where:`;
 }
 
 /** What a proof rests on, and what was checked of that: by its certificate, or by whoever found it. */

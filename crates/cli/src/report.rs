@@ -129,8 +129,7 @@ fn invariants(invariants: &[Invariant]) -> String {
 fn relations(loops: &[LoopRelation], steps: u32) -> String {
     let mut text = String::new();
     for LoopRelation { line, holds } in loops {
-        let _ =
-            writeln!(text, "κ rounds of the loop in line {line} make values with a prime of those before them, where:");
+        let _ = writeln!(text, "κ rounds of the loop in line {line} turn values into those with a prime, where:");
         for formula in holds {
             let _ = writeln!(text, "  {}", formula.text);
         }
