@@ -183,6 +183,9 @@ export function membersTests(browser) {
 }`;
     const visit = await open(SILENT_SOLVER);
     await withWorkers(visit, 3);
+    // Of the usual 30 seconds, 20 go into waiting for the solver.
+    await visit.click('ls-toolbar summary', 'Options');
+    await visit.choose('Stop after', '60');
     for (const [text, verdict] of [[program, 'can be reached'], [program.replace('49', '50'), 'can never be reached']]) {
       await visit.write(text);
       await visit.target(6);
