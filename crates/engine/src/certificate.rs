@@ -18,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::analysis::Analysis;
 use crate::bench::{Bench, Workshop};
 use crate::host::Host;
-use crate::member::{QUESTION_LIMIT, Question, horn};
+use crate::member::{QUESTION_LIMIT, Question, blocks};
 use crate::replay::Judge;
 use crate::stop::Words;
 
@@ -71,7 +71,7 @@ pub fn invariants(
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut bench = workshop.bench(0);
-    let (_, blocks) = horn::blocks(&question, &mut bench).ok()?;
+    let (_, blocks) = blocks::blocks(&question, &mut bench).ok()?;
     let mut search = Search { bench: &mut bench, blocks: &blocks };
     let (is_proof, found) = search.look(hard).ok()?;
     // Under the names that formulas have.

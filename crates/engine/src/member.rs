@@ -2,6 +2,7 @@
 //! and goes on from there in its next one.
 
 pub(crate) mod abstraction;
+pub(crate) mod blocks;
 pub(crate) mod compact;
 pub(crate) mod execute;
 pub(crate) mod fuzz;
@@ -20,7 +21,7 @@ use loopscope_cfg::{Cfg, Inlined, NotInlined, inline, scalars};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
-use loopscope_symex::Counters;
+use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::advice::Busiest;
@@ -111,6 +112,17 @@ pub(crate) enum Progress {
     Paused,
     /// The member has come to its end.
     Ended(Found),
+}
+
+impl Progress {
+    /// What comes of a slice that may have been cut: where only the turn is over, the member goes on in its next one.
+    fn of(outcome: Result<Self, Reason>, words: &Words<'_>) -> Self {
+        match outcome {
+            Ok(progress) => progress,
+            Err(Reason::Limit(Limit::Turn)) => Self::Paused,
+            Err(reason) => Self::Ended(Found::Stopped(words.executing(&reason))),
+        }
+    }
 }
 
 /// What a technique found.

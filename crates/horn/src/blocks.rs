@@ -72,13 +72,7 @@ impl Blocks {
     ) -> Result<Self, E> {
         let needed = Needed::of(cfg, tracking, targets, functions);
         let places = places(cfg, &needed, targets, functions);
-        let mut blocks = Self {
-            places,
-            clauses: Clauses::default(),
-            variables: Vec::new(),
-            whole: Whole::default(),
-            kept: Vec::new(),
-        };
+        let mut blocks = Self { places, ..Self::default() };
         if blocks.places.is_empty() {
             return Ok(blocks);
         }

@@ -285,19 +285,9 @@ mod tests {
         let cut = pool.store(array, i, m);
         let cut = pool.ite(large, cut, array);
         let clauses = vec![
-            Clause {
-                premise: None,
-                returned: Vec::new(),
-                condition: always,
-                conclusion: Some((0, vec![array, zero, n, m])),
-            },
-            Clause {
-                premise: Some(0),
-                returned: Vec::new(),
-                condition: goes_on,
-                conclusion: Some((0, vec![cut, next, n, m])),
-            },
-            Clause { premise: Some(0), returned: Vec::new(), condition: large, conclusion: None },
+            Clause::new(None, always, Some((0, vec![array, zero, n, m]))),
+            Clause::new(Some(0), goes_on, Some((0, vec![cut, next, n, m]))),
+            Clause::new(Some(0), large, None),
         ];
         let all = Clauses { predicates: vec![vec![array, i, n, m]], clauses };
         let proposed = stretches(&mut pool, &all);

@@ -4,7 +4,7 @@ use loopscope_cfg::{Edge, FunctionId, NodeKind};
 use loopscope_loops::chain::{Step, successors};
 use loopscope_loops::general::{GeneralState, Walker};
 use loopscope_loops::needed::Needed;
-use loopscope_smt::{Sort, Term};
+use loopscope_smt::Term;
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
@@ -144,7 +144,7 @@ impl Builder<'_> {
             }
             return successors(cfg, node).into_iter().map(|(_, next)| (next, arrival.clone())).collect();
         };
-        let holds = self.holds(node, &mut arrival.state);
+        let holds = self.walker.holds(&mut arrival.state, node);
         let fails = self.walker.pool.not(holds);
         let mut ways = Vec::new();
         for (next, direction, condition) in [(yes, Edge::True, holds), (no, Edge::False, fails)] {
@@ -163,18 +163,6 @@ impl Builder<'_> {
             ways.push((next, arrival));
         }
         ways
-    }
-
-    /// The truth of a node's condition. Unknown values in it are stars, the same for both directions.
-    fn holds(&mut self, node: NodeIndex, state: &mut GeneralState) -> Term {
-        if let Some(condition) = self.walker.step(state, Step { node, edge: Edge::True }) {
-            return condition.term;
-        }
-        // It always holds, or it is a check of which nothing is known.
-        if self.walker.step(state, Step { node, edge: Edge::False }).is_some() {
-            return self.walker.pool.bool(true);
-        }
-        self.walker.stars.fresh(self.walker.pool, &Sort::Bool)
     }
 
     /// Runs that come to the same node by different ways.

@@ -1,7 +1,7 @@
 //! Learn: longer and longer runs are looked at, and what loops do in any number of rounds is learnt from them.
 //!
 //! The solver is asked for runs of one transition, then of two, and so on. Where such a run goes around a loop, what one
-//! round does is closed: it becomes a *relation* between the values before any number of rounds and those behind them,
+//! round does (one iteration, or several that differ) is closed: it becomes a *relation* between the values before any number of rounds and those behind them,
 //! which is one more transition from then on. Runs that could take it and go around the loop instead are forbidden. In the
 //! end, either a run leads to the target, and is followed in the program; or all runs are covered by those of so many
 //! transitions, none of which leads there: then no run does.

@@ -13,8 +13,6 @@ const MOST_TRIED: u32 = 16;
 /// A relation that was learnt.
 #[derive(Debug)]
 pub struct Relation {
-    /// The predicate of the head at which the rounds begin and end.
-    pub head: usize,
     /// What holds together: on variables before and behind the rounds (those with a prime), and on their number.
     pub conditions: Vec<Term>,
     /// The symbol for the number of rounds.
@@ -43,7 +41,6 @@ impl Relation {
         let all: Vec<Term> = conditions.iter().copied().chain([kept]).collect();
         let transition = Transition { from: place, to: Some(place), condition: pool.and(&all), unknown: vec![count] };
         Self {
-            head: place.saturating_sub(1),
             conditions,
             count,
             transition,
@@ -53,6 +50,11 @@ impl Relation {
             keeps: keeps.to_vec(),
             kept,
         }
+    }
+
+    /// The predicate of the head at which the rounds begin and end.
+    pub fn head(&self) -> usize {
+        self.transition.from.saturating_sub(1)
     }
 
     /// A condition on the variables before and behind some steps that holds under a model of these, and that implies the

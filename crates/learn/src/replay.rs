@@ -58,7 +58,8 @@ impl Search<'_> {
             }
         }
         self.counters.pruned += 1;
-        self.restart();
+        // The runs that were looked at are forgotten, but not what else was learnt of them.
+        self.levels.clear();
         Progress::Going
     }
 

@@ -80,7 +80,7 @@ pub enum Progress {
     Candidate(Vec<Option<Value>>),
     /// The solver does not know, with the work that it may do. The same step can be taken again.
     Undecided(UnknownReason),
-    /// Every run is covered by one of at most so many transitions, and none of these leads to the target.
+    /// Every run is covered by one of so many transitions or fewer, and none of these leads to the target.
     Covered(usize),
     /// There will be no answer: too much is to be learnt, or it cannot be told by linear conditions.
     Stopped,
@@ -165,11 +165,6 @@ impl<'a> Search<'a> {
         context.budget.go_on().map_err(StopReason::Limit)?;
         self.counters.queries += 1;
         Ok(context.solver.check(context.pool, question)?)
-    }
-
-    /// Forgets the runs that were looked at, but not what was learnt of them.
-    pub(crate) fn restart(&mut self) {
-        self.levels.clear();
     }
 
     /// The runs that are looked at.

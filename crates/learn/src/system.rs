@@ -25,7 +25,7 @@ pub(crate) struct Transition {
     pub(crate) unknown: Vec<Term>,
 }
 
-/// The transitions of a program, over its variables.
+/// The transitions of a program without calls, over its variables.
 #[derive(Debug)]
 pub(crate) struct System {
     /// Symbols for the values of all variables before a transition. They are those of the blocks.

@@ -128,6 +128,18 @@ impl Walker<'_> {
         (self.pool.as_bool(term) != Some(true)).then_some(Condition { term, node: step.node, edge: step.edge })
     }
 
+    /// The truth of a node's condition. Unknown values in it are stars, the same for both directions.
+    pub fn holds(&mut self, state: &mut GeneralState, node: NodeIndex) -> Term {
+        if let Some(condition) = self.step(state, Step { node, edge: Edge::True }) {
+            return condition.term;
+        }
+        // It always holds, or it is a check of which nothing is known.
+        if self.step(state, Step { node, edge: Edge::False }).is_some() {
+            return self.pool.bool(true);
+        }
+        self.stars.fresh(self.pool, &Sort::Bool)
+    }
+
     /// Gives a variable a value that is not known.
     pub fn forget(&mut self, state: &mut GeneralState, variable: VarId) {
         if let Some(sort) = self.tracking.sort(variable) {

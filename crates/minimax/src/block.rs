@@ -5,7 +5,7 @@ use loopscope_loops::chain::{Step, successors};
 use loopscope_loops::general::{GeneralState, Stars, Walker};
 use loopscope_loops::needed::Needed;
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -86,7 +86,7 @@ impl<'a> Program<'a> {
         loop {
             let ways = successors(self.cfg, node);
             if ways.len() > 1 {
-                let holds = holds(&mut walker, node, &mut state);
+                let holds = walker.holds(&mut state, node);
                 for (edge, to) in ways {
                     let condition = if edge == Edge::False { walker.pool.not(holds) } else { holds };
                     let decided = walker.pool.as_bool(condition);
@@ -138,16 +138,4 @@ impl<'a> Program<'a> {
             || self.is_head(node)
             || self.cfg.graph.edges_directed(node, Direction::Incoming).nth(1).is_some()
     }
-}
-
-/// The truth of a node's condition. Unknown values in it are stars, the same for both directions.
-fn holds(walker: &mut Walker<'_>, node: NodeIndex, state: &mut GeneralState) -> Term {
-    if let Some(condition) = walker.step(state, Step { node, edge: Edge::True }) {
-        return condition.term;
-    }
-    // It always holds, or it is a check of which nothing is known.
-    if walker.step(state, Step { node, edge: Edge::False }).is_some() {
-        return walker.pool.bool(true);
-    }
-    walker.stars.fresh(walker.pool, &Sort::Bool)
 }

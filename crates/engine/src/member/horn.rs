@@ -27,29 +27,22 @@
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
 
-use loopscope_cfg::{Cfg, FunctionId, functions_called};
+use loopscope_cfg::functions_called;
 use loopscope_horn::blocks::Blocks;
-use loopscope_horn::check::{Checked, Passed, check};
-use loopscope_horn::place::{self as horn, PlaceKind};
+use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened;
-use loopscope_horn::run::Given;
-use loopscope_interp::{Exhausted, Inputs};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::{Solved, Strategy};
-use loopscope_smt::{Pool, Term, TransportError, Value};
-use loopscope_sorted::SortedSet;
-use loopscope_symex::{Budget as _, Counters, Parameter, RawWitness, State, StopReason as Reason};
-use petgraph::stable_graph::NodeIndex;
+use loopscope_smt::{Term, TransportError};
+use loopscope_symex::{Counters, StopReason as Reason};
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls};
+use super::blocks::{View, blocks, blocks_of, lemmas, proof, replayed};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::{Proof, last_conditions};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::replay::{Arrival, Judgement};
-use crate::report::{Place, StopCode, StopReason};
+use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
-use crate::witness::inputs_of;
 
 /// Invariants by Horn clauses.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -78,19 +71,6 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
     Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false, contradicted: false }))
 }
 
-/// A program as blocks see it.
-#[derive(Clone, Copy)]
-pub(super) struct View<'q> {
-    cfg: &'q Cfg,
-    targets: &'q SortedSet<NodeIndex>,
-}
-
-impl<'q> From<&'q WithoutCalls> for View<'q> {
-    fn from(WithoutCalls { program, targets, .. }: &'q WithoutCalls) -> Self {
-        Self { cfg: &program.cfg, targets }
-    }
-}
-
 /// A program and its blocks.
 struct Program<'q> {
     view: View<'q>,
@@ -106,72 +86,6 @@ fn with_functions<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Resu
     let view = View { cfg: question.cfg, targets: &question.targets };
     let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, bench)?;
     Ok(Program { view, blocks })
-}
-
-/// A program without calls, and its blocks.
-///
-/// # Errors
-/// It cannot be had, or there is no loop.
-pub(crate) fn blocks<'q>(
-    question: &'q Question<'q>,
-    bench: &mut Bench<'_>,
-) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
-    let without_calls = question.without_calls().map_err(|error| question.words.calling("blocks", error))?;
-    let main = [without_calls.program.cfg.main];
-    let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, bench)?;
-    Ok((without_calls, blocks))
-}
-
-fn blocks_of(
-    question: &Question<'_>,
-    View { cfg, targets }: View<'_>,
-    tracking: &Tracking,
-    functions: &[FunctionId],
-    bench: &mut Bench<'_>,
-) -> Result<Blocks, StopReason> {
-    let Bench { pool, meter, .. } = bench;
-    let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
-    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
-    if blocks.places.is_empty() {
-        let message = "no way to the target passes a loop, so there is no invariant to look for";
-        return Err(plain(StopCode::NotHandled, message.to_owned()));
-    }
-    Ok(blocks)
-}
-
-/// The proof by invariants, one for each place, that passed these checks.
-pub(super) fn proof(
-    question: &Question<'_>,
-    View { cfg, targets }: View<'_>,
-    blocks: &Blocks,
-    pool: &mut Pool,
-    invariants: &[Term],
-    passed: &[Passed],
-) -> Proof {
-    let needed = last_conditions(cfg, targets.iter().as_slice());
-    Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed)
-}
-
-/// What holds at each place.
-pub(super) fn at_places(
-    question: &Question<'_>,
-    cfg: &Cfg,
-    blocks: &Blocks,
-    invariants: &[Term],
-) -> Vec<(Place, Term)> {
-    let told = |place: &horn::Place| {
-        let name = |function: FunctionId| cfg.function(function).name.clone();
-        let function = name(place.function);
-        let line_of_name = question.words.line_of(cfg.function(place.function).span);
-        let line = cfg.graph[place.node].line;
-        match place.kind {
-            PlaceKind::Loop => Place::Loop { line },
-            PlaceKind::Call(callee) => Place::Call { line, function: name(callee) },
-            PlaceKind::Entry => Place::Entry { line: line_of_name, function },
-            PlaceKind::Return => Place::Return { line: line_of_name, function },
-        }
-    };
-    blocks.places.iter().map(told).zip(invariants.iter().copied()).collect()
 }
 
 /// How much an attempt may cost at first, in units of Spacer's work; how many times as much as the one before it; and how
@@ -289,40 +203,6 @@ impl Horn<'_> {
         };
         plain(StopCode::SolverUnknown, message.to_owned())
     }
-}
-
-/// Runs the program on what a run to the target may be given.
-pub(super) fn replayed(
-    question: &Question<'_>,
-    bench: &mut Bench<'_>,
-    Given { inputs, parameters }: Given,
-) -> Option<Arrival> {
-    bench.meter.doing = Doing::Replaying;
-    let start = State::initial(question.cfg, &mut bench.pool);
-    let of_main = start.parameters().iter().zip(parameters);
-    let value = |(parameter, value): (&Parameter, Option<Value>)| {
-        let value = value.unwrap_or_else(|| Value::default_of(bench.pool.sort(parameter.term)));
-        (parameter.variable, value)
-    };
-    let parameters = of_main.map(value).collect();
-    let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
-    let most = question.analysis.budget.replay_steps;
-    match question.judge.follow(&inputs, most, &mut bench.meter, None) {
-        Judgement::Confirmed(arrival) => Some(arrival),
-        _ => None,
-    }
-}
-
-/// What others know to hold at the blocks' places.
-pub(super) fn lemmas(blocks: &Blocks, bench: &mut Bench<'_>) -> Vec<Term> {
-    let Bench { pool, known, .. } = bench;
-    let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
-        let parameters = blocks.parameters(predicate);
-        let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);
-        let conditions: Vec<Term> = here.filter_map(|bound| bound.condition(pool, &parameters)).collect();
-        pool.and(&conditions)
-    });
-    lemma.collect()
 }
 
 impl Member for Horn<'_> {

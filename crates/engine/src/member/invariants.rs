@@ -30,7 +30,7 @@ use loopscope_smt::horn::Clauses;
 use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
-use super::{Found, Member, Progress, Question, WithoutCalls, horn};
+use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::facts::Bound;
@@ -70,7 +70,7 @@ const MOST_WEAKENINGS: u32 = 60;
 const MOST_BRIEF: usize = 100;
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = horn::blocks(question, bench)?;
+    let (without_calls, blocks) = blocks::blocks(question, bench)?;
     let guess = Guess::new(&bench.pool, &blocks.clauses);
     let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.places.len()]);
     Ok(Box::new(Invariants {
@@ -150,7 +150,7 @@ impl Invariants<'_> {
                 _ => needed = all,
             }
             let needed = weakened(&mut **solver, pool, clauses, &needed, MOST_WEAKENINGS)?;
-            let proof = horn::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
+            let proof = blocks::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
             return Ok(Some(Found::Unreachable(proof)));
         }
         if self.begin_round(pool, &all) {
@@ -222,7 +222,7 @@ impl Member for Invariants<'_> {
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
         let cfg = &self.without_calls.program.cfg;
-        let best = horn::at_places(self.question, cfg, &self.blocks, &self.best);
+        let best = blocks::at_places(self.question, cfg, &self.blocks, &self.best);
         let loops = Invariant::of(pool, &best);
         (!loops.is_empty()).then_some(Artefact::Invariants { loops })
     }

@@ -26,10 +26,10 @@ use loopscope_horn::run::Given;
 use loopscope_learn::{Progress as Step, Relation, Search};
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Sort, Term};
-use loopscope_symex::{Activity, Counters, Limit, StopReason as Reason};
+use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, horn};
+use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::doing::Doing;
@@ -58,7 +58,7 @@ const FIRST_LIMIT: u64 = 125_000;
 const GROWTH: u64 = 4;
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = horn::blocks(question, bench)?;
+    let (without_calls, blocks) = blocks::blocks(question, bench)?;
     let WithoutCalls { program, targets, .. } = without_calls;
     let search = Search::new(&program.cfg, targets, blocks, &mut bench.pool);
     Ok(Box::new(Learn { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
@@ -79,7 +79,7 @@ impl Learn<'_> {
     fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
         bench.resources.set_limit(self.limit);
         bench.meter.doing = Doing::Searching(Activity::Paths, "");
-        let lemmas = horn::lemmas(self.search.blocks(), bench);
+        let lemmas = blocks::lemmas(self.search.blocks(), bench);
         self.search.assume(&lemmas);
         loop {
             if bench.meter.is_over(&self.search.counters()) {
@@ -100,7 +100,7 @@ impl Learn<'_> {
                 Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(bench, steps)))),
                 Step::Candidate(parameters) => {
                     let given = Given { inputs: Vec::new(), parameters };
-                    if let Some(arrival) = horn::replayed(self.question, bench, given) {
+                    if let Some(arrival) = blocks::replayed(self.question, bench, given) {
                         return Ok(Progress::Ended(Found::Arrived(arrival)));
                     }
                     bench.meter.doing = Doing::Searching(Activity::Paths, "");
@@ -128,7 +128,7 @@ impl Learn<'_> {
         let heads = &self.search.blocks().places;
         let mut relations = Vec::new();
         for relation in self.search.relations() {
-            let line = program.cfg.graph[heads[relation.head].node].line;
+            let line = program.cfg.graph[heads[relation.head()].node].line;
             let holds = readable(&mut bench.pool, relation);
             relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut bench.pool, &holds) });
         }
@@ -155,11 +155,7 @@ fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
 impl Member for Learn<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.search.counters());
-        match self.go_on(bench) {
-            Ok(progress) => progress,
-            Err(Reason::Limit(Limit::Turn)) => Progress::Paused,
-            Err(reason) => Progress::Ended(Found::Stopped(self.question.words.executing(&reason))),
-        }
+        Progress::of(self.go_on(bench), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

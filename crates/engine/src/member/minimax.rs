@@ -26,10 +26,10 @@ use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened_cases;
 use loopscope_minimax::{Progress as Step, Search};
 use loopscope_smt::{Pool, Term};
-use loopscope_symex::{Activity, Budget as _, Counters, Limit, StopReason as Reason};
+use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
-use super::{Found, Member, Progress, Question, WithoutCalls, horn};
+use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::doing::Doing;
@@ -141,7 +141,7 @@ impl Minimax<'_> {
             }
         };
         let invariants = weakened_cases(&mut **solver, pool, clauses, &cases, MOST_WEAKENINGS)?;
-        Ok(Found::Unreachable(horn::proof(
+        Ok(Found::Unreachable(blocks::proof(
             self.question,
             self.without_calls.into(),
             &self.blocks,
@@ -192,11 +192,7 @@ impl Minimax<'_> {
 impl Member for Minimax<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.search.counters());
-        match self.go_on(bench) {
-            Ok(progress) => progress,
-            Err(Reason::Limit(Limit::Turn)) => Progress::Paused,
-            Err(reason) => Progress::Ended(Found::Stopped(self.question.words.executing(&reason))),
-        }
+        Progress::of(self.go_on(bench), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

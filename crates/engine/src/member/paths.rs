@@ -14,6 +14,7 @@ use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::facts::Facts;
+use crate::host::Slice;
 use crate::report::Artefact;
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
@@ -88,27 +89,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
-        Progress::Ended(Found::exhausted(self.doubt, || {
-            bench.explainer().execution(self.question.cfg, self.executor.refusals())
-        }))
-    }
-
-    fn stopped(&self, reason: &Reason) -> Progress {
-        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
-    }
-}
-
-impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        self.granted = self.granted.saturating_add(bench.meter.slice.units);
-        if bench.resources.used() > self.granted.saturating_mul(MOST_OVERDRAWN) {
-            return Progress::Paused;
-        }
-        if self.policy.0.borrow().is_fruitless() {
-            let slice = &mut bench.meter.slice;
-            (slice.states, slice.steps) = (slice.states / FRUITLESS_SHARE, slice.steps / FRUITLESS_SHARE);
-        }
+    /// Goes on to the end of the slice.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
         self.learn(bench);
@@ -140,6 +122,33 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
                 Outcome::Stopped(reason) => return self.stopped(&reason),
             }
         }
+    }
+
+    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
+        Progress::Ended(Found::exhausted(self.doubt, || {
+            bench.explainer().execution(self.question.cfg, self.executor.refusals())
+        }))
+    }
+
+    fn stopped(&self, reason: &Reason) -> Progress {
+        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
+    }
+}
+
+impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        self.granted = self.granted.saturating_add(bench.meter.slice.units);
+        if bench.resources.used() > self.granted.saturating_mul(MOST_OVERDRAWN) {
+            return Progress::Paused;
+        }
+        let whole = bench.meter.slice;
+        if self.policy.0.borrow().is_fruitless() {
+            let (states, steps) = (whole.states / FRUITLESS_SHARE, whole.steps / FRUITLESS_SHARE);
+            bench.meter.slice = Slice { states, steps, ..whole };
+        }
+        let progress = self.go_on(bench);
+        bench.meter.slice = whole;
+        progress
     }
 
     fn counters(&self) -> Counters {
