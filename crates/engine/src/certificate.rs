@@ -116,8 +116,10 @@ impl Search<'_, '_> {
                 return Ok((true, found));
             }
         }
-        if self.of_arrays(&mut found)? {
-            return Ok((true, found));
+        // Quantifiers keep Spacer, and what comes before it, from proofs that need none.
+        let mut quantified = found.clone();
+        if self.of_arrays(&mut quantified)? {
+            return Ok((true, quantified));
         }
         if !hard {
             return Ok((false, found));
