@@ -2,7 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::model::Model;
+use rustc_hash::FxHashSet;
+
+use crate::evaluate::Evaluation;
+use crate::model::{Model, Value};
 use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Solver, Statistics, TransportError};
@@ -16,8 +19,24 @@ const MODELS: usize = 8;
 pub struct Reuse<S> {
     inner: S,
     /// The last used first.
-    models: VecDeque<Model>,
+    models: VecDeque<Kept>,
     reused: u64,
+}
+
+/// A model, and the conditions of which it is known that they hold in it: most of a question were asked before.
+#[derive(Debug)]
+struct Kept {
+    model: Model,
+    holding: FxHashSet<Term>,
+}
+
+impl Kept {
+    /// Whether all of these certainly hold. The last one first: it is mostly the new one, and refutes most models.
+    fn satisfies(&mut self, pool: &Pool, assertions: &[Term]) -> bool {
+        let mut evaluation = Evaluation::new(pool, &self.model);
+        let mut holds = |term: &Term| evaluation.value(*term) == Some(Value::Bool(true));
+        assertions.iter().rev().all(|term| self.holding.contains(term) || (holds(term) && self.holding.insert(*term)))
+    }
 }
 
 impl<S> Reuse<S> {
@@ -29,19 +48,17 @@ impl<S> Reuse<S> {
 
 impl<S: Solver> Solver for Reuse<S> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        // The last assertion first: it is mostly the new one, and refutes most models at once.
-        let newest = assertions.last().map_or(&[][..], std::slice::from_ref);
-        let fitting =
-            self.models.iter().position(|model| pool.satisfies(model, newest) && pool.satisfies(model, assertions));
-        if let Some(model) = fitting.and_then(|at| self.models.remove(at)) {
+        let fitting = self.models.iter_mut().position(|kept| kept.satisfies(pool, assertions));
+        if let Some(kept) = fitting.and_then(|at| self.models.remove(at)) {
             self.reused += 1;
-            self.models.push_front(model.clone());
+            let model = kept.model.clone();
+            self.models.push_front(kept);
             return Ok(Answer::Sat(model));
         }
         let answer = self.inner.check(pool, assertions)?;
         if let Answer::Sat(model) = &answer {
             self.models.truncate(MODELS - 1);
-            self.models.push_front(model.clone());
+            self.models.push_front(Kept { model: model.clone(), holding: FxHashSet::default() });
         }
         Ok(answer)
     }

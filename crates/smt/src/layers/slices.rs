@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::model::Model;
 use crate::node::Term;
@@ -14,8 +14,10 @@ use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 pub struct Slices<S> {
     inner: S,
     symbols: FxHashMap<Term, Rc<[Term]>>,
-    /// The model of the last question that had one: most parts of the next question are parts of that one.
-    last: Model,
+    /// The last question that had a model: most parts of the next question are parts of that one.
+    last: FxHashSet<Term>,
+    /// Its model.
+    model: Model,
     sliced: u64,
     reused: u64,
 }
@@ -23,7 +25,7 @@ pub struct Slices<S> {
 impl<S> Slices<S> {
     /// Nothing split yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, symbols: FxHashMap::default(), last: Model::default(), sliced: 0, reused: 0 }
+        Self { inner, symbols: FxHashMap::default(), last: FxHashSet::default(), model: Model::default(), sliced: 0, reused: 0 }
     }
 
     /// The indices of the assertions of each part; parts in the order of their first assertions.
@@ -68,9 +70,10 @@ impl<S: Solver> Solver for Slices<S> {
         for part in parts {
             let terms: Vec<Term> = part.iter().map(|index| assertions[*index]).collect();
             let symbols = part.iter().flat_map(|at| self.symbols[&assertions[*at]].iter().copied());
-            if pool.satisfies(&self.last, &terms) {
+            let new: Vec<Term> = terms.iter().copied().filter(|term| !self.last.contains(term)).collect();
+            if pool.satisfies(&self.model, &new) {
                 self.reused += 1;
-                model.extend(symbols.filter_map(|symbol| Some((symbol, self.last.get(symbol)?.clone()))));
+                model.extend(symbols.filter_map(|symbol| Some((symbol, self.model.get(symbol)?.clone()))));
                 continue;
             }
             match self.inner.check(pool, &terms)? {
@@ -88,7 +91,8 @@ impl<S: Solver> Solver for Slices<S> {
         if let Some(reason) = unknown {
             return Ok(Answer::Unknown(reason));
         }
-        self.last = model.clone();
+        self.last = assertions.iter().copied().collect();
+        self.model = model.clone();
         Ok(Answer::Sat(model))
     }
 
