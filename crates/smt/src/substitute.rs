@@ -16,8 +16,17 @@ impl Pool {
 
     /// [`substitute`](Self::substitute) for many terms, which do the work for shared parts once.
     pub fn substitute_each(&mut self, terms: &[Term], replacement: &FxHashMap<Term, Term>) -> Vec<Term> {
-        let mut done = FxHashMap::default();
-        terms.iter().map(|term| self.substitute_all(*term, replacement, &mut done)).collect()
+        self.substitute_more(terms, replacement, &mut FxHashMap::default())
+    }
+
+    /// [`substitute_each`](Self::substitute_each), where some parts were `done` before with the same replacement.
+    pub(crate) fn substitute_more(
+        &mut self,
+        terms: &[Term],
+        replacement: &FxHashMap<Term, Term>,
+        done: &mut FxHashMap<Term, Term>,
+    ) -> Vec<Term> {
+        terms.iter().map(|term| self.substitute_all(*term, replacement, done)).collect()
     }
 
     fn substitute_all(

@@ -19,18 +19,27 @@ const MOST_ROUNDS: usize = 4;
 pub struct Simplify<S> {
     inner: S,
     simplified: u64,
+    /// What was put in last, in each round: the next question is mostly about the same symbols.
+    last: [Replaced; MOST_ROUNDS],
+}
+
+/// Values for symbols, and what terms become of those that were looked at.
+#[derive(Debug, Default)]
+struct Replaced {
+    values: FxHashMap<Term, Term>,
+    done: FxHashMap<Term, Term>,
 }
 
 impl<S> Simplify<S> {
     /// Nothing simplified yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, simplified: 0 }
+        Self { inner, simplified: 0, last: Default::default() }
     }
 }
 
 impl<S: Solver> Solver for Simplify<S> {
     fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
-        match simplify(pool, assertions) {
+        match simplify(pool, assertions, &mut self.last) {
             Err(core) => {
                 self.simplified += 1;
                 Ok(Answer::Unsat(core))
@@ -76,16 +85,16 @@ struct Part {
     origins: Vec<usize>,
 }
 
-fn simplify(pool: &mut Pool, assertions: &[Term]) -> Result<Question, Core> {
+fn simplify(pool: &mut Pool, assertions: &[Term], last: &mut [Replaced]) -> Result<Question, Core> {
     let given = assertions.iter().enumerate().map(|(index, term)| Part { term: *term, origins: vec![index] });
     let mut parts = split(pool, given.collect())?;
     let mut known = Model::default();
-    for _ in 0..MOST_ROUNDS {
+    for last in last {
         let values = values(pool, &parts);
         if values.is_empty() {
             break;
         }
-        parts = put_in(pool, parts, &values, &mut known);
+        parts = put_in(pool, parts, &values, &mut known, last);
         parts = split(pool, parts)?;
     }
     exclude_bounds(pool, &parts)?;
@@ -146,15 +155,24 @@ fn value(pool: &mut Pool, term: Term) -> Option<(Term, Term)> {
 }
 
 /// Puts values in. A part that changes follows from what its symbols' values followed from, too.
-fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model) -> Vec<Part> {
+fn put_in(
+    pool: &mut Pool,
+    parts: Vec<Part>,
+    values: &[Known],
+    model: &mut Model,
+    last: &mut Replaced,
+) -> Vec<Part> {
     let replacement: FxHashMap<Term, Term> = values.iter().map(|(symbol, value, _)| (*symbol, *value)).collect();
+    if replacement != last.values {
+        *last = Replaced { values: replacement, done: FxHashMap::default() };
+    }
     for (symbol, value, _) in values {
         if let Some(value) = pool.evaluate(*value, &Model::default()) {
             model.set(*symbol, value);
         }
     }
     let terms: Vec<Term> = parts.iter().map(|part| part.term).collect();
-    let new = pool.substitute_each(&terms, &replacement);
+    let new = pool.substitute_more(&terms, &last.values, &mut last.done);
     let mut changed = Vec::with_capacity(parts.len());
     for (mut part, term) in parts.into_iter().zip(new) {
         if part.term != term {
