@@ -27,6 +27,8 @@ pub struct Pool {
     pub(crate) lengths: Vec<u32>,
     pub(crate) words: usize,
     names: FxHashMap<Rc<str>, Term>,
+    /// The terms in which a quantifier occurs: most programs have few, and it is asked often.
+    quantified: FxHashSet<Term>,
     /// The number of the last fresh symbol.
     fresh: u32,
 }
@@ -154,19 +156,15 @@ impl Pool {
 
     /// Whether a quantifier occurs in `term`.
     pub fn has_quantifier(&self, term: Term) -> bool {
-        self.has(term, |node| matches!(node, TermNode::ForAll(..)))
+        self.quantified.contains(&term)
     }
 
     /// Whether a product of two values that are not known occurs in `term`.
     pub fn has_product(&self, term: Term) -> bool {
-        self.has(term, |node| matches!(node, TermNode::Product(_)))
-    }
-
-    fn has(&self, term: Term, wanted: fn(&TermNode) -> bool) -> bool {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];
         while let Some(next) = stack.pop() {
-            if wanted(self.node(next)) {
+            if matches!(self.node(next), TermNode::Product(_)) {
                 return true;
             }
             if seen.insert(next) {
@@ -205,8 +203,14 @@ impl Pool {
         }
         self.weigh(&node);
         self.sorts.push(sort);
+        let below = !self.quantified.is_empty() && node.children().any(|child| self.quantified.contains(&child));
+        let quantified = below || matches!(node, TermNode::ForAll(..));
         let (index, _) = self.nodes.insert_full(node);
-        Term(index as u32)
+        let term = Term(index as u32);
+        if quantified {
+            self.quantified.insert(term);
+        }
+        term
     }
 
     /// The term of a node, only if it was made before.
