@@ -16,7 +16,7 @@ use crate::session::Resources;
 use crate::smtlib::derivation::derivation;
 use crate::smtlib::print;
 use crate::smtlib::terms;
-use crate::solver::{Transport, TransportError, UnknownReason};
+use crate::solver::{Failure, Transport, TransportError, UnknownReason};
 
 /// Clauses over predicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Clauses {
         assumed
     }
 
-    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started anew before, or the
+    /// Looks for a solution, for at most so many units of work, which are booked; one that falls silent found nothing. The solver is started anew before, or the
     /// context to which the transport leads.
     ///
     /// # Errors
@@ -150,7 +150,10 @@ impl Clauses {
         let script = self.script(pool, strategy, limit);
         // After a question that was cut by its limit, Z3 may break off at the next one, also behind a `(reset)`.
         transport.restart()?;
-        let said = transport.eval(&format!("(get-info :rlimit)\n{script}(get-info :rlimit)\n"))?;
+        let said = match transport.eval(&format!("(get-info :rlimit)\n{script}(get-info :rlimit)\n")) {
+            Err(error) if error.failure == Failure::Silent => return Ok(Solved::Unknown(UnknownReason::Silent)),
+            said => said?,
+        };
         let said = said.trim();
         // What a solver says that does not tell what it has used is an answer too.
         let (before, said) = said.split_once('\n').unwrap_or(("", said));

@@ -155,13 +155,7 @@ fn value(pool: &mut Pool, term: Term) -> Option<(Term, Term)> {
 }
 
 /// Puts values in. A part that changes follows from what its symbols' values followed from, too.
-fn put_in(
-    pool: &mut Pool,
-    parts: Vec<Part>,
-    values: &[Known],
-    model: &mut Model,
-    last: &mut Replaced,
-) -> Vec<Part> {
+fn put_in(pool: &mut Pool, parts: Vec<Part>, values: &[Known], model: &mut Model, last: &mut Replaced) -> Vec<Part> {
     let replacement: FxHashMap<Term, Term> = values.iter().map(|(symbol, value, _)| (*symbol, *value)).collect();
     if replacement != last.values {
         *last = Replaced { values: replacement, done: FxHashMap::default() };

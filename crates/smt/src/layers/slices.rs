@@ -25,7 +25,14 @@ pub struct Slices<S> {
 impl<S> Slices<S> {
     /// Nothing split yet.
     pub fn new(inner: S) -> Self {
-        Self { inner, symbols: FxHashMap::default(), last: FxHashSet::default(), model: Model::default(), sliced: 0, reused: 0 }
+        Self {
+            inner,
+            symbols: FxHashMap::default(),
+            last: FxHashSet::default(),
+            model: Model::default(),
+            sliced: 0,
+            reused: 0,
+        }
     }
 
     /// The indices of the assertions of each part; parts in the order of their first assertions.
