@@ -36,9 +36,9 @@ pub(crate) struct Paths<'q, P> {
     parameters: Vec<Term>,
 }
 
-/// One question may cost more than many slices allow. Where all of them have cost so many times as much as was allowed, it
-/// is the others' turn.
-const MOST_OVERDRAWN: u64 = 4;
+/// One question may cost more than many slices allow. Where all of them have cost so much more than was allowed, it is the
+/// others' turn.
+const MOST_OVERDRAWN: u64 = 100_000;
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
@@ -138,7 +138,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
 impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         self.granted = self.granted.saturating_add(bench.meter.slice.units);
-        if bench.resources.used() > self.granted.saturating_mul(MOST_OVERDRAWN) {
+        if bench.resources.used() > self.granted.saturating_add(MOST_OVERDRAWN) {
             return Progress::Paused;
         }
         let whole = bench.meter.slice;
