@@ -46,6 +46,14 @@ A run-time error is told on standard error, with its place, and the exit status 
     Cfg(CfgArguments),
     /// Prints the syntax tree of a program as JSON
     Ast(AstArguments),
+    /// Prints a program as constrained Horn clauses, for other solvers of such
+    ///
+    /// SMT-LIB with the commands of Z3's fixed-point engine: `loopscope clauses FILE | z3 -in`. `unsat` says that no run comes
+    /// to the target. `sat` need not be a run, as not all that a program does is followed.
+    #[command(after_help = "\
+Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
+function values.")]
+    Clauses(ClausesArguments),
 }
 
 /// Which program.
@@ -250,6 +258,15 @@ pub(crate) enum GraphFormat {
     Text,
     /// For programs
     Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClausesArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// What is not to be reached: `any` for any run-time error, or `line:N`
+    #[arg(long, value_name = "any|line:N", default_value = "any")]
+    pub(crate) target: Target,
 }
 
 #[derive(Args, Debug)]

@@ -1,8 +1,8 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has seven commands: `analyse` asks whether a line or a run-time error can be reached, `check`
+//! The binary `loopscope` has eight commands: `analyse` asks whether a line or a run-time error can be reached, `check`
 //! checks a certificate of such an answer, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
-//! `tree` prints the tree of its paths, `cfg` its flow graph and `ast` its syntax tree. Programs are read from files or
+//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree and `clauses` its Horn clauses. Programs are read from files or
 //! standard input, messages go to standard error, and the exit status tells the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
@@ -13,6 +13,7 @@ mod args;
 mod ast;
 mod certificate;
 mod cfg;
+mod clauses;
 mod cover;
 mod exit;
 mod inputs;
@@ -46,6 +47,7 @@ pub fn main() -> ExitCode {
         Command::Tree(options) => tree::tree(&options),
         Command::Cfg(options) => cfg::cfg(&options),
         Command::Ast(options) => ast::ast(&options),
+        Command::Clauses(options) => clauses::clauses(&options),
     };
     done.unwrap_or_else(Failure::tell)
 }

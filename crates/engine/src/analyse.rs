@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use loopscope_cfg as cfg;
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
@@ -16,16 +15,17 @@ use crate::colleagues::{Alone, Colleagues, alone};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::host::{Host, Meter};
+use crate::loaded::Loaded;
 use crate::member::{Found, Question};
 use crate::proof::{Proof, ProofKind};
 use crate::registry::Technique;
-use crate::replay::{Arrival, Judge};
+use crate::replay::Arrival;
 use crate::report::{
     Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
 use crate::rounds::{AtWork, Ended, Place, Rounds};
 use crate::shrink::shrink;
-use crate::stop::{Words, plain};
+use crate::stop::plain;
 
 /// Answers a question about a program.
 ///
@@ -50,23 +50,12 @@ pub async fn analyse_among(
     host: Host<'_>,
     colleagues: &mut dyn Colleagues,
 ) -> Result<Option<Report>, Vec<Diagnostic>> {
-    let parse = loopscope_syntax::analyse(source, dialect);
-    if parse.has_errors() {
-        return Err(parse.diagnostics);
-    }
-    let cfg = cfg::lower(&parse.program, source)?.cfg;
-    let lines = LineIndex::new(source);
-    let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
-    let question = Question::new(
-        analysis,
-        &cfg,
-        cfg::Target::from(analysis.target).nodes(&cfg),
-        judge,
-        Words::new(source, &lines),
-    );
+    let loaded = Loaded::of(source, dialect)?;
+    let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
-    let answer = Answer { source, lines: &lines, question: &question, workshop: &workshop, work: Work::default() };
+    let answer =
+        Answer { source, lines: &loaded.lines, question: &question, workshop: &workshop, work: Work::default() };
     if let Some(report) = answer.at_once() {
         return Ok(Some(report));
     }

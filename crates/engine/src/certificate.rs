@@ -2,25 +2,22 @@
 
 use std::cell::RefCell;
 
-use loopscope_cfg as cfg;
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::cases::split;
 use loopscope_horn::check::check;
 use loopscope_horn::guess::Guess;
 use loopscope_horn::relevant::{relevant, weakened};
-use loopscope_interp as interp;
 use loopscope_smt::horn::{Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError, write_formula};
-use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_syntax::Dialect;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::analysis::Analysis;
 use crate::bench::{Bench, Workshop};
 use crate::host::Host;
-use crate::member::{QUESTION_LIMIT, Question, blocks};
-use crate::replay::Judge;
-use crate::stop::Words;
+use crate::loaded::Loaded;
+use crate::member::{QUESTION_LIMIT, blocks};
 
 /// What was found of loops.
 #[derive(Clone, Debug)]
@@ -57,17 +54,8 @@ pub fn invariants(
     hard: bool,
     host: Host<'_>,
 ) -> Option<Invariants> {
-    let parse = loopscope_syntax::analyse(source, dialect);
-    let cfg = cfg::lower(&parse.program, source).ok()?.cfg;
-    let lines = LineIndex::new(source);
-    let judge = Judge::new(interp::compile(&parse.program), &lines, analysis.target);
-    let question = Question::new(
-        analysis,
-        &cfg,
-        cfg::Target::from(analysis.target).nodes(&cfg),
-        judge,
-        Words::new(source, &lines),
-    );
+    let loaded = Loaded::of(source, dialect).ok()?;
+    let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
     let mut bench = workshop.bench(0);

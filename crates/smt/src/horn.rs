@@ -165,7 +165,9 @@ impl Clauses {
     /// The text of the question.
     pub fn script(&self, pool: &mut Pool, strategy: Strategy, limit: u64) -> String {
         let mut text = String::from("(set-option :fp.engine spacer)\n");
-        let _ = writeln!(text, "(set-option :fp.spacer.global {})", strategy == Strategy::Global);
+        if strategy == Strategy::Global {
+            text.push_str("(set-option :fp.spacer.global true)\n");
+        }
         if strategy == Strategy::Derivation || self.clauses.iter().any(|clause| !clause.returned.is_empty()) {
             // What is left out before the search has no meaning in the solution, and no step of its own.
             text.push_str("(set-option :fp.xform.inline_eager false)\n(set-option :fp.xform.inline_linear false)\n");

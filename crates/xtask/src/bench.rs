@@ -7,6 +7,7 @@ mod apc;
 mod auto;
 mod compact;
 mod growth;
+mod horn;
 mod host;
 mod limits;
 mod measure;
@@ -30,7 +31,7 @@ use crate::{browser, engine, site};
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
 
 /// The tables that take long, up to some ten seconds for each program and technique: measured only where they are named.
-const LONG: [&str; 2] = ["auto", "limits"];
+const LONG: [&str; 3] = ["auto", "horn", "limits"];
 
 /// How thoroughly to measure, and where to write it.
 #[derive(clap::Args)]
@@ -61,6 +62,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     let mut complaints = Vec::new();
     let tables = match options.only.as_deref() {
         Some("auto") => vec![("auto", auto::auto(&mut complaints)?)],
+        Some("horn") => vec![("horn", horn::horn(&mut complaints)?)],
         Some("limits") => vec![("limits", limits::limits()?)],
         _ => both_sides(options, &mut complaints)?,
     };

@@ -1,6 +1,8 @@
-//! `loopscope cfg` and `loopscope ast`.
+//! `loopscope cfg`, `loopscope ast` and `loopscope clauses`.
 
 use crate::support::command::loopscope;
+use crate::support::programs::process;
+use loopscope_smt::Transport as _;
 
 const PROGRAM: &str = "main() {\n  var x;\n  x = input;\n  return 10 / (x * 2 + 1);\n}\n";
 
@@ -38,6 +40,22 @@ fn the_graph_is_printed_as_json() {
     let graph = loopscope(&["cfg", "-", "--format", "json"], PROGRAM).json();
     assert_eq!(graph["functions"][0]["name"], "main");
     assert_eq!(graph["errors"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn clauses_are_what_a_solver_of_such_understands() {
+    let program = |least: u32| {
+        format!("main() {{ var x; x = 7; while (input > 0) {{ x = x + 2; }} assert(x >= {least}); return 0; }}")
+    };
+    for (least, answer) in [(7, "unsat"), (8, "sat")] {
+        let ended = loopscope(&["clauses", "-"], &program(least));
+        assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+        let said = process().eval(&ended.stdout).expect("the solver is there");
+        assert_eq!(said.lines().next(), Some(answer), "{said}");
+    }
+    let ended = loopscope(&["clauses", "-"], PROGRAM);
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(3), ""));
+    assert!(ended.stderr.contains("no way to the target passes a loop"), "{}", ended.stderr);
 }
 
 #[test]

@@ -61,20 +61,28 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let program = match question.without_calls() {
-        Ok(_) => {
-            let (without_calls, blocks) = blocks(question, bench)?;
-            Program { view: without_calls.into(), blocks }
-        }
-        Err(_) => with_functions(question, bench)?,
-    };
+    let program = Program::of(question, bench)?;
     Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false, contradicted: false }))
 }
 
 /// A program and its blocks.
-struct Program<'q> {
+pub(crate) struct Program<'q> {
     view: View<'q>,
-    blocks: Blocks,
+    pub(crate) blocks: Blocks,
+}
+
+impl<'q> Program<'q> {
+    /// Calls are expanded where that can be done.
+    ///
+    /// # Errors
+    /// It calls function values, or has neither a loop nor a call on the way to the target.
+    pub(crate) fn of(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Self, StopReason> {
+        if question.without_calls().is_err() {
+            return with_functions(question, bench);
+        }
+        let (without_calls, blocks) = blocks(question, bench)?;
+        Ok(Self { view: without_calls.into(), blocks })
+    }
 }
 
 /// A program whose calls are not expanded, and its blocks.

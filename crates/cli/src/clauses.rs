@@ -1,0 +1,39 @@
+//! `loopscope clauses`: a program for other solvers of Horn clauses.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use loopscope_engine::{Analysis, Host, Unobserved, horn_clauses};
+
+use crate::args::ClausesArguments;
+use crate::exit::Failure;
+use crate::report;
+use crate::source::Source;
+use crate::transport::{Lazy, SolverChoice};
+use crate::work::Monotonic;
+
+/// The exit status where there are no clauses.
+const NONE: u8 = 3;
+
+/// Prints the clauses.
+pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<ExitCode, Failure> {
+    let source = Source::of(&arguments.program)?;
+    source.parse_and_check()?;
+    let analysis = Analysis { target: arguments.target, ..Analysis::default() };
+    let clock = Monotonic(Instant::now());
+    // Nothing is asked, so it is never started.
+    let transport = Box::new(Lazy::new(SolverChoice::Auto, clock.0, Duration::ZERO));
+    let host = Host { transport, clock: &clock, observer: &mut Unobserved };
+    let clauses = horn_clauses((&source.text, source.dialect), &analysis, host);
+    match clauses.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))? {
+        Ok(text) => {
+            write!(io::stdout(), "{text}")?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(reason) => {
+            anstream::eprintln!("there are no clauses: {}", report::stop(&reason));
+            Ok(ExitCode::from(NONE))
+        }
+    }
+}

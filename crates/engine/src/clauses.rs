@@ -1,0 +1,35 @@
+//! A program as constrained Horn clauses, for other solvers of such.
+
+use std::cell::RefCell;
+
+use loopscope_smt::horn::Strategy;
+use loopscope_syntax::{Diagnostic, Dialect};
+
+use crate::analysis::Analysis;
+use crate::bench::Workshop;
+use crate::host::Host;
+use crate::loaded::Loaded;
+use crate::member::horn::Program;
+use crate::report::StopReason;
+
+/// How much work Z3 may do where nothing ends it from outside: no limit.
+const UNLIMITED: u64 = 0;
+
+/// The clauses to which the technique `horn` looks for a solution, as SMT-LIB with the commands of Z3's fixed-point engine.
+/// `unsat` says that no run comes to the target, and is exact; `sat` need not be a run, as some of what a program does is not
+/// followed.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them; or why there are no clauses.
+pub fn horn_clauses(
+    (source, dialect): (&str, Dialect),
+    analysis: &Analysis,
+    host: Host<'_>,
+) -> Result<Result<String, StopReason>, Vec<Diagnostic>> {
+    let loaded = Loaded::of(source, dialect)?;
+    let question = loaded.question(analysis);
+    let watcher = RefCell::new(host.observer);
+    let mut bench = Workshop::new(host.transport, host.clock, &watcher, analysis.budget).bench(0);
+    let program = Program::of(&question, &mut bench);
+    Ok(program.map(|program| program.blocks.clauses.script(&mut bench.pool, Strategy::Local, UNLIMITED)))
+}
