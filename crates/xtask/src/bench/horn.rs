@@ -15,7 +15,7 @@ use crate::bench::table::{Cell, Table, named};
 use crate::command;
 
 /// The most seconds for each program on each side.
-const SECONDS: u32 = 10;
+const SECONDS: u32 = 5;
 
 /// What Z3 takes for a program, where it is installed and has an answer.
 struct Native {
