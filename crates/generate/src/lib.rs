@@ -4,6 +4,9 @@
 //! [`source`] makes the text of a program. Its loops are mostly counted, so that it ends for most inputs; it has no
 //! static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
 //! The same seed and [`Options`] always give the same program, on every machine.
+//!
+//! [`thesis`] makes programs for experiments instead, as the Thesis does: little more than loops and what may go wrong in
+//! them.
 
 mod functions;
 mod homes;
@@ -12,6 +15,7 @@ mod memory;
 mod options;
 mod partly;
 mod program;
+pub mod thesis;
 mod tree;
 
 pub use options::{Chance, Options};

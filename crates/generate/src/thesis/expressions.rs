@@ -1,0 +1,93 @@
+//! Expressions of integers.
+
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind};
+use rand::RngExt;
+
+use super::program::{FIELDS, Growth};
+use crate::tree::{binary, deref, element, expr, field, not, number, variable};
+
+/// How deep operations stand inside each other.
+const DEPTH: u32 = 2;
+
+/// How often an operation is a division, in percent, where there are any. The Thesis tells no number; its sets with
+/// divisions have errors in a tenth of their programs and more.
+const DIVISION: u32 = 3;
+
+/// Operations that cannot go wrong, with equal chances.
+const OPERATORS: [BinaryOp; 9] = [
+    BinaryOp::Add,
+    BinaryOp::Subtract,
+    BinaryOp::Multiply,
+    BinaryOp::Equal,
+    BinaryOp::NotEqual,
+    BinaryOp::Less,
+    BinaryOp::LessEqual,
+    BinaryOp::Greater,
+    BinaryOp::GreaterEqual,
+];
+
+/// The operations that compare.
+const COMPARISONS: std::ops::Range<u32> = 3..9;
+
+impl Growth<'_> {
+    /// A random integer.
+    pub(super) fn value(&mut self) -> Expr {
+        self.operation(DEPTH)
+    }
+
+    /// A random condition: any integer is one, and most compare.
+    pub(super) fn condition(&mut self) -> Expr {
+        match self.random.random_range(0..10) {
+            0 => self.value(),
+            1 => not(self.comparison()),
+            2 => {
+                let op = if self.coin() { BinaryOp::And } else { BinaryOp::Or };
+                let left = self.comparison();
+                binary(left, op, self.comparison())
+            }
+            _ => self.comparison(),
+        }
+    }
+
+    /// `x < 3`, with a variable on the left side.
+    fn comparison(&mut self) -> Expr {
+        let op = OPERATORS[self.random.random_range(COMPARISONS) as usize];
+        let left = self.any_number();
+        binary(variable(&left), op, self.operation(1))
+    }
+
+    fn operation(&mut self, depth: u32) -> Expr {
+        if depth == 0 || self.coin() {
+            return self.operand();
+        }
+        let left = self.operation(depth - 1);
+        if self.parameters.generate_divisions && self.parameters.risky_prob == 0.0 && self.percent(DIVISION) {
+            let right = self.operand();
+            return binary(left, BinaryOp::Divide, right);
+        }
+        if self.percent(100 / (OPERATORS.len() as u32 + 1)) {
+            return not(left);
+        }
+        let op = self.any_of(&OPERATORS);
+        let right = self.operation(depth - 1);
+        binary(left, op, right)
+    }
+
+    /// What is no operation: all kinds with equal chances.
+    fn operand(&mut self) -> Expr {
+        match self.random.random_range(0..6) {
+            0 => expr(ExprKind::Input),
+            1 => {
+                let (array, index) = self.known_element();
+                element(&array, number(index))
+            }
+            2 if self.parameters.risky_prob == 0.0 => deref(&self.any_of(&self.pointers.clone())),
+            3 if !self.records.is_empty() => {
+                let record = self.any_of(&self.records.clone());
+                field(&record, self.any_of(&FIELDS))
+            }
+            4 => self.constant(),
+            _ => variable(&self.any_number()),
+        }
+    }
+}

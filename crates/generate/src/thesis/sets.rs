@@ -1,0 +1,112 @@
+//! The sets of programs that the Thesis experiments with, and two of ours.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Parameters;
+
+/// A set of programs: one for each seed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProgramSet {
+    /// What it is called.
+    pub name: String,
+    /// What its programs are like.
+    pub parameters: Parameters,
+}
+
+/// The probabilities of loops and the depths of table 6.16, in its order. Each stands there three times.
+const FINAL: [&str; 6] = ["15-10-3", "15-10-5", "50-10-3", "50-10-5", "15-50-3", "15-50-5"];
+
+/// Whether an error is guaranteed and whether there are divisions: the three parts of table 6.16.
+const FINAL_PARTS: [&str; 3] = ["f-f", "t-t", "f-t"];
+
+/// The sets that have names of their own.
+const NAMED: [&str; 7] = ["small", "medium", "large", "smaller", "larger", "human", "guarded"];
+
+impl ProgramSet {
+    /// The eighteen sets of table 6.16, in its order.
+    pub fn table_6_16() -> Vec<Self> {
+        let names = FINAL_PARTS.iter().flat_map(|part| FINAL.iter().map(move |sizes| format!("{sizes}-{part}")));
+        names.filter_map(|name| name.parse().ok()).collect()
+    }
+
+    /// The names that are words, for people who look for one.
+    pub fn named() -> &'static [&'static str] {
+        &NAMED
+    }
+}
+
+impl FromStr for ProgramSet {
+    type Err = UnknownSet;
+
+    /// Reads the name of a set:
+    ///
+    /// - `15-10-3-f-f`, as in table 6.16: how likely iterative and general loops are, in percent; the depth of blocks;
+    ///   whether an error is guaranteed; whether there are divisions. Other numbers can stand there, too. That table does
+    ///   not tell how many statements there are. Here these are 10 and 5 at most, as in the first part of section 6.3.2, at
+    ///   any depth: with the 20 and 10 of its second part, programs of depth 5 would have become much harder for the
+    ///   plain executor than tables 6.14 and 6.17 show.
+    /// - `small`, `medium` and `large`, of table 6.1;
+    /// - `smaller` and `larger`, of section 6.3.2 (tables 6.7 to 6.10, and 6.11 to 6.15);
+    /// - `human`, of ours: larger programs, in which each loop ends;
+    /// - `guarded`, of ours: the same, and most of what can go wrong stands behind a condition under which it does not.
+    fn from_str(name: &str) -> Result<Self, UnknownSet> {
+        let unknown = || UnknownSet(name.to_owned());
+        let sized = |depth, top_level, block| Parameters {
+            max_block_depth: depth,
+            max_top_lvl_stmts_count: top_level,
+            max_stmts_within_a_block: block,
+            ..Parameters::default()
+        };
+        // Table 6.1 has the probabilities of both kinds of loops the other way round.
+        let precomputed = |parameters| Parameters { for_loop_gen_prob: 0.10, loop_gen_prob: 0.15, ..parameters };
+        let divided = |parameters| Parameters { generate_divisions: true, ..parameters };
+        let human = Parameters { guards_terminate: true, generate_divisions: true, ..sized(3, 20, 5) };
+        let parameters = match name {
+            "small" => precomputed(sized(3, 10, 5)),
+            "medium" => precomputed(sized(4, 10, 10)),
+            "large" => precomputed(sized(5, 20, 10)),
+            "smaller" => divided(sized(3, 10, 5)),
+            "larger" => divided(sized(5, 20, 10)),
+            "human" => human,
+            "guarded" => Parameters { risky_prob: 0.4, unguarded_prob: 0.01, ..human },
+            _ => numbered(name).ok_or_else(unknown)?,
+        };
+        parameters.check().map_err(|_| unknown())?;
+        Ok(Self { name: name.to_owned(), parameters })
+    }
+}
+
+/// What a name of numbers says.
+fn numbered(name: &str) -> Option<Parameters> {
+    let parts: Vec<&str> = name.split('-').collect();
+    let [for_loops, loops, depth, error, divisions] = parts[..] else { return None };
+    let percent = |text: &str| text.parse::<u8>().ok().map(|percent| f64::from(percent) / 100.0);
+    let flag = |text: &str| ["f", "t"].iter().position(|known| *known == text).map(|at| at == 1);
+    Some(Parameters {
+        for_loop_gen_prob: percent(for_loops)?,
+        loop_gen_prob: percent(loops)?,
+        max_block_depth: depth.parse().ok()?,
+        error_guaranteed: flag(error)?,
+        generate_divisions: flag(divisions)?,
+        ..Parameters::default()
+    })
+}
+
+/// No set is called so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownSet(String);
+
+impl fmt::Display for UnknownSet {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = NAMED.join("`, `");
+        write!(
+            out,
+            "no set of programs is called `{}`: `{named}` are, and names such as `15-10-3-f-f`, of two percentages up to \
+             100 together, a depth from 1 to 10, and `f` or `t` twice",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for UnknownSet {}
