@@ -9,6 +9,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use loopscope_engine::{Loops, Search, Target, Technique};
 use loopscope_syntax::Dialect;
 
+use crate::experiment::ExperimentArguments;
+use crate::generate::GenerateArguments;
 use crate::transport::SolverChoice;
 
 /// Finds inputs that drive a micro-c program to a line or to a run-time error, or shows that there are none.
@@ -54,6 +56,12 @@ A run-time error is told on standard error, with its place, and the exit status 
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
 function values.")]
     Clauses(ClausesArguments),
+    /// Makes random programs
+    Generate(GenerateArguments),
+    /// Analyses many random programs in several ways, and prints what came of it beside the figures of the Thesis
+    #[command(after_help = "\
+Exit status: 0 no verdicts contradict each other or a run, 1 some do, or an analysis broke, 2 wrong usage.")]
+    Experiment(ExperimentArguments),
 }
 
 /// Which program.
@@ -296,7 +304,7 @@ fn loops() -> impl TypedValueParser<Value = Loops> {
     PossibleValuesParser::new(all).try_map(|name| Loops::from_str(&name))
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
+pub(crate) fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
     if (0.0..=LONGEST_BUDGET).contains(&seconds) { Ok(seconds) } else { Err("not between 0 and a year".to_owned()) }
 }

@@ -1,8 +1,9 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has eight commands: `analyse` asks whether a line or a run-time error can be reached, `check`
+//! The binary `loopscope` has ten commands: `analyse` asks whether a line or a run-time error can be reached, `check`
 //! checks a certificate of such an answer, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
-//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree and `clauses` its Horn clauses. Programs are read from files or
+//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree and `clauses` its Horn clauses,
+//! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from files or
 //! standard input, messages go to standard error, and the exit status tells the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
@@ -16,6 +17,8 @@ mod cfg;
 mod clauses;
 mod cover;
 mod exit;
+mod experiment;
+mod generate;
 mod inputs;
 pub mod jobs;
 mod json;
@@ -48,6 +51,8 @@ pub fn main() -> ExitCode {
         Command::Cfg(options) => cfg::cfg(&options),
         Command::Ast(options) => ast::ast(&options),
         Command::Clauses(options) => clauses::clauses(&options),
+        Command::Experiment(options) => experiment::experiment(&options),
+        Command::Generate(options) => generate::generate(&options),
     };
     done.unwrap_or_else(Failure::tell)
 }

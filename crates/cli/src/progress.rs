@@ -35,6 +35,17 @@ impl Progress {
     }
 }
 
+/// How many of so many runs are done, and how long the others will take.
+pub(crate) fn of_runs(count: u64) -> ProgressBar {
+    let line = ProgressBar::new(count);
+    line.set_style(
+        ProgressStyle::with_template("{pos} of {len} {wide_msg} {elapsed}, {eta} left")
+            .unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
+    line.enable_steady_tick(Duration::from_millis(TICK));
+    line
+}
+
 impl Observer for Progress {
     fn event(&mut self, event: &Event) {
         match event {

@@ -18,12 +18,14 @@
 mod errors;
 mod expressions;
 mod guarded;
+mod inputs;
 mod loops;
 mod parameters;
 mod program;
 mod sets;
 mod statements;
 
+pub use inputs::random_inputs;
 pub use parameters::{OutOfRange, Parameters};
 pub use program::program;
 pub use sets::{ProgramSet, UnknownSet};

@@ -20,7 +20,11 @@ pub enum SolverChoice {
 }
 
 impl SolverChoice {
-    fn command(&self) -> Result<SolverCommand, TransportError> {
+    /// The command that starts it.
+    ///
+    /// # Errors
+    /// It is to be found, and there is none.
+    pub fn command(&self) -> Result<SolverCommand, TransportError> {
         let found = match self {
             Self::Auto => find(),
             Self::Node => find_node(),

@@ -39,6 +39,29 @@ pub(crate) fn loopscope(arguments: &[&str], input: impl AsRef<[u8]>) -> Ended {
     }
 }
 
+/// A folder that lives as long as this value, with all that is in it. It is not made.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id())))
+    }
+
+    pub(crate) fn join(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn path(&self) -> &str {
+        self.0.to_str().expect("UTF-8")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// A file that lives as long as this value.
 pub(crate) struct File(PathBuf);
 

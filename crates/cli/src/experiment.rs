@@ -1,0 +1,174 @@
+//! `loopscope experiment`: the Thesis's experiments (chapter 6). Random programs are analysed in several ways, and what
+//! came of it is counted, beside the Thesis's figures.
+
+mod arguments;
+mod configurations;
+mod contradictions;
+mod figures;
+mod results;
+mod run;
+mod snakemake;
+mod table;
+
+use std::collections::HashMap;
+use std::fs;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use loopscope_generate::thesis::{ProgramSet, source};
+
+pub(crate) use arguments::ExperimentArguments;
+use arguments::{Shard, TableFormat};
+use configurations::{CONFIGURATIONS, Configuration, Group};
+use contradictions::contradictions;
+use results::Results;
+use run::{Outcome, Run, Verdict};
+use table::TableRows;
+
+use crate::exit::Failure;
+use crate::generate::{create, file_of, seeds};
+use crate::progress::of_runs;
+use crate::transport::SolverChoice;
+
+/// The exit status where verdicts contradict each other, or an analysis broke.
+const CONTRADICTED: u8 = 1;
+
+/// Does the runs that are not done yet, and tells what came of all.
+pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
+    let solver: SolverChoice = arguments.solver.parse().map_err(|error| Failure::new(format!("{error}")))?;
+    let folder = arguments.output.as_path();
+    create(folder)?;
+    if let Some(jobs) = arguments.plan {
+        write_file(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    // Without one, everything would be unknown, and kept so.
+    solver.command().map_err(|error| Failure::new(error.to_string()))?;
+    write_programs(arguments)?;
+    let runs = runs(arguments)?;
+    let known = results::read(folder)?;
+    let done = last_of_each(&known, arguments.budget);
+    let Shard { number, of } = arguments.shard.unwrap_or(Shard { number: 1, of: 1 });
+    let mine = runs.iter().skip(number - 1).step_by(of);
+    let is_left = |run: &&Run| done.get(&run.key()).is_none_or(|outcome| outcome.verdict == Verdict::Broken);
+    perform(&mine.filter(is_left).collect::<Vec<_>>(), arguments)?;
+    if arguments.shard.is_some() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let known = results::read(folder)?;
+    let done = last_of_each(&known, arguments.budget);
+    let outcomes: Vec<&Outcome> = runs.iter().filter_map(|run| done.get(&run.key()).copied()).collect();
+    tell(arguments, &outcomes)
+}
+
+/// All runs, those of one program beside each other.
+fn runs(arguments: &ExperimentArguments) -> Result<Vec<Run<'_>>, Failure> {
+    let seeds = seeds(arguments.seed, arguments.programs)?;
+    let mut runs = Vec::new();
+    for set in &arguments.set.all {
+        let asked: Vec<_> = CONFIGURATIONS.iter().filter(|each| is_asked(arguments, &set.name, each)).collect();
+        let of_program = |seed| asked.iter().map(move |configuration| Run { set: &set.name, seed, configuration });
+        runs.extend(seeds.clone().flat_map(of_program));
+    }
+    Ok(runs)
+}
+
+fn is_asked(arguments: &ExperimentArguments, set: &str, configuration: &Configuration) -> bool {
+    let named = || arguments.configurations.iter().any(|each| each.name == configuration.name);
+    if arguments.configurations.is_empty() { configuration.on == Group::of_set(set) } else { named() }
+}
+
+/// What came of each run last, within this budget and with the options that configurations have now.
+fn last_of_each(outcomes: &[Outcome], budget: f64) -> HashMap<run::Key<'_>, &Outcome> {
+    outcomes.iter().filter(|outcome| outcome.is_within(budget)).map(|outcome| (outcome.key(), outcome)).collect()
+}
+
+/// Writes the programs that are not there yet.
+fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
+    for set in &arguments.set.all {
+        let folder = arguments.output.join("programs").join(&set.name);
+        create(&folder)?;
+        for seed in seeds(arguments.seed, arguments.programs)? {
+            let (text, file) = (program(set, seed)?, file_of(&folder, seed));
+            match fs::read_to_string(&file) {
+                Ok(there) if there == text => {}
+                Ok(_) => {
+                    let file = file.display();
+                    return Err(Failure::new(format!(
+                        "{file} is not the program that is made now: take another folder"
+                    )));
+                }
+                Err(_) => write_file(&file, &text)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn program(set: &ProgramSet, seed: u64) -> Result<String, Failure> {
+    source(seed, &set.parameters).map_err(|error| Failure::new(error.to_string()))
+}
+
+/// Writes a file so that who reads it at the same time sees all of it or nothing.
+fn write_file(file: &Path, text: &str) -> Result<(), Failure> {
+    let half = file.with_extension(format!("{}.half", std::process::id()));
+    let written = fs::write(&half, text).and_then(|()| fs::rename(&half, file));
+    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
+}
+
+/// Performs runs, several at a time, and keeps what comes of each as soon as it is there.
+fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments) -> Result<(), Failure> {
+    let results = Mutex::new(Results::open(&arguments.output, arguments.shard)?);
+    let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let jobs = arguments.jobs.map_or(cores, |jobs| jobs.get().into());
+    let line = of_runs(runs.len() as u64);
+    let next = AtomicUsize::new(0);
+    let work = || -> Result<(), Failure> {
+        while let Some(run) = runs.get(next.fetch_add(1, Ordering::Relaxed)) {
+            line.set_message(format!("{} {} {}", run.set, run.seed, run.configuration.name));
+            let file = file_of(&arguments.output.join("programs").join(run.set), run.seed);
+            let kept = run
+                .perform(&file, arguments)
+                .and_then(|outcome| results.lock().unwrap_or_else(PoisonError::into_inner).add(&outcome));
+            if kept.is_err() {
+                next.store(runs.len(), Ordering::Relaxed);
+            }
+            kept?;
+            line.inc(1);
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs.min(runs.len())).map(|_| scope.spawn(work)).collect();
+        let ended = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        // All are waited for, and the first failure is told.
+        ended.collect::<Vec<_>>().into_iter().collect()
+    })
+}
+
+/// Prints the table, and what cannot be.
+fn tell(arguments: &ExperimentArguments, outcomes: &[&Outcome]) -> Result<ExitCode, Failure> {
+    let sets: Vec<&str> = arguments.set.all.iter().map(|set| set.name.as_str()).collect();
+    let asked = CONFIGURATIONS.iter().filter(|each| sets.iter().any(|set| is_asked(arguments, set, each)));
+    let rows = TableRows::of(&sets, &asked.map(|each| each.name).collect::<Vec<_>>(), outcomes);
+    let table = match arguments.format {
+        TableFormat::Markdown => rows.markdown(),
+        TableFormat::Csv => rows.csv(),
+    };
+    write!(io::stdout(), "{table}")?;
+    let text = |name: &str, seed| {
+        let set = arguments.set.all.iter().find(|set| set.name == name);
+        set.and_then(|set| program(set, seed).ok()).unwrap_or_default()
+    };
+    let told = contradictions(outcomes, arguments.runs, &text);
+    for each in &told {
+        anstream::eprintln!("error: {}/{each}", arguments.output.display());
+    }
+    Ok(if told.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(CONTRADICTED) })
+}

@@ -1,0 +1,108 @@
+//! What can be written after `loopscope experiment`.
+
+use std::num::NonZeroU8;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+use loopscope_generate::thesis::ProgramSet;
+
+use super::configurations::{Configuration, configuration};
+use crate::args::seconds;
+
+/// Which programs are analysed how, and where the results go.
+#[derive(Args, Debug)]
+pub(crate) struct ExperimentArguments {
+    /// The set of programs, as `generate --set` takes it, or `all` for the eighteen sets of the Thesis's table 6.16
+    pub(crate) set: Sets,
+    /// How many programs of each set
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) programs: u32,
+    /// The first program's seed
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// The longest that one analysis may take, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
+    pub(crate) budget: f64,
+    /// How programs are analysed, by names; for most sets `plain`, `summarise`, `template`, `minimax` and `auto`, and for
+    /// `small`, `medium`, `large`, `smaller` and `larger` the searches `dfs`, `bfs`, `random`, `tree`, `coverage` and
+    /// `klee`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = configuration)]
+    pub(crate) configurations: Vec<&'static Configuration>,
+    /// How often each program that is said to be without errors is run on random inputs, to see whether that is so
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) runs: u32,
+    /// How many analyses run at the same time, each with a solver of its own; as many as there are cores unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroU8>,
+    /// The SMT solver, as `analyse --solver` takes it
+    #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
+    pub(crate) solver: String,
+    /// The folder for programs and results
+    ///
+    /// A second call goes on where the first one stopped. Programs are in programs/SET/SEED.mc, results are lines of JSON
+    /// in results.jsonl, and in results-I-of-N.jsonl for each shard; all files of results there count.
+    #[arg(long, value_name = "DIR", default_value = "experiment")]
+    pub(crate) output: PathBuf,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Markdown)]
+    pub(crate) format: TableFormat,
+    /// Only every N-th analysis, from the I-th on, and no table: for job arrays
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+    /// Only write DIR/Snakefile, a Snakemake workflow of so many jobs, each with its shard, and of the table
+    ///
+    /// `snakemake --directory DIR --snakefile DIR/Snakefile --cores 4` runs it on this machine, and `--executor` on a
+    /// cluster. Where `loopscope` is not on the PATH, `--config loopscope=PROGRAM` names it.
+    #[arg(long, value_name = "JOBS", conflicts_with = "shard")]
+    pub(crate) plan: Option<NonZeroU8>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people
+    Markdown,
+    /// For programs
+    Csv,
+}
+
+/// One set of programs or several.
+#[derive(Clone, Debug)]
+pub(crate) struct Sets {
+    /// What they are called together.
+    pub(crate) name: String,
+    pub(crate) all: Vec<ProgramSet>,
+}
+
+impl FromStr for Sets {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let all = if name == "all" {
+            ProgramSet::table_6_16()
+        } else {
+            vec![name.parse().map_err(|error| format!("{error}, and `all`"))?]
+        };
+        Ok(Self { name: name.to_owned(), all })
+    }
+}
+
+/// A part of all runs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shard {
+    /// From 1.
+    pub(crate) number: usize,
+    pub(crate) of: usize,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let numbers = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Self { number, of }),
+            _ => Err("a shard is I/N, with I from 1 to N".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! How programs are analysed in experiments.
+
+/// A way to analyse programs.
+#[derive(Debug)]
+pub(crate) struct Configuration {
+    /// What it is called.
+    pub(crate) name: &'static str,
+    /// What stands behind `loopscope analyse`.
+    pub(crate) options: &'static [&'static str],
+    /// The sets on which it runs unless others are asked for.
+    pub(crate) on: Group,
+}
+
+/// Sets of programs by what is compared on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// Techniques: those of table 6.16, and ours.
+    Techniques,
+    /// Search strategies: those of tables 6.1 to 6.15.
+    Searches,
+}
+
+impl Group {
+    /// What is compared on the set of this name.
+    pub(crate) fn of_set(name: &str) -> Self {
+        let searches = ["small", "medium", "large", "smaller", "larger"].contains(&name);
+        if searches { Self::Searches } else { Self::Techniques }
+    }
+}
+
+const fn technique(name: &'static str, options: &'static [&'static str]) -> Configuration {
+    Configuration { name, options, on: Group::Techniques }
+}
+
+const fn search(name: &'static str, options: &'static [&'static str]) -> Configuration {
+    Configuration { name, options, on: Group::Searches }
+}
+
+/// All of them, in the order of the table. For another one, a line here is enough.
+pub(crate) static CONFIGURATIONS: [Configuration; 11] = [
+    technique("plain", &["--technique=execute", "--search=tree"]),
+    technique("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
+    technique("template", &["--technique=execute", "--search=tree", "--loops=template"]),
+    technique("minimax", &["--technique=minimax"]),
+    technique("auto", &["--technique=auto", "--jobs=1"]),
+    search("dfs", &["--technique=execute", "--search=dfs"]),
+    search("bfs", &["--technique=execute", "--search=bfs"]),
+    search("random", &["--technique=execute", "--search=random"]),
+    search("tree", &["--technique=execute", "--search=tree"]),
+    search("coverage", &["--technique=execute", "--search=coverage"]),
+    search("klee", &["--technique=execute", "--search=klee"]),
+];
+
+/// The configuration of this name.
+pub(crate) fn configuration(name: &str) -> Result<&'static Configuration, String> {
+    let names = || CONFIGURATIONS.iter().map(|each| each.name).collect::<Vec<_>>().join(", ");
+    CONFIGURATIONS.iter().find(|each| each.name == name).ok_or_else(|| format!("there are {}", names()))
+}

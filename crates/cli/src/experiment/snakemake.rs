@@ -1,0 +1,69 @@
+//! The runs of an experiment as a Snakemake workflow: it knows clusters, and this program does not.
+
+use super::arguments::ExperimentArguments;
+
+/// The text of the workflow: so many jobs, each of which does its shard of the runs, and the table.
+///
+/// What a job leaves behind for Snakemake is a mark, not its results: Snakemake takes away what a job that failed has
+/// written, and the results of one that was ended are where the next attempt goes on.
+pub(super) fn workflow(arguments: &ExperimentArguments, jobs: usize) -> String {
+    let options = shell_words::join(options(arguments));
+    let (name, shown) = (&arguments.set.name, literal(&options));
+    format!(
+        r#"# loopscope experiment {name} in {jobs} jobs and a table. On this machine:
+#     snakemake --directory DIR --snakefile DIR/Snakefile --cores 4
+# where DIR is the folder of this file. With --executor, on a cluster; with --config loopscope=PROGRAM, without a PATH.
+
+LOOPSCOPE = config.get("loopscope", "loopscope")
+OPTIONS = {shown}
+JOBS = {jobs}
+
+
+rule table:
+    input:
+        expand("jobs/{{job}}.done", job=range(1, JOBS + 1)),
+    output:
+        "table.md",
+    params:
+        loopscope=LOOPSCOPE,
+        options=OPTIONS,
+    shell:
+        "{{params.loopscope}} experiment {{params.options}} --output . > {{output}}"
+
+
+rule job:
+    output:
+        touch("jobs/{{job}}.done"),
+    params:
+        loopscope=LOOPSCOPE,
+        options=OPTIONS,
+        jobs=JOBS,
+    threads: 1
+    shell:
+        "{{params.loopscope}} experiment {{params.options}} --output . --jobs 1 --shard {{wildcards.job}}/{{params.jobs}}"
+"#
+    )
+}
+
+/// What the experiment was asked for, but for who does it and where.
+fn options(arguments: &ExperimentArguments) -> Vec<String> {
+    let ExperimentArguments { set, programs, seed, budget, configurations, runs, solver, .. } = arguments;
+    let mut options = vec![
+        set.name.clone(),
+        format!("--programs={programs}"),
+        format!("--seed={seed}"),
+        format!("--budget={budget}"),
+        format!("--runs={runs}"),
+        format!("--solver={solver}"),
+    ];
+    if !configurations.is_empty() {
+        let names: Vec<&str> = configurations.iter().map(|each| each.name).collect();
+        options.push(format!("--configurations={}", names.join(",")));
+    }
+    options
+}
+
+/// As Python writes it. What JSON escapes, Python reads.
+fn literal(text: &str) -> String {
+    serde_json::to_string(text).unwrap_or_default()
+}

@@ -1,0 +1,157 @@
+//! What came of an experiment, beside what the Thesis's tables say.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::figures::figures;
+use super::run::{Outcome, Verdict};
+
+/// How often the configurations together are called.
+const ANY: &str = "any of these";
+
+/// The rows of a table.
+#[derive(Debug, Default)]
+pub(super) struct TableRows {
+    rows: Vec<Row>,
+}
+
+/// What came of a set of programs.
+#[derive(Clone, Debug, Default)]
+struct Row {
+    set: String,
+    /// What found it out.
+    how: String,
+    /// Whether the Thesis tells it.
+    is_of_thesis: bool,
+    programs: u32,
+    reachable: u32,
+    /// The Thesis does not tell.
+    unreachable: Option<u32>,
+    timeouts: u32,
+    /// Unknown for other reasons, or broken.
+    other: Option<u32>,
+    seconds: f64,
+}
+
+impl TableRows {
+    /// The rows of these sets and configurations: those of the configurations, what they have found out together in the
+    /// shortest time that one of them took, and what the Thesis says. Where there are several sets, also the sums.
+    pub(super) fn of(sets: &[&str], configurations: &[&str], outcomes: &[&Outcome]) -> Self {
+        let mut rows = Vec::new();
+        for set in sets {
+            let of_set: Vec<&Outcome> = outcomes.iter().copied().filter(|outcome| outcome.set == *set).collect();
+            for name in configurations {
+                let own = of_set.iter().copied().filter(|outcome| outcome.configuration == *name);
+                rows.push(Row::of(set, name, own));
+            }
+            if configurations.len() > 1 {
+                rows.push(Row::of(set, ANY, best(&of_set).into_values()));
+            }
+            rows.extend(figures(set).into_iter().map(|figures| Row {
+                set: (*set).to_owned(),
+                how: figures.how.to_owned(),
+                is_of_thesis: true,
+                programs: 50,
+                reachable: figures.errors,
+                timeouts: figures.timeouts,
+                seconds: f64::from(figures.milliseconds) / 1000.0,
+                ..Row::default()
+            }));
+        }
+        if sets.len() > 1 {
+            rows.extend(sums(&rows));
+        }
+        Self { rows }
+    }
+
+    /// For people.
+    pub(super) fn markdown(&self) -> String {
+        let mut text = "| set | configuration | programs | error found | proved | timeouts | other | seconds |\n\
+                        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |\n"
+            .to_owned();
+        for row in &self.rows {
+            let how = if row.is_of_thesis { format!("*Thesis: {}*", row.how) } else { row.how.clone() };
+            let told = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
+            let Row { set, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
+            let (unreachable, other) = (told(*unreachable), told(*other));
+            let _ = writeln!(
+                text,
+                "| {set} | {how} | {programs} | {reachable} | {unreachable} | {timeouts} | {other} | {seconds:.1} |"
+            );
+        }
+        text
+    }
+
+    /// For programs.
+    pub(super) fn csv(&self) -> String {
+        let mut text = "set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds\n".to_owned();
+        for row in &self.rows {
+            let source = if row.is_of_thesis { "thesis" } else { "measured" };
+            let told = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
+            let Row { set, how, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
+            let (unreachable, other) = (told(*unreachable), told(*other));
+            let _ = writeln!(
+                text,
+                "{set},{source},{how},{programs},{reachable},{unreachable},{timeouts},{other},{seconds:.3}"
+            );
+        }
+        text
+    }
+}
+
+impl Row {
+    fn of<'o>(set: &str, how: &str, outcomes: impl Iterator<Item = &'o Outcome>) -> Self {
+        let mut row =
+            Self { set: set.to_owned(), how: how.to_owned(), unreachable: Some(0), other: Some(0), ..Self::default() };
+        for outcome in outcomes {
+            row.programs += 1;
+            row.seconds += outcome.seconds;
+            let count = match outcome.verdict {
+                Verdict::Reachable => &mut row.reachable,
+                Verdict::Unreachable => row.unreachable.get_or_insert_default(),
+                _ if outcome.is_timeout() => &mut row.timeouts,
+                _ => row.other.get_or_insert_default(),
+            };
+            *count += 1;
+        }
+        row
+    }
+
+    fn add(&mut self, other: &Self) {
+        let sum = |one: Option<u32>, other: Option<u32>| Some(one? + other?);
+        self.programs += other.programs;
+        self.reachable += other.reachable;
+        self.unreachable = sum(self.unreachable, other.unreachable);
+        self.timeouts += other.timeouts;
+        self.other = sum(self.other, other.other);
+        self.seconds += other.seconds;
+    }
+}
+
+/// Of each program, what the fastest says that says something, else one that took the most time.
+fn best<'o>(outcomes: &[&'o Outcome]) -> BTreeMap<u64, &'o Outcome> {
+    let rank = |outcome: &Outcome| match outcome.verdict {
+        Verdict::Reachable | Verdict::Unreachable => (0, outcome.seconds),
+        _ => (1, -outcome.seconds),
+    };
+    let mut best: BTreeMap<u64, &Outcome> = BTreeMap::new();
+    for &outcome in outcomes {
+        let known = best.entry(outcome.seed).or_insert(outcome);
+        if rank(outcome) < rank(known) {
+            *known = outcome;
+        }
+    }
+    best
+}
+
+/// The sums over all sets.
+fn sums(rows: &[Row]) -> Vec<Row> {
+    let mut sums: Vec<Row> = Vec::new();
+    for row in rows {
+        match sums.iter_mut().find(|sum| (&sum.how, sum.is_of_thesis) == (&row.how, row.is_of_thesis)) {
+            Some(sum) => sum.add(row),
+            None => sums.push(Row { set: "all".to_owned(), ..row.clone() }),
+        }
+    }
+    sums
+}

@@ -1,0 +1,131 @@
+//! `loopscope generate`: random programs, as the Thesis makes them for its experiments.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use loopscope_generate::thesis::{Parameters, ProgramSet, source};
+
+use crate::exit::Failure;
+
+/// What programs, and how many.
+#[derive(Args, Debug)]
+pub(crate) struct GenerateArguments {
+    /// The set that the programs are from
+    ///
+    /// `15-10-3-f-f` and the like are those of the Thesis's table 6.16: how likely iterative and general loops are, in
+    /// percent; the depth of blocks; whether an error is guaranteed; whether there are divisions. `small`, `medium` and
+    /// `large` are those of table 6.1, `smaller` and `larger` those of section 6.3.2. In `human`, all loops end; in
+    /// `guarded`, most of what can go wrong besides stands behind a condition under which it does not.
+    #[arg(long, value_name = "SET", default_value = "15-10-3-f-f")]
+    set: ProgramSet,
+    /// How many programs, of as many seeds
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    programs: u32,
+    /// The first seed: the same seed and parameters give the same program
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// The folder for the programs: the one of seed 7 is in the file 7.mc
+    #[arg(long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    single: SingleParameters,
+}
+
+/// Parameters that are not those of the set.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Instead of those of the set")]
+struct SingleParameters {
+    /// How likely a statement is an iterative loop, which counts a variable up to another one: 0 to 1, and to 1 together
+    /// with general loops
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    for_loop_gen_prob: Option<f64>,
+    /// How likely a statement is a general loop, with any condition: 0 to 1
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    loop_gen_prob: Option<f64>,
+    /// How many blocks may stand inside each other, the body of `main` among them: 1 to 10
+    #[arg(long, value_name = "N")]
+    max_block_depth: Option<u32>,
+    /// The most statements of `main`, besides those that give variables their first values: 1 to 1000
+    #[arg(long, value_name = "N")]
+    max_top_lvl_stmts_count: Option<u32>,
+    /// The most statements of a nested block: 1 to 100
+    #[arg(long, value_name = "N")]
+    max_stmts_within_a_block: Option<u32>,
+    /// Whether a statement that always goes wrong is put somewhere; no run need come there
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
+    error_guaranteed: Option<bool>,
+    /// Whether there are divisions
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
+    generate_divisions: Option<bool>,
+    /// Whether loops are as people write them, and all end
+    #[arg(long, value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
+    guards_terminate: Option<bool>,
+    /// How likely a statement can go wrong, and stands behind a condition under which it does not: 0 to 1. Above 0,
+    /// nothing else can go wrong
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    risky_prob: Option<f64>,
+    /// How likely such a statement lacks its condition: 0 to 1
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    unguarded_prob: Option<f64>,
+}
+
+impl SingleParameters {
+    /// The set's parameters, but for those that are given.
+    fn instead_of(&self, set: &Parameters) -> Parameters {
+        Parameters {
+            for_loop_gen_prob: self.for_loop_gen_prob.unwrap_or(set.for_loop_gen_prob),
+            loop_gen_prob: self.loop_gen_prob.unwrap_or(set.loop_gen_prob),
+            max_block_depth: self.max_block_depth.unwrap_or(set.max_block_depth),
+            max_top_lvl_stmts_count: self.max_top_lvl_stmts_count.unwrap_or(set.max_top_lvl_stmts_count),
+            max_stmts_within_a_block: self.max_stmts_within_a_block.unwrap_or(set.max_stmts_within_a_block),
+            error_guaranteed: self.error_guaranteed.unwrap_or(set.error_guaranteed),
+            generate_divisions: self.generate_divisions.unwrap_or(set.generate_divisions),
+            guards_terminate: self.guards_terminate.unwrap_or(set.guards_terminate),
+            risky_prob: self.risky_prob.unwrap_or(set.risky_prob),
+            unguarded_prob: self.unguarded_prob.unwrap_or(set.unguarded_prob),
+        }
+    }
+}
+
+/// Prints a program, or writes several to files.
+pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failure> {
+    let parameters = arguments.single.instead_of(&arguments.set.parameters);
+    parameters.check().map_err(|error| Failure::new(error.to_string()))?;
+    let seeds = seeds(arguments.seed, arguments.programs)?;
+    let Some(folder) = &arguments.output else {
+        if arguments.programs != 1 {
+            return Err(Failure::new("several programs need a folder: `--output DIR`"));
+        }
+        let text = source(arguments.seed, &parameters).map_err(|error| Failure::new(error.to_string()))?;
+        write!(io::stdout(), "{text}")?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    create(folder)?;
+    for seed in seeds {
+        let text = source(seed, &parameters).map_err(|error| Failure::new(error.to_string()))?;
+        let file = file_of(folder, seed);
+        fs::write(&file, text)
+            .map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// So many seeds from the first one on.
+pub(crate) fn seeds(first: u64, count: u32) -> Result<std::ops::Range<u64>, Failure> {
+    let end = first.checked_add(count.into());
+    end.map(|end| first..end).ok_or_else(|| Failure::new("there are not so many seeds from this one on"))
+}
+
+/// Makes a folder, unless it is there.
+pub(crate) fn create(folder: &Path) -> Result<(), Failure> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| Failure::new(format!("{} cannot be made: {error}", folder.display())))
+}
+
+/// Where the program of a seed is.
+pub(crate) fn file_of(folder: &Path, seed: u64) -> PathBuf {
+    folder.join(format!("{seed}.mc"))
+}

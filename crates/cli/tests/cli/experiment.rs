@@ -1,0 +1,218 @@
+//! `loopscope experiment`: what it prints, that it goes on where it stopped, its shards and its workflow, and that it tells
+//! what cannot be.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::command::{Ended, Folder, loopscope};
+use expect_test::expect;
+use serde_json::Value;
+
+/// Of this set, programs are small and soon decided.
+const SET: [&str; 2] = ["experiment", "0-0-1-f-t"];
+
+/// A solver that says nothing at all: what needs none is still found out.
+const NONE: &str = "--solver=true";
+
+fn experiment(folder: &Folder, options: &[&str]) -> Ended {
+    loopscope(&[&SET[..], &["--output", folder.path(), NONE], options].concat(), "")
+}
+
+/// The table without the time that it took.
+fn without_time(table: &str) -> String {
+    let lines = table.lines().map(|line| match line.trim_end_matches([' ', '|']).rsplit_once('|') {
+        Some((before, time)) if time.trim().parse::<f64>().is_ok() => format!("{before}|\n"),
+        _ => format!("{line}\n"),
+    });
+    lines.collect()
+}
+
+fn lines(folder: &Folder, file: &str) -> Vec<Value> {
+    let text = fs::read_to_string(folder.join(file)).expect("results");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+#[test]
+fn a_table() {
+    let folder = Folder::new("table");
+    let options = ["--seed=4", "--programs=1", "--budget=60", "--configurations=plain,minimax", "--runs=5"];
+    let ended = loopscope(&[&["experiment", "15-10-3-t-t", "--output", folder.path()], &options[..]].concat(), "");
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    expect![[r#"
+        | set | configuration | programs | error found | proved | timeouts | other | seconds |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 15-10-3-t-t | plain | 1 | 1 | 0 | 0 | 0 |
+        | 15-10-3-t-t | minimax | 1 | 1 | 0 | 0 | 0 |
+        | 15-10-3-t-t | any of these | 1 | 1 | 0 | 0 | 0 |
+        | 15-10-3-t-t | *Thesis: plain* | 50 | 48 |  | 2 |  |
+        | 15-10-3-t-t | *Thesis: merging* | 50 | 48 |  | 2 |  |
+        | 15-10-3-t-t | *Thesis: subsumption* | 50 | 47 |  | 2 |  |
+        | 15-10-3-t-t | *Thesis: summarisation* | 50 | 49 |  | 1 |  |
+    "#]]
+    .assert_eq(&without_time(&ended.stdout));
+}
+
+/// The results of runs that were done are left as they are; a line that was not finished is written again, and so is what
+/// came of an analysis that broke.
+#[test]
+fn a_second_call_goes_on() {
+    let folder = Folder::new("goes-on");
+    let first = experiment(&folder, &["--programs=3", "--configurations=plain"]);
+    assert_eq!((first.status, first.stderr.as_str()), (Some(0), ""));
+    let done = lines(&folder, "results.jsonl");
+    assert_eq!(done.len(), 3);
+    let file = folder.join("results.jsonl");
+    let text = fs::read_to_string(&file).expect("results");
+    let mut edited: Vec<String> = text.lines().map(str::to_owned).collect();
+    // None takes so long.
+    edited[0] = edited[0].replace("\"seconds\":", "\"seconds\":1234");
+    edited[1] = with_verdict(&edited[1], "broken");
+    edited[2].truncate(20);
+    fs::write(&file, edited.join("\n")).expect("results");
+    let second = experiment(&folder, &["--programs=4", "--configurations=plain", "--format=csv"]);
+    assert_eq!((second.status, second.stderr.as_str()), (Some(0), ""));
+    let all = lines(&folder, "results.jsonl");
+    let seeds: Vec<&Value> = all.iter().map(|line| &line["seed"]).collect();
+    assert_eq!(seeds.len(), 5, "{seeds:?}");
+    assert_eq!(all.iter().filter(|line| line["seed"] == done[0]["seed"]).count(), 1);
+    assert_eq!(all.iter().filter(|line| line["seed"] == done[1]["seed"]).count(), 2);
+    let row = second.stdout.lines().nth(1).expect("a row");
+    assert!(row.starts_with("0-0-1-f-t,measured,plain,4,") && row.contains(",1234"), "{row}");
+    // Another budget makes other runs.
+    let other = experiment(&folder, &["--programs=4", "--configurations=plain", "--budget=29"]);
+    assert_eq!(other.status, Some(0));
+    assert_eq!(lines(&folder, "results.jsonl").len(), 9);
+}
+
+#[test]
+fn shards_share_the_runs() {
+    let folder = Folder::new("shards");
+    let options = ["--programs=3", "--configurations=plain,template"];
+    for shard in ["--shard=1/2", "--shard=2/2"] {
+        let ended = experiment(&folder, &[&options[..], &[shard]].concat());
+        assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.as_str()), (Some(0), "", ""));
+    }
+    let of_shards = ["results-1-of-2.jsonl", "results-2-of-2.jsonl"].map(|file| lines(&folder, file));
+    assert_eq!(of_shards.each_ref().map(Vec::len), [3, 3]);
+    let runs = of_shards.concat().into_iter().map(|line| format!("{} {}", line["seed"], line["configuration"]));
+    assert_eq!(runs.collect::<std::collections::BTreeSet<String>>().len(), 6);
+    let whole = experiment(&folder, &options);
+    assert_eq!(whole.status, Some(0));
+    assert!(whole.stdout.contains("| plain | 3 |") && whole.stdout.contains("| template | 3 |"), "{}", whole.stdout);
+    assert_eq!(lines(&folder, "results.jsonl").len(), 0, "nothing was left to do");
+}
+
+fn with_verdict(line: &str, verdict: &str) -> String {
+    let mut line: Value = serde_json::from_str(line).expect("a line of JSON");
+    line["verdict"] = verdict.into();
+    line.to_string()
+}
+
+/// Verdicts that contradict each other, or a run, are told at the end.
+#[test]
+fn contradictions_are_told() {
+    let folder = Folder::new("contradictions");
+    let options = ["--programs=12", "--configurations=plain,template"];
+    let ended = experiment(&folder, &options);
+    assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+    let file = folder.join("results.jsonl");
+    let text = fs::read_to_string(&file).expect("results");
+    let mut edited: Vec<String> = text.lines().map(str::to_owned).collect();
+    let found = edited.iter_mut().find(|line| line.contains("\"reachable\"")).expect("an error");
+    *found = with_verdict(found, "unreachable");
+    let lie: Value = serde_json::from_str(found).expect("a line of JSON");
+    fs::write(&file, edited.join("\n") + "\n").expect("results");
+    let ended = experiment(&folder, &options);
+    assert_eq!(ended.status, Some(1));
+    let program = format!("programs/0-0-1-f-t/{}.mc", lie["seed"]);
+    let other = if lie["configuration"] == "plain" { "template" } else { "plain" };
+    let expected =
+        format!("{program}: an error for {other}, and none for {}", lie["configuration"].as_str().expect("a name"));
+    let told: Vec<&str> = ended.stderr.lines().collect();
+    assert!(told[0].ends_with(&expected), "{told:?}");
+    assert!(told[1].contains(&program) && told[1].contains(" on the inputs "), "{told:?}");
+    // What the run is said to read leads it to an error.
+    let (_, inputs) = told[1].split_once(" on the inputs ").expect("inputs");
+    let (inputs, _) = inputs.split_once(", and").expect("who said that there is none");
+    let run = loopscope(&["run", &format!("{}/{program}", folder.path()), "--input", inputs], "");
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("error: "), "{}", run.stderr);
+}
+
+#[test]
+fn another_program_is_not_mixed_in() {
+    let folder = Folder::new("breaks");
+    let options = ["--programs=1", "--configurations=plain"];
+    assert_eq!(experiment(&folder, &options).status, Some(0));
+    fs::write(folder.join("programs/0-0-1-f-t/0.mc"), "main() { return 0; }").expect("a program");
+    let ended = experiment(&folder, &options);
+    assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""));
+    assert!(ended.stderr.contains("0.mc is not the program that is made now: take another folder"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_workflow() {
+    let folder = Folder::new("workflow");
+    let options =
+        ["15-10-3-f-f", "--plan=8", "--configurations=plain,auto", "--solver=z3 -in", "--output", folder.path()];
+    let ended = loopscope(&[&["experiment"], &options[..]].concat(), "");
+    assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.as_str()), (Some(0), "", ""));
+    expect![[r#"
+        # loopscope experiment 15-10-3-f-f in 8 jobs and a table. On this machine:
+        #     snakemake --directory DIR --snakefile DIR/Snakefile --cores 4
+        # where DIR is the folder of this file. With --executor, on a cluster; with --config loopscope=PROGRAM, without a PATH.
+
+        LOOPSCOPE = config.get("loopscope", "loopscope")
+        OPTIONS = "15-10-3-f-f '--programs=50' '--seed=0' '--budget=30' '--runs=100' '--solver=z3 -in' '--configurations=plain,auto'"
+        JOBS = 8
+
+
+        rule table:
+            input:
+                expand("jobs/{job}.done", job=range(1, JOBS + 1)),
+            output:
+                "table.md",
+            params:
+                loopscope=LOOPSCOPE,
+                options=OPTIONS,
+            shell:
+                "{params.loopscope} experiment {params.options} --output . > {output}"
+
+
+        rule job:
+            output:
+                touch("jobs/{job}.done"),
+            params:
+                loopscope=LOOPSCOPE,
+                options=OPTIONS,
+                jobs=JOBS,
+            threads: 1
+            shell:
+                "{params.loopscope} experiment {params.options} --output . --jobs 1 --shard {wildcards.job}/{params.jobs}"
+    "#]].assert_eq(&fs::read_to_string(folder.join("Snakefile")).expect("a workflow"));
+    assert!(!Path::new(&folder.join("programs")).exists(), "nothing is done yet");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = Folder::new("refused");
+    let refused = |arguments: &[&str]| {
+        let ended = loopscope(&[&["experiment", "--output", folder.path()], arguments].concat(), "");
+        assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        ended.stderr.lines().next().unwrap_or_default().to_owned()
+    };
+    let told = [
+        refused(&["15-10-3"]),
+        refused(&["small", "--shard", "3/2"]),
+        refused(&["small", "--configurations", "fast"]),
+        refused(&["small", "--solver", ""]),
+        refused(&["small", "--plan", "2", "--shard", "1/2"]),
+    ];
+    expect![[r"
+        error: invalid value '15-10-3' for '<SET>': no set of programs is called `15-10-3`: `small`, `medium`, `large`, `smaller`, `larger`, `human`, `guarded` are, and names such as `15-10-3-f-f`, of two percentages up to 100 together, a depth from 1 to 10, and `f` or `t` twice, and `all`
+        error: invalid value '3/2' for '--shard <I/N>': a shard is I/N, with I from 1 to N
+        error: invalid value 'fast' for '--configurations <NAMES>': there are plain, summarise, template, minimax, auto, dfs, bfs, random, tree, coverage, klee
+        error: the solver's command is empty
+        error: the argument '--plan <JOBS>' cannot be used with '--shard <I/N>'"]].assert_eq(&told.join("\n"));
+    assert!(!Path::new(folder.path()).exists());
+}
