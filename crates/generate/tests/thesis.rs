@@ -69,60 +69,61 @@ fn a_program() {
             var7 = alloc 2;
             if (var3 >= (input != var2)) {
                 var7 = &var3;
-                while (var1 < var2) {
+                while (var1 < var3) {
                     *var6 = var3;
                     var5[0] = 2;
                     var1 = (var2 >= *var7) / *var6;
                     var1 = var1 + 1;
                 }
-                while (var2 < var2) {
+                while (var2 < var3) {
                     *var7 = 3 * (var3 >= var1);
                     var2 = var2 + 1;
                 }
-                while (var1 <= input) {
-                    var3 = 2;
-                    var1 = input;
-                    var5[1] = 1 + !*var7;
-                    var4[1] = var1;
-                    output !*var6;
+                while (var2 == var4[4]) {
+                    output (var5[0] + var1) / *var7;
+                    output *var6;
+                    var4 = [1, 0, 0, 8, 9, 1, 4];
                 }
-            }
-            if (var1 == input) {
+            } else {
                 var7 = alloc (2 < *var6) + input;
-                var3 = var4[10];
                 output 1 <= (input != var1);
             }
-            while (var2 == !*var7) {
-                *var7 = 4;
-                var4[0] = *var7;
-                if (var3 <= var2) {
-                    var5 = [6, 5, 6, 0, 0];
-                    var1 = input;
+            var3 = var4[10];
+            var7 = alloc var3;
+            while (var2 < var3) {
+                output !(var3 < var5[0]);
+                var2 = 5 <= var1;
+                var2 = var2 + 1;
+            }
+            while (var3 == var4[4]) {
+                var4 = [2, 6, 0, 0, 7, 8, 7, 9];
+                output 2;
+                if (!(var1 > (*var6 == var5[0]))) {
+                    var2 = *var7;
+                    var6 = alloc var4[1];
+                    output *var7;
+                    var1 = var2;
+                    var7 = &var1;
                 } else {
-                    var3 = var1 >= var4[4] <= 7 / 1;
+                    var2 = var4[0];
+                }
+                while (var2 < var1) {
+                    var5 = [6, 8, 8, 6];
+                    var5 = [2, 7, 1, 8];
+                    output *var7 + var1 == input;
+                    output var2;
+                    var7 = alloc var4[3];
+                    var2 = var2 + 1;
                 }
             }
-            var6 = alloc 7 + (*var6 - 8);
-            while (var3 >= var2) {
-                var5 = [3, 6, 2];
-                *var6 = !var2;
-                *var6 = var1 + var2 >= var4[1];
-                *var7 = input >= var2 + input;
-                if (var2 <= !input) {
-                    var5 = [9, 7, 2, 5, 1, 0];
-                    var2 = (var3 > var1) * 6;
-                } else {
-                    var5 = [9, 0, 3, 1, 6, 1, 5, 6];
-                }
-            }
-            var4[1] = *var7 - var4[3] < var2;
             while (var1 < var3) {
-                output var4[4];
-                var3 = var1 > 4 != var5[1] > *var7;
-                var4 = [6, 7, 9, 8, 6];
+                var5[1] = *var6;
+                var2 = var5[0];
                 var1 = var1 + 1;
             }
-            return var3;
+            var5[0] = input <= (*var7 <= var5[1]);
+            *var7 = 0;
+            return var2;
         }
     "#]]
     .assert_eq(&text(3, &set("15-10-3-t-t")));

@@ -9,7 +9,7 @@ use expect_test::expect;
 use serde_json::Value;
 
 /// Of this set, programs are small and soon decided.
-const SET: [&str; 2] = ["experiment", "0-0-1-f-t"];
+const SET: [&str; 2] = ["experiment", "0-0-1-t-t"];
 
 /// A solver that says nothing at all: what needs none is still found out.
 const NONE: &str = "--solver=true";
@@ -77,7 +77,7 @@ fn a_second_call_goes_on() {
     assert_eq!(all.iter().filter(|line| line["seed"] == done[0]["seed"]).count(), 1);
     assert_eq!(all.iter().filter(|line| line["seed"] == done[1]["seed"]).count(), 2);
     let row = second.stdout.lines().nth(1).expect("a row");
-    assert!(row.starts_with("0-0-1-f-t,measured,plain,4,") && row.contains(",1234"), "{row}");
+    assert!(row.starts_with("0-0-1-t-t,measured,plain,4,") && row.contains(",1234"), "{row}");
     // Another budget makes other runs.
     let other = experiment(&folder, &["--programs=4", "--configurations=plain", "--budget=29"]);
     assert_eq!(other.status, Some(0));
@@ -124,7 +124,7 @@ fn contradictions_are_told() {
     fs::write(&file, edited.join("\n") + "\n").expect("results");
     let ended = experiment(&folder, &options);
     assert_eq!(ended.status, Some(1));
-    let program = format!("programs/0-0-1-f-t/{}.mc", lie["seed"]);
+    let program = format!("programs/0-0-1-t-t/{}.mc", lie["seed"]);
     let other = if lie["configuration"] == "plain" { "template" } else { "plain" };
     let expected =
         format!("{program}: an error for {other}, and none for {}", lie["configuration"].as_str().expect("a name"));
@@ -144,7 +144,7 @@ fn another_program_is_not_mixed_in() {
     let folder = Folder::new("breaks");
     let options = ["--programs=1", "--configurations=plain"];
     assert_eq!(experiment(&folder, &options).status, Some(0));
-    fs::write(folder.join("programs/0-0-1-f-t/0.mc"), "main() { return 0; }").expect("a program");
+    fs::write(folder.join("programs/0-0-1-t-t/0.mc"), "main() { return 0; }").expect("a program");
     let ended = experiment(&folder, &options);
     assert_eq!((ended.status, ended.stdout.as_str()), (Some(2), ""));
     assert!(ended.stderr.contains("0.mc is not the program that is made now: take another folder"), "{}", ended.stderr);

@@ -15,7 +15,9 @@ impl Growth<'_> {
         if self.parameters.guards_terminate {
             return self.counts_up(depth);
         }
-        let (counter, limit) = (self.any_of(&self.numbers.clone()), self.any_of(&self.numbers.clone()));
+        let counter = self.any_of(&self.numbers.clone());
+        let others: Vec<String> = self.numbers.iter().filter(|each| **each != counter).cloned().collect();
+        let limit = self.any_of(&others);
         let mut body = self.nested(depth);
         body.push(assign(variable(&counter), binary(variable(&counter), BinaryOp::Add, number(1))));
         vec![goes_on_while(binary(variable(&counter), BinaryOp::Less, variable(&limit)), body)]
@@ -24,7 +26,7 @@ impl Growth<'_> {
     /// A loop with any condition and body, or one of several that people write.
     pub(super) fn general_loop(&mut self, depth: u32) -> Vec<Stmt> {
         if !self.parameters.guards_terminate {
-            let condition = self.condition();
+            let condition = self.guard();
             let body = self.nested(depth);
             return vec![goes_on_while(condition, body)];
         }

@@ -7,9 +7,9 @@ use super::program::{FIELDS, Growth, LONGEST};
 use crate::tree::{address, assign, deref, element, expr, field, number, stmt, variable, when};
 
 /// How often an array is replaced by a shorter one, and a pointer set to null, in percent of all such assignments. The
-/// Thesis tells neither; its sets without divisions have errors in some programs of a hundred only.
-const SHORTER: u32 = 5;
-const NULL: u32 = 5;
+/// Thesis tells neither; its sets without divisions have errors in a few programs of a hundred.
+const SHORTER: u32 = 2;
+const NULL: u32 = 2;
 
 /// The same where pointers are followed only behind conditions.
 const GUARDED_NULL: u32 = 40;
