@@ -13,6 +13,7 @@ use crate::certificate;
 use crate::exit::Failure;
 use crate::jobs;
 use crate::json;
+use crate::measures;
 use crate::progress::Progress;
 use crate::report;
 use crate::source::{Source, typed};
@@ -57,6 +58,9 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
             Sought::None(reason) => without = Some(reason),
             Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
         }
+    }
+    if let Some(folder) = &arguments.output {
+        measures::write(folder, &answer)?;
     }
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;

@@ -141,6 +141,9 @@ pub(crate) struct AnalyseArguments {
     /// unknown.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Write to this folder how many milliseconds it took (time.txt), and whether the target was reached, 1 or 0 (error.txt)
+    #[arg(long, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
     /// Print the answer as one JSON object
     ///
     /// Its keys: `verdict` ("reachable", "unreachable" or "unknown"); `target`; `error` (`kind`, `line` and `column`

@@ -22,6 +22,7 @@ mod generate;
 mod inputs;
 pub mod jobs;
 mod json;
+mod measures;
 mod members;
 mod parameters;
 mod progress;

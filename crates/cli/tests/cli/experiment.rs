@@ -38,7 +38,7 @@ fn a_table() {
     let options = ["--seed=4", "--programs=1", "--budget=60", "--configurations=plain,minimax", "--runs=5"];
     let ended = loopscope(&[&["experiment", "15-10-3-t-t", "--output", folder.path()], &options[..]].concat(), "");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
-    expect![[r#"
+    expect![[r"
         | set | configuration | programs | error found | proved | timeouts | other | seconds |
         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | 15-10-3-t-t | plain | 1 | 1 | 0 | 0 | 0 |
@@ -48,7 +48,7 @@ fn a_table() {
         | 15-10-3-t-t | *Thesis: merging* | 50 | 48 |  | 2 |  |
         | 15-10-3-t-t | *Thesis: subsumption* | 50 | 47 |  | 2 |  |
         | 15-10-3-t-t | *Thesis: summarisation* | 50 | 49 |  | 1 |  |
-    "#]]
+    "]]
     .assert_eq(&without_time(&ended.stdout));
 }
 

@@ -18,6 +18,7 @@ mod generated;
 mod horn;
 mod jobs;
 mod loop_types;
+mod measures;
 mod minimax;
 mod names;
 mod nested_counters;
