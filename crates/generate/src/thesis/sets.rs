@@ -61,7 +61,7 @@ impl FromStr for ProgramSet {
         // Table 6.1 has the probabilities of both kinds of loops the other way round.
         let precomputed = |parameters| Parameters { for_loop_gen_prob: 0.10, loop_gen_prob: 0.15, ..parameters };
         let divided = |parameters| Parameters { generate_divisions: true, ..parameters };
-        let human = Parameters { guards_terminate: true, generate_divisions: true, ..sized(3, 20, 5) };
+        let human = Parameters { guards_terminate: true, generate_divisions: true, ..sized(4, 20, 5) };
         let parameters = match name {
             "small" => precomputed(sized(3, 10, 5)),
             "medium" => precomputed(sized(4, 10, 10)),
