@@ -5,6 +5,7 @@ mod arguments;
 mod configurations;
 mod contradictions;
 mod figures;
+mod plot;
 mod results;
 mod run;
 mod snakemake;
@@ -34,6 +35,7 @@ use table::TableRows;
 use crate::exit::Failure;
 use crate::generate::{create, file_of, seeds};
 use crate::progress::of_runs;
+use crate::report::counted;
 use crate::transport::SolverChoice;
 
 /// The exit status where verdicts contradict each other, or an analysis broke.
@@ -152,11 +154,14 @@ fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments) -> Result<(), Fai
     })
 }
 
-/// Prints the table, and what cannot be.
+/// Prints the table, and what cannot be, and draws the plot.
 fn tell(arguments: &ExperimentArguments, outcomes: &[&Outcome]) -> Result<ExitCode, Failure> {
     let sets: Vec<&str> = arguments.set.all.iter().map(|set| set.name.as_str()).collect();
     let asked = CONFIGURATIONS.iter().filter(|each| sets.iter().any(|set| is_asked(arguments, set, each)));
-    let rows = TableRows::of(&sets, &asked.map(|each| each.name).collect::<Vec<_>>(), outcomes);
+    let names: Vec<&str> = asked.map(|each| each.name).collect();
+    let title = format!("{} of {}", counted(arguments.programs.into(), "program"), arguments.set.name);
+    write_file(&arguments.output.join("plot.svg"), &plot::svg(&title, &names, outcomes, arguments.budget)?)?;
+    let rows = TableRows::of(&sets, &names, outcomes);
     let table = match arguments.format {
         TableFormat::Markdown => rows.markdown(),
         TableFormat::Csv => rows.csv(),

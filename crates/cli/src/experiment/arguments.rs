@@ -38,10 +38,11 @@ pub(crate) struct ExperimentArguments {
     /// The SMT solver, as `analyse --solver` takes it
     #[arg(long, value_name = "auto|node|CMD", default_value = "auto")]
     pub(crate) solver: String,
-    /// The folder for programs and results
+    /// The folder for programs, results and the plot
     ///
     /// A second call goes on where the first one stopped. Programs are in programs/SET/SEED.mc, results are lines of JSON
-    /// in results.jsonl, and in results-I-of-N.jsonl for each shard; all files of results there count.
+    /// in results.jsonl, and in results-I-of-N.jsonl for each shard; all files of results there count. How many programs are decided
+    /// within which time is drawn in plot.svg.
     #[arg(long, value_name = "DIR", default_value = "experiment")]
     pub(crate) output: PathBuf,
     /// How the table is printed

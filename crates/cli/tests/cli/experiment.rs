@@ -50,6 +50,12 @@ fn a_table() {
         | 15-10-3-t-t | *Thesis: summarisation* | 50 | 49 |  | 1 |  |
     "]]
     .assert_eq(&without_time(&ended.stdout));
+    // A line and a key for each configuration, and a title.
+    let plot = fs::read_to_string(folder.join("plot.svg")).expect("a plot");
+    let is_text = |line: &&str| !line.starts_with('<') && line.contains(char::is_alphabetic);
+    let texts: Vec<&str> = plot.lines().filter(is_text).collect();
+    assert_eq!(texts, ["1 program of 15-10-3-t-t", "programs decided", "seconds for one program", "plain", "minimax"]);
+    assert_eq!(plot.matches("stroke-width=\"2\"").count(), 4, "{plot}");
 }
 
 /// The results of runs that were done are left as they are; a line that was not finished is written again, and so is what
