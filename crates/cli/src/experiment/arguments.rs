@@ -1,13 +1,13 @@
 //! What can be written after `loopscope experiment`.
 
-use std::num::NonZeroU8;
+use std::num::{NonZeroU8, NonZeroU16};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use loopscope_generate::thesis::ProgramSet;
 
-use super::configurations::{Configuration, configuration};
+use super::configurations::{Configuration, parser};
 use crate::args::seconds;
 
 /// Which programs are analysed how, and where the results go.
@@ -24,10 +24,9 @@ pub(crate) struct ExperimentArguments {
     /// The longest that one analysis may take, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub(crate) budget: f64,
-    /// How programs are analysed, by names; for most sets `plain`, `summarise`, `template`, `minimax` and `auto`, and for
-    /// `small`, `medium`, `large`, `smaller` and `larger` the searches `dfs`, `bfs`, `random`, `tree`, `coverage` and
-    /// `klee`
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = configuration)]
+    /// How programs are analysed, separated by commas; unless given, those from `plain` to `auto`, and for `small`, `medium`,
+    /// `large`, `smaller` and `larger` the others, which are search strategies
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parser())]
     pub(crate) configurations: Vec<&'static Configuration>,
     /// How often each program that is said to be without errors is run on random inputs, to see whether that is so
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -56,7 +55,7 @@ pub(crate) struct ExperimentArguments {
     /// `snakemake --directory DIR --snakefile DIR/Snakefile --cores 4` runs it on this machine, and `--executor` on a
     /// cluster. Where `loopscope` is not on the PATH, `--config loopscope=PROGRAM` names it.
     #[arg(long, value_name = "JOBS", conflicts_with = "shard")]
-    pub(crate) plan: Option<NonZeroU8>,
+    pub(crate) plan: Option<NonZeroU16>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,5 +1,7 @@
 //! How programs are analysed in experiments.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
 /// A way to analyse programs.
 #[derive(Debug)]
 pub(crate) struct Configuration {
@@ -52,7 +54,28 @@ pub(crate) static CONFIGURATIONS: [Configuration; 11] = [
 ];
 
 /// The configuration of this name.
-pub(crate) fn configuration(name: &str) -> Result<&'static Configuration, String> {
-    let names = || CONFIGURATIONS.iter().map(|each| each.name).collect::<Vec<_>>().join(", ");
-    CONFIGURATIONS.iter().find(|each| each.name == name).ok_or_else(|| format!("there are {}", names()))
+pub(crate) fn named(name: &str) -> Option<&'static Configuration> {
+    CONFIGURATIONS.iter().find(|each| each.name == name)
+}
+
+/// How configurations are read on the command line, where their options are told.
+pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Configuration> {
+    let all = CONFIGURATIONS.iter().map(|each| PossibleValue::new(each.name).help(each.options.join(" ")));
+    PossibleValuesParser::new(all).try_map(|name| named(&name).ok_or("no configuration"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONFIGURATIONS, named};
+    use crate::args::Arguments;
+    use clap::Parser;
+
+    #[test]
+    fn options_are_those_of_analyse() {
+        for configuration in &CONFIGURATIONS {
+            assert!(std::ptr::eq(named(configuration.name).expect("itself"), configuration), "a name is there twice");
+            let words = [&["loopscope", "analyse", "program.mc"], configuration.options].concat();
+            assert!(Arguments::try_parse_from(words).is_ok(), "{configuration:?}");
+        }
+    }
 }

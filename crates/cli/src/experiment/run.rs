@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::arguments::ExperimentArguments;
-use super::configurations::{Configuration, configuration};
+use super::configurations::{Configuration, named};
 use crate::exit::Failure;
 
 /// How much longer than its budget an analysis may take before it is ended, in seconds.
@@ -75,8 +75,7 @@ impl Outcome {
     pub(super) fn is_within(&self, budget: f64) -> bool {
         #[expect(clippy::float_cmp, reason = "the same text makes the same number")]
         let same_budget = self.budget == budget;
-        same_budget
-            && configuration(&self.configuration).is_ok_and(|configuration| self.options == configuration.options)
+        same_budget && named(&self.configuration).is_some_and(|configuration| self.options == configuration.options)
     }
 
     /// Whether the time was over.
