@@ -9,6 +9,7 @@ use loopscope_cli::transport::Process;
 use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
+use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
@@ -16,7 +17,8 @@ use loopscope_interp::{
 use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more; `GENERATED_EFFORT=20` allows a
-/// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question.
+/// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question. `GENERATED_SET=guarded`
+/// takes programs of a set of the Thesis's experiments, or of ours there.
 const PROGRAMS: u64 = 80;
 
 /// How often each program is run.
@@ -76,6 +78,17 @@ fn options(seed: u64) -> Options {
     }
 }
 
+/// The program of this seed, and what it takes.
+fn program_of(seed: u64) -> (String, Options) {
+    let Ok(name) = std::env::var("GENERATED_SET") else {
+        let options = options(seed);
+        return (source(seed, &options), options);
+    };
+    let set: ProgramSet = name.parse().expect("a set");
+    let text = thesis::source(seed, &set.parameters).expect("a set's parameters");
+    (text, Options { parameters: 0, input_arrays: 0, ..Options::default() })
+}
+
 /// How much a technique may do.
 const WORK: u64 = 1_500;
 
@@ -131,7 +144,12 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
 }
 
 /// What is wrong about what the techniques say of one question; and what they say.
-fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -> (Vec<String>, Vec<Verdict>) {
+fn contradictions(
+    solver: &mut Process,
+    seed: u64,
+    target: Target,
+    (text, options): (&str, &Options),
+) -> (Vec<String>, Vec<Verdict>) {
     let mut wrong = Vec::new();
     let mut reports = Vec::new();
     for technique in TECHNIQUES.map(Technique::named) {
@@ -164,7 +182,7 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
     if verdicts.contains(&Verdict::Unreachable) {
         let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
         let reached = (0..RUNS)
-            .map(|number| some_inputs(&options(seed), seed * RUNS + number))
+            .map(|number| some_inputs(options, seed * RUNS + number))
             .find(|inputs| hits(&program, text, target, inputs));
         if let Some(inputs) = reached {
             wrong.push(format!("{verdicts:?}, but it is reached with {inputs:?}"));
@@ -176,7 +194,7 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, text: &str) -
 
 /// What is wrong about two questions of the program with this number; and what the techniques say of each.
 fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<String>, Vec<Verdict>)> {
-    let text = source(seed, &options(seed));
+    let (text, options) = program_of(seed);
     if show {
         println!("{text}");
     }
@@ -185,7 +203,7 @@ fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<St
     let line = lines[lines.len() / 2 + (mixed(seed, 0) % lines.len().div_ceil(2) as u64) as usize];
     let answers = [Target::AnyError, Target::Line(line)].map(|target| {
         let started = std::time::Instant::now();
-        let (wrong, verdicts) = contradictions(solver, seed, target, &text);
+        let (wrong, verdicts) = contradictions(solver, seed, target, (&text, &options));
         println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
         if !wrong.is_empty() {
             println!("{}", wrong.join("\n"));
@@ -215,7 +233,7 @@ fn techniques_and_runs_agree() {
         println!("{technique}: {reachable} reachable, {unreachable} unreachable, {unknown} unknown");
     }
     assert!(all_wrong.is_empty(), "{}", all_wrong.join("\n"));
-    if count == PROGRAMS {
+    if count == PROGRAMS && std::env::var("GENERATED_SET").is_err() {
         let enough = TECHNIQUES.iter().zip(&said).all(|(technique, [reachable, unreachable, _])| {
             let finds = Technique::named(technique).info().claims != Claims::Proof;
             (!finds || u64::from(*reachable) > PROGRAMS / 2) && u64::from(*unreachable) > PROGRAMS / 12
