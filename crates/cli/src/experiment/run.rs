@@ -61,7 +61,7 @@ pub(super) enum Verdict {
     Reachable,
     Unreachable,
     Unknown,
-    /// The analysis panicked, was ended, or said something else than the interpreter.
+    /// The analysis panicked, or had to be ended.
     Broken,
 }
 
@@ -111,7 +111,6 @@ impl Run<'_> {
         };
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let (verdict, why) = match report["verdict"].as_str() {
-            Some("reachable") if report["replayed"] == false => (Verdict::Broken, Some("not replayed".to_owned())),
             Some("reachable") => (Verdict::Reachable, text(&report["error"]["kind"])),
             Some("unreachable") => (Verdict::Unreachable, None),
             _ => (Verdict::Unknown, text(&report["stop"]["code"])),
