@@ -36,7 +36,7 @@ use crate::exit::Failure;
 use crate::generate::{create, file_of, seeds};
 use crate::progress::of_runs;
 use crate::report::counted;
-use crate::transport::SolverChoice;
+use crate::transport::{SolverChoice, SolverCommand};
 
 /// The exit status where verdicts contradict each other, or an analysis broke.
 const CONTRADICTED: u8 = 1;
@@ -51,7 +51,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
         return Ok(ExitCode::SUCCESS);
     }
     // Without one, everything would be unknown, and kept so.
-    solver.command().map_err(|error| Failure::new(error.to_string()))?;
+    let solver = solver.command().map_err(|error| Failure::new(error.to_string()))?;
     write_programs(arguments)?;
     let runs = runs(arguments)?;
     let known = results::read(folder)?;
@@ -59,7 +59,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     let Shard { number, of } = arguments.shard.unwrap_or(Shard { number: 1, of: 1 });
     let mine = runs.iter().skip(number - 1).step_by(of);
     let is_left = |run: &&Run| done.get(&run.key()).is_none_or(|outcome| outcome.verdict == Verdict::Broken);
-    perform(&mine.filter(is_left).collect::<Vec<_>>(), arguments)?;
+    perform(&mine.filter(is_left).collect::<Vec<_>>(), arguments, &solver)?;
     if arguments.shard.is_some() {
         return Ok(ExitCode::SUCCESS);
     }
@@ -125,7 +125,7 @@ fn write_file(file: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Performs runs, several at a time, and keeps what comes of each as soon as it is there.
-fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments) -> Result<(), Failure> {
+fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments, solver: &SolverCommand) -> Result<(), Failure> {
     let results = Mutex::new(Results::open(&arguments.output, arguments.shard)?);
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let jobs = arguments.jobs.map_or(cores, |jobs| jobs.get().into());
@@ -136,7 +136,7 @@ fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments) -> Result<(), Fai
             line.set_message(format!("{} {} {}", run.set, run.seed, run.configuration.name));
             let file = file_of(&arguments.output.join("programs").join(run.set), run.seed);
             let kept = run
-                .perform(&file, arguments)
+                .perform(&file, arguments, solver)
                 .and_then(|outcome| results.lock().unwrap_or_else(PoisonError::into_inner).add(&outcome));
             if kept.is_err() {
                 next.store(runs.len(), Ordering::Relaxed);

@@ -17,6 +17,7 @@ use serde_json::Value;
 use super::arguments::ExperimentArguments;
 use super::configurations::{Configuration, named};
 use crate::exit::Failure;
+use crate::transport::SolverCommand;
 
 /// How much longer than its budget an analysis may take before it is ended, in seconds.
 const GRACE: f64 = 60.0;
@@ -53,6 +54,8 @@ pub(super) struct Outcome {
     pub(super) states: u64,
     pub(super) paths: u64,
     pub(super) solver_calls: u64,
+    /// How the solver is started.
+    pub(super) solver: String,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
@@ -91,7 +94,12 @@ impl Run<'_> {
     }
 
     /// Analyses the program in this file.
-    pub(super) fn perform(&self, file: &Path, arguments: &ExperimentArguments) -> Result<Outcome, Failure> {
+    pub(super) fn perform(
+        &self,
+        file: &Path,
+        arguments: &ExperimentArguments,
+        solver: &SolverCommand,
+    ) -> Result<Outcome, Failure> {
         let start = Instant::now();
         let limit = Duration::from_secs_f64(arguments.budget + GRACE);
         let mut command = Command::new(env::current_exe().map_err(|error| cannot_start(&error))?);
@@ -100,7 +108,7 @@ impl Run<'_> {
         let ended = Ended::of(&mut command, limit).map_err(|error| cannot_start(&error))?;
         let broken = |why: String| {
             let seconds = start.elapsed().as_secs_f64();
-            Outcome { seconds, ..self.outcome(arguments, Verdict::Broken, Some(why), &Value::Null) }
+            Outcome { seconds, ..self.outcome(arguments, solver, Verdict::Broken, (Some(why), &Value::Null)) }
         };
         let Some(status) = ended.status else {
             return Ok(broken(format!("no end after {} s", start.elapsed().as_secs())));
@@ -115,15 +123,15 @@ impl Run<'_> {
             Some("unreachable") => (Verdict::Unreachable, None),
             _ => (Verdict::Unknown, text(&report["stop"]["code"])),
         };
-        Ok(self.outcome(arguments, verdict, why, &report["stats"]))
+        Ok(self.outcome(arguments, solver, verdict, (why, &report["stats"])))
     }
 
     fn outcome(
         &self,
         arguments: &ExperimentArguments,
+        solver: &SolverCommand,
         verdict: Verdict,
-        why: Option<String>,
-        stats: &Value,
+        (why, stats): (Option<String>, &Value),
     ) -> Outcome {
         let count = |name: &str| stats[name].as_u64().unwrap_or_default();
         Outcome {
@@ -138,6 +146,7 @@ impl Run<'_> {
             states: count("states"),
             paths: count("paths"),
             solver_calls: count("solver_calls"),
+            solver: solver.to_string(),
         }
     }
 }

@@ -165,8 +165,21 @@ mod tests {
         let why = (verdict == Verdict::Unknown).then(|| if seed == 0 { "memory" } else { "time" }.to_owned());
         let (set, configuration) = (set.to_owned(), configuration.to_owned());
         let (budget, states, paths, solver_calls) = (3.0, 0, 0, 0);
-        let options = Vec::new();
-        Outcome { set, seed, configuration, options, budget, verdict, why, seconds, states, paths, solver_calls }
+        let (options, solver) = (Vec::new(), String::new());
+        Outcome {
+            set,
+            seed,
+            configuration,
+            options,
+            budget,
+            verdict,
+            why,
+            seconds,
+            states,
+            paths,
+            solver_calls,
+            solver,
+        }
     }
 
     #[test]
