@@ -48,7 +48,7 @@ fn clauses_are_what_a_solver_of_such_understands() {
         format!("main() {{ var x; x = 7; while (input > 0) {{ x = x + 2; }} assert(x >= {least}); return 0; }}")
     };
     for (least, answer) in [(7, "unsat"), (8, "sat")] {
-        let ended = loopscope(&["clauses", "-"], &program(least));
+        let ended = loopscope(&["clauses", "-"], program(least));
         assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
         let said = process().eval(&ended.stdout).expect("the solver is there");
         assert_eq!(said.lines().next(), Some(answer), "{said}");
