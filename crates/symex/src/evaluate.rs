@@ -6,6 +6,7 @@ use loopscope_cfg::Expr;
 use loopscope_smt::{Pool, Term};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
+use crate::choice::Choice;
 use crate::sequence::Sequence;
 use crate::state::{Indexing, State};
 use crate::value::{ArrayObject, Value};
@@ -20,6 +21,8 @@ pub enum Obstacle {
         /// The array's length.
         length: usize,
     },
+    /// Which of two values is meant depends on this condition, on which the state must fork.
+    Open(Term),
     /// The program does what symbolic states cannot express.
     NotHandled(Unhandled),
 }
@@ -72,7 +75,10 @@ impl State {
                 _ => self.eval_truth(pool, expr)?,
             },
             Expr::AddressOf(variable) => self.address(*variable).ok_or(WRONG_KIND)?,
-            Expr::Field(record, name) => self.eval(pool, record)?.field(name).cloned().ok_or(WRONG_KIND)?,
+            Expr::Field(record, name) => {
+                let record = self.eval(pool, record)?;
+                field(pool, &record, name)?
+            }
             Expr::Index(array, index) => {
                 let array = self.eval(pool, array)?;
                 let index = self.eval_int(pool, index)?;
@@ -87,14 +93,37 @@ impl State {
 
     /// What lies in the variable or the cell that an expression reads, whether or not something was written to it.
     pub(crate) fn held_at(&self, pool: &mut Pool, expr: &Expr) -> Result<Value, Obstacle> {
-        match expr {
-            Expr::Variable(variable) => Ok(self.variable(*variable)),
-            Expr::Deref(pointer) => match self.eval(pool, pointer)? {
-                Value::Pointer(cell) => Ok(self.cell(cell)),
-                _ => Err(WRONG_KIND),
-            },
-            _ => self.eval(pool, expr),
+        let held = match expr {
+            Expr::Variable(variable) => self.variable(*variable),
+            Expr::Deref(pointer) => {
+                let pointer = self.eval(pool, pointer)?;
+                self.pointed(pool, &pointer)?
+            }
+            _ => return self.eval(pool, expr),
+        };
+        Ok(self.settled(pool, held))
+    }
+
+    /// What lies in the cell to which a value points.
+    pub(crate) fn pointed(&self, pool: &mut Pool, pointer: &Value) -> Result<Value, Obstacle> {
+        match pointer {
+            Value::Pointer(cell) => Ok(self.cell(*cell)),
+            Value::Choice(choice) => on_both(pool, choice, &mut |pool, side| self.pointed(pool, side)),
+            _ => Err(WRONG_KIND),
         }
+    }
+
+    /// What is left of a choice by the path condition.
+    pub(crate) fn settled(&self, pool: &mut Pool, mut held: Value) -> Value {
+        while let Value::Choice(choice) = &held {
+            let side = match self.decided(pool, choice.condition) {
+                Some(true) => choice.yes.clone(),
+                Some(false) => choice.no.clone(),
+                None => break,
+            };
+            held = side;
+        }
+        held
     }
 
     /// The value of an expression that is an integer.
@@ -102,7 +131,7 @@ impl State {
     /// # Errors
     /// Where it has no single value, or is not an integer.
     pub fn eval_int(&self, pool: &mut Pool, expr: &Expr) -> Result<Term, Obstacle> {
-        self.eval(pool, expr)?.as_int().ok_or(WRONG_KIND)
+        self.eval(pool, expr)?.integer(pool).ok_or(WRONG_KIND)
     }
 
     /// A truth value that says whether an expression is not 0.
@@ -157,6 +186,7 @@ impl State {
         let (id, row) = match array {
             Value::Array(id) => (*id, None),
             Value::Row { array, index } => (*array, Some(*index)),
+            Value::Choice(choice) => return on_both(pool, choice, &mut |pool, side| self.element(pool, side, index)),
             _ => return Err(WRONG_KIND),
         };
         match (self.arrays.get(id.0 as usize).ok_or(WRONG_KIND)?, row) {
@@ -198,9 +228,36 @@ impl State {
     }
 }
 
+/// What an operation gives on both sides of a choice. Where it makes no sense on one, the other is meant, since the check
+/// that stands before it excludes that side.
+fn on_both(
+    pool: &mut Pool,
+    choice: &Choice,
+    operation: &mut dyn FnMut(&mut Pool, &Value) -> Result<Value, Obstacle>,
+) -> Result<Value, Obstacle> {
+    match (operation(pool, &choice.yes), operation(pool, &choice.no)) {
+        (Ok(only), Err(WRONG_KIND)) | (Err(WRONG_KIND), Ok(only)) => Ok(only),
+        (yes, no) => Value::either(pool, choice.condition, yes?, no?).ok_or(Obstacle::Open(choice.condition)),
+    }
+}
+
+/// The field of a record.
+pub(crate) fn field(pool: &mut Pool, record: &Value, name: &str) -> Result<Value, Obstacle> {
+    match record {
+        Value::Choice(choice) => on_both(pool, choice, &mut |pool, side| field(pool, side, name)),
+        plain => plain.field(name).cloned().ok_or(WRONG_KIND),
+    }
+}
+
 /// Whether two values are equal: integers by value, all others by identity.
 fn same(pool: &mut Pool, left: &Value, right: &Value) -> Result<Term, Obstacle> {
     Ok(match (left, right) {
+        (Value::Choice(choice), other) | (other, Value::Choice(choice)) => {
+            match (same(pool, &choice.yes, other), same(pool, &choice.no, other)) {
+                (Ok(only), Err(WRONG_KIND)) | (Err(WRONG_KIND), Ok(only)) => only,
+                (yes, no) => pool.ite(choice.condition, yes?, no?),
+            }
+        }
         (Value::Int(left), Value::Int(right)) => pool.eq(*left, *right),
         (Value::Row { array, index }, Value::Row { array: other, index: at }) if array == other => pool.eq(*index, *at),
         (Value::Undefined | Value::Partly { .. } | Value::Record(_), _)

@@ -10,7 +10,10 @@ use loopscope_syntax::Span;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::effort::{Aside, Effort};
+use crate::frontier::Frontier;
 use crate::loop_policy::{LoopPolicy, Unroll};
+use crate::meeting::Meeting;
+use crate::merger::Merger;
 use crate::outcome::{Outcome, Path, Progress};
 use crate::reach::Reach;
 use crate::refusal::Refusals;
@@ -31,7 +34,7 @@ const STEPS_IN_A_TURN: u64 = 50_000;
 pub struct Executor<'a> {
     cfg: &'a Cfg,
     reach: Option<Reach>,
-    searcher: Box<dyn Searcher>,
+    frontier: Frontier<'a>,
     loops: Box<dyn LoopPolicy + 'a>,
     /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped, each with
     /// how much effort the question about it is worth.
@@ -91,7 +94,7 @@ impl<'a> Executor<'a> {
         let mut executor = Self {
             cfg,
             reach: targets.map(|targets| Reach::new(cfg, targets)),
-            searcher,
+            frontier: Frontier::new(searcher),
             loops: Box::new(Unroll),
             urgent: Vec::new(),
             aside: Aside::default(),
@@ -105,7 +108,7 @@ impl<'a> Executor<'a> {
         };
         let assumes = !start.path_condition().is_empty();
         let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
-        executor.searcher.push(Candidate { state: start, feasibility });
+        executor.frontier.add(Candidate::new(start, feasibility));
         executor
     }
 
@@ -119,6 +122,12 @@ impl<'a> Executor<'a> {
         Self { loops: Box::new(loops), ..self }
     }
 
+    /// The same, where states that come to the same place go on as one if the merger wants it.
+    pub fn with_merger(self, merger: impl Merger + 'a) -> Self {
+        let meeting = Meeting::new(self.cfg, Box::new(merger));
+        Self { frontier: self.frontier.with_meeting(meeting), ..self }
+    }
+
     /// The same, where hard questions wait until easier ones are answered.
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { aside: Aside::new(effort), ..self }
@@ -128,7 +137,7 @@ impl<'a> Executor<'a> {
     /// the targets that need one of these edges are left out, which is exact.
     pub fn learn(&mut self, dead: SortedSet<EdgeIndex>, executed: impl Iterator<Item = NodeIndex>) {
         self.reach = self.reach.take().map(|reach| reach.without(self.cfg, dead));
-        executed.for_each(|node| self.searcher.executed(node));
+        executed.for_each(|node| self.frontier.executed(node));
     }
 
     /// From now on, states that contradict these conditions are left out, which are in the symbols of the program's start and
@@ -141,13 +150,13 @@ impl<'a> Executor<'a> {
     /// lost: what was left out leads to none of them.
     pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (state, model): (State, Rc<Model>)) {
         self.reach = Some(Reach::new(self.cfg, targets));
-        self.urgent.push((0, Candidate { state, feasibility: Feasibility::Satisfied(model) }));
+        self.urgent.push((0, Candidate::new(state, Feasibility::Satisfied(model))));
     }
 
     /// How much was done.
     pub fn counters(&self) -> Counters {
-        let waiting = (self.searcher.len() + self.urgent.len() + self.aside.len()) as u64;
-        Counters { waiting, ..self.counters }
+        let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len()) as u64;
+        Counters { waiting, merges: self.frontier.merges(), ..self.counters }
     }
 
     /// Why some paths were given up, the first reason first, none twice.
@@ -189,7 +198,7 @@ impl<'a> Executor<'a> {
         while let Some((effort, candidate)) = self.next_candidate(context.budget.question()) {
             match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
-                    self.counters.paths += 1;
+                    self.counters.paths = self.counters.paths.saturating_add(path.state.paths());
                     return Progress::Path(Box::new(path));
                 }
                 Ok(None) => {}
@@ -202,7 +211,7 @@ impl<'a> Executor<'a> {
     /// The state to go on with, and how much effort the question about it is worth, where it may cost so much.
     fn next_candidate(&mut self, most: u64) -> Option<(usize, Candidate)> {
         let next = self.urgent.pop().or_else(|| self.aside.due(self.counters.states, most));
-        next.or_else(|| Some((0, self.searcher.pop()?))).or_else(|| self.aside.easiest(most))
+        next.or_else(|| Some((0, self.frontier.next()?))).or_else(|| self.aside.easiest(most))
     }
 
     fn advance(
@@ -261,7 +270,7 @@ impl<'a> Executor<'a> {
 
     /// A state that assumes what all runs to the targets satisfy.
     fn with_necessary(&self, pool: &mut Pool, candidate: Candidate) -> Candidate {
-        let Candidate { mut state, feasibility } = candidate;
+        let Candidate { mut state, feasibility, has_met } = candidate;
         let new: Vec<Term> = self.necessary.iter().copied().filter(|condition| !state.assumes(*condition)).collect();
         for &condition in &new {
             state.decide(pool, Decision { condition, node: self.cfg.main_function().entry, edge: Edge::Next });
@@ -270,13 +279,14 @@ impl<'a> Executor<'a> {
             Feasibility::Satisfied(model) if !pool.satisfies(&model, &new) => Feasibility::Unchecked,
             known => known,
         };
-        Candidate { state, feasibility }
+        Candidate { state, feasibility, has_met }
     }
 
-    /// Executes a state to its end, which is returned, or to the next fork, whose successors go to the worklist.
+    /// Executes a state to its end, which is returned, to the next fork, whose successors go to the worklist, or to where it
+    /// goes on with others or waits for them.
     fn run(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
         self.counters.states += 1;
-        let Candidate { mut state, mut feasibility } = candidate;
+        let Candidate { mut state, mut feasibility, mut has_met } = candidate;
         let turn = self.counters.steps;
         loop {
             if let Some(reach) = &self.reach {
@@ -295,16 +305,24 @@ impl<'a> Executor<'a> {
             }
             if self.counters.steps - turn >= STEPS_IN_A_TURN {
                 // Each turn counts, so that a state that never forks comes to an end too.
-                self.searcher.push(Candidate { state, feasibility });
+                self.frontier.add(Candidate { state, feasibility, has_met });
                 return Ok(None);
             }
+            if !std::mem::take(&mut has_met) && self.frontier.is_place(state.node()) {
+                let candidate = Candidate { state, feasibility, has_met: true };
+                let Some(goes_on) = self.frontier.arrive(context.pool, self.loops.keeps_apart(), candidate) else {
+                    return Ok(None);
+                };
+                Candidate { state, feasibility, .. } = goes_on;
+            }
             self.counters.steps += 1;
-            self.searcher.executed(state.node());
+            self.frontier.executed(state.node());
             if matches!(self.cfg.graph[state.node()].kind, NodeKind::LoopHead | NodeKind::Entry) {
                 *self.visits.entry(state.node()).or_default() += 1;
             }
             let replaced = match self.cfg.graph[state.node()].kind {
-                NodeKind::LoopHead => {
+                // What policies make of loops speaks of integers.
+                NodeKind::LoopHead if !state.has_choices() => {
                     context.budget.doing(Activity::Loop(self.cfg.graph[state.node()].line));
                     // A policy that asks the budget does not know what was done before it.
                     let (counters, budget) = (self.counters(), &mut *context.budget);
@@ -324,7 +342,7 @@ impl<'a> Executor<'a> {
                 Ok(None) => step(self.cfg, context.pool, state),
                 Err(reason) => {
                     self.counters.states -= 1;
-                    self.urgent.push((0, Candidate { state, feasibility }));
+                    self.urgent.push((0, Candidate { state, feasibility, has_met: true }));
                     return Err(reason);
                 }
             };
@@ -336,7 +354,7 @@ impl<'a> Executor<'a> {
                     state
                 }
                 Step::Forked(successors) => match self.fork(context.pool, &feasibility, node, successors) {
-                    Some(Candidate { state, feasibility: known }) => {
+                    Some(Candidate { state, feasibility: known, .. }) => {
                         feasibility = known;
                         state
                     }
@@ -353,7 +371,7 @@ impl<'a> Executor<'a> {
                 && let Err(limit) = context.proceed(&self.counters())
             {
                 self.counters.states -= 1;
-                self.urgent.push((0, Candidate { state, feasibility }));
+                self.urgent.push((0, Candidate { state, feasibility, has_met }));
                 return Err(StopReason::Limit(limit));
             }
         }
@@ -385,7 +403,9 @@ impl<'a> Executor<'a> {
                 Feasibility::Satisfied(model) if pool.satisfies(model, &[condition]) => before.clone(),
                 _ => Feasibility::Unchecked,
             };
-            candidates.push(Candidate { state, feasibility });
+            // Who has not moved has met who was there.
+            let has_met = state.node() == node;
+            candidates.push(Candidate { state, feasibility, has_met });
         }
         if candidates.is_empty() {
             self.refusals.lost(node);
@@ -396,7 +416,7 @@ impl<'a> Executor<'a> {
         for candidate in candidates {
             match &self.reach {
                 Some(reach) if reach.is_target(candidate.state.node()) => self.urgent.push((0, candidate)),
-                _ => self.searcher.push(candidate),
+                _ => self.frontier.add(candidate),
             }
         }
         None

@@ -8,13 +8,17 @@
 //! [`State`] and [`step`] know no solver; the [`Executor`] decides which states to go on with, and asks one which of
 //! them are feasible.
 
+mod choice;
 mod contents;
 mod effort;
 mod evaluate;
 mod executor;
+mod frontier;
 mod layout;
 mod loop_policy;
+mod meeting;
 mod merge;
+mod merger;
 mod outcome;
 mod place;
 mod reach;
@@ -26,17 +30,22 @@ mod stack;
 mod state;
 mod step;
 mod stop;
+mod trail;
 mod value;
 mod witness;
 
+pub use choice::Choice;
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor};
 pub use loop_policy::{LoopPolicy, Unroll};
+pub use merger::{Aggressive, Merger};
 pub use outcome::{Outcome, Path, Progress};
 pub use reach::Reach;
 pub use refusal::{Refusal, Refusals};
-pub use search::{Bfs, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Tree};
+pub use search::{
+    Bfs, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Ticket, Tree,
+};
 pub use slot::{Changes, Object, Slot};
 pub use state::{Decision, Indexing, Parameter, State};
 pub use step::{Ending, Step, Successor, step};

@@ -23,6 +23,11 @@ pub trait LoopPolicy {
         context: &mut Context<'_>,
         state: &State,
     ) -> Result<Option<Vec<Successor>>, StopReason>;
+
+    /// Whether no run is one of two states that it returns. If it is not known, a run may be.
+    fn keeps_apart(&self) -> bool {
+        false
+    }
 }
 
 impl<P: LoopPolicy + ?Sized> LoopPolicy for &mut P {
@@ -34,6 +39,10 @@ impl<P: LoopPolicy + ?Sized> LoopPolicy for &mut P {
     ) -> Result<Option<Vec<Successor>>, StopReason> {
         (**self).arrive(cfg, context, state)
     }
+
+    fn keeps_apart(&self) -> bool {
+        (**self).keeps_apart()
+    }
 }
 
 /// Executes one iteration after the other.
@@ -43,5 +52,9 @@ pub struct Unroll;
 impl LoopPolicy for Unroll {
     fn arrive(&mut self, _: &Cfg, _: &mut Context<'_>, _: &State) -> Result<Option<Vec<Successor>>, StopReason> {
         Ok(None)
+    }
+
+    fn keeps_apart(&self) -> bool {
+        true
     }
 }

@@ -5,7 +5,8 @@ use std::rc::Rc;
 use loopscope_cfg::Place;
 use loopscope_smt::{Pool, Term};
 
-use crate::evaluate::{Obstacle, Unhandled};
+use crate::choice::Choice;
+use crate::evaluate::{Obstacle, Unhandled, field};
 use crate::state::{Indexing, State};
 use crate::value::{ArrayObject, Value};
 
@@ -18,21 +19,58 @@ impl State {
             Place::Variable(variable) => self.set_variable(*variable, value),
             Place::Deref(pointer) => match self.eval(pool, pointer)? {
                 Value::Pointer(cell) => self.set_cell(cell, value),
+                Value::Choice(choice) => self.write_where(pool, &choice, &value)?,
                 _ => return Err(WRONG_KIND),
             },
             Place::Index { array, index } => {
                 let array = self.eval(pool, array)?;
                 let index = self.eval_int(pool, index)?;
-                self.write_element(pool, &array, index, value)?;
+                match array {
+                    Value::Choice(choice) => self.write_element_where(pool, &choice, index, &value)?,
+                    array => self.write_element(pool, &array, index, value)?,
+                }
             }
             Place::Field(record, name) => {
-                let Value::Record(fields) = self.read(pool, record)? else { return Err(WRONG_KIND) };
-                let position = fields.iter().position(|(each, _)| each == name).ok_or(WRONG_KIND)?;
-                let mut fields = fields.to_vec();
-                fields[position].1 = value;
-                self.write(pool, record, Value::Record(Rc::from(fields)))?;
+                let held = self.read(pool, record)?;
+                let changed = with_field(pool, &held, name, &value).ok_or(WRONG_KIND)?;
+                self.write(pool, record, changed)?;
             }
         }
+        Ok(())
+    }
+
+    /// Writes a value to the cell that is meant.
+    fn write_where(&mut self, pool: &mut Pool, pointers: &Rc<Choice>, value: &Value) -> Result<(), Obstacle> {
+        let mut after = self.clone();
+        for (condition, pointer) in Value::Choice(Rc::clone(pointers)).alternatives(pool) {
+            if let Value::Pointer(cell) = pointer {
+                let written = Value::either(pool, condition, value.clone(), after.cell(cell));
+                after.set_cell(cell, written.ok_or(Obstacle::Open(pointers.condition))?);
+            }
+        }
+        *self = after;
+        Ok(())
+    }
+
+    /// Writes a value to the element of the array that is meant.
+    fn write_element_where(
+        &mut self,
+        pool: &mut Pool,
+        arrays: &Rc<Choice>,
+        index: Term,
+        value: &Value,
+    ) -> Result<(), Obstacle> {
+        let mut after = self.clone();
+        for (condition, array) in Value::Choice(Rc::clone(arrays)).alternatives(pool) {
+            let held = match after.element(pool, &array, index) {
+                // What is no array or too short is not the one that is meant: that was checked.
+                Err(WRONG_KIND) => continue,
+                held => held?,
+            };
+            let written = Value::either(pool, condition, value.clone(), held);
+            after.write_element(pool, &array, index, written.ok_or(Obstacle::Open(arrays.condition))?)?;
+        }
+        *self = after;
         Ok(())
     }
 
@@ -40,16 +78,19 @@ impl State {
     fn read(&self, pool: &mut Pool, place: &Place) -> Result<Value, Obstacle> {
         match place {
             Place::Variable(variable) => Ok(self.variable(*variable)),
-            Place::Deref(pointer) => match self.eval(pool, pointer)? {
-                Value::Pointer(cell) => Ok(self.cell(cell)),
-                _ => Err(WRONG_KIND),
-            },
+            Place::Deref(pointer) => {
+                let pointer = self.eval(pool, pointer)?;
+                self.pointed(pool, &pointer)
+            }
             Place::Index { array, index } => {
                 let array = self.eval(pool, array)?;
                 let index = self.eval_int(pool, index)?;
                 self.element(pool, &array, index)
             }
-            Place::Field(record, name) => self.read(pool, record)?.field(name).cloned().ok_or(WRONG_KIND),
+            Place::Field(record, name) => {
+                let record = self.read(pool, record)?;
+                field(pool, &record, name)
+            }
         }
     }
 
@@ -100,5 +141,28 @@ impl State {
             }
             (ArrayObject::Literal(_), Some(_)) => Err(WRONG_KIND),
         }
+    }
+}
+
+/// A record with another value in a field; of a choice, all records that have the field.
+fn with_field(pool: &mut Pool, record: &Value, name: &str, value: &Value) -> Option<Value> {
+    match record {
+        Value::Record(fields) => {
+            let position = fields.iter().position(|(each, _)| each == name)?;
+            let mut fields = fields.to_vec();
+            fields[position].1 = value.clone();
+            Some(Value::Record(Rc::from(fields)))
+        }
+        Value::Choice(choice) => {
+            let sides = [&choice.yes, &choice.no].map(|side| with_field(pool, side, name, value));
+            match sides {
+                [None, None] => None,
+                [yes, no] => {
+                    let yes = yes.unwrap_or_else(|| choice.yes.clone());
+                    Value::either(pool, choice.condition, yes, no.unwrap_or_else(|| choice.no.clone()))
+                }
+            }
+        }
+        _ => None,
     }
 }

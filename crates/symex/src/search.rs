@@ -6,7 +6,6 @@ mod klee;
 mod nearest;
 mod order;
 mod tree;
-mod waiting;
 
 use std::rc::Rc;
 use std::str::FromStr;
@@ -31,6 +30,15 @@ pub struct Candidate {
     pub state: State,
     /// What is known of its path condition.
     pub feasibility: Feasibility,
+    /// Whether it has waited for others at the place where it is, and goes on from there.
+    pub has_met: bool,
+}
+
+impl Candidate {
+    /// A state that has just come to where it is.
+    pub fn new(state: State, feasibility: Feasibility) -> Self {
+        Self { state, feasibility, has_met: false }
+    }
 }
 
 /// What is known of a path condition.
@@ -44,26 +52,26 @@ pub enum Feasibility {
     Unknown,
 }
 
-/// The worklist, and the order in which its states are executed.
+/// A state that waits: counted from 1 in the order in which they were added. 0 is the start of the search.
+pub type Ticket = u64;
+
+/// The order in which waiting states are executed. It knows them by their tickets; the frontier of the
+/// [`Executor`](crate::Executor) keeps them. Where another state goes on together with one that waits, that one's node,
+/// calls and forks, and its ticket, stay as they were.
 pub trait Searcher {
-    /// Adds a state. Between two calls of [`Searcher::pop`], these are the successors of the state taken by the first
-    /// one: those of a branch one after the other, [`loopscope_cfg::Edge::True`] first, or the state itself if its turn
-    /// is over.
-    fn push(&mut self, candidate: Candidate);
+    /// A state waits from now on. Between two calls of [`Searcher::take`], these are the successors of the state that the
+    /// first one was about: those of a branch one after the other, [`loopscope_cfg::Edge::True`] first, or the state itself
+    /// if its turn is over.
+    fn add(&mut self, ticket: Ticket, state: &State);
 
-    /// Takes the state to be executed next.
-    fn pop(&mut self) -> Option<Candidate>;
+    /// The state to be executed next; none where none waits.
+    fn choose(&mut self) -> Option<Ticket>;
 
-    /// How many states wait.
-    fn len(&self) -> usize;
+    /// A state is executed now, mostly the one that was chosen, and does not wait any more.
+    fn take(&mut self, ticket: Ticket, state: &State);
 
     /// A node was executed.
     fn executed(&mut self, _: NodeIndex) {}
-
-    /// Whether none waits.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
 }
 
 /// The search strategies by name.

@@ -36,6 +36,22 @@ impl<T: Clone> Sequence<T> {
         Rc::make_mut(chunk).get_mut(index % CHUNK)
     }
 
+    /// Puts an item at an index; `between` is put where there was nothing before it.
+    pub(crate) fn put(&mut self, index: usize, item: T, between: &T)
+    where
+        T: PartialEq,
+    {
+        while self.length <= index {
+            self.push(between.clone());
+        }
+        // What is shared stays shared where nothing changes.
+        if self.get(index) != Some(&item)
+            && let Some(held) = self.get_mut(index)
+        {
+            *held = item;
+        }
+    }
+
     /// How many items there are.
     pub(crate) fn len(&self) -> usize {
         self.length

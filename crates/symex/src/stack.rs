@@ -51,7 +51,53 @@ impl<T: Clone> Stack<T> {
     }
 }
 
+impl<T: Clone + PartialEq> Stack<T> {
+    /// The oldest items, as far as both stacks have the same, and then those that each has of its own.
+    pub(crate) fn split(&self, other: &Self) -> (Self, Vec<T>, Vec<T>) {
+        let shared = self.shared(other);
+        let (one, other) = (self.above(shared), other.above(shared));
+        let same = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+        let mut both = self.clone();
+        while both.len() > shared + same {
+            both.pop();
+        }
+        (both, one[same..].to_vec(), other[same..].to_vec())
+    }
+}
+
+impl<T: Clone> Stack<T> {
+    /// The items above a number of the oldest ones, the oldest first.
+    fn above(&self, below: usize) -> Vec<T> {
+        let mut items: Vec<T> = self.iter().take(self.len() - below).cloned().collect();
+        items.reverse();
+        items
+    }
+}
+
 impl<T> Stack<T> {
+    /// How many of the oldest items lie in chunks that both stacks share.
+    pub(crate) fn shared(&self, other: &Self) -> usize {
+        let chunks = |stack: &Self| (stack.length - stack.newest.len()) / CHUNK;
+        let least = chunks(self).min(chunks(other));
+        let below = |stack: &'_ Self| {
+            let mut chunk = stack.earlier.as_ref();
+            for _ in least..chunks(stack) {
+                chunk = chunk.and_then(|chunk| chunk.earlier.as_ref());
+            }
+            chunk.map(Rc::clone)
+        };
+        let (mut one, mut other) = (below(self), below(other));
+        let mut count = least;
+        while let (Some(mine), Some(theirs)) = (&one, &other) {
+            if Rc::ptr_eq(mine, theirs) {
+                return count * CHUNK;
+            }
+            (one, other) = (mine.earlier.clone(), theirs.earlier.clone());
+            count -= 1;
+        }
+        0
+    }
+
     /// How many items there are.
     pub(crate) fn len(&self) -> usize {
         self.length
@@ -96,6 +142,22 @@ mod tests {
         assert_eq!(one.to_vec(), (0..100).collect::<Vec<_>>());
         assert_eq!(other.to_vec(), (0..50).chain([7]).collect::<Vec<_>>());
         assert_eq!((one.len(), other.len(), other.iter().next()), (100, 51, Some(&7)));
+    }
+
+    #[test]
+    fn what_two_stacks_share_is_split_off() {
+        let mut one = Stack::default();
+        (0..70).for_each(|each| one.push(each));
+        let mut other = one.clone();
+        (70..130).for_each(|each| one.push(each));
+        other.push(70);
+        other.push(7);
+        assert_eq!((one.shared(&other), other.shared(&one), one.shared(&Stack::default())), (64, 64, 0));
+        let (both, mine, theirs) = one.split(&other);
+        assert_eq!(both.to_vec(), (0..71).collect::<Vec<_>>());
+        assert_eq!((mine, theirs), ((71..130).collect(), vec![7]));
+        let (both, mine, theirs) = one.split(&one.clone());
+        assert_eq!((both.len(), mine.len(), theirs.len()), (130, 0, 0));
     }
 
     #[test]

@@ -3,13 +3,14 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, Type, VarId};
-use loopscope_smt::{Linear, Pool, Sort, Term, TermNode};
+use loopscope_smt::{Evaluation, Linear, Model, Pool, Sort, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::layout::Layout;
 use crate::sequence::Sequence;
 use crate::stack::Stack;
+use crate::trail::Trail;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
 /// A point of a symbolic execution: where it is, what variables and memory hold, what was assumed on the way there,
@@ -27,13 +28,19 @@ pub struct State {
     fixed: Rc<FxHashMap<Term, Term>>,
     pub(crate) indexing: Indexing,
     decisions: Stack<Decision>,
-    inputs: Stack<Term>,
+    pub(crate) inputs: Trail,
+    /// How many inputs were read at most on the way here.
+    pub(crate) reads: usize,
     /// Inputs that are not symbolic: the first ones of the run.
-    given: Rc<[Term]>,
-    pub(crate) outputs: Stack<Term>,
+    pub(crate) given: Rc<[Term]>,
+    pub(crate) outputs: Trail,
     parameters: Rc<[Parameter]>,
     pub(crate) forks: u32,
     pub(crate) steps: u64,
+    /// How many paths it stands for.
+    pub(crate) paths: u64,
+    /// Whether there may be choices among its values.
+    pub(crate) has_choices: bool,
 }
 
 /// A call that waits for its callee to return.
@@ -99,12 +106,15 @@ impl State {
             fixed: Rc::default(),
             indexing: Indexing::default(),
             decisions: Stack::default(),
-            inputs: Stack::default(),
+            inputs: Trail::default(),
+            reads: 0,
             given: inputs.into(),
-            outputs: Stack::default(),
+            outputs: Trail::default(),
             parameters: Rc::default(),
             forks: 0,
             steps: 0,
+            paths: 1,
+            has_choices: false,
             layout,
         };
         state.locals = state.new_frame(cfg.main);
@@ -152,14 +162,24 @@ impl State {
         self.decisions.to_vec()
     }
 
-    /// The values read by `input`, in order.
+    /// The values read by `input`, in order. Where paths have gone on as one, those of all of them.
     pub fn inputs(&self) -> Vec<Term> {
-        self.inputs.to_vec()
+        self.inputs.all()
     }
 
-    /// The integers output, in order.
+    /// Whether it depends on which of several paths was taken how often `input` has read.
+    pub fn reads_vary(&self) -> bool {
+        self.inputs.varies()
+    }
+
+    /// The integers output, in order. Where paths have gone on as one, those of all of them.
     pub fn outputs(&self) -> Vec<Term> {
-        self.outputs.to_vec()
+        self.outputs.all()
+    }
+
+    /// The integers output by a model of the path condition, in order.
+    pub fn outputs_by(&self, pool: &Pool, model: &Model) -> Vec<Term> {
+        self.outputs.taken(&mut Evaluation::new(pool, model))
     }
 
     /// The parameters of `main` with their values at the start.
@@ -185,6 +205,11 @@ impl State {
     /// How many nodes were executed on the path.
     pub fn steps(&self) -> u64 {
         self.steps
+    }
+
+    /// How many paths the state stands for: more than one where several have gone on as one.
+    pub fn paths(&self) -> u64 {
+        self.paths
     }
 
     /// Adds a conjunct to the path condition.
@@ -220,6 +245,11 @@ impl State {
             Some(_) => Rc::make_mut(&mut self.locals)[slot.index] = value,
             None => {}
         }
+    }
+
+    /// Whether some value depends on which of several paths was taken and is no integer.
+    pub(crate) fn has_choices(&self) -> bool {
+        self.has_choices
     }
 
     /// The cell in which a variable lies to which `&` is applied.
@@ -262,9 +292,9 @@ impl State {
 
     /// Reads the next input.
     pub(crate) fn read_input(&mut self, pool: &mut Pool) -> Term {
-        let position = self.inputs.len();
-        let given = self.given.get(position).copied();
-        let term = given.unwrap_or_else(|| pool.symbol(&format!("input{}", position + 1), Sort::Int));
+        let given = self.given.get(self.reads).copied();
+        self.reads += 1;
+        let term = given.unwrap_or_else(|| pool.symbol(&format!("input{}", self.reads), Sort::Int));
         self.inputs.push(term);
         term
     }

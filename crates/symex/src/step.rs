@@ -73,6 +73,7 @@ pub fn step(cfg: &Cfg, pool: &mut Pool, mut state: State) -> Step {
         }),
         Ok(Effect::End(ending)) => Step::Ended(ending, state),
         Err(Obstacle::Undecided { index, length }) => choose_index(pool, &state, index, length),
+        Err(Obstacle::Open(condition)) => choose_value(pool, &state, condition),
         Err(Obstacle::NotHandled(what)) => Step::Ended(Ending::NotHandled(what), state),
     }
 }
@@ -100,8 +101,11 @@ impl State {
                 self.set_variable(*variable, array);
             }
             NodeKind::Call { callee, arguments, .. } => {
-                let Value::Function(function) = self.eval(pool, callee)? else {
-                    return Err(Obstacle::NotHandled(Unhandled::Kind));
+                let called = self.eval(pool, callee)?;
+                let function = match self.settled(pool, called) {
+                    Value::Function(function) => function,
+                    Value::Choice(choice) => return Err(Obstacle::Open(choice.condition)),
+                    _ => return Err(Obstacle::NotHandled(Unhandled::Kind)),
                 };
                 let arguments: Vec<_> =
                     arguments.iter().map(|argument| self.eval(pool, argument)).collect::<Result<_, _>>()?;
@@ -148,25 +152,41 @@ impl State {
             }
             Check::Defined(place) => match self.held_at(pool, place)? {
                 Value::Partly { written, value } => return Ok(Effect::ChooseWritten(written, value)),
-                held => held != Value::Undefined,
+                held => held.when(pool, &|pool, held| match held {
+                    Value::Partly { written, .. } => *written,
+                    held => pool.bool(*held != Value::Undefined),
+                }),
             },
-            Check::NotNull(value) => self.eval(pool, value)? != Value::Null,
-            Check::IsInteger(value) => matches!(self.eval(pool, value)?, Value::Int(_)),
-            Check::IsPointer(value) => matches!(self.eval(pool, value)?, Value::Pointer(_) | Value::Null),
-            Check::IsArray(value) => matches!(self.eval(pool, value)?, Value::Array(_) | Value::Row { .. }),
-            Check::IsFunction(value) => matches!(self.eval(pool, value)?, Value::Function(_)),
-            Check::HasArity(value, arity) => match self.eval(pool, value)? {
-                Value::Function(function) => cfg.function(function).parameters.len() == *arity,
+            Check::NotNull(value) => self.is(pool, value, &|held| *held != Value::Null)?,
+            Check::IsInteger(value) => {
+                self.is(pool, value, &|held| matches!(held, Value::Int(_) | Value::Partly { .. }))?
+            }
+            Check::IsPointer(value) => self.is(pool, value, &|held| matches!(held, Value::Pointer(_) | Value::Null))?,
+            Check::IsArray(value) => {
+                self.is(pool, value, &|held| matches!(held, Value::Array(_) | Value::Row { .. }))?
+            }
+            Check::IsFunction(value) => self.is(pool, value, &|held| matches!(held, Value::Function(_)))?,
+            Check::HasArity(value, arity) => self.is(pool, value, &|held| match held {
+                Value::Function(function) => cfg.function(*function).parameters.len() == *arity,
                 _ => false,
-            },
-            Check::HasField(value, name) => self.eval(pool, value)?.field(name).is_some(),
+            })?,
+            Check::HasField(value, name) => self.is(pool, value, &|held| held.field(name).is_some())?,
             Check::Comparable(left, right) => {
                 let left = self.eval(pool, left)?;
                 let right = self.eval(pool, right)?;
-                comparable(&left, &right)
+                left.when(pool, &|pool, left| right.when(pool, &|pool, right| pool.bool(comparable(left, right))))
             }
         };
-        Ok(Effect::Follow(if holds { Edge::True } else { Edge::False }))
+        Ok(match pool.as_bool(holds) {
+            Some(holds) => Effect::Follow(if holds { Edge::True } else { Edge::False }),
+            None => Effect::Choose(holds),
+        })
+    }
+
+    /// Whether the value of an expression has a property.
+    fn is(&self, pool: &mut Pool, expr: &Expr, has: &dyn Fn(&Value) -> bool) -> Result<Term, Obstacle> {
+        let value = self.eval(pool, expr)?;
+        Ok(value.when(pool, &|pool, value| pool.bool(has(value))))
     }
 
     /// Puts what has turned out to lie in a variable or a cell in the place of what was known of it.
@@ -182,8 +202,19 @@ impl State {
         }
     }
 
+    /// Whether the path condition says literally that a condition holds, or that it does not.
+    pub(crate) fn decided(&self, pool: &mut Pool, condition: Term) -> Option<bool> {
+        let condition = self.simplify(pool, condition);
+        let [holds, fails] = sides(pool, self, condition);
+        only_side(holds.as_deref(), fails.as_deref())
+    }
+
     /// Whether an array has an element at an index.
     fn in_bounds(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
+        array.when(pool, &|pool, array| self.has_element(pool, array, index))
+    }
+
+    fn has_element(&self, pool: &mut Pool, array: &Value, index: Term) -> Term {
         let length = match array {
             Value::Array(id) => self.length(*id),
             _ => None,
@@ -215,15 +246,9 @@ fn follow(mut state: State, edge: Edge) -> Step {
 /// is told the side before the state leaves the node.
 fn choose(pool: &mut Pool, mut state: State, condition: Term, learn: impl Fn(&mut Pool, &mut State, Edge)) -> Step {
     let condition = state.simplify(pool, condition);
-    let holds = residue(pool, &state, condition);
-    let negation = pool.not(condition);
-    let fails = residue(pool, &state, negation);
-    let only = match (holds.as_deref(), fails.as_deref()) {
-        (Some([]), _) | (_, None) => Some(Edge::True),
-        (_, Some([])) | (None, _) => Some(Edge::False),
-        _ => None,
-    };
-    if let Some(edge) = only {
+    let [holds, fails] = sides(pool, &state, condition);
+    if let Some(holds) = only_side(holds.as_deref(), fails.as_deref()) {
+        let edge = if holds { Edge::True } else { Edge::False };
         learn(pool, &mut state, edge);
         return follow(state, edge);
     }
@@ -238,6 +263,22 @@ fn choose(pool: &mut Pool, mut state: State, condition: Term, learn: impl Fn(&mu
         }
         learn(pool, &mut state, edge);
         state.follow(edge).then(|| Successor { state, condition: pool.and(&conjuncts), edge })
+    };
+    Step::Forked(sides.into_iter().filter_map(successor).collect())
+}
+
+/// Stays at the node, once where the condition holds and once where it does not.
+fn choose_value(pool: &mut Pool, state: &State, condition: Term) -> Step {
+    let condition = state.simplify(pool, condition);
+    let sides = sides(pool, state, condition);
+    let successor = |conjuncts: Option<Vec<Term>>| {
+        let conjuncts = conjuncts?;
+        let mut state = state.clone();
+        state.forks += 1;
+        for &condition in &conjuncts {
+            state.assume(pool, condition);
+        }
+        Some(Successor { state, condition: pool.and(&conjuncts), edge: Edge::Next })
     };
     Step::Forked(sides.into_iter().filter_map(successor).collect())
 }
@@ -259,6 +300,22 @@ fn choose_index(pool: &mut Pool, state: &State, index: Term, length: usize) -> S
         Some(Successor { state, condition: pool.and(&conjuncts), edge: Edge::Next })
     };
     Step::Forked((0..length).filter_map(successor).collect())
+}
+
+/// What is to be assumed where a condition holds, and where it does not: see [`residue`].
+fn sides(pool: &mut Pool, state: &State, condition: Term) -> [Option<Vec<Term>>; 2] {
+    let holds = residue(pool, state, condition);
+    let negation = pool.not(condition);
+    [holds, residue(pool, state, negation)]
+}
+
+/// Which side the path condition leaves, where it says so literally.
+fn only_side(holds: Option<&[Term]>, fails: Option<&[Term]>) -> Option<bool> {
+    match (holds, fails) {
+        (Some([]), _) | (_, None) => Some(true),
+        (_, Some([])) | (None, _) => Some(false),
+        _ => None,
+    }
 }
 
 /// The conjuncts of a condition that the path condition does not contain literally; none at all where one of them is

@@ -12,7 +12,7 @@ pub struct Counters {
     pub states: u64,
     /// Nodes executed.
     pub steps: u64,
-    /// Paths that ended.
+    /// Paths that ended. A state that stands for several counts for all of them.
     pub paths: u64,
     /// Questions to the solver.
     pub queries: u64,
@@ -20,6 +20,8 @@ pub struct Counters {
     pub infeasible: u64,
     /// States dropped because no path leads from them to the target.
     pub pruned: u64,
+    /// How often two states went on as one.
+    pub merges: u64,
     /// States that wait in the worklist now.
     pub waiting: u64,
 }
@@ -29,10 +31,11 @@ impl Counters {
     pub fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.steps += other.steps;
-        self.paths += other.paths;
+        self.paths = self.paths.saturating_add(other.paths);
         self.queries += other.queries;
         self.infeasible += other.infeasible;
         self.pruned += other.pruned;
+        self.merges += other.merges;
     }
 }
 

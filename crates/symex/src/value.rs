@@ -5,10 +5,11 @@ use std::rc::Rc;
 use loopscope_cfg::FunctionId;
 use loopscope_smt::{Pool, Term};
 
+use crate::choice::Choice;
 use crate::sequence::Sequence;
 
-/// A value. Integers are terms over the program's inputs; which cell, array or function a value means is always known,
-/// since states fork where it would depend on the inputs.
+/// A value. Integers are terms over the program's inputs; which cell, array or function a value means is known, since
+/// states fork where it would depend on the inputs, but for a [`Choice`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// Nothing was written yet.
@@ -40,6 +41,8 @@ pub enum Value {
     Function(FunctionId),
     /// A record: its fields in the order in which they were written.
     Record(Rc<[(String, Value)]>),
+    /// One of two values, of which at least one is no integer. Only where paths go on as one there are such.
+    Choice(Rc<Choice>),
 }
 
 /// A cell made by `alloc` or for a variable to which `&` is applied, counted from 0 along a path.
@@ -73,14 +76,6 @@ impl Value {
             Some(true) => Self::Int(value),
             Some(false) => Self::Undefined,
             None => Self::Partly { written, value },
-        }
-    }
-
-    /// What reading gives. A check that something was written stands before each read, or is not needed there.
-    pub(crate) fn once_written(self) -> Self {
-        match self {
-            Self::Partly { value, .. } => Self::Int(value),
-            other => other,
         }
     }
 

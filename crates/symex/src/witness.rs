@@ -19,9 +19,10 @@ pub struct RawWitness {
 /// The inputs of the run along the path of a state, by a model of its path condition. What the model leaves open is 0.
 pub fn witness(pool: &Pool, state: &State, model: &Model) -> RawWitness {
     let mut evaluation = Evaluation::new(pool, model);
+    let inputs = state.inputs.taken(&mut evaluation);
     // A term can be without value, as a division by 0 that the path condition does not need.
     let mut value = |term: Term| evaluation.value(term).unwrap_or_else(|| Value::default_of(pool.sort(term)));
-    let inputs = state.inputs().into_iter().map(|input| value(input).as_int().cloned().unwrap_or_default()).collect();
+    let inputs = inputs.into_iter().map(|input| value(input).as_int().cloned().unwrap_or_default()).collect();
     let parameters = state.parameters().iter().map(|parameter| (parameter.variable, value(parameter.term))).collect();
     RawWitness { inputs, parameters }
 }

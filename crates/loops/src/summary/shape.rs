@@ -41,7 +41,7 @@ impl PartialEq for Shape {
 fn refers_to_memory(value: &Value) -> bool {
     match value {
         Value::Undefined | Value::Int(_) | Value::Partly { .. } | Value::Null | Value::Function(_) => false,
-        Value::Array(_) | Value::Pointer(_) | Value::Row { .. } => true,
+        Value::Array(_) | Value::Pointer(_) | Value::Row { .. } | Value::Choice(_) => true,
         Value::Record(fields) => fields.iter().any(|(_, field)| refers_to_memory(field)),
     }
 }

@@ -7,15 +7,14 @@ use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
 use super::dice::Dice;
-use super::waiting::{Ticket, Waiting};
-use super::{Candidate, Searcher};
+use super::{Searcher, Ticket};
 use crate::reach::callees;
+use crate::state::State;
 
 /// A state is the more likely to be next the nearer it is to a node that no state has executed: its weight is 1 over
 /// the distance (Thesis, table 5.1).
 #[derive(Debug)]
 pub struct Coverage {
-    waiting: Waiting,
     map: CoverageMap,
     dice: Dice,
 }
@@ -23,25 +22,21 @@ pub struct Coverage {
 impl Coverage {
     /// An empty worklist.
     pub fn new(cfg: &Cfg, seed: u64) -> Self {
-        Self { waiting: Waiting::default(), map: CoverageMap::new(cfg), dice: Dice::new(seed) }
+        Self { map: CoverageMap::new(cfg), dice: Dice::new(seed) }
     }
 }
 
 impl Searcher for Coverage {
-    fn push(&mut self, candidate: Candidate) {
-        let node = candidate.state.node();
-        let ticket = self.waiting.add(candidate);
-        self.map.add(node, ticket);
+    fn add(&mut self, ticket: Ticket, state: &State) {
+        self.map.add(state.node(), ticket);
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        let (node, chosen) = self.map.choose(&mut self.dice)?;
-        self.map.remove(node, chosen);
-        self.waiting.take(chosen)
+    fn choose(&mut self) -> Option<Ticket> {
+        self.map.choose(&mut self.dice)
     }
 
-    fn len(&self) -> usize {
-        self.waiting.len()
+    fn take(&mut self, ticket: Ticket, state: &State) {
+        self.map.remove(state.node(), ticket);
     }
 
     fn executed(&mut self, node: NodeIndex) {
@@ -106,8 +101,8 @@ impl CoverageMap {
         }
     }
 
-    /// A waiting state and where it is, by the weights.
-    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<(NodeIndex, Ticket)> {
+    /// A waiting state, by the weights.
+    pub(super) fn choose(&mut self, dice: &mut Dice) -> Option<Ticket> {
         let distances = self.distances.take().unwrap_or_else(|| self.measure());
         // A state from which all is covered keeps a small chance: what its path condition says may matter later.
         let weight = |node: NodeIndex| distances[node.index()].map_or(1, |distance| (NEAREST / distance).max(1));
@@ -118,7 +113,7 @@ impl CoverageMap {
             let Some(rest) = left else { break };
             let position = (rest / weight(*node)) as usize;
             if let Some(ticket) = here.get(position) {
-                chosen = Some((*node, *ticket));
+                chosen = Some(*ticket);
                 break;
             }
             left = Some(rest - weight(*node) * here.len() as u64);
@@ -194,13 +189,13 @@ mod tests {
         let mut dice = Dice::new(3);
         let mut counts = [0; 4];
         for _ in 0..13_000 {
-            let (_, ticket) = map.choose(&mut dice).expect("three states wait");
+            let ticket = map.choose(&mut dice).expect("three states wait");
             counts[ticket as usize] += 1;
         }
         let [_, far, middle, near] = counts;
         assert!((900..1100).contains(&far) && (1850..2150).contains(&middle), "{counts:?}");
         assert!((9800..10_200).contains(&near), "{counts:?}");
         map.remove(at[2].0, at[2].1);
-        assert_ne!(map.choose(&mut dice).map(|(_, ticket)| ticket), Some(3));
+        assert_ne!(map.choose(&mut dice), Some(3));
     }
 }

@@ -6,7 +6,7 @@ use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-use super::{Candidate, Searcher};
+use super::{Searcher, Ticket};
 use crate::reach::callees;
 use crate::state::State;
 
@@ -22,10 +22,9 @@ pub struct Nearest {
     distances: Vec<Option<u64>>,
     after_call: Vec<Option<NodeIndex>>,
     /// By rank, the oldest of each first.
-    waiting: Vec<VecDeque<Candidate>>,
+    waiting: Vec<VecDeque<Ticket>>,
     /// No state has a lower rank.
     least: usize,
-    count: usize,
 }
 
 impl Nearest {
@@ -60,7 +59,7 @@ impl Nearest {
                 }
             }
         }
-        Self { distances, after_call, waiting: Vec::new(), least: 0, count: 0 }
+        Self { distances, after_call, waiting: Vec::new(), least: 0 }
     }
 
     /// A state in a function that leads to no target goes back to a caller first.
@@ -73,27 +72,29 @@ impl Nearest {
 }
 
 impl Searcher for Nearest {
-    fn push(&mut self, candidate: Candidate) {
-        let rank = self.rank(&candidate.state) as usize;
+    fn add(&mut self, ticket: Ticket, state: &State) {
+        let rank = self.rank(state) as usize;
         if self.waiting.len() <= rank {
             self.waiting.resize_with(rank + 1, VecDeque::new);
         }
-        self.waiting[rank].push_back(candidate);
+        self.waiting[rank].push_back(ticket);
         self.least = self.least.min(rank);
-        self.count += 1;
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
+    fn choose(&mut self) -> Option<Ticket> {
         while self.waiting.get(self.least).is_some_and(VecDeque::is_empty) {
             self.least += 1;
         }
-        let next = self.waiting.get_mut(self.least)?.pop_front();
-        self.count -= usize::from(next.is_some());
-        next
+        self.waiting.get(self.least)?.front().copied()
     }
 
-    fn len(&self) -> usize {
-        self.count
+    fn take(&mut self, ticket: Ticket, state: &State) {
+        let rank = self.rank(state) as usize;
+        if let Some(same) = self.waiting.get_mut(rank)
+            && let Ok(at) = same.binary_search(&ticket)
+        {
+            same.remove(at);
+        }
     }
 }
 
@@ -103,7 +104,7 @@ mod tests {
     use loopscope_smt::Pool;
     use loopscope_syntax::{Dialect, analyse};
 
-    use super::super::{Candidate, Feasibility, Searcher};
+    use super::super::Searcher;
     use super::Nearest;
     use crate::state::State;
     use crate::step::{Step, step};
@@ -126,10 +127,14 @@ mod tests {
             }
         };
         let nodes: Vec<_> = both.iter().map(|successor| successor.state.node()).collect();
-        for successor in both {
-            searcher.push(Candidate { state: successor.state, feasibility: Feasibility::Unchecked });
+        for (ticket, successor) in (1..).zip(&both) {
+            searcher.add(ticket, &successor.state);
         }
-        let order: Vec<_> = std::iter::from_fn(|| searcher.pop()).map(|candidate| candidate.state.node()).collect();
-        assert_eq!(order, [nodes[1], nodes[0]]);
+        for position in [1, 0] {
+            let ticket = searcher.choose().expect("two states wait");
+            assert_eq!(both[ticket as usize - 1].state.node(), nodes[position]);
+            searcher.take(ticket, &both[position].state);
+        }
+        assert_eq!(searcher.choose(), None);
     }
 }

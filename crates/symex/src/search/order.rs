@@ -3,69 +3,79 @@
 use std::collections::VecDeque;
 
 use super::dice::Dice;
-use super::{Candidate, Searcher};
+use super::{Searcher, Ticket};
+use crate::state::State;
 
 /// Breadth first: the oldest state is next.
 #[derive(Debug, Default)]
-pub struct Bfs(VecDeque<Candidate>);
+pub struct Bfs(VecDeque<Ticket>);
 
 impl Searcher for Bfs {
-    fn push(&mut self, candidate: Candidate) {
-        self.0.push_back(candidate);
+    fn add(&mut self, ticket: Ticket, _: &State) {
+        self.0.push_back(ticket);
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        self.0.pop_front()
+    fn choose(&mut self) -> Option<Ticket> {
+        self.0.front().copied()
     }
 
-    fn len(&self) -> usize {
-        self.0.len()
+    fn take(&mut self, ticket: Ticket, _: &State) {
+        if let Ok(at) = self.0.binary_search(&ticket) {
+            self.0.remove(at);
+        }
     }
 }
 
 /// Depth first: the newest state is next, so that a loop is left before it is gone around once more.
 #[derive(Debug, Default)]
-pub struct Dfs(Vec<Candidate>);
+pub struct Dfs(Vec<Ticket>);
 
 impl Searcher for Dfs {
-    fn push(&mut self, candidate: Candidate) {
-        self.0.push(candidate);
+    fn add(&mut self, ticket: Ticket, _: &State) {
+        self.0.push(ticket);
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        self.0.pop()
+    fn choose(&mut self) -> Option<Ticket> {
+        self.0.last().copied()
     }
 
-    fn len(&self) -> usize {
-        self.0.len()
+    fn take(&mut self, ticket: Ticket, _: &State) {
+        if let Ok(at) = self.0.binary_search(&ticket) {
+            self.0.remove(at);
+        }
     }
 }
 
 /// Any state is next, each as likely as another.
 #[derive(Debug)]
 pub struct Random {
-    waiting: Vec<Candidate>,
+    waiting: Vec<Ticket>,
+    /// Where the one lies that was chosen last.
+    chosen: usize,
     dice: Dice,
 }
 
 impl Random {
     /// An empty worklist.
     pub fn new(seed: u64) -> Self {
-        Self { waiting: Vec::new(), dice: Dice::new(seed) }
+        Self { waiting: Vec::new(), chosen: 0, dice: Dice::new(seed) }
     }
 }
 
 impl Searcher for Random {
-    fn push(&mut self, candidate: Candidate) {
-        self.waiting.push(candidate);
+    fn add(&mut self, ticket: Ticket, _: &State) {
+        self.waiting.push(ticket);
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        let chosen = self.dice.below(self.waiting.len() as u64)?;
-        Some(self.waiting.swap_remove(chosen as usize))
+    fn choose(&mut self) -> Option<Ticket> {
+        self.chosen = self.dice.below(self.waiting.len() as u64)? as usize;
+        self.waiting.get(self.chosen).copied()
     }
 
-    fn len(&self) -> usize {
-        self.waiting.len()
+    fn take(&mut self, ticket: Ticket, _: &State) {
+        let chosen = Some(self.chosen).filter(|at| self.waiting.get(*at) == Some(&ticket));
+        if let Some(at) = chosen.or_else(|| self.waiting.iter().position(|each| *each == ticket)) {
+            self.waiting.swap_remove(at);
+        }
     }
 }

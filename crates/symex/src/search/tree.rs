@@ -3,15 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use super::dice::Dice;
-use super::waiting::{Ticket, Waiting};
-use super::{Candidate, Searcher};
+use super::{Searcher, Ticket};
+use crate::state::State;
 
 /// From the root of the execution tree, whose leaves are the waiting states, a child is chosen at random until a leaf
 /// is met: it is next. States with few forks behind them are preferred, and a loop that makes ever new states is only
 /// one child of the node before it.
 #[derive(Debug)]
 pub struct Tree {
-    waiting: Waiting,
     above: ExecutionTree,
     dice: Dice,
 }
@@ -19,24 +18,21 @@ pub struct Tree {
 impl Tree {
     /// An empty worklist.
     pub fn new(seed: u64) -> Self {
-        Self { waiting: Waiting::default(), above: ExecutionTree::default(), dice: Dice::new(seed) }
+        Self { above: ExecutionTree::default(), dice: Dice::new(seed) }
     }
 }
 
 impl Searcher for Tree {
-    fn push(&mut self, candidate: Candidate) {
-        let ticket = self.waiting.add(candidate);
+    fn add(&mut self, ticket: Ticket, _: &State) {
         self.above.add(ticket);
     }
 
-    fn pop(&mut self) -> Option<Candidate> {
-        let chosen = self.above.choose(&mut self.dice)?;
-        self.above.expand(chosen);
-        self.waiting.take(chosen)
+    fn choose(&mut self) -> Option<Ticket> {
+        self.above.choose(&mut self.dice)
     }
 
-    fn len(&self) -> usize {
-        self.waiting.len()
+    fn take(&mut self, ticket: Ticket, _: &State) {
+        self.above.expand(ticket);
     }
 }
 

@@ -9,6 +9,7 @@ mod effort;
 mod executor;
 #[path = "../../../../tests/support/inputs.rs"]
 mod inputs;
+mod merging;
 mod replay;
 mod support;
 mod targets;

@@ -8,27 +8,49 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Target};
 use loopscope_interp::{Argument, Inputs, Limits, LineTarget, Outcome, compile, run, run_observed};
 use loopscope_smt::Term;
-use loopscope_symex::{self as symex, Bfs, Ending, Executor, Path, Progress, State, witness};
+use loopscope_symex::{self as symex, Aggressive, Bfs, Ending, Executor, Path, Progress, State, witness};
 use loopscope_syntax::{LineIndex, ast};
 
 /// Each path that a small search finds is followed by the interpreter, on inputs for which its path condition holds.
 #[test]
 fn every_path_is_followed_by_the_interpreter() {
-    let mut replayed = 0;
+    let replayed = replay(false).paths;
+    assert!(replayed > 300, "only {replayed} paths");
+}
+
+/// The same where paths go on as one.
+#[test]
+fn every_merged_path_is_followed_by_the_interpreter() {
+    let replayed = replay(true);
+    assert!(replayed.paths > 200 && replayed.merges > 200, "only {replayed:?}");
+}
+
+/// What was seen: paths that were followed, and pairs of states that went on as one.
+#[derive(Debug, Default)]
+struct Replayed {
+    paths: u64,
+    merges: u64,
+}
+
+fn replay(merging: bool) -> Replayed {
+    let mut replayed = Replayed::default();
     for CorpusProgram { name, source, .. } in runnable() {
         let (program, cfg) = read(&source);
         let mut world = World::new();
         world.solver = Exhaustive { bound: 3, refutes: false };
-        world.budget = AtMost { states: 60, steps: 20_000 };
+        world.budget = AtMost { states: if merging { 30 } else { 60 }, steps: 20_000 };
         let start = State::initial(&cfg, &mut world.pool);
         let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
+        if merging {
+            executor = executor.with_merger(Aggressive);
+        }
         while let Progress::Path(path) = executor.next_path(&mut world.context()) {
             let Some(model) = &path.model else { continue };
             let inputs = to_inputs(&witness(&world.pool, &path.state, model));
             let run = run(&compile(&program), &inputs, &Limits::default());
             let value = |term: Term| world.pool.evaluate(term, model).expect("has a value").as_int().cloned();
-            let outputs: Vec<_> =
-                path.state.outputs().into_iter().map(|term| value(term).expect("an integer")).collect();
+            let outputs = path.state.outputs_by(&world.pool, model).into_iter();
+            let outputs: Vec<_> = outputs.map(|term| value(term).expect("an integer")).collect();
             let result = match &path.ending {
                 Ending::Returned(result) => result.as_int().and_then(value),
                 _ => None,
@@ -36,10 +58,11 @@ fn every_path_is_followed_by_the_interpreter() {
             assert_eq!(ending(&cfg, &path, result), outcome(&run.outcome), "{name} on {inputs:?}");
             assert_eq!(outputs, run.outputs, "{name} on {inputs:?}");
             assert_eq!(inputs.inputs, run.inputs_read, "{name}");
-            replayed += 1;
+            replayed.paths += 1;
         }
+        replayed.merges += executor.counters().merges;
     }
-    assert!(replayed > 300, "only {replayed} paths");
+    replayed
 }
 
 /// The witnesses of the corpus lead to its targets; the interpreter says the same.
@@ -95,7 +118,7 @@ fn runnable() -> impl Iterator<Item = CorpusProgram> {
 }
 
 /// How a path ends, in the words of [`outcome`].
-fn ending(cfg: &Cfg, path: &Path, result: Option<IBig>) -> String {
+pub(crate) fn ending(cfg: &Cfg, path: &Path, result: Option<IBig>) -> String {
     match &path.ending {
         Ending::Returned(_) => format!("returned {}", result.expect("an integer")),
         Ending::Error(id) => format!("{:?} at {:?}", cfg.error(*id).kind, cfg.error(*id).span),
@@ -104,7 +127,7 @@ fn ending(cfg: &Cfg, path: &Path, result: Option<IBig>) -> String {
     }
 }
 
-fn outcome(outcome: &Outcome) -> String {
+pub(crate) fn outcome(outcome: &Outcome) -> String {
     match outcome {
         Outcome::Finished { result } => format!("returned {result}"),
         Outcome::Error { kind, span } => format!("{kind:?} at {span:?}"),

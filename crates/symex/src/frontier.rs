@@ -1,0 +1,101 @@
+//! The states that wait to be executed.
+
+use loopscope_smt::Pool;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::meeting::Meeting;
+use crate::search::{Candidate, Feasibility, Searcher, Ticket};
+
+/// Owns the states that wait. A searcher says which one is next; where states may go on as one, they wait for each other.
+pub(crate) struct Frontier<'a> {
+    searcher: Box<dyn Searcher>,
+    waiting: FxHashMap<Ticket, Candidate>,
+    last: Ticket,
+    meeting: Option<Meeting<'a>>,
+}
+
+impl<'a> Frontier<'a> {
+    /// Nothing waits yet.
+    pub(crate) fn new(searcher: Box<dyn Searcher>) -> Self {
+        Self { searcher, waiting: FxHashMap::default(), last: 0, meeting: None }
+    }
+
+    /// The same, where states may meet.
+    pub(crate) fn with_meeting(self, meeting: Meeting<'a>) -> Self {
+        Self { meeting: Some(meeting), ..self }
+    }
+
+    /// How many states wait.
+    pub(crate) fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// How often two states went on as one.
+    pub(crate) fn merges(&self) -> u64 {
+        self.meeting.as_ref().map_or(0, Meeting::merges)
+    }
+
+    /// A node was executed.
+    pub(crate) fn executed(&mut self, node: NodeIndex) {
+        self.searcher.executed(node);
+    }
+
+    /// A state waits from now on.
+    pub(crate) fn add(&mut self, candidate: Candidate) {
+        self.last += 1;
+        self.searcher.add(self.last, &candidate.state);
+        if let Some(meeting) = &mut self.meeting {
+            meeting.waits(self.last, &candidate);
+        }
+        self.waiting.insert(self.last, candidate);
+    }
+
+    /// The state to be executed next: the one that the searcher chooses, or one for which that one waits.
+    pub(crate) fn next(&mut self) -> Option<Candidate> {
+        let chosen = self.searcher.choose()?;
+        let chosen = match &mut self.meeting {
+            Some(meeting) => meeting.first(chosen, &self.waiting),
+            None => chosen,
+        };
+        let candidate = self.waiting.remove(&chosen)?;
+        self.searcher.take(chosen, &candidate.state);
+        if let Some(meeting) = &mut self.meeting {
+            meeting.leaves(chosen, &candidate);
+        }
+        Some(candidate)
+    }
+
+    /// Whether states may go on as one where they come to a node.
+    pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
+        self.meeting.as_ref().is_some_and(|meeting| meeting.is_place(node))
+    }
+
+    /// A state of which it is known whether it can be has come to a place where paths meet. It may go on together with one
+    /// that waits there, or wait for others; if not, it is returned and goes on at once. No run is on the way of two states
+    /// that are `apart`.
+    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, candidate: Candidate) -> Option<Candidate> {
+        let Some(meeting) = &mut self.meeting else { return Some(candidate) };
+        for ticket in meeting.at(candidate.state.node()) {
+            let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
+            if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
+                *other = both;
+                return None;
+            }
+        }
+        if !meeting.has_to_wait(&candidate.state, &self.waiting) {
+            return Some(candidate);
+        }
+        self.add(candidate);
+        None
+    }
+}
+
+/// What is known of the path condition of two states together.
+pub(crate) fn either(one: &Feasibility, other: &Feasibility) -> Feasibility {
+    match (one, other) {
+        (known @ Feasibility::Satisfied(_), _) | (_, known @ Feasibility::Satisfied(_)) => known.clone(),
+        (Feasibility::Unchecked, _) | (_, Feasibility::Unchecked) => Feasibility::Unchecked,
+        (Feasibility::Unknown, Feasibility::Unknown) => Feasibility::Unknown,
+    }
+}

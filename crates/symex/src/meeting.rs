@@ -1,0 +1,193 @@
+//! Where paths meet: which states wait there for which others, and which of them go on as one.
+
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_smt::{Pool, Value as ModelValue};
+use loopscope_sorted::SortedMap;
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::frontier::either;
+use crate::merge::United;
+use crate::merger::Merger;
+use crate::search::{Candidate, Feasibility, Ticket};
+use crate::state::State;
+
+/// For how many others a state waits at most where paths meet, at first. Whenever that is not enough it is doubled at that
+/// place: some loops are never left, and a state behind them must not wait for ever.
+const PATIENCE: u32 = 8;
+
+/// States wait where paths meet: in front of loops, behind branches and behind calls. They wait for those that may still
+/// come there, without another iteration of a loop in which the place lies.
+pub(crate) struct Meeting<'a> {
+    cfg: &'a Cfg,
+    merger: Box<dyn Merger + 'a>,
+    /// By node.
+    places: Vec<Place>,
+    /// By place, the nodes of its function from which a state may come there.
+    before: SortedMap<NodeIndex, Vec<bool>>,
+    waiting: SortedMap<NodeIndex, Vec<Ticket>>,
+    /// For how many others states have waited, and for how many they wait at each place.
+    waited: FxHashMap<Ticket, u32>,
+    patience: SortedMap<NodeIndex, u32>,
+    merges: u64,
+}
+
+/// What matters of a node.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    /// Paths meet here.
+    meets: bool,
+    /// Its position in its function, in reverse postorder.
+    position: u32,
+    /// The head of the innermost loop around it; of a head, that of the loop around its loop.
+    around: Option<NodeIndex>,
+}
+
+impl<'a> Meeting<'a> {
+    pub(crate) fn new(cfg: &'a Cfg, merger: Box<dyn Merger + 'a>) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut places = vec![Place::default(); bound];
+        for (id, function) in (0..).map(loopscope_cfg::FunctionId).zip(&cfg.functions) {
+            for (position, node) in (0..).zip(cfg.nodes_in_order(id)) {
+                let place = &mut places[node.index()];
+                place.position = position;
+                place.meets |= matches!(cfg.graph[node].kind, NodeKind::LoopHead)
+                    || cfg.graph.neighbors_directed(node, Direction::Incoming).count() > 1;
+                let innermost = function.loops.innermost(node).map(|id| function.loops.get(id));
+                place.around = match innermost {
+                    Some(own) if own.head == node => own.parent.map(|outer| function.loops.get(outer).head),
+                    own => own.map(|own| own.head),
+                };
+                if let (NodeKind::Call { .. }, Some(next)) = (&cfg.graph[node].kind, cfg.successor(node, Edge::Next)) {
+                    places[next.index()].meets = true;
+                }
+            }
+        }
+        Self {
+            cfg,
+            merger,
+            places,
+            before: SortedMap::new(),
+            waiting: SortedMap::new(),
+            waited: FxHashMap::default(),
+            patience: SortedMap::new(),
+            merges: 0,
+        }
+    }
+
+    /// How often two states went on as one.
+    pub(crate) fn merges(&self) -> u64 {
+        self.merges
+    }
+
+    /// Whether paths meet at a node.
+    pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
+        self.places[node.index()].meets
+    }
+
+    /// A state waits from now on.
+    pub(crate) fn waits(&mut self, ticket: Ticket, candidate: &Candidate) {
+        self.waiting.entry(candidate.state.node()).or_default().push(ticket);
+    }
+
+    /// It does not wait any more.
+    pub(crate) fn leaves(&mut self, ticket: Ticket, candidate: &Candidate) {
+        self.waited.remove(&ticket);
+        let node = candidate.state.node();
+        if let Some(here) = self.waiting.get_mut(&node) {
+            here.retain(|each| *each != ticket);
+            if here.is_empty() {
+                self.waiting.remove(&node);
+            }
+        }
+    }
+
+    /// The states that wait where another one is, the oldest first.
+    pub(crate) fn at(&self, node: NodeIndex) -> Vec<Ticket> {
+        self.waiting.get(&node).cloned().unwrap_or_default()
+    }
+
+    /// One state for one that waits and one that has come there, if they go on as one. It may be that some run came to both
+    /// (unless they are `apart`): both are kept then.
+    pub(crate) fn merge(
+        &mut self,
+        pool: &mut Pool,
+        apart: bool,
+        waiting: &Candidate,
+        coming: &Candidate,
+    ) -> Option<Candidate> {
+        let (one, other) = (&waiting.state, &coming.state);
+        if !one.is_at_place_of(other) || !self.merger.wants(self.cfg, one, other) {
+            return None;
+        }
+        let United { state, way } = one.united(pool, other, apart)?;
+        self.merges += 1;
+        let mut feasibility = either(&waiting.feasibility, &coming.feasibility);
+        if let (Some(way), Feasibility::Satisfied(model)) = (way, &mut feasibility) {
+            let first = matches!(waiting.feasibility, Feasibility::Satisfied(_));
+            std::rc::Rc::make_mut(model).set(way, ModelValue::Bool(first));
+        }
+        Some(Candidate { state, feasibility, has_met: true })
+    }
+
+    /// Whether others may still come to the place of a state.
+    pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
+        self.earlier(state, waiting).is_some()
+    }
+
+    /// The state that goes first where one is chosen: itself, or one for which it waits.
+    pub(crate) fn first(&mut self, chosen: Ticket, waiting: &FxHashMap<Ticket, Candidate>) -> Ticket {
+        let mut first = chosen;
+        while let Some(Candidate { state, has_met: true, .. }) = waiting.get(&first)
+            && let Some(earlier) = self.earlier(state, waiting)
+        {
+            let patience = self.patience.entry(state.node()).or_insert(PATIENCE);
+            let waited = self.waited.entry(first).or_default();
+            if *waited >= *patience {
+                *patience = patience.saturating_mul(2);
+                break;
+            }
+            *waited += 1;
+            first = earlier;
+        }
+        first
+    }
+
+    /// The state farthest back of those that may still come to the place of another one.
+    fn earlier(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> Option<Ticket> {
+        self.prepare(state.node());
+        let before = self.before.get(&state.node())?;
+        let mut found: Option<(u32, Ticket)> = None;
+        for ticket in self.waiting.values().flatten() {
+            let Some(Candidate { state: other, has_met, .. }) = waiting.get(ticket) else { continue };
+            let Some(node) = other.node_at_depth_of(state) else { continue };
+            let position = self.places[node.index()].position;
+            let comes = before[node.index()] || node == state.node() && !has_met;
+            if comes && found.is_none_or(|(least, _)| position < least) && other.is_within_calls_of(state) {
+                found = Some((position, *ticket));
+            }
+        }
+        found.map(|(_, ticket)| ticket)
+    }
+
+    /// Finds out from where states may come to a place. The head of the loop around it is not among these nodes: who is
+    /// there comes with another iteration.
+    fn prepare(&mut self, place: NodeIndex) {
+        if self.before.contains_key(&place) {
+            return;
+        }
+        let mut before = vec![false; self.places.len()];
+        let around = self.places[place.index()].around;
+        let mut pending = vec![place];
+        while let Some(node) = pending.pop() {
+            for previous in self.cfg.graph.neighbors_directed(node, Direction::Incoming) {
+                if Some(previous) != around && !std::mem::replace(&mut before[previous.index()], true) {
+                    pending.push(previous);
+                }
+            }
+        }
+        before[place.index()] = false;
+        self.before.insert(place, before);
+    }
+}
