@@ -46,7 +46,7 @@ impl<'a> Frontier<'a> {
         self.last += 1;
         self.searcher.add(self.last, &candidate.state);
         if let Some(meeting) = &mut self.meeting {
-            meeting.waits(self.last, &candidate);
+            meeting.waits(self.last, &candidate.state);
         }
         self.waiting.insert(self.last, candidate);
     }
@@ -58,10 +58,11 @@ impl<'a> Frontier<'a> {
             Some(meeting) => meeting.first(chosen, &self.waiting),
             None => chosen,
         };
-        let candidate = self.waiting.remove(&chosen)?;
+        let mut candidate = self.waiting.remove(&chosen)?;
         self.searcher.take(chosen, &candidate.state);
         if let Some(meeting) = &mut self.meeting {
-            meeting.leaves(chosen, &candidate);
+            meeting.leaves(chosen, &candidate.state);
+            meeting.goes_on(&mut candidate.state);
         }
         Some(candidate)
     }
@@ -74,15 +75,18 @@ impl<'a> Frontier<'a> {
     /// A state of which it is known whether it can be has come to a place where paths meet. It may go on together with one
     /// that waits there, or wait for others; if not, it is returned and goes on at once. No run is on the way of two states
     /// that are `apart`.
-    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, candidate: Candidate) -> Option<Candidate> {
+    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Option<Candidate> {
         let Some(meeting) = &mut self.meeting else { return Some(candidate) };
         for ticket in meeting.at(candidate.state.node()) {
             let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
             if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
+                meeting.leaves(ticket, &other.state);
                 *other = both;
+                meeting.waits(ticket, &other.state);
                 return None;
             }
         }
+        meeting.arrives(&mut candidate.state, &self.waiting);
         if !meeting.has_to_wait(&candidate.state, &self.waiting) {
             return Some(candidate);
         }

@@ -10,6 +10,7 @@
 
 mod choice;
 mod contents;
+mod costs;
 mod effort;
 mod evaluate;
 mod executor;
@@ -20,6 +21,7 @@ mod meeting;
 mod merge;
 mod merger;
 mod outcome;
+mod past;
 mod place;
 mod reach;
 mod refusal;
@@ -35,11 +37,12 @@ mod value;
 mod witness;
 
 pub use choice::Choice;
+pub use costs::{Costs, Counting, Estimate};
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::{Context, Executor};
 pub use loop_policy::{LoopPolicy, Unroll};
-pub use merger::{Aggressive, Merger};
+pub use merger::{Aggressive, Heuristic, Merger};
 pub use outcome::{Outcome, Path, Progress};
 pub use reach::Reach;
 pub use refusal::{Refusal, Refusals};

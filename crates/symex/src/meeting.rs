@@ -2,7 +2,7 @@
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_smt::{Pool, Value as ModelValue};
-use loopscope_sorted::SortedMap;
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -27,10 +27,24 @@ pub(crate) struct Meeting<'a> {
     /// By place, the nodes of its function from which a state may come there.
     before: SortedMap<NodeIndex, Vec<bool>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
+    /// How many places states remember, and by place, the waiting states that do.
+    memory: usize,
+    passed: SortedMap<NodeIndex, Vec<Ticket>>,
+    /// Those that hurry.
+    hurrying: SortedSet<Ticket>,
     /// For how many others states have waited, and for how many they wait at each place.
     waited: FxHashMap<Ticket, u32>,
     patience: SortedMap<NodeIndex, u32>,
     merges: u64,
+}
+
+fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, ticket: Ticket) {
+    if let Some(here) = tickets.get_mut(&node) {
+        here.retain(|each| *each != ticket);
+        if here.is_empty() {
+            tickets.remove(&node);
+        }
+    }
 }
 
 /// What matters of a node.
@@ -64,10 +78,14 @@ impl<'a> Meeting<'a> {
                 }
             }
         }
+        let memory = merger.memory();
         Self {
             cfg,
             merger,
             places,
+            memory,
+            passed: SortedMap::new(),
+            hurrying: SortedSet::new(),
             before: SortedMap::new(),
             waiting: SortedMap::new(),
             waited: FxHashMap::default(),
@@ -87,19 +105,45 @@ impl<'a> Meeting<'a> {
     }
 
     /// A state waits from now on.
-    pub(crate) fn waits(&mut self, ticket: Ticket, candidate: &Candidate) {
-        self.waiting.entry(candidate.state.node()).or_default().push(ticket);
+    pub(crate) fn waits(&mut self, ticket: Ticket, State { node, past, .. }: &State) {
+        self.waiting.entry(*node).or_default().push(ticket);
+        for earlier in &*past.passed {
+            self.passed.entry(earlier.node()).or_default().push(ticket);
+        }
+        if past.hurries {
+            self.hurrying.insert(ticket);
+        }
     }
 
     /// It does not wait any more.
-    pub(crate) fn leaves(&mut self, ticket: Ticket, candidate: &Candidate) {
+    pub(crate) fn leaves(&mut self, ticket: Ticket, State { node, past, .. }: &State) {
         self.waited.remove(&ticket);
-        let node = candidate.state.node();
-        if let Some(here) = self.waiting.get_mut(&node) {
-            here.retain(|each| *each != ticket);
-            if here.is_empty() {
-                self.waiting.remove(&node);
-            }
+        self.hurrying.remove(&ticket);
+        remove(&mut self.waiting, *node, ticket);
+        for earlier in &*past.passed {
+            remove(&mut self.passed, earlier.node(), ticket);
+        }
+    }
+
+    /// A state has come to a place where it will wait. If it is behind another one it hurries after it.
+    pub(crate) fn arrives(&mut self, state: &mut State, waiting: &FxHashMap<Ticket, Candidate>) {
+        if self.memory == 0 {
+            return;
+        }
+        let ahead = self.passed.get(&state.node()).cloned().unwrap_or_default();
+        let ahead = ahead.into_iter().filter_map(|ticket| waiting.get(&ticket));
+        let mut was_here = ahead.flat_map(|other| other.state.past.passed.iter());
+        let merger = &mut self.merger;
+        state.past.hurries = state.past.left > 0
+            && was_here.any(|other| other.is_at_place_of(state) && merger.wants(self.cfg, other, state));
+        state.past.left = state.past.left.saturating_sub(usize::from(state.past.hurries));
+        state.remember(self.memory);
+    }
+
+    /// A state goes on. Where it was the searcher's choice, it may hurry again.
+    pub(crate) fn goes_on(&self, state: &mut State) {
+        if !state.past.hurries {
+            state.past.left = self.memory;
         }
     }
 
@@ -131,13 +175,18 @@ impl<'a> Meeting<'a> {
         Some(Candidate { state, feasibility, has_met: true })
     }
 
-    /// Whether others may still come to the place of a state.
+    /// Whether others may still come to the place of a state, or the searcher is to decide whether it goes on.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
-        self.earlier(state, waiting).is_some()
+        self.memory > 0 || self.earlier(state, waiting).is_some()
     }
 
-    /// The state that goes first where one is chosen: itself, or one for which it waits.
+    /// The state that goes first where one is chosen: one that hurries, the chosen one itself, or one for which that waits.
     pub(crate) fn first(&mut self, chosen: Ticket, waiting: &FxHashMap<Ticket, Candidate>) -> Ticket {
+        if self.memory > 0 {
+            let farthest_back =
+                |ticket: &&Ticket| waiting.get(*ticket).map(|other| self.places[other.state.node().index()].position);
+            return self.hurrying.iter().min_by_key(farthest_back).copied().unwrap_or(chosen);
+        }
         let mut first = chosen;
         while let Some(Candidate { state, has_met: true, .. }) = waiting.get(&first)
             && let Some(earlier) = self.earlier(state, waiting)

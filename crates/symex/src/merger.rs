@@ -2,12 +2,30 @@
 
 use loopscope_cfg::Cfg;
 
+use crate::costs::Costs;
 use crate::state::State;
 
 /// Decides whether two states that are at the same place, in the same calls, go on as one (Thesis, section 4.3).
 pub trait Merger {
     /// Whether they do. Each pair is asked about once.
     fn wants(&mut self, cfg: &Cfg, one: &State, other: &State) -> bool;
+
+    /// How many of the places that a state has passed are remembered. Where it is some, states do not wait for others; one
+    /// goes first that is where another one that waits has been and would have gone on as one with it there: it may meet
+    /// that one soon (dynamic merging: Thesis, section 4.3.2).
+    fn memory(&self) -> usize {
+        0
+    }
+}
+
+impl<M: Merger + ?Sized> Merger for Box<M> {
+    fn wants(&mut self, cfg: &Cfg, one: &State, other: &State) -> bool {
+        (**self).wants(cfg, one, other)
+    }
+
+    fn memory(&self) -> usize {
+        (**self).memory()
+    }
 }
 
 /// All that can be merged is.
@@ -17,5 +35,39 @@ pub struct Aggressive;
 impl Merger for Aggressive {
     fn wants(&mut self, _: &Cfg, _: &State, _: &State) -> bool {
         true
+    }
+}
+
+/// States are merged if few questions are to be expected about the variables in which they differ.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    costs: Costs,
+    limit: u32,
+    memory: usize,
+}
+
+/// How many places are remembered for dynamic merging.
+const REMEMBERED: usize = 8;
+
+impl Heuristic {
+    /// With fewer questions than `limit` (the Thesis's `limit-cost`), states go on as one.
+    pub fn new(costs: Costs, limit: u32) -> Self {
+        Self { costs, limit, memory: 0 }
+    }
+
+    /// The same, where states do not wait for each other: those that may soon meet others go first.
+    pub fn dynamic(self) -> Self {
+        Self { memory: REMEMBERED, ..self }
+    }
+}
+
+impl Merger for Heuristic {
+    fn wants(&mut self, _: &Cfg, one: &State, other: &State) -> bool {
+        let costs = one.differences(other).into_iter().map(|(node, variable)| self.costs.of_variable(node, variable));
+        costs.fold(0, u32::saturating_add) < self.limit
+    }
+
+    fn memory(&self) -> usize {
+        self.memory
     }
 }

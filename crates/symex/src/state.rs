@@ -8,6 +8,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::layout::Layout;
+use crate::past::Past;
 use crate::sequence::Sequence;
 use crate::stack::Stack;
 use crate::trail::Trail;
@@ -41,6 +42,7 @@ pub struct State {
     pub(crate) paths: u64,
     /// Whether there may be choices among its values.
     pub(crate) has_choices: bool,
+    pub(crate) past: Past,
 }
 
 /// A call that waits for its callee to return.
@@ -115,6 +117,7 @@ impl State {
             steps: 0,
             paths: 1,
             has_choices: false,
+            past: Past::default(),
             layout,
         };
         state.locals = state.new_frame(cfg.main);

@@ -1,5 +1,6 @@
 //! Two states at the same place as one, with values that depend on a condition (Thesis, section 5.4.3.1).
 
+mod difference;
 mod memory;
 mod ways;
 
@@ -61,6 +62,7 @@ impl State {
         state.reads = self.reads.max(other.reads);
         state.paths = self.paths.saturating_add(other.paths);
         state.steps = self.steps.max(other.steps);
+        state.past.hurries = false;
         state.forget_decisions(pool, 0);
         for decision in ways.shared {
             state.decide(pool, decision);

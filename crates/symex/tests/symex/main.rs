@@ -4,6 +4,7 @@
 mod concrete;
 #[path = "../../../../tests/support/corpus.rs"]
 mod corpus;
+mod costs;
 mod decisions;
 mod effort;
 mod executor;

@@ -7,8 +7,19 @@ use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, Program as Compiled, compile, run};
 use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Term, TermNode, Value as ModelValue};
-use loopscope_symex::{Aggressive, Counters, Ending, Executor, Path, Progress, State, Strategy, Value, witness};
+use loopscope_symex::{
+    Aggressive, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Path, Progress, State, Strategy, Value,
+    witness,
+};
 use rustc_hash::FxHashSet;
+
+/// Ways to decide what is merged.
+const MERGERS: [fn(&Cfg) -> Box<dyn Merger>; 4] = [
+    |_| Box::new(Aggressive),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice), 1)),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: 2 }), 4)),
+    |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice), 4).dynamic()),
+];
 
 /// How many inputs are tried for each path.
 const MODELS: usize = 6;
@@ -137,9 +148,12 @@ fn merged_paths_are_followed_by_the_interpreter() {
     for (name, source) in PROGRAMS {
         let (program, cfg) = read(source);
         let program = compile(&program);
-        let alone = explore(source, Strategy::Bfs, false);
-        for strategy in [Strategy::Bfs, Strategy::Dfs, Strategy::Random] {
-            let (mut world, paths, counters) = explore(source, strategy, true);
+        let alone = explore(source, Strategy::Bfs, None);
+        let searches = [Strategy::Bfs, Strategy::Dfs, Strategy::Random, Strategy::Klee];
+        for (strategy, merger) in
+            searches.into_iter().flat_map(|search| MERGERS.iter().map(move |merger| (search, merger)))
+        {
+            let (mut world, paths, counters) = explore(source, strategy, Some(merger(&cfg)));
             assert!(counters.paths >= alone.2.paths && paths.len() <= alone.1.len(), "{name} by {strategy:?}");
             assert_all_runs(&cfg, &mut world, &paths, &program, name);
             merges += counters.merges;
@@ -166,7 +180,7 @@ fn merged_paths_are_followed_by_the_interpreter() {
             }
         }
     }
-    assert!(merges > 150, "only {merges} merges");
+    assert!(merges > 800, "only {merges} merges");
 }
 
 /// Each run on small inputs is one of one path, and ends as that one does.
@@ -216,7 +230,7 @@ fn a_ladder_is_climbed_by_one_state() {
     let mut before = 0;
     for rungs in [16, 32, 64, 128, 256] {
         let source = ladder(rungs);
-        let (world, paths, counters) = explore(&source, Strategy::Bfs, true);
+        let (world, paths, counters) = explore(&source, Strategy::Bfs, Some(Box::new(Aggressive)));
         let [path] = paths.as_slice() else { panic!("{} paths", paths.len()) };
         assert_eq!(counters.merges, rungs as u64);
         assert_eq!(counters.paths, 1_u64.checked_shl(rungs as u32).unwrap_or(u64::MAX));
@@ -249,7 +263,7 @@ fn nodes_below(pool: &Pool, term: Term) -> usize {
 }
 
 /// All paths, those that can be gone on as one taken together.
-fn explore(source: &str, strategy: Strategy, merging: bool) -> (World, Vec<Path>, Counters) {
+fn explore(source: &str, strategy: Strategy, merger: Option<Box<dyn Merger>>) -> (World, Vec<Path>, Counters) {
     let (_, cfg) = read(source);
     let mut world = World::new();
     world.solver.bound = 5;
@@ -257,8 +271,8 @@ fn explore(source: &str, strategy: Strategy, merging: bool) -> (World, Vec<Path>
     let start = State::initial(&cfg, &mut world.pool);
     let nowhere = [].into_iter().collect();
     let mut executor = Executor::new(&cfg, start, None, strategy.searcher(&cfg, &nowhere, 3));
-    if merging {
-        executor = executor.with_merger(Aggressive);
+    if let Some(merger) = merger {
+        executor = executor.with_merger(merger);
     }
     let mut paths = Vec::new();
     loop {

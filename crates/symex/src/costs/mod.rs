@@ -1,0 +1,114 @@
+//! How often a variable will be part of a question to the solver: an estimate, made once from the flow graph (Thesis,
+//! sections 4.3.1 and 5.4.3.2).
+//!
+//! It is made for each function alone. A branch asks about the variables of its condition, a check of a divisor about the
+//! divisor's and a check of bounds about the index's. What has been found out on every way to a question is not asked
+//! again. Where a variable is computed from others, what is asked about it is asked about them.
+
+mod available;
+mod lattice;
+mod questions;
+mod recursive;
+
+use loopscope_cfg::{Cfg, NodeKind, Place, VarId};
+use loopscope_sorted::SortedMap;
+use petgraph::stable_graph::NodeIndex;
+
+use available::Available;
+use questions::{roots, variables};
+
+/// How many more questions about each variable are expected.
+pub type Estimate = SortedMap<VarId, u32>;
+
+/// Estimates for all places of a program.
+#[derive(Clone, Debug)]
+pub struct Costs {
+    /// By node.
+    before: Vec<Estimate>,
+}
+
+/// How loops are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counting {
+    /// As often as it takes until estimates do not grow any more; none grows beyond 10.
+    Lattice,
+    /// Each loop so many times. With loops inside loops that are too many ways, it is fewer times.
+    Recursive {
+        /// How many times.
+        kappa: u32,
+    },
+}
+
+impl Costs {
+    /// Estimates for a program.
+    pub fn of(cfg: &Cfg, counting: Counting) -> Self {
+        Self::with(cfg, counting, &Available::of(cfg))
+    }
+
+    /// The same where every question counts, whether or not its answer is known.
+    pub fn of_all_questions(cfg: &Cfg, counting: Counting) -> Self {
+        Self::with(cfg, counting, &Available::none(cfg))
+    }
+
+    fn with(cfg: &Cfg, counting: Counting, known: &Available) -> Self {
+        let before = match counting {
+            Counting::Lattice => lattice::estimates(cfg, known),
+            Counting::Recursive { kappa } => recursive::estimates(cfg, known, kappa),
+        };
+        Self { before }
+    }
+
+    /// What is expected of each variable at a node, where that is not 0.
+    pub fn at(&self, node: NodeIndex) -> impl Iterator<Item = (VarId, u32)> {
+        self.before.get(node.index()).into_iter().flatten().map(|(variable, count)| (*variable, *count))
+    }
+
+    /// What is expected of one variable.
+    pub fn of_variable(&self, node: NodeIndex, variable: VarId) -> u32 {
+        self.before.get(node.index()).and_then(|estimate| estimate.get(&variable)).copied().unwrap_or(0)
+    }
+}
+
+/// What is expected before a node, by what is expected after it; no count is more than `most`.
+fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, most: u32) -> Estimate {
+    let (target, sources) = match &cfg.graph[node].kind {
+        NodeKind::Assign { place: Place::Variable(target), value } => (Some(*target), variables([value])),
+        NodeKind::Assign { place, value } => {
+            // The rest of what the place is a part of stays as it is.
+            let (whole, mut sources) = roots(place);
+            sources.extend(variables([value]));
+            let count = whole.and_then(|whole| after.get(&whole)).copied().unwrap_or(0);
+            add(&mut after, &sources, count, most);
+            (None, Vec::new())
+        }
+        NodeKind::Alloc { variable, value } => (Some(*variable), variables([value])),
+        NodeKind::NewArray { variable, elements } => (Some(*variable), variables(elements)),
+        NodeKind::Input(variable) | NodeKind::Call { variable, .. } => (Some(*variable), Vec::new()),
+        _ => (None, Vec::new()),
+    };
+    if let Some(target) = target {
+        let count = after.remove(&target).unwrap_or(0);
+        add(&mut after, &sources, count, most);
+    }
+    if !known.answers(node) {
+        add(&mut after, &questions::asked(cfg, node), 1, most);
+    }
+    after
+}
+
+/// Counts these variables so many times more.
+fn add(estimate: &mut Estimate, variables: &[VarId], count: u32, most: u32) {
+    if count > 0 {
+        for variable in variables {
+            let sum = estimate.entry(*variable).or_default();
+            *sum = sum.saturating_add(count).min(most);
+        }
+    }
+}
+
+/// Counts what is expected of another way as well.
+fn add_all(estimate: &mut Estimate, other: &Estimate, most: u32) {
+    for (variable, count) in other {
+        add(estimate, &[*variable], *count, most);
+    }
+}

@@ -1,0 +1,133 @@
+//! Estimates by following all ways, on which each loop is gone around a number of times at most.
+
+use loopscope_cfg::{Cfg, FunctionId, LoopForest, LoopId, NodeKind};
+use petgraph::stable_graph::NodeIndex;
+
+use super::available::Available;
+use super::{Estimate, add_all, before};
+
+/// How many estimates may be made for one function: one for each node and each number of rounds that are left of the loops
+/// around it.
+const MOST_ESTIMATES: u64 = 100_000;
+
+/// By node.
+pub(super) fn estimates(cfg: &Cfg, known: &Available, kappa: u32) -> Vec<Estimate> {
+    let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+    let mut estimates = vec![Estimate::new(); bound];
+    for id in (0..cfg.functions.len() as u32).map(FunctionId) {
+        let order = cfg.nodes_in_order(id);
+        let mut ways = Ways::new(cfg, known, id, &order, kappa);
+        for &node in &order {
+            let whole = vec![ways.rounds; ways.around[node.index()].len()];
+            estimates[node.index()] = ways.estimate(node, &whole);
+        }
+    }
+    estimates
+}
+
+/// The estimates of one function.
+struct Ways<'c> {
+    cfg: &'c Cfg,
+    known: &'c Available,
+    forest: &'c LoopForest,
+    /// By node, the loops around it, the outermost first.
+    around: Vec<Vec<LoopId>>,
+    rounds: u32,
+    /// By node, by how many rounds are left of the loops around it: as a number with a digit for each.
+    made: Vec<Vec<Option<Estimate>>>,
+}
+
+/// A node, and how many rounds are left of the loops around it.
+type Point = (NodeIndex, Vec<u32>);
+
+impl<'c> Ways<'c> {
+    fn new(cfg: &'c Cfg, known: &'c Available, id: FunctionId, order: &[NodeIndex], kappa: u32) -> Self {
+        let forest = &cfg.function(id).loops;
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut around = vec![Vec::new(); bound];
+        for node in order {
+            let innermost = forest.innermost(*node);
+            let mut loops: Vec<LoopId> = std::iter::successors(innermost, |id| forest.get(*id).parent).collect();
+            loops.reverse();
+            around[node.index()] = loops;
+        }
+        let count = |rounds: u32| {
+            let own = |node: &NodeIndex| u64::from(rounds + 1).saturating_pow(around[node.index()].len() as u32);
+            order.iter().map(own).fold(0, u64::saturating_add)
+        };
+        let rounds = (0..=kappa).rev().find(|rounds| count(*rounds) <= MOST_ESTIMATES).unwrap_or(0);
+        let mut made = vec![Vec::new(); bound];
+        for node in order {
+            made[node.index()] = vec![None; (rounds as usize + 1).pow(around[node.index()].len() as u32)];
+        }
+        Self { cfg, known, forest, around, rounds, made }
+    }
+
+    fn estimate(&mut self, node: NodeIndex, left: &[u32]) -> Estimate {
+        let mut pending: Vec<Point> = vec![(node, left.to_vec())];
+        while let Some((node, left)) = pending.last().cloned() {
+            let next = self.next(node, &left);
+            let missing: Vec<Point> =
+                next.iter().filter(|(next, left)| self.find(*next, left).is_none()).cloned().collect();
+            if !missing.is_empty() {
+                pending.extend(missing);
+                continue;
+            }
+            pending.pop();
+            let mut after = Estimate::new();
+            for (next, left) in &next {
+                if let Some(estimate) = self.find(*next, left) {
+                    add_all(&mut after, estimate, u32::MAX);
+                }
+            }
+            let at = self.digits(&left);
+            self.made[node.index()][at] = Some(before(self.cfg, self.known, node, after, u32::MAX));
+        }
+        self.find(node, left).cloned().unwrap_or_default()
+    }
+
+    fn find(&self, node: NodeIndex, left: &[u32]) -> Option<&Estimate> {
+        self.made[node.index()][self.digits(left)].as_ref()
+    }
+
+    fn digits(&self, left: &[u32]) -> usize {
+        left.iter().fold(0, |number, digit| number * (self.rounds as usize + 1) + *digit as usize)
+    }
+
+    /// Where a way goes on. A loop of which no rounds are left is left at the first condition that leads out of it.
+    fn next(&self, node: NodeIndex, left: &[u32]) -> Vec<Point> {
+        let around = &self.around[node.index()];
+        let mut next = Vec::new();
+        for to in self.cfg.graph.neighbors(node) {
+            let inside = &self.around[to.index()];
+            let common = around.iter().zip(inside).take_while(|(one, other)| one == other).count();
+            let stays = common == around.len();
+            let ends = around
+                .last()
+                .zip(left.last())
+                .is_some_and(|(own, left)| *left == 0 && stays && self.leads_out(node, *own));
+            if ends {
+                continue;
+            }
+            let mut rounds = left[..common].to_vec();
+            match rounds.last_mut() {
+                Some(own) if common == inside.len() && self.forest.get(inside[common - 1]).head == to => {
+                    match own.checked_sub(1) {
+                        Some(fewer) => *own = fewer,
+                        None => continue,
+                    }
+                }
+                _ => {}
+            }
+            rounds.resize(inside.len(), self.rounds);
+            next.push((to, rounds));
+        }
+        next
+    }
+
+    /// Whether a condition can lead out of a loop.
+    fn leads_out(&self, node: NodeIndex, from: LoopId) -> bool {
+        matches!(self.cfg.graph[node].kind, NodeKind::Branch(_))
+            && self.cfg.graph.neighbors(node).any(|next| !self.around[next.index()].contains(&from))
+    }
+}

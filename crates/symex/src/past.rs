@@ -1,0 +1,27 @@
+//! Which places a state has passed, for merging that looks for states that are behind others.
+
+use std::rc::Rc;
+
+use crate::state::State;
+
+/// What is remembered of a state's way, and whether it hurries after another state.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Past {
+    /// The state where paths met, the last ones, without a past of their own.
+    pub(crate) passed: Rc<[Rc<State>]>,
+    /// It may soon be where another state waits, and goes before all that do not hurry.
+    pub(crate) hurries: bool,
+    /// At how many more places it may find that it has to hurry. After that the searcher decides about it.
+    pub(crate) left: usize,
+}
+
+impl State {
+    /// The state has come to a place where paths meet, and remembers so many of them.
+    pub(crate) fn remember(&mut self, memory: usize) {
+        let before = std::mem::take(&mut self.past);
+        let here = Rc::new(self.clone());
+        let kept = before.passed.len().min(memory.saturating_sub(1));
+        let passed = before.passed[before.passed.len() - kept..].iter().cloned().chain([here]).collect();
+        self.past = Past { passed, ..before };
+    }
+}
