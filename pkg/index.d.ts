@@ -42,6 +42,12 @@ export interface AnalyseOptions {
   search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee';
   /** What the technique `execute`, also within `auto`, does with loops. `unroll` by default. */
   loops?: 'unroll' | 'summarise' | 'template';
+  /** When paths that come to the same place go on as one, where `execute`, `summarise` or `compact` executes them. `none` by default. */
+  merge?: 'none' | 'aggressive' | 'lattice' | 'recursive' | 'dynamic';
+  /** With `lattice`, `recursive` or `dynamic`: only where fewer questions are expected about what differs. 1 by default. */
+  limitCost?: number;
+  /** With `recursive`: how many rounds of each loop are counted. 10 by default. */
+  kappa?: number;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
   /** The longest it may take. 60 by default. */

@@ -18,6 +18,9 @@ const DEFAULTS = {
   technique: 'auto',
   search: 'nearest',
   loops: 'unroll',
+  merge: 'none',
+  limitCost: 1,
+  kappa: 10,
   seconds: 60,
   states: 1_000_000,
   replaySteps: 200_000_000,
@@ -86,10 +89,11 @@ class Engine {
 
 /** What the engine takes. It checks the values itself. */
 function request(source, options) {
-  const { target, replaySteps, ...others } = { ...DEFAULTS, ...given(options) };
+  const { target, replaySteps, limitCost, ...others } = { ...DEFAULTS, ...given(options) };
   return {
     source,
     target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line },
+    limit_cost: limitCost,
     replay_steps: replaySteps,
     ...others,
   };

@@ -3,7 +3,10 @@ import type { TechniqueInfo } from './generated/interface.ts';
 import type { Session } from './session.ts';
 
 /** What stands for not being set. */
-const UNSET = { search: 'nearest', loops: 'unroll' } as const;
+const UNSET = { search: 'nearest', loops: 'unroll', merge: 'none' } as const;
+
+/** What is set for merging only counts where it depends on it. */
+const UNCOUNTED = { limitCost: 1, kappa: 10 } as const;
 
 export type Option = keyof typeof UNSET;
 
@@ -12,9 +15,16 @@ export function heeds(technique: TechniqueInfo | undefined, option: Option): boo
   return technique?.options.includes(option) ?? true;
 }
 
-/** What is asked for: without the options that the chosen technique does not heed. */
+/** Whether merging depends on how many questions are expected. */
+export function estimates(merge: string): boolean {
+  return merge === 'lattice' || merge === 'recursive' || merge === 'dynamic';
+}
+
+/** What is asked for: without the options that the chosen technique does not heed, or that mean nothing beside the others. */
 export function heeded(session: Session, techniques: readonly TechniqueInfo[]): Session {
   const chosen = techniques.find(({ name }) => name === session.technique);
   const options = Object.entries(UNSET).filter(([option]) => !heeds(chosen, option as Option));
-  return { ...session, ...Object.fromEntries(options) };
+  const asked = { ...session, ...Object.fromEntries(options) };
+  const limitCost = estimates(asked.merge) ? asked.limitCost : UNCOUNTED.limitCost;
+  return { ...asked, limitCost, kappa: asked.merge === 'recursive' ? asked.kappa : UNCOUNTED.kappa };
 }

@@ -8,6 +8,9 @@ const fresh: Session = {
   technique: 'auto',
   search: 'nearest',
   loops: 'unroll',
+  merge: 'none',
+  limitCost: 1,
+  kappa: 10,
   seconds: 30,
 };
 
@@ -22,14 +25,14 @@ function closedStorage(): never {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const options = { dialect: 'microc', search: 'klee', loops: 'template' } as const;
+    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2 } as const;
     const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);
     expect(restoreSession(fresh, kept)).toEqual(session);
   });
 
-  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1}']])(
+  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5}']])(
     'is fresh where %s was kept',
     (text) => {
       expect(restoreSession(fresh, storage(text))).toEqual(fresh);

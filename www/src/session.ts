@@ -8,6 +8,9 @@ export interface Session {
   technique: string;
   search: string;
   loops: string;
+  merge: string;
+  limitCost: number;
+  kappa: number;
   seconds: number;
 }
 
@@ -76,8 +79,15 @@ function checked(stored: unknown, fresh: Session): Session {
     technique: typeof from.technique === 'string' ? from.technique : fresh.technique,
     search: typeof from.search === 'string' ? from.search : fresh.search,
     loops: typeof from.loops === 'string' ? from.loops : fresh.loops,
+    merge: typeof from.merge === 'string' ? from.merge : fresh.merge,
+    limitCost: isCount(from.limitCost) ? from.limitCost : fresh.limitCost,
+    kappa: isCount(from.kappa) ? from.kappa : fresh.kappa,
     seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
   };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
 }
 
 function isTarget(value: unknown): value is Target {

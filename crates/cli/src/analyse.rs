@@ -28,6 +28,9 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         technique: arguments.technique,
         search: arguments.search,
         loops: arguments.loops,
+        merge: arguments.merge,
+        limit_cost: arguments.limit_cost,
+        kappa: arguments.kappa,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Loops, Search, Target, Technique};
+use loopscope_engine::{Analysis, Loops, Merge, Search, Target, Technique};
 use loopscope_syntax::Dialect;
 
 use crate::experiment::ExperimentArguments;
@@ -129,6 +129,16 @@ pub(crate) struct AnalyseArguments {
     /// What `execute`, also within `auto`, does with loops; `summarise` and `compact` are short for two of these
     #[arg(long, value_parser = loops(), default_value = Loops::default().name())]
     pub(crate) loops: Loops,
+    /// When paths that come to the same place go on as one, where `execute`, `summarise` or `compact` executes them
+    #[arg(long, value_parser = merge(), default_value = Merge::default().name())]
+    pub(crate) merge: Merge,
+    /// With `--merge lattice`, `recursive` or `dynamic`: paths go on as one where fewer questions than this are expected
+    /// about the variables in which they differ
+    #[arg(long, value_name = "N", default_value_t = Analysis::default().limit_cost)]
+    pub(crate) limit_cost: u32,
+    /// With `--merge recursive`: how many rounds of each loop are counted for what is expected
+    #[arg(long, value_name = "N", default_value_t = Analysis::default().kappa)]
+    pub(crate) kappa: u32,
     /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
     /// unless given, and at most four
     #[arg(long, value_name = "N")]
@@ -305,6 +315,11 @@ fn search() -> impl TypedValueParser<Value = Search> {
 fn loops() -> impl TypedValueParser<Value = Loops> {
     let all = Loops::ALL.map(|loops| PossibleValue::new(loops.name()).help(loops.summary()));
     PossibleValuesParser::new(all).try_map(|name| Loops::from_str(&name))
+}
+
+fn merge() -> impl TypedValueParser<Value = Merge> {
+    let all = Merge::ALL.map(|merge| PossibleValue::new(merge.name()).help(merge.summary()));
+    PossibleValuesParser::new(all).try_map(|name| Merge::from_str(&name))
 }
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use loopscope_symex::Strategy;
 
+use crate::merging::Merge;
 use crate::registry::Technique;
 
 /// A question about a program, and how to go about it.
@@ -17,6 +18,12 @@ pub struct Analysis {
     pub search: Strategy,
     /// What `execute` does with loops, also where it is a part of `auto`. The other techniques know what to do.
     pub loops: Loops,
+    /// When states that come to the same place go on as one, where all paths are executed.
+    pub merge: Merge,
+    /// Only where fewer questions are expected about what differs (the Thesis's `limit-cost`).
+    pub limit_cost: u32,
+    /// How many rounds of each loop are counted for [`Merge::Recursive`].
+    pub kappa: u32,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -30,6 +37,9 @@ impl Default for Analysis {
             technique: Technique::Auto,
             search: Strategy::default(),
             loops: Loops::default(),
+            merge: Merge::default(),
+            limit_cost: 1,
+            kappa: 10,
             budget: Budget::default(),
             seed: 0,
         }
@@ -42,13 +52,17 @@ impl Analysis {
     /// # Errors
     /// What does not, by its name.
     pub fn check(&self) -> Result<(), String> {
-        let given = [("search", self.search != Strategy::default()), ("loops", self.loops != Loops::default())];
+        let given = [
+            ("search", self.search != Strategy::default()),
+            ("loops", self.loops != Loops::default()),
+            ("merge", self.merge != Merge::default()),
+        ];
         for (option, given) in given {
             if given && !self.technique.info().options.contains(&option) {
                 return Err(format!("`{}` has no option `{option}`: leave it out", self.technique));
             }
         }
-        Ok(())
+        self.check_merging()
     }
 }
 

@@ -118,7 +118,8 @@ fn another(
 /// model. Where it cannot be told, they do not.
 pub(crate) fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
     let read = state.inputs();
-    if inputs.inputs.len() != read.len() as u64 {
+    // Which of the values that may have been read is which is not known where that varies.
+    if state.reads_vary() || inputs.inputs.len() != read.len() as u64 {
         return false;
     }
     let mut values = model.clone();

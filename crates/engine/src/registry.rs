@@ -61,7 +61,7 @@ pub struct TechniqueInfo {
     pub accepts: &'static str,
     /// What it can find out.
     pub claims: Claims,
-    /// The options that it heeds, by their names in an analysis: "search", "loops", "seed".
+    /// The options that it heeds, by their names in an analysis: "search", "loops", "merge", "seed".
     pub options: &'static [&'static str],
 }
 

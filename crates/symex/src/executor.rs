@@ -20,7 +20,7 @@ use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::{Decision, State};
 use crate::step::{Ending, Step, Successor, step};
-use crate::stop::{Activity, Budget, Counters, Limit, StopReason};
+use crate::stop::{Activity, Budget, Counters, Limit, StopReason, paths_of_both};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
@@ -198,7 +198,7 @@ impl<'a> Executor<'a> {
         while let Some((effort, candidate)) = self.next_candidate(context.budget.question()) {
             match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
-                    self.counters.paths = self.counters.paths.saturating_add(path.state.paths());
+                    self.counters.paths = paths_of_both(self.counters.paths, path.state.paths());
                     return Progress::Path(Box::new(path));
                 }
                 Ok(None) => {}

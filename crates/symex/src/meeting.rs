@@ -14,8 +14,13 @@ use crate::search::{Candidate, Feasibility, Ticket};
 use crate::state::State;
 
 /// For how many others a state waits at most where paths meet, at first. Whenever that is not enough it is doubled at that
-/// place: some loops are never left, and a state behind them must not wait for ever.
+/// place: some loops are never left, and a state behind them must not wait for ever. Whenever states that meet there do not
+/// go on as one, it is halved: where they never do, waiting would only undo the searcher's order.
 const PATIENCE: u32 = 8;
+/// Where nobody waits any more, one in so many tries again.
+const BETWEEN_TRIALS: u32 = 16;
+/// With how many states that wait, the newest ones, one that comes is compared.
+const MOST_COMPARED: usize = 64;
 
 /// States wait where paths meet: in front of loops, behind branches and behind calls. They wait for those that may still
 /// come there, without another iteration of a loop in which the place lies.
@@ -32,9 +37,8 @@ pub(crate) struct Meeting<'a> {
     passed: SortedMap<NodeIndex, Vec<Ticket>>,
     /// Those that hurry.
     hurrying: SortedSet<Ticket>,
-    /// For how many others states have waited, and for how many they wait at each place.
+    /// For how many others states have waited.
     waited: FxHashMap<Ticket, u32>,
-    patience: SortedMap<NodeIndex, u32>,
     merges: u64,
 }
 
@@ -48,7 +52,7 @@ fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, tick
 }
 
 /// What matters of a node.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Place {
     /// Paths meet here.
     meets: bool,
@@ -56,12 +60,20 @@ struct Place {
     position: u32,
     /// The head of the innermost loop around it; of a head, that of the loop around its loop.
     around: Option<NodeIndex>,
+    /// For how many others states wait here.
+    patience: u32,
+    /// How many have come since none waits.
+    untried: u32,
+}
+
+impl Place {
+    const NEW: Self = Self { meets: false, position: 0, around: None, patience: PATIENCE, untried: 0 };
 }
 
 impl<'a> Meeting<'a> {
     pub(crate) fn new(cfg: &'a Cfg, merger: Box<dyn Merger + 'a>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
-        let mut places = vec![Place::default(); bound];
+        let mut places = vec![Place::NEW; bound];
         for (id, function) in (0..).map(loopscope_cfg::FunctionId).zip(&cfg.functions) {
             for (position, node) in (0..).zip(cfg.nodes_in_order(id)) {
                 let place = &mut places[node.index()];
@@ -89,7 +101,6 @@ impl<'a> Meeting<'a> {
             before: SortedMap::new(),
             waiting: SortedMap::new(),
             waited: FxHashMap::default(),
-            patience: SortedMap::new(),
             merges: 0,
         }
     }
@@ -147,9 +158,10 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// The states that wait where another one is, the oldest first.
+    /// The states that wait at a node, the oldest first; the newest of them, where there are many.
     pub(crate) fn at(&self, node: NodeIndex) -> Vec<Ticket> {
-        self.waiting.get(&node).cloned().unwrap_or_default()
+        let here = self.waiting.get(&node).map(Vec::as_slice).unwrap_or_default();
+        here[here.len().saturating_sub(MOST_COMPARED)..].to_vec()
     }
 
     /// One state for one that waits and one that has come there, if they go on as one. It may be that some run came to both
@@ -162,10 +174,13 @@ impl<'a> Meeting<'a> {
         coming: &Candidate,
     ) -> Option<Candidate> {
         let (one, other) = (&waiting.state, &coming.state);
-        if !one.is_at_place_of(other) || !self.merger.wants(self.cfg, one, other) {
+        if !one.is_at_place_of(other) {
             return None;
         }
-        let United { state, way } = one.united(pool, other, apart)?;
+        let united = if self.merger.wants(self.cfg, one, other) { one.united(pool, other, apart) } else { None };
+        let patience = &mut self.places[one.node().index()].patience;
+        *patience = if united.is_some() { PATIENCE.max(*patience) } else { *patience / 2 };
+        let United { state, way } = united?;
         self.merges += 1;
         let mut feasibility = either(&waiting.feasibility, &coming.feasibility);
         if let (Some(way), Feasibility::Satisfied(model)) = (way, &mut feasibility) {
@@ -177,7 +192,15 @@ impl<'a> Meeting<'a> {
 
     /// Whether others may still come to the place of a state, or the searcher is to decide whether it goes on.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
-        self.memory > 0 || self.earlier(state, waiting).is_some()
+        if self.memory > 0 {
+            return true;
+        }
+        let place = &mut self.places[state.node().index()];
+        if place.patience == 0 {
+            place.untried = (place.untried + 1) % BETWEEN_TRIALS;
+            place.patience = if place.untried == 0 { 1 } else { 0 };
+        }
+        place.patience > 0 && self.earlier(state, waiting).is_some()
     }
 
     /// The state that goes first where one is chosen: one that hurries, the chosen one itself, or one for which that waits.
@@ -191,7 +214,7 @@ impl<'a> Meeting<'a> {
         while let Some(Candidate { state, has_met: true, .. }) = waiting.get(&first)
             && let Some(earlier) = self.earlier(state, waiting)
         {
-            let patience = self.patience.entry(state.node()).or_insert(PATIENCE);
+            let patience = &mut self.places[state.node().index()].patience;
             let waited = self.waited.entry(first).or_default();
             if *waited >= *patience {
                 *patience = patience.saturating_mul(2);

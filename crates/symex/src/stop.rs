@@ -12,7 +12,8 @@ pub struct Counters {
     pub states: u64,
     /// Nodes executed.
     pub steps: u64,
-    /// Paths that ended. A state that stands for several counts for all of them.
+    /// Paths that ended. A state that stands for several counts for all of them, of which some may be infeasible; numbers
+    /// above 2^48 are not told apart.
     pub paths: u64,
     /// Questions to the solver.
     pub queries: u64,
@@ -31,12 +32,20 @@ impl Counters {
     pub fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.steps += other.steps;
-        self.paths = self.paths.saturating_add(other.paths);
+        self.paths = paths_of_both(self.paths, other.paths);
         self.queries += other.queries;
         self.infeasible += other.infeasible;
         self.pruned += other.pruned;
         self.merges += other.merges;
     }
+}
+
+/// Numbers of paths are counted up to here: states that go on as one soon stand for more than can be told.
+const MOST_PATHS: u64 = 1 << 48;
+
+/// A number of paths and another one.
+pub(crate) fn paths_of_both(one: u64, other: u64) -> u64 {
+    (one + other).min(MOST_PATHS)
 }
 
 /// What a search is doing.

@@ -66,6 +66,9 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
         technique: request.technique.parse()?,
         search: request.search.parse()?,
         loops: request.loops.parse()?,
+        merge: request.merge.parse()?,
+        limit_cost: request.limit_cost,
+        kappa: request.kappa,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),

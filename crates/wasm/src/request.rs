@@ -86,6 +86,13 @@ pub struct AnalysisRequest {
     pub search: String,
     /// `unroll`, `summarise` or `template`: what `execute` does with loops.
     pub loops: String,
+    /// `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when paths that come to the same place go on as one, where
+    /// all paths are executed.
+    pub merge: String,
+    /// For `lattice`, `recursive` and `dynamic`: only where fewer questions are expected about what differs.
+    pub limit_cost: u32,
+    /// For `recursive`: how many rounds of each loop are counted.
+    pub kappa: u32,
     /// The longest it may take.
     pub seconds: f64,
     /// The most symbolic states it may execute.

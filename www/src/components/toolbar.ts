@@ -2,7 +2,7 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
-import { heeds } from '../heeded.ts';
+import { estimates, heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
 
@@ -12,6 +12,9 @@ export interface Options {
   technique: string;
   search: string;
   loops: string;
+  merge: string;
+  limitCost: number;
+  kappa: number;
   dialect: Dialect;
   seconds: number;
 }
@@ -34,6 +37,34 @@ const LOOPS = [
   ['unroll', 'Iteration by iteration'],
   ['summarise', 'Summed up'],
   ['template', 'By templates'],
+] as const;
+
+/** When paths that come to the same place go on as one: the engine's name, a title and what it does. */
+const MERGES = [
+  ['none', 'Each path alone', 'Every path is executed by itself. With n conditions in a row there may be 2ⁿ of them.'],
+  [
+    'aggressive',
+    'Always',
+    'Paths that meet go on as one, with values that depend on which of them was taken. There are few paths then, but the ' +
+      'questions to the solver are harder.',
+  ],
+  [
+    'lattice',
+    'Where few questions follow',
+    'Paths that meet go on as one where fewer questions than the limit are expected about the variables in which they ' +
+      'differ. For each variable they are counted up to 10.',
+  ],
+  [
+    'recursive',
+    'Where few follow, by rounds',
+    'As above, but questions are counted along the ways ahead, on which each loop is gone around so many times at most.',
+  ],
+  [
+    'dynamic',
+    'In the search order',
+    'Paths do not wait for each other, so that the search order is kept. Who is where another path has been goes first, and ' +
+      'may meet it. Few questions must follow here, too.',
+  ],
 ] as const;
 
 /**
@@ -266,6 +297,7 @@ export class Toolbar extends LitElement {
                 </select></label
               >`
             : nothing}
+          ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
           <label
             >Language
             <select @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}>
@@ -286,6 +318,34 @@ export class Toolbar extends LitElement {
       </details>
       ${technique === 'auto' ? nothing : explanation(chosen)}
     `;
+  }
+
+  private merging() {
+    const { merge, limitCost, kappa } = this.options;
+    const about = MERGES.find(([name]) => name === merge)?.[2];
+    return html`<label title=${about ?? nothing}
+        >Paths that meet go on as one
+        <select @change=${(event: Event) => this.change({ merge: valueOf(event) })}>
+          ${MERGES.map(([name, words]) => html`<option value=${name} ?selected=${merge === name}>${words}</option>`)}
+        </select></label
+      >
+      ${estimates(merge)
+        ? this.count('Fewer questions than', 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
+        : nothing}
+      ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}
+      ${about && merge !== 'none' ? html`<p class="about">${about}</p>` : nothing}`;
+  }
+
+  private count(words: string, name: string, value: number, most: number, set: (count: number) => void) {
+    const change = (event: Event) => {
+      const count = Number(valueOf(event));
+      if (Number.isInteger(count) && count >= 1 && count <= most) set(count);
+      else this.requestUpdate();
+    };
+    return html`<label
+      >${words}
+      <input type="number" name=${name} min="1" max=${most} .value=${live(String(value))} @change=${change} />
+    </label>`;
   }
 
   private setTargetKind(kind: string): void {

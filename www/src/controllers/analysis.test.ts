@@ -14,6 +14,9 @@ const typed: Session = {
   technique: 'auto',
   search: 'nearest',
   loops: 'unroll',
+  merge: 'none',
+  limitCost: 1,
+  kappa: 10,
   seconds: 30,
 };
 const read: Session = { ...typed, target: { kind: 'line', line: 2 } };

@@ -55,8 +55,8 @@ export class Analysis implements ReactiveController {
     const session = await settled();
     if (this.wish !== wish) return;
     this.about = session;
-    const { source, target, dialect, technique, search, loops, seconds } = session;
-    const request = { source, target, dialect, technique, search, loops, seconds };
+    const { source, target, dialect, technique, search, loops, merge, limitCost, kappa, seconds } = session;
+    const request = { source, target, dialect, technique, search, loops, merge, limit_cost: limitCost, kappa, seconds };
     this.given = this.client().do(
       { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
       {
@@ -104,8 +104,8 @@ export class Analysis implements ReactiveController {
   isStale(now: Session): boolean {
     const before = this.about;
     if (before === null) return false;
-    const asked = ({ source, dialect, target, technique, search, loops }: Session) =>
-      JSON.stringify([source, dialect, target, technique, search, loops]);
+    const asked = ({ source, dialect, target, technique, search, loops, merge, limitCost, kappa }: Session) =>
+      JSON.stringify([source, dialect, target, technique, search, loops, merge, limitCost, kappa]);
     return asked(before) !== asked(now);
   }
 

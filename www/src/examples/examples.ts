@@ -100,6 +100,9 @@ export function firstSession(): Session {
     technique: 'auto',
     search: 'nearest',
     loops: 'unroll',
+    merge: 'none',
+    limitCost: 1,
+    kappa: 10,
     seconds: 30,
   };
 }

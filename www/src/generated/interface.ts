@@ -29,6 +29,19 @@ search: string,
  */
 loops: string, 
 /**
+ * `none`, `aggressive`, `lattice`, `recursive` or `dynamic`: when paths that come to the same place go on as one, where
+ * all paths are executed.
+ */
+merge: string, 
+/**
+ * For `lattice`, `recursive` and `dynamic`: only where fewer questions are expected about what differs.
+ */
+limit_cost: number, 
+/**
+ * For `recursive`: how many rounds of each loop are counted.
+ */
+kappa: number, 
+/**
  * The longest it may take.
  */
 seconds: number, 
@@ -1973,7 +1986,7 @@ accepts: string,
  */
 claims: Claims, 
 /**
- * The options that it heeds, by their names in an analysis: "search", "loops", "seed".
+ * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "seed".
  */
 options: Array<string>, };
 

@@ -48,7 +48,10 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let start = State::initial(cfg, &mut bench.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
-        let executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
+        let mut executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
+        if let Some(merger) = analysis.merger(cfg) {
+            executor = executor.with_merger(merger);
+        }
         let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
         Self {
             question,
@@ -210,6 +213,10 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
         counted.arrivals += 1;
         counted.replaced += u64::from(instead.is_some());
         Ok(instead)
+    }
+
+    fn keeps_apart(&self) -> bool {
+        self.0.borrow().policy.keeps_apart()
     }
 }
 

@@ -11,6 +11,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::sequence::Sequence;
 use crate::state::State;
+use crate::stop::paths_of_both;
 use crate::value::{ArrayObject, Value};
 use memory::Memory;
 use ways::Ways;
@@ -60,7 +61,7 @@ impl State {
         state.inputs = self.inputs.merged(&other.inputs, ways.condition)?;
         state.outputs = self.outputs.merged(&other.outputs, ways.condition)?;
         state.reads = self.reads.max(other.reads);
-        state.paths = self.paths.saturating_add(other.paths);
+        state.paths = paths_of_both(self.paths, other.paths);
         state.steps = self.steps.max(other.steps);
         state.past.hurries = false;
         state.forget_decisions(pool, 0);

@@ -1,0 +1,115 @@
+//! Which states go on as one: [`Merge`].
+
+use std::str::FromStr;
+
+use loopscope_cfg::Cfg;
+use loopscope_symex::{Aggressive, Costs, Counting, Heuristic, Merger};
+
+use crate::analysis::Analysis;
+
+/// When states that come to the same place go on as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Merge {
+    /// Never.
+    #[default]
+    None,
+    /// Always.
+    Aggressive,
+    /// Where few questions about what differs are expected, counted up to 10 for each variable.
+    Lattice,
+    /// The same, counted along ways on which each loop is gone around a number of times at most.
+    Recursive,
+    /// As `Lattice`, but states wait for nobody: the search order decides, and those that are behind others go first.
+    Dynamic,
+}
+
+impl Merge {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::None, Self::Aggressive, Self::Lattice, Self::Recursive, Self::Dynamic];
+
+    /// The name by which people ask for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Aggressive => "aggressive",
+            Self::Lattice => "lattice",
+            Self::Recursive => "recursive",
+            Self::Dynamic => "dynamic",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::None => "Each path alone",
+            Self::Aggressive => "Paths that meet go on as one",
+            Self::Lattice => {
+                "Only where few questions about what differs are to come, estimated by a data flow analysis"
+            }
+            Self::Recursive => "The same, estimated by following all ways with few rounds of each loop",
+            Self::Dynamic => {
+                "As `lattice`, but paths do not wait for each other; those that are close behind others go first"
+            }
+        }
+    }
+
+    /// Whether it depends on how many questions are expected.
+    fn estimates(self) -> bool {
+        matches!(self, Self::Lattice | Self::Recursive | Self::Dynamic)
+    }
+}
+
+impl FromStr for Merge {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|merge| merge.name() == text);
+        found.ok_or_else(|| format!("paths are merged by {}, not by `{text}`", Self::ALL.map(Self::name).join(", ")))
+    }
+}
+
+/// The largest numbers that make sense.
+const MOST_COST: u32 = 1_000;
+const MOST_ROUNDS: u32 = 100;
+
+impl Analysis {
+    /// Whether what is asked about merging makes sense together.
+    pub(crate) fn check_merging(&self) -> Result<(), String> {
+        let Self { merge, limit_cost, kappa, .. } = *self;
+        let fresh = Self::default();
+        if limit_cost != fresh.limit_cost && !merge.estimates() {
+            return Err(format!(
+                "`limit_cost` is a number of expected questions, of which `merge` {} knows nothing: leave it out, or merge by \
+                 lattice, recursive or dynamic",
+                merge.name()
+            ));
+        }
+        if kappa != fresh.kappa && merge != Merge::Recursive {
+            return Err(format!(
+                "`kappa` is a number of rounds that `merge` {} does not count: leave it out, or merge by recursive",
+                merge.name()
+            ));
+        }
+        if !(1..=MOST_COST).contains(&limit_cost) {
+            return Err(format!("`limit_cost` is between 1, where no question may be expected, and {MOST_COST}"));
+        }
+        if !(1..=MOST_ROUNDS).contains(&kappa) {
+            return Err(format!("`kappa` is between 1 and {MOST_ROUNDS}"));
+        }
+        Ok(())
+    }
+
+    /// What decides which states go on as one; nothing where none do.
+    pub(crate) fn merger(&self, cfg: &Cfg) -> Option<Box<dyn Merger>> {
+        let lattice = || Heuristic::new(Costs::of(cfg, Counting::Lattice), self.limit_cost);
+        Some(match self.merge {
+            Merge::None => return None,
+            Merge::Aggressive => Box::new(Aggressive),
+            Merge::Lattice => Box::new(lattice()),
+            Merge::Recursive => {
+                Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: self.kappa }), self.limit_cost))
+            }
+            Merge::Dynamic => Box::new(lattice().dynamic()),
+        })
+    }
+}
