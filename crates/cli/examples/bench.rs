@@ -106,5 +106,6 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
             replay_steps: number("replay_steps")?,
         },
         seed: number("seed")?,
+        ..Analysis::default()
     })
 }

@@ -399,6 +399,7 @@ fn needed(cfg: &Cfg, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
 /// What was assumed on a path.
 fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
     cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
+        _ if edge == Edge::True => "what one of the paths needs that come here".to_owned(),
         NodeKind::LoopHead => "what all iterations of the loop need together, κ of them".to_owned(),
         NodeKind::Entry => "what all inputs that lead to the target satisfy".to_owned(),
         _ => "the element that is meant".to_owned(),

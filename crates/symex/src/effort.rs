@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use loopscope_smt::{Answer, Resources, Term, TransportError, UnknownReason};
 
-use crate::executor::Context;
+use crate::context::Context;
 use crate::search::Candidate;
 
 /// How many states are executed between two questions of the second level. One of each further level comes after five

@@ -4,11 +4,12 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
-use loopscope_smt::{Answer, Model, Pool, Solver, Term, UnknownReason};
+use loopscope_smt::{Answer, Model, Pool, Term, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
+use crate::context::Context;
 use crate::effort::{Aside, Effort};
 use crate::frontier::Frontier;
 use crate::loop_policy::{LoopPolicy, Unroll};
@@ -20,7 +21,7 @@ use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
 use crate::state::{Decision, State};
 use crate::step::{Ending, Step, Successor, step};
-use crate::stop::{Activity, Budget, Counters, Limit, StopReason, paths_of_both};
+use crate::stop::{Activity, Counters, Limit, StopReason, paths_of_both};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
@@ -50,42 +51,6 @@ pub struct Executor<'a> {
     necessary: Vec<Term>,
     /// How often states came to the heads of loops and the entries of functions.
     visits: SortedMap<NodeIndex, u64>,
-}
-
-/// What an executor works with.
-pub struct Context<'a> {
-    /// The terms, those of the states among them.
-    pub pool: &'a mut Pool,
-    /// Decides which path conditions can hold.
-    pub solver: &'a mut dyn Solver,
-    /// Says how long to go on.
-    pub budget: &'a mut dyn Budget,
-}
-
-/// How much memory terms may take, in words of 64 bits: about 200 MB.
-const MOST_WORDS: usize = 25_000_000;
-
-impl Context<'_> {
-    /// Whether to go on.
-    ///
-    /// # Errors
-    /// The limit that was reached: one of the budget's, or [`Limit::Memory`].
-    pub fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
-        self.has_memory()?;
-        self.budget.proceed(counters)
-    }
-
-    /// The same within work that counts as nothing yet: see [`Budget::go_on`].
-    ///
-    /// # Errors
-    /// As for [`Context::proceed`].
-    pub fn go_on(&mut self) -> Result<(), StopReason> {
-        self.has_memory().and_then(|()| self.budget.go_on()).map_err(StopReason::Limit)
-    }
-
-    fn has_memory(&self) -> Result<(), Limit> {
-        if self.pool.words() > MOST_WORDS { Err(Limit::Memory) } else { Ok(()) }
-    }
 }
 
 impl<'a> Executor<'a> {

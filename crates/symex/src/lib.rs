@@ -10,6 +10,7 @@
 
 mod choice;
 mod contents;
+mod context;
 mod costs;
 mod effort;
 mod evaluate;
@@ -37,10 +38,11 @@ mod value;
 mod witness;
 
 pub use choice::Choice;
+pub use context::Context;
 pub use costs::{Costs, Counting, Estimate};
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
-pub use executor::{Context, Executor};
+pub use executor::Executor;
 pub use loop_policy::{LoopPolicy, Unroll};
 pub use merger::{Aggressive, Heuristic, Merger};
 pub use outcome::{Outcome, Path, Progress};

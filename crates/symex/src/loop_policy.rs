@@ -2,7 +2,7 @@
 
 use loopscope_cfg::Cfg;
 
-use crate::executor::Context;
+use crate::context::Context;
 use crate::state::State;
 use crate::step::Successor;
 use crate::stop::StopReason;

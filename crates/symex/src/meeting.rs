@@ -198,7 +198,7 @@ impl<'a> Meeting<'a> {
         let place = &mut self.places[state.node().index()];
         if place.patience == 0 {
             place.untried = (place.untried + 1) % BETWEEN_TRIALS;
-            place.patience = if place.untried == 0 { 1 } else { 0 };
+            place.patience = u32::from(place.untried == 0);
         }
         place.patience > 0 && self.earlier(state, waiting).is_some()
     }

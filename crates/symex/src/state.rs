@@ -72,7 +72,8 @@ pub struct Decision {
     pub condition: Term,
     /// The node whose execution depended on it.
     pub node: NodeIndex,
-    /// The edge by which the node was left; [`Edge::Next`] where an index was chosen, and for [`State::assume`].
+    /// The edge by which the node was left; [`Edge::Next`] where an index was chosen, and for [`State::assume`]. Where paths
+    /// went on as one, [`Edge::True`]: one of them was taken.
     pub edge: Edge,
 }
 

@@ -6,6 +6,7 @@ mod analyse;
 mod backbones;
 mod certificate_commands;
 mod certificates;
+mod combinations;
 mod corpus;
 mod corrupted_certificates;
 mod cover;

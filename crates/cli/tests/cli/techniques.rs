@@ -7,8 +7,9 @@ use crate::support::command::loopscope;
 use crate::support::shown::{KEYS, Shown, shown};
 use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint, read};
 use loopscope_cli::transport::{Process, find};
-use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
+use loopscope_symex::{Costs, Counting};
 use loopscope_syntax::Dialect;
 
 /// Time stands still: analyses stop at the same place on every machine.
@@ -20,9 +21,11 @@ impl Clock for Still {
     }
 }
 
-/// The techniques that have a spec: those that are not made of others, and not a mere run.
-fn specified() -> impl Iterator<Item = Technique> {
-    Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"))
+/// The specs, and the technique that each is about: those that are not made of others, and not a mere run, have one; what
+/// can be combined with several has one of its own.
+fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
+    let techniques = Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"));
+    techniques.map(|technique| (technique.name(), technique)).chain([("merge", Technique::named("execute"))])
 }
 
 fn folder() -> PathBuf {
@@ -43,32 +46,103 @@ fn complaints(solver: &mut Process, technique: Technique, markdown: &str) -> Vec
 }
 
 fn complaints_about(solver: &mut Process, technique: Technique, program: &Program) -> Vec<Complaint> {
-    let (about, expected): (Vec<_>, Vec<_>) = program.expectations.iter().partition(|each| each.key == "target");
-    let target = match about.as_slice() {
-        [] => return vec![complaint(program.line, "it is not said what the target is")],
-        [target] => target.value.replacen("line ", "line:", 1).parse().map_err(|wrong| complaint(target.line, wrong)),
-        [_, again, ..] => Err(complaint(again.line, "a program has one target")),
-    };
-    let shown = match target.and_then(|target| ask(solver, technique, target, program)) {
-        Ok(shown) => shown,
-        Err(complaint) => return vec![complaint],
-    };
-    let mut wrong = compare(&expected, &shown);
+    // Each target begins another question, and what is expected stands below it.
+    let mut questions = program.expectations.as_slice();
+    let mut wrong = Vec::new();
+    if questions.first().is_none_or(|first| first.key != "target") {
+        return vec![complaint(program.line, "it is not said what the target is")];
+    }
+    while let Some((target, after)) = questions.split_first() {
+        let count = after.iter().take_while(|each| each.key != "target").count();
+        let (about, others) = after.split_at(count);
+        questions = others;
+        let (options, expected): (Vec<_>, Vec<_>) = about.iter().partition(|each| OPTIONS.contains(&each.key.as_str()));
+        match question(technique, target, &options).and_then(|question| ask(solver, &question, &options, program)) {
+            Ok(shown) => wrong.extend(compare(&expected, &shown)),
+            Err(complaint) => wrong.push(complaint),
+        }
+    }
     wrong.extend(program.trees.iter().filter_map(|tree| other_tree(technique, program, tree)));
     wrong
 }
 
+/// What may be set for a question.
+const OPTIONS: [&str; 6] = ["search", "loops", "merge", "limit_cost", "kappa", "costs"];
+
+/// The question about a target, with what is set for it.
+fn question(technique: Technique, target: &Expectation, options: &[&Expectation]) -> Result<Analysis, Complaint> {
+    let at = target.line;
+    let target = target.value.replacen("line ", "line:", 1).parse().map_err(|wrong| complaint(at, wrong))?;
+    let budget = Budget { states: 10_000, ..Budget::default() };
+    let mut analysis = Analysis { target, technique, budget, ..Analysis::default() };
+    for option in options {
+        let value = &option.value;
+        let set = match option.key.as_str() {
+            "search" => value.parse().map(|search| analysis.search = search),
+            "loops" => value.parse().map(|loops| analysis.loops = loops),
+            "merge" => value.parse().map(|merge| analysis.merge = merge),
+            "limit_cost" => value.parse().map(|limit| analysis.limit_cost = limit).map_err(|wrong| format!("{wrong}")),
+            "kappa" => value.parse().map(|kappa| analysis.kappa = kappa).map_err(|wrong| format!("{wrong}")),
+            _ => Ok(()),
+        };
+        set.map_err(|wrong| complaint(option.line, wrong))?;
+    }
+    analysis.check().map_err(|wrong| complaint(at, wrong))?;
+    Ok(analysis)
+}
+
+/// The questions that are expected about the variables of `main` before each line, counted as an option says: `lattice` or
+/// `recursive N`, and all of them or those whose answers are not known.
+fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
+    let (counting, asked) = option.value.split_once(", ").unwrap_or((&option.value, ""));
+    let counting = match counting.split_once(' ') {
+        None if counting == "lattice" => Counting::Lattice,
+        Some(("recursive", kappa)) if kappa.parse::<u32>().is_ok() => {
+            Counting::Recursive { kappa: kappa.parse().unwrap_or_default() }
+        }
+        _ => return Err(complaint(option.line, "costs are those of `lattice` or `recursive N`")),
+    };
+    let parse = loopscope_syntax::analyse(source, Dialect::Extended);
+    let Some(lowering) = loopscope_cfg::lower(&parse.program, source).ok() else { return Ok(Shown::new()) };
+    let cfg = lowering.cfg;
+    let costs = match asked {
+        "all questions" => Costs::of_all_questions(&cfg, counting),
+        _ => Costs::of(&cfg, counting),
+    };
+    let mut shown = Shown::new();
+    let mut last = 0;
+    for node in cfg.nodes_in_order(cfg.main) {
+        let line = cfg.graph[node].line;
+        let at = costs.at(node).filter(|(variable, _)| !cfg.variable(*variable).is_temporary());
+        let counts: Vec<_> = at.map(|(variable, count)| format!("{} {count}", cfg.variable(variable).name)).collect();
+        if line > last {
+            last = line;
+            shown.push((
+                format!("line {line} costs"),
+                if counts.is_empty() { "none".to_owned() } else { counts.join(", ") },
+            ));
+        }
+    }
+    Ok(shown)
+}
+
 /// What the technique shows of a program.
-fn ask(solver: &mut Process, technique: Technique, target: Target, program: &Program) -> Result<Shown, Complaint> {
+fn ask(
+    solver: &mut Process,
+    analysis: &Analysis,
+    options: &[&Expectation],
+    program: &Program,
+) -> Result<Shown, Complaint> {
     // Each analysis expects a solver that knows nothing yet.
     solver.eval("(reset)\n").expect("a solver that lives");
-    let budget = Budget { states: 10_000, ..Budget::default() };
-    let analysis = Analysis { target, technique, budget, ..Analysis::default() };
     let host = Host { transport: Box::new(solver), clock: &Still, observer: &mut Unobserved };
-    let report = analyse(&program.source, Dialect::Extended, &analysis, host)
+    let report = analyse(&program.source, Dialect::Extended, analysis, host)
         .map_err(|errors| complaint(program.line, format!("the program has errors: {errors:?}")))?;
-    let shown = shown(&report);
-    let mut lines = format!("{}, line {}:\n", technique.name(), program.line);
+    let mut shown = shown(&report);
+    for option in options.iter().filter(|option| option.key == "costs") {
+        shown.extend(costs(&program.source, option)?);
+    }
+    let mut lines = format!("{}, line {}:\n", analysis.technique.name(), program.line);
     for (key, value) in &shown {
         assert!(KEYS.contains(&family(key).as_str()), "`{key}` is not among the keys");
         let _ = writeln!(lines, "{key}: {value}");
@@ -155,17 +229,17 @@ fn other_tree(technique: Technique, program: &Program, expected: &[TreeLine]) ->
 
 #[test]
 fn techniques_show_what_their_specs_say() {
-    let complaints_of = |technique: Technique| {
-        let path = folder().join(format!("{}.md", technique.name()));
+    let complaints_of = |(name, technique): (&str, Technique)| {
+        let path = folder().join(format!("{name}.md"));
         let markdown = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut told = String::new();
         for Complaint { line, message } in complaints(&mut process(), technique, &markdown) {
-            let _ = writeln!(told, "tests/techniques/{}.md:{line}: {message}", technique.name());
+            let _ = writeln!(told, "tests/techniques/{name}.md:{line}: {message}");
         }
         told
     };
     let told: String = std::thread::scope(|scope| {
-        let workers: Vec<_> = specified().map(|technique| scope.spawn(move || complaints_of(technique))).collect();
+        let workers: Vec<_> = specified().map(|spec| scope.spawn(move || complaints_of(spec))).collect();
         workers.into_iter().map(|worker| worker.join().expect("a worker that ends")).collect()
     });
     assert!(told.is_empty(), "\n{told}");
@@ -182,7 +256,7 @@ fn every_spec_is_of_a_technique_and_has_five_programs() {
         assert!(programs.len() >= 5, "{} has {} programs", path.display(), programs.len());
     }
     specs.sort();
-    let mut names: Vec<&str> = specified().map(Technique::name).collect();
+    let mut names: Vec<&str> = specified().map(|(name, _)| name).collect();
     names.sort_unstable();
     assert_eq!(specs, names);
 }

@@ -6,11 +6,12 @@ mod ways;
 
 use std::rc::Rc;
 
+use loopscope_cfg::Edge;
 use loopscope_smt::{Pool, Term};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::sequence::Sequence;
-use crate::state::State;
+use crate::state::{Decision, State};
 use crate::stop::paths_of_both;
 use crate::value::{ArrayObject, Value};
 use memory::Memory;
@@ -69,7 +70,7 @@ impl State {
             state.decide(pool, decision);
         }
         for condition in ways.either {
-            state.assume(pool, condition);
+            state.decide(pool, Decision { condition, node: self.node, edge: Edge::True });
         }
         Some(United { state, way: ways.is_new.then_some(ways.condition) })
     }

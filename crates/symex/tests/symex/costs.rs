@@ -63,6 +63,108 @@ fn the_example_of_the_thesis() {
     );
 }
 
+/// The bounds of a loop's array and its guard are asked about in each iteration: up to 10 times, or 2.
+#[test]
+fn loops_are_counted_in_two_ways() {
+    let source = "main(n) {
+    var i, a;
+    a = [1, 2, 3];
+    i = 0;
+    while (i < n) {
+        i = i + a[i];
+    }
+    return i;
+}";
+    check(
+        source,
+        Counting::Lattice,
+        true,
+        &expect![[r#"
+        3: n 10
+        4: n 10, a 10
+        5: n 10, i 10, a 10
+        6: n 10, i 10, a 10
+        8: 
+    "#]],
+    );
+    check(
+        source,
+        Counting::Recursive { kappa: 2 },
+        true,
+        &expect![[r#"
+        3: n 3
+        4: n 3, a 4
+        5: n 3, i 5, a 4
+        6: n 2, i 4, a 4
+        8: 
+    "#]],
+    );
+}
+
+/// What was found out on every way is not asked again, until something may have changed it.
+#[test]
+fn what_is_known_is_not_asked() {
+    let source = "main(n, m) {
+    var a, p;
+    a = 6 / n;
+    a = a + 7 / n;
+    if (m > n) {
+        n = m;
+    }
+    a = a + 8 / n;
+    p = &n;
+    *p = 2;
+    a = a + 9 / n;
+    if (m > a) {
+        a = 1;
+    }
+    if (m > a) {
+        a = 2;
+    }
+    return a;
+}";
+    check(
+        source,
+        Counting::Recursive { kappa: 1 },
+        true,
+        &expect![[r#"
+        3: n 16, m 13
+        4: n 11, m 13, a 4
+        5: n 7, m 13, a 4
+        6: m 9, a 2
+        8: n 6, m 3, a 2
+        9: n 3, m 3, a 2
+        10: n 3, m 3, a 2
+        11: n 3, m 3, a 2
+        12: m 3, a 2
+        13: m 1
+        15: m 1, a 1
+        16: 
+        18: 
+    "#]],
+    );
+    check(
+        source,
+        Counting::Recursive { kappa: 1 },
+        false,
+        &expect![[r#"
+        3: n 17, m 13
+        4: n 12, m 13, a 4
+        5: n 7, m 13, a 4
+        6: m 9, a 2
+        8: n 6, m 3, a 2
+        9: n 3, m 3, a 2
+        10: n 3, m 3, a 2
+        11: n 3, m 3, a 2
+        12: m 3, a 2
+        13: m 1
+        15: m 1, a 1
+        16: 
+        18: 
+    "#]],
+    );
+}
+
 /// What is expected before each line's statement.
 fn check(source: &str, counting: Counting, available: bool, expected: &Expect) {
     let (_, cfg) = read(source);

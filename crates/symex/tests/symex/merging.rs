@@ -8,13 +8,15 @@ use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, Program as Compiled, compile, run};
 use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Term, TermNode, Value as ModelValue};
 use loopscope_symex::{
-    Aggressive, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Path, Progress, State, Strategy, Value,
-    witness,
+    Aggressive, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Outcome, Path, Progress, State,
+    Strategy, Value, witness,
 };
 use rustc_hash::FxHashSet;
 
+type MakeMerger = fn(&Cfg) -> Box<dyn Merger>;
+
 /// Ways to decide what is merged.
-const MERGERS: [fn(&Cfg) -> Box<dyn Merger>; 4] = [
+const MERGERS: [MakeMerger; 4] = [
     |_| Box::new(Aggressive),
     |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Lattice), 1)),
     |cfg| Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: 2 }), 4)),
@@ -242,6 +244,50 @@ fn a_ladder_is_climbed_by_one_state() {
         assert!(words <= 400 * rungs + 4000, "{words} words for {rungs} rungs");
         assert!(before == 0 || words < 3 * before, "{words} words for {rungs} rungs, {before} for half as many");
         before = words;
+    }
+}
+
+/// Whatever the order of states, both sides of each condition meet.
+#[test]
+fn every_order_lets_states_meet() {
+    for strategy in Strategy::ALL {
+        let (_, paths, counters) = explore(&ladder(12), strategy, Some(Box::new(Aggressive)));
+        assert_eq!((paths.len(), counters.merges, counters.paths), (1, 12, 1 << 12), "{strategy:?}");
+    }
+}
+
+/// Where the two values of a meet, one question about it is to come on each of two ways, and later one (Thesis, listing
+/// 4.7); about b none is. So both pairs with the same a go on as one, then all four, or the first two at once.
+#[test]
+fn what_is_asked_about_stays_apart() {
+    let source =
+        "main() { var a, b; if (input) { a = 1; b = 1; } else { a = 2; b = 1; } if (input) { b = 3; } return 1 / a; }";
+    for (limit, merges, paths) in [(1, 2, 2), (2, 3, 1), (3, 2, 1)] {
+        for counting in [Counting::Lattice, Counting::Recursive { kappa: 1 }] {
+            let (_, cfg) = read(source);
+            let merger = Heuristic::new(Costs::of(&cfg, counting), limit);
+            let (_, found, counters) = explore(source, Strategy::Bfs, Some(Box::new(merger)));
+            assert_eq!((counters.merges, found.len(), counters.paths), (merges, paths, 4), "{counting:?}, {limit}");
+        }
+    }
+}
+
+/// A loop that need not end keeps nobody waiting behind it for ever.
+#[test]
+fn nobody_waits_for_ever() {
+    let source =
+        "main(n) { var i; i = 0; while (i != n) { if (input) { i = i + 1; } else { i = i + 2; } } error(); return 0; }";
+    let (_, cfg) = read(source);
+    for strategy in Strategy::ALL {
+        for merger in MERGERS {
+            let mut world = World::new();
+            let targets = loopscope_cfg::Target::AnyError.nodes(&cfg);
+            let start = State::initial(&cfg, &mut world.pool);
+            let mut executor = Executor::new(&cfg, start, Some(targets.clone()), strategy.searcher(&cfg, &targets, 1))
+                .with_merger(merger(&cfg));
+            let outcome = executor.search(&mut world.context());
+            assert!(matches!(outcome, Outcome::Reached { .. }), "{strategy:?}: {outcome:?}");
+        }
     }
 }
 

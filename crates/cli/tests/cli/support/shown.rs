@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 48] = [
+pub(crate) const KEYS: [&str; 49] = [
     "verdict",
     "error",
     "witness",
@@ -28,6 +28,7 @@ pub(crate) const KEYS: [&str; 48] = [
     "stop",
     "states",
     "paths",
+    "line # costs",
     // Navigation.
     "chains",
     "root chains",

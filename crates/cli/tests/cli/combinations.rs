@@ -1,0 +1,99 @@
+//! Any order of states, with any way to take loops and any way to merge paths, is an executor: none of them gives a verdict
+//! that is not true.
+
+use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
+use crate::support::frugal;
+use crate::support::side_by_side::{side_by_side, solver};
+use loopscope_engine::report::Verdict;
+use loopscope_engine::{Analysis, Budget, Loops, Merge, Search, Target, Technique};
+
+/// Programs with pointers, records, arrays, functions, what is not written, and loops of several kinds.
+const PROGRAMS: [&str; 12] = [
+    "thesis/listing-4.2",
+    "thesis/listing-4.7",
+    "cba/figure1",
+    "course/two-pointers",
+    "course/list-failed-search",
+    "course/dispatch-table-overrun",
+    "course/middle-of-three",
+    "course/swap-by-pointer",
+    "course/use-before-write",
+    "places/left-or-right",
+    "unwritten/written-on-one-side",
+    "calls/two-answers-in-one",
+];
+
+/// In how many of its turns each configuration is tried: on which programs, rotates.
+const ONE_IN: usize = 3;
+
+/// What one run may take: states, and work as [`frugal`] counts it, and what one question may cost.
+const STATES: u64 = 80;
+const WORK: u64 = 400;
+const QUESTION: u64 = 20_000;
+
+#[test]
+fn no_combination_contradicts_what_is_known() {
+    let all = programs();
+    let chosen: Vec<&CorpusProgram> = PROGRAMS
+        .iter()
+        .map(|name| all.iter().find(|program| program.name == *name).unwrap_or_else(|| panic!("there is no {name}")))
+        .collect();
+    let configurations: Vec<(Search, Loops, Merge)> = Search::ALL
+        .into_iter()
+        .flat_map(|search| Loops::ALL.into_iter().map(move |loops| (search, loops)))
+        .flat_map(|(search, loops)| Merge::ALL.into_iter().map(move |merge| (search, loops, merge)))
+        .collect();
+    assert!(configurations.len() >= 60);
+    let runs: Vec<(&CorpusProgram, (Search, Loops, Merge))> = chosen
+        .iter()
+        .enumerate()
+        .flat_map(|(at, program)| {
+            let mine = configurations.iter().enumerate().filter(move |(number, _)| (number + at) % ONE_IN == 0);
+            mine.map(|(_, configuration)| (*program, *configuration))
+        })
+        .collect();
+    let told = side_by_side(solver, &runs, |solver, (program, configuration)| ask(solver, program, *configuration));
+    let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let decided = told.iter().filter(|told| **told == Ok(true)).count();
+    assert!(decided * 2 > runs.len(), "only {decided} of {} are decided", runs.len());
+}
+
+/// Whether it was decided, or what is wrong with that.
+fn ask(
+    solver: &mut loopscope_cli::transport::Process,
+    program: &CorpusProgram,
+    (search, loops, merge): (Search, Loops, Merge),
+) -> Result<bool, String> {
+    let target = match program.header.target {
+        HeaderTarget::AnyError => Target::AnyError,
+        HeaderTarget::Line(line) => Target::Line(line),
+    };
+    let promised = match program.header.expectation {
+        Expectation::Reachable => Verdict::Reachable,
+        Expectation::Unreachable => Verdict::Unreachable,
+        Expectation::Diagnostics(_) => return Err(format!("{} cannot be analysed", program.name)),
+    };
+    let analysis = Analysis {
+        target,
+        technique: Technique::named("execute"),
+        search,
+        loops,
+        merge,
+        limit_cost: if matches!(merge, Merge::None | Merge::Aggressive) { Analysis::default().limit_cost } else { 4 },
+        budget: Budget { states: STATES, ..Budget::default() },
+        seed: 7,
+        ..Analysis::default()
+    };
+    analysis.check()?;
+    let (report, _) = frugal::analyse_counting(solver, &program.source, analysis, WORK, QUESTION);
+    let by = format!("{} by {} with loops {} and merge {}", program.name, search.name(), loops.name(), merge.name());
+    if report.stats.refuted > 0 {
+        return Err(format!("{by}: the interpreter refuted what was found"));
+    }
+    match report.verdict {
+        Verdict::Unknown => Ok(false),
+        verdict if verdict == promised => Ok(true),
+        verdict => Err(format!("{by}: {verdict:?}")),
+    }
+}

@@ -1,0 +1,41 @@
+//! What work on a program needs besides the program.
+
+use loopscope_smt::{Pool, Solver};
+
+use crate::stop::{Budget, Counters, Limit, StopReason};
+
+/// What an executor works with.
+pub struct Context<'a> {
+    /// The terms, those of the states among them.
+    pub pool: &'a mut Pool,
+    /// Decides which path conditions can hold.
+    pub solver: &'a mut dyn Solver,
+    /// Says how long to go on.
+    pub budget: &'a mut dyn Budget,
+}
+
+/// How much memory terms may take, in words of 64 bits: about 200 MB.
+const MOST_WORDS: usize = 25_000_000;
+
+impl Context<'_> {
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// The limit that was reached: one of the budget's, or [`Limit::Memory`].
+    pub fn proceed(&mut self, counters: &Counters) -> Result<(), Limit> {
+        self.has_memory()?;
+        self.budget.proceed(counters)
+    }
+
+    /// The same within work that counts as nothing yet: see [`Budget::go_on`].
+    ///
+    /// # Errors
+    /// As for [`Context::proceed`].
+    pub fn go_on(&mut self) -> Result<(), StopReason> {
+        self.has_memory().and_then(|()| self.budget.go_on()).map_err(StopReason::Limit)
+    }
+
+    fn has_memory(&self) -> Result<(), Limit> {
+        if self.pool.words() > MOST_WORDS { Err(Limit::Memory) } else { Ok(()) }
+    }
+}
