@@ -15,17 +15,18 @@ pub struct Choice {
     pub yes: Value,
     /// The value elsewhere.
     pub no: Value,
-    depth: u32,
+    /// How many values it may be, each as often as a way leads there.
+    alternatives: u32,
 }
 
-/// How deep choices may lie in each other.
-const DEEPEST: u32 = 100;
+/// How many values there may be to choose from: each is looked at where one of them is used.
+const MOST_ALTERNATIVES: u32 = 100;
 
 /// Sums with more summands than this are put into an `ite` as they are.
 const LONGEST_SUM: usize = 32;
 
 impl Value {
-    /// The one value where a condition holds, else the other. Nothing where that would be nested too deep.
+    /// The one value where a condition holds, else the other. Nothing where there would be too many to choose from.
     pub(crate) fn either(pool: &mut Pool, condition: Term, yes: Self, no: Self) -> Option<Self> {
         if yes == no {
             return Some(yes);
@@ -41,8 +42,9 @@ impl Value {
             Self::Choice(choice) if choice.condition == condition => choice.no.clone(),
             no => no,
         };
-        let depth = yes.depth().max(no.depth()) + 1;
-        (depth <= DEEPEST).then(|| Self::Choice(Rc::new(Choice { condition, yes, no, depth })))
+        let alternatives = yes.count().saturating_add(no.count());
+        let choice = || Self::Choice(Rc::new(Choice { condition, yes, no, alternatives }));
+        (alternatives <= MOST_ALTERNATIVES).then(choice)
     }
 
     /// The same of two integers, of which each may be written or not; nothing for other values.
@@ -126,11 +128,12 @@ impl Value {
         alternatives
     }
 
-    fn depth(&self) -> u32 {
+    /// How many values it may be; of a record, the most of its fields.
+    fn count(&self) -> u32 {
         match self {
-            Self::Choice(choice) => choice.depth,
-            Self::Record(fields) => fields.iter().map(|(_, field)| field.depth()).max().unwrap_or(0),
-            _ => 0,
+            Self::Choice(choice) => choice.alternatives,
+            Self::Record(fields) => fields.iter().map(|(_, field)| field.count()).max().unwrap_or(1),
+            _ => 1,
         }
     }
 }
