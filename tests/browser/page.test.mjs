@@ -57,6 +57,31 @@ test('tells what a proof knows of a loop that is not summed', async () => {
   await accessible(visit.page);
 });
 
+test('paths that meet go on as one where that is asked for', async () => {
+  const visit = await open();
+  await visit.write(`main() {
+  int x = 0;
+${'  if (input > 0) { x = x + 1; }\n'.repeat(7)}  assert(x <= 7);
+}`);
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  const states = async () => {
+    await visit.analyse();
+    await visit.says('can ever happen');
+    return visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.states);
+  };
+  const alone = await states();
+  const merge = visit.page.getByRole('combobox', { name: 'Paths that meet go on as one' });
+  await merge.selectOption('aggressive');
+  await visit.see('ls-toolbar .about', /^Paths that meet go on as one, with values/);
+  assert.ok((await states()) * 4 < alone, `${await states()} states, ${alone} without`);
+  await merge.selectOption('recursive');
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Fewer questions than' }).inputValue(), '1');
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Rounds of each loop' }).inputValue(), '10');
+  await accessible(visit.page);
+  await shot(visit.page, 'merging-1280-light');
+});
+
 test('says what is known where there is no answer, and what to try', async () => {
   const visit = await open();
   await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');

@@ -13,7 +13,7 @@ const report: Report = {
   stop: null,
   members: [],
   turns: [],
-  stats: { states: 1, paths: 1, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
+  stats: { states: 1, paths: 1, merges: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
@@ -35,6 +35,13 @@ describe('a verdict in words', () => {
   test('proved', () => {
     expect(words({ verdict: 'unreachable' }).sentence).toBe('Line 9 can never be reached.');
     expect(words({ verdict: 'unreachable', target: any }).sentence).toBe('No run-time error can ever happen.');
+  });
+
+  test('how often paths were merged is said where they were', () => {
+    const evidence = (merges: number) => words({ verdict: 'unreachable', stats: { ...report.stats, merges } }).evidence;
+    expect(evidence(0)).toMatch(/cut short\.$/);
+    expect(evidence(1)).toMatch(/cut short\. Paths that met went on as one once\.$/);
+    expect(evidence(1200)).toMatch(/went on as one 1,200 times\.$/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {

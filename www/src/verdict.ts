@@ -9,9 +9,21 @@ export interface VerdictWords {
 
 /** Says a report in words. */
 export function verdictWords(report: Report, techniqueTitle: (name: string) => string): VerdictWords {
-  const { target, stats } = report;
+  const { stats } = report;
   const by = techniqueTitle(report.technique);
   const took = duration(stats.seconds);
+  const { sentence, evidence } = verdict(report, by, took);
+  return { sentence, evidence: evidence + merged(stats.merges) };
+}
+
+/** How often paths were merged, where they were. */
+function merged(merges: number): string {
+  if (merges === 0) return '';
+  return ` Paths that met went on as one ${merges === 1 ? 'once' : `${count(merges)} times`}.`;
+}
+
+function verdict(report: Report, by: string, took: string): VerdictWords {
+  const { target } = report;
   switch (report.verdict) {
     case 'reachable':
       if (report.technique === 'run') {

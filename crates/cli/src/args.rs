@@ -161,7 +161,7 @@ pub(crate) struct AnalyseArguments {
     /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `stats` (`states`, `paths`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
+    /// or null; `stats` (`states`, `paths`, `merges`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
     /// 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,

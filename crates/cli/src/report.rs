@@ -273,8 +273,10 @@ pub(crate) fn stop(reason: &StopReason) -> String {
 }
 
 pub(crate) fn stats(stats: &Stats) -> String {
+    // Only where it was asked for.
+    let merged = if stats.merges > 0 { format!(" ({})", counted(stats.merges, "merge")) } else { String::new() };
     format!(
-        "{}, {}, {} ({} by the solver), {:.2} s",
+        "{}{merged}, {}, {} ({} by the solver), {:.2} s",
         counted(stats.states, "state"),
         counted(stats.paths, "path"),
         if stats.queries == 1 { "1 query".to_owned() } else { format!("{} queries", stats.queries) },

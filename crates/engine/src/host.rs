@@ -234,5 +234,6 @@ impl Budget for Meter<'_> {
 
 /// The counts of an executor for a report. What the solver did is filled in later.
 pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
-    Stats { states: counters.states, paths: counters.paths, queries: counters.queries, seconds, ..Stats::default() }
+    let Counters { states, paths, merges, queries, .. } = *counters;
+    Stats { states, paths, merges, queries, seconds, ..Stats::default() }
 }

@@ -324,6 +324,8 @@ pub struct Stats {
     pub states: u64,
     /// Finished paths.
     pub paths: u64,
+    /// How often two states went on as one.
+    pub merges: u64,
     /// Questions to the solver stack.
     pub queries: u64,
     /// Of these, how many reached the solver itself.
@@ -344,6 +346,7 @@ impl Stats {
     pub(crate) fn add(&mut self, other: &Self) {
         self.states += other.states;
         self.paths += other.paths;
+        self.merges += other.merges;
         self.queries += other.queries;
         self.solver_calls += other.solver_calls;
         self.refuted += other.refuted;

@@ -53,6 +53,7 @@ impl<'a> StopJson<'a> {
 pub struct StatsJson {
     states: u64,
     paths: u64,
+    merges: u64,
     queries: u64,
     solver_calls: u64,
     solver_failures: u64,
@@ -66,6 +67,7 @@ impl StatsJson {
         Self {
             states: stats.states,
             paths: stats.paths,
+            merges: stats.merges,
             queries: stats.queries,
             solver_calls: stats.solver_calls,
             solver_failures: stats.solver_failures,

@@ -57,7 +57,8 @@ const MERGES = [
   [
     'recursive',
     'Where few follow, by rounds',
-    'As above, but questions are counted along the ways ahead, on which each loop is gone around so many times at most.',
+    'Paths that meet go on as one where fewer questions than the limit are expected. They are counted along the ways ahead, ' +
+      'on which each loop is gone around so many times at most.',
   ],
   [
     'dynamic',

@@ -1880,6 +1880,10 @@ states: number,
  */
 paths: number, 
 /**
+ * How often two states went on as one.
+ */
+merges: number, 
+/**
  * Questions to the solver stack.
  */
 queries: number, 

@@ -98,6 +98,7 @@ function added(one: Stats, other: Stats): Stats {
   return {
     states: one.states + other.states,
     paths: one.paths + other.paths,
+    merges: one.merges + other.merges,
     queries: one.queries + other.queries,
     solver_calls: one.solver_calls + other.solver_calls,
     refuted: one.refuted + other.refuted,
