@@ -11,6 +11,7 @@ use loopscope_export::certificate::{Sought, seek};
 use crate::args::AnalyseArguments;
 use crate::certificate;
 use crate::exit::Failure;
+use crate::files;
 use crate::jobs;
 use crate::json;
 use crate::measures;
@@ -57,13 +58,13 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         // It may take as long again.
         let start = Instant::now();
         match seek(text, &analysis, &answer, &|| arguments.work.transport(start)) {
-            Sought::Found(found) => certificate::write(file, &found.text)?,
+            Sought::Found(found) => files::write(file, &found.text)?,
             Sought::None(reason) => without = Some(reason),
             Sought::Rejected(reason) => answer = certificate::rejected(answer, &reason, &source.text),
         }
     }
     if let Some(folder) = &arguments.output {
-        measures::write(folder, &answer)?;
+        measures::save(folder, &answer)?;
     }
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -28,12 +27,6 @@ pub(crate) fn rejected(mut report: Report, reason: &str, text: &str) -> Report {
     report.witness = None;
     report.error = None;
     report
-}
-
-/// Writes a certificate to a file.
-pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let written = fs::write(file, text);
-    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
 }
 
 /// `loopscope check`: whether a certificate shows what it claims.

@@ -16,7 +16,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::panic::resume_unwind;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -33,7 +32,8 @@ use run::{Outcome, Run, Verdict};
 use table::TableRows;
 
 use crate::exit::Failure;
-use crate::generate::{create, file_of, seeds};
+use crate::files::{create, write_at_once};
+use crate::generate::{file_of, seeds};
 use crate::progress::of_runs;
 use crate::report::counted;
 use crate::transport::{SolverChoice, SolverCommand};
@@ -47,7 +47,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     let folder = arguments.output.as_path();
     create(folder)?;
     if let Some(jobs) = arguments.plan {
-        write_file(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
+        write_at_once(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
         return Ok(ExitCode::SUCCESS);
     }
     // Without one, everything would be unknown, and kept so.
@@ -106,7 +106,7 @@ fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
                         "{file} is not the program that is made now: take another folder"
                     )));
                 }
-                Err(_) => write_file(&file, &text)?,
+                Err(_) => write_at_once(&file, &text)?,
             }
         }
     }
@@ -115,13 +115,6 @@ fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
 
 fn program(set: &ProgramSet, seed: u64) -> Result<String, Failure> {
     source(seed, &set.parameters).map_err(|error| Failure::new(error.to_string()))
-}
-
-/// Writes a file so that who reads it at the same time sees all of it or nothing.
-fn write_file(file: &Path, text: &str) -> Result<(), Failure> {
-    let half = file.with_extension(format!("{}.half", std::process::id()));
-    let written = fs::write(&half, text).and_then(|()| fs::rename(&half, file));
-    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
 }
 
 /// Performs runs, several at a time, and keeps what comes of each as soon as it is there.
@@ -160,7 +153,7 @@ fn tell(arguments: &ExperimentArguments, outcomes: &[&Outcome]) -> Result<ExitCo
     let asked = CONFIGURATIONS.iter().filter(|each| sets.iter().any(|set| is_asked(arguments, set, each)));
     let names: Vec<&str> = asked.map(|each| each.name).collect();
     let title = format!("{} of {}", counted(arguments.programs.into(), "program"), arguments.set.name);
-    write_file(&arguments.output.join("plot.svg"), &plot::svg(&title, &names, outcomes, arguments.budget)?)?;
+    write_at_once(&arguments.output.join("plot.svg"), &plot::svg(&title, &names, outcomes, arguments.budget)?)?;
     let rows = TableRows::of(&sets, &names, outcomes);
     let table = match arguments.format {
         TableFormat::Markdown => rows.markdown(),

@@ -1,6 +1,5 @@
 //! `loopscope generate`: random programs, as the Thesis makes them for its experiments.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,6 +8,7 @@ use clap::Args;
 use loopscope_generate::thesis::{Parameters, ProgramSet, source};
 
 use crate::exit::Failure;
+use crate::files;
 
 /// What programs, and how many.
 #[derive(Args, Debug)]
@@ -103,12 +103,10 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failur
         write!(io::stdout(), "{text}")?;
         return Ok(ExitCode::SUCCESS);
     };
-    create(folder)?;
+    files::create(folder)?;
     for seed in seeds {
         let text = source(seed, &parameters).map_err(|error| Failure::new(error.to_string()))?;
-        let file = file_of(folder, seed);
-        fs::write(&file, text)
-            .map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))?;
+        files::write(&file_of(folder, seed), &text)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -117,12 +115,6 @@ pub(crate) fn generate(arguments: &GenerateArguments) -> Result<ExitCode, Failur
 pub(crate) fn seeds(first: u64, count: u32) -> Result<std::ops::Range<u64>, Failure> {
     let end = first.checked_add(count.into());
     end.map(|end| first..end).ok_or_else(|| Failure::new("there are not so many seeds from this one on"))
-}
-
-/// Makes a folder, unless it is there.
-pub(crate) fn create(folder: &Path) -> Result<(), Failure> {
-    let made = fs::create_dir_all(folder);
-    made.map_err(|error| Failure::new(format!("{} cannot be made: {error}", folder.display())))
 }
 
 /// Where the program of a seed is.

@@ -18,6 +18,7 @@ mod clauses;
 mod cover;
 mod exit;
 mod experiment;
+mod files;
 mod generate;
 mod inputs;
 pub mod jobs;

@@ -2,23 +2,20 @@
 //! that it has there (section 5.1). The third is how many paths were explored; ours leaves each path as soon as it cannot
 //! come to the target any more, so that there is nothing to compare.
 
-use std::fs;
 use std::path::Path;
 
 use loopscope_engine::report::{Report, Verdict};
 
 use crate::exit::Failure;
-use crate::generate::create;
+use crate::files::{create, write};
 
 /// Writes how many milliseconds it took, and how many errors were found: one at most, since the search stops there.
-pub(crate) fn write(folder: &Path, report: &Report) -> Result<(), Failure> {
+pub(crate) fn save(folder: &Path, report: &Report) -> Result<(), Failure> {
     create(folder)?;
     let errors = u32::from(report.verdict == Verdict::Reachable);
     let measures = [("time.txt", format!("{:.0}", report.stats.seconds * 1000.0)), ("error.txt", errors.to_string())];
     for (name, number) in measures {
-        let file = folder.join(name);
-        let written = fs::write(&file, number + "\n");
-        written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))?;
+        write(&folder.join(name), &(number + "\n"))?;
     }
     Ok(())
 }

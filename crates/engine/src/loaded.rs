@@ -12,7 +12,7 @@ use crate::stop::Words;
 /// A program without errors.
 pub(crate) struct Loaded<'s> {
     source: &'s str,
-    program: loopscope_syntax::ast::Program,
+    pub(crate) program: loopscope_syntax::ast::Program,
     pub(crate) cfg: Cfg,
     pub(crate) lines: LineIndex,
 }

@@ -5,6 +5,8 @@ use loopscope_syntax::token::{TokenKind, lex};
 use loopscope_syntax::{Diagnostic, Dialect, by_place};
 use serde::Serialize;
 
+use crate::loaded::Loaded;
+
 /// A parameter of `main`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -65,9 +67,5 @@ pub fn reads_input(source: &str) -> bool {
 }
 
 fn lowered(source: &str, dialect: Dialect) -> Option<Cfg> {
-    let parse = loopscope_syntax::analyse(source, dialect);
-    if parse.has_errors() {
-        return None;
-    }
-    loopscope_cfg::lower(&parse.program, source).ok().map(|lowering| lowering.cfg)
+    Loaded::of(source, dialect).ok().map(|loaded| loaded.cfg)
 }

@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use loopscope_cfg as cfg;
 use loopscope_loops::summary::Summarise;
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_loops::tree::Tree as Growing;
@@ -10,11 +9,12 @@ pub use loopscope_loops::tree::{Fate, PathCondition, TreeNode, TreeNodeKind};
 use loopscope_smt::{Pool, StackOptions, stack};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, Unroll};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
+use loopscope_syntax::{Diagnostic, Dialect};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Loops};
 use crate::host::{Host, Meter, Punctual};
+use crate::loaded::Loaded;
 use crate::member::QUESTION_LIMIT;
 use crate::report::StopReason;
 use crate::stop::Words;
@@ -43,11 +43,7 @@ pub fn tree(
     most_nodes: usize,
     host: Host<'_>,
 ) -> Result<Tree, Vec<Diagnostic>> {
-    let parse = loopscope_syntax::analyse(source, dialect);
-    if parse.has_errors() {
-        return Err(parse.diagnostics);
-    }
-    let cfg = cfg::lower(&parse.program, source)?.cfg;
+    let Loaded { cfg, lines, .. } = Loaded::of(source, dialect)?;
     let options = StackOptions::default();
     let resources = options.session.resources.clone();
     resources.set_limit(QUESTION_LIMIT);
@@ -64,7 +60,6 @@ pub fn tree(
     };
     let mut tree = Growing::new(&cfg, &mut context);
     let stopped = tree.grow(&mut context, &mut *policy, most_nodes).err();
-    let lines = LineIndex::new(source);
     let words = Words::new(source, &lines);
     let stop = stopped.map(|reason| words.executing(&reason));
     Ok(Tree { complete: tree.is_complete(), stop, nodes: tree.into_nodes() })

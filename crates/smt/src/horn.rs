@@ -134,8 +134,8 @@ impl Clauses {
         assumed
     }
 
-    /// Looks for a solution, for at most so many units of work, which are booked; one that falls silent found nothing. The solver is started anew before, or the
-    /// context to which the transport leads.
+    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started anew before, or the
+    /// context to which the transport leads; one that falls silent has found nothing.
     ///
     /// # Errors
     /// The solver died.

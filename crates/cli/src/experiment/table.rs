@@ -71,7 +71,6 @@ impl TableRows {
             .to_owned();
         for row in &self.rows {
             let how = if row.is_of_thesis { format!("*Thesis: {}*", row.how) } else { row.how.clone() };
-            let told = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
             let Row { set, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
             let (unreachable, other) = (told(*unreachable), told(*other));
             let _ = writeln!(
@@ -87,7 +86,6 @@ impl TableRows {
         let mut text = "set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds\n".to_owned();
         for row in &self.rows {
             let source = if row.is_of_thesis { "thesis" } else { "measured" };
-            let told = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
             let Row { set, how, programs, reachable, unreachable, timeouts, other, seconds, .. } = row;
             let (unreachable, other) = (told(*unreachable), told(*other));
             let _ = writeln!(
@@ -97,6 +95,11 @@ impl TableRows {
         }
         text
     }
+}
+
+/// A count, where there is one.
+fn told(count: Option<u32>) -> String {
+    count.map_or_else(String::new, |count| count.to_string())
 }
 
 impl Row {

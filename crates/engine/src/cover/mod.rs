@@ -31,16 +31,16 @@ mod work;
 
 use std::cell::RefCell;
 
-use loopscope_cfg as cfg;
 use loopscope_interp as interp;
 use loopscope_symex::Strategy;
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
+use loopscope_syntax::{Diagnostic, Dialect};
 
 use self::report::{CoverReport, Step};
 use self::work::{Program, Work};
 use crate::analysis::Budget;
 use crate::bench::Workshop;
 use crate::host::Host;
+use crate::loaded::Loaded;
 
 /// How a program is covered.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,17 +81,12 @@ pub fn cover(
     host: Host<'_>,
     observer: &mut dyn CoverObserver,
 ) -> Result<CoverReport, Vec<Diagnostic>> {
-    let parse = loopscope_syntax::analyse(source, dialect);
-    if parse.has_errors() {
-        return Err(parse.diagnostics);
-    }
-    let mut cfg = cfg::lower(&parse.program, source)?.cfg;
+    let Loaded { program: parsed, mut cfg, lines, .. } = Loaded::of(source, dialect)?;
     let directions = cfg.split_directions();
-    let lines = LineIndex::new(source);
     let watcher = RefCell::new(host.observer);
     let workshop = Workshop::new(host.transport, host.clock, &watcher, options.budget);
     let program = Program { source, cfg: &cfg, directions: &directions, lines: &lines };
-    let mut work = Work::new(program, interp::compile(&parse.program), options, &workshop, observer);
+    let mut work = Work::new(program, interp::compile(&parsed), options, &workshop, observer);
     work.cross_off_dead_code();
     work.run_at_random();
     work.search();

@@ -1,0 +1,25 @@
+//! Files and folders that commands write.
+
+use std::fs;
+use std::path::Path;
+
+use crate::exit::Failure;
+
+/// Makes a folder, unless it is there.
+pub(crate) fn create(folder: &Path) -> Result<(), Failure> {
+    let made = fs::create_dir_all(folder);
+    made.map_err(|error| Failure::new(format!("{} cannot be made: {error}", folder.display())))
+}
+
+/// Writes a file.
+pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(file, text).map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
+}
+
+/// Writes a file so that who reads it at the same time sees all of it or nothing.
+pub(crate) fn write_at_once(file: &Path, text: &str) -> Result<(), Failure> {
+    let half = file.with_extension(format!("{}.half", std::process::id()));
+    write(&half, text)?;
+    let named = fs::rename(&half, file);
+    named.map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
+}
