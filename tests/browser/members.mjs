@@ -202,18 +202,15 @@ export function membersTests(browser) {
         }),
       );
       await restarted();
-      const { kept, had } = await visit.run(() => {
-        const { client, analysis } = document.querySelector('ls-app');
-        return {
-          kept: [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true),
-          had: analysis.run.turns.turns.map(({ member }) => member),
-        };
+      const kept = await visit.run(() => {
+        const { client } = document.querySelector('ls-app');
+        return [client.first, ...client.helpers].map(({ worker }) => worker.isFirst === true);
       });
       assert.deepEqual(kept, [true, false, true], 'one worker is another one');
-      assert.ok([2, 3].every((member) => had.includes(member)), `Navigate and Summarise had their turns: ${had}`);
       await visit.says(`Line 6 ${verdict}.`);
       const { members, stats, technique } = await found(visit);
       assert.ok(technique !== 'execute' && members.every(({ standing }) => standing !== 'stopped'), JSON.stringify(members));
+      assert.ok(members[2].turns > 0, 'Navigate had its turn in another worker');
       assert.equal(stats.solver_failures, 1, 'one question is given up');
     }
   });
