@@ -39,6 +39,8 @@ export function proofWords({ kind, contradictions, invariants, steps }: Proof, t
         : `What always holds at ${invariants.every(({ at }) => at.kind === 'loop') ? 'a loop' : 'these places'} keeps every run away from ${target}.`;
     case 'relations':
       return `What any number of rounds of a loop does was learnt. Every run is covered by ${countedWord(steps, 'step')} at most, each from one loop to the next or by what was learnt, and none of these leads to ${target}.`;
+    case 'values':
+      return `It was followed through the program between which numbers each variable stays, to what each pointer leads and how long each array is. What they may be never leads to ${target}.`;
     case 'excluded':
       return contradictions.length === 0
         ? 'Every path was followed to its end, and none gets there.'

@@ -32,11 +32,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         } else if reason.code == StopCode::Time {
             text += "You may want to give it more time, with --budget.\n";
         }
-    } else if report
-        .proof
-        .as_ref()
-        .is_none_or(|proof| matches!(proof.kind, ProofKind::Excluded | ProofKind::Invariants | ProofKind::Relations))
-    {
+    } else if report.proof.as_ref().is_none_or(|proof| names_technique(proof.kind)) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
@@ -84,10 +80,10 @@ pub(crate) fn proof(proof: &Proof) -> String {
         }
         ProofKind::Invariants => return invariants(&proof.invariants),
         ProofKind::Relations => return relations(&proof.relations, proof.steps),
-        ProofKind::Excluded => {}
-    }
-    if proof.contradictions.is_empty() {
-        return "Every path was followed to its end, and none leads there.\n".to_owned();
+        ProofKind::Excluded if proof.contradictions.is_empty() => {
+            return "Every path was followed to its end, and none leads there.\n".to_owned();
+        }
+        ProofKind::Excluded | ProofKind::Values => {}
     }
     let mut text = String::new();
     for Contradiction { ends, conditions, .. } in &proof.contradictions {
@@ -106,7 +102,13 @@ pub(crate) fn proof(proof: &Proof) -> String {
     if proof.more > 0 {
         let _ = writeln!(text, "And {} of this kind.", counted(u64::from(proof.more), "more reason"));
     }
-    text
+    text + &at_places(&proof.invariants, "")
+}
+
+/// Whether it is to be said who found such a proof: where it does not speak for itself.
+pub(crate) fn names_technique(kind: ProofKind) -> bool {
+    use ProofKind::{Excluded, Invariants, Relations, Values};
+    matches!(kind, Excluded | Invariants | Relations | Values)
 }
 
 /// What holds at loops, and where functions are entered and return.

@@ -14,15 +14,16 @@ pub(crate) mod navigate;
 mod paths;
 pub(crate) mod run;
 pub(crate) mod summarise;
+pub(crate) mod values;
 
 use std::cell::OnceCell;
 
-use loopscope_cfg::{Cfg, Inlined, NotInlined, inline, scalars};
+use loopscope_cfg::{Cfg, Edge, Inlined, NotInlined, inline, scalars};
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::Pool;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, StopReason as Reason};
-use petgraph::stable_graph::NodeIndex;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::advice::Busiest;
 use crate::analysis::Analysis;
@@ -79,6 +80,21 @@ impl WithoutCalls {
         let copies = program.origin.iter().filter(|(_, original)| targets.contains(original)).map(|(copy, _)| *copy);
         let targets = copies.collect();
         Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })
+    }
+
+    /// The edges of the program as it is of which all copies are among these.
+    pub(crate) fn originals(&self, cfg: &Cfg, edges: &[(NodeIndex, Edge)]) -> Vec<EdgeIndex> {
+        let Inlined { cfg: inlined, origin } = &self.program;
+        let mut found = Vec::new();
+        for (node, edge) in edges {
+            let Some(original) = origin.get(node) else { continue };
+            let copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
+            let mut copies = copies.filter(|copy| inlined.edge(*copy, *edge).is_some());
+            if copies.all(|copy| edges.contains(&(copy, *edge))) {
+                found.extend(cfg.edge(*original, *edge));
+            }
+        }
+        found
     }
 }
 

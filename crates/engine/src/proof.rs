@@ -122,6 +122,8 @@ pub enum ProofKind {
     Invariants,
     /// What rounds of the loops do was learnt, and no run of so many steps leads to the target, whatever was learnt is taken.
     Relations,
+    /// What each variable may hold was followed through the program, and nothing that any may hold leads to the target.
+    Values,
     /// Every way to the target ends before it, at conditions that exclude each other.
     #[default]
     Excluded,
@@ -278,7 +280,7 @@ impl Proof {
     }
 
     /// Adds a contradiction, unless the same was said before.
-    fn add(&mut self, new: Contradiction) {
+    pub(crate) fn add(&mut self, new: Contradiction) {
         let said = |known: &Contradiction| {
             let places = |each: &Contradiction| -> Vec<(String, u32)> {
                 each.conditions.iter().map(|condition| (condition.why.clone(), condition.line)).collect()

@@ -10,6 +10,7 @@ use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::member::{
     Member, Question, abstraction, compact, execute, fuzz, horn, invariants, learn, minimax, navigate, run, summarise,
+    values,
 };
 use crate::report::{Standing, StopReason};
 
@@ -18,6 +19,7 @@ use crate::report::{Standing, StopReason};
 pub static TECHNIQUES: &[&Descriptor] = &[
     &run::TECHNIQUE,
     &execute::TECHNIQUE,
+    &values::TECHNIQUE,
     &navigate::TECHNIQUE,
     &invariants::TECHNIQUE,
     &summarise::TECHNIQUE,

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalKind, GoalReport, Never, RunEnd};
-use loopscope_engine::report::ProofKind;
 use loopscope_export::{inputs_to_words, to_json};
 
 use crate::report::{self, counted};
@@ -129,10 +128,8 @@ fn never(report: &CoverReport) -> String {
     let mut text = String::new();
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
-        let by = match proof.kind {
-            ProofKind::Excluded | ProofKind::Invariants | ProofKind::Relations => format!(" Found out by {technique}."),
-            _ => String::new(),
-        };
+        let by =
+            if report::names_technique(proof.kind) { format!(" Found out by {technique}.") } else { String::new() };
         let _ = writeln!(text, "\nNever: {goal}.{by}");
         for line in report::proof(proof).lines() {
             let _ = writeln!(text, "  {line}");

@@ -27,8 +27,8 @@ const RUNS: u64 = 40;
 /// How many states a technique may look at.
 const STATES: u64 = 100;
 
-const TECHNIQUES: [&str; 9] =
-    ["navigate", "execute", "summarise", "compact", "abstract", "invariants", "horn", "minimax", "learn"];
+const TECHNIQUES: [&str; 10] =
+    ["navigate", "execute", "values", "summarise", "compact", "abstract", "invariants", "horn", "minimax", "learn"];
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
 /// them are about loops that count in steps, take turns, or go through arrays; another third about variables that are
@@ -79,7 +79,7 @@ fn options(seed: u64) -> Options {
 }
 
 /// The program of this seed, and what it takes.
-fn program_of(seed: u64) -> (String, Options) {
+pub(crate) fn program_of(seed: u64) -> (String, Options) {
     let Ok(name) = std::env::var("GENERATED_SET") else {
         let options = options(seed);
         return (source(seed, &options), options);
@@ -96,7 +96,7 @@ const WORK: u64 = 1_500;
 const LATE: u64 = frugal::UNKNOWN + 50;
 
 /// A number that is set from outside.
-fn setting(name: &str, otherwise: u64) -> u64 {
+pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 

@@ -34,4 +34,5 @@ mod techniques;
 mod templates;
 mod transport;
 mod tree;
+mod values;
 mod verification_conditions;

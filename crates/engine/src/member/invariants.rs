@@ -192,17 +192,9 @@ impl Invariants<'_> {
     /// Tells others which edges no run takes: those of all whose copies it is known.
     fn exclude(&self, bench: &mut Bench<'_>, all: &[Term]) -> Result<(), TransportError> {
         let Bench { solver, pool, found, .. } = bench;
-        let cfg = &self.without_calls.program.cfg;
-        let origin = &self.without_calls.program.origin;
         let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;
-        for (node, edge) in &dead {
-            let Some(original) = origin.get(node) else { continue };
-            let copies = origin.iter().filter(|(_, each)| *each == original).map(|(copy, _)| *copy);
-            let mut copies = copies.filter(|copy| cfg.edge(*copy, *edge).is_some());
-            if copies.all(|copy| dead.contains(&(copy, *edge))) {
-                found.dead.extend(self.question.cfg.edge(*original, *edge).map(|edge| edge.index() as u32));
-            }
-        }
+        let originals = self.without_calls.originals(self.question.cfg, &dead);
+        found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
         Ok(())
     }
 }

@@ -1,0 +1,105 @@
+//! What value analysis says of random programs holds in all their runs: no run comes to a line or an error that it excludes.
+
+use std::ops::ControlFlow;
+
+use loopscope_cfg::{Cfg, inline, lower, scalars};
+use loopscope_interp::{Limits, LineTarget, Observer, Outcome, Program, View, compile, run_observed};
+use loopscope_sorted::SortedSet;
+use loopscope_syntax::{Dialect, LineIndex};
+use loopscope_values::Analysis;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::generated::{program_of, setting, some_inputs};
+use crate::support::side_by_side::side_by_side;
+
+/// How many programs. `VALUES_COUNT=20000` looks at more, `VALUES_FIRST=1000` at others; `GENERATED_SET=guarded` takes
+/// programs of a set of the experiments.
+const PROGRAMS: u64 = 600;
+
+/// How often each is run; `VALUES_RUNS=100` runs them more often.
+const RUNS: u64 = 10;
+
+/// Stops a run at statements that should never be executed.
+struct Never(Vec<bool>);
+
+impl Observer for Never {
+    fn statement(&mut self, statement: u32, _: &View<'_>) -> ControlFlow<()> {
+        if self.0[statement as usize] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The nodes to which runs may come. Copies of a node are told as what they were copied from.
+fn live(cfg: &Cfg) -> SortedSet<NodeIndex> {
+    let mut analysis = Analysis::new(cfg).expect("a small program");
+    while !analysis.advance() {}
+    analysis.findings().live.clone()
+}
+
+/// What is known of a program as it is, and of one without calls where there is one.
+fn lives(cfg: &Cfg) -> Vec<SortedSet<NodeIndex>> {
+    let mut all = vec![live(cfg)];
+    if let Ok(inlined) = inline(cfg) {
+        let program = scalars(inlined);
+        let original = |node: &NodeIndex| program.origin.get(node).copied().unwrap_or(*node);
+        all.push(live(&program.cfg).iter().map(original).collect());
+    }
+    all
+}
+
+/// What some run does although it is excluded, and how many lines and errors are excluded.
+fn contradictions(seed: u64) -> (Vec<String>, usize) {
+    let (text, options) = program_of(seed);
+    let syntax = loopscope_syntax::analyse(&text, Dialect::Extended).program;
+    let cfg = lower(&syntax, &text).expect("a program").cfg;
+    let program = compile(&syntax);
+    let lines = LineIndex::new(&text);
+    let (mut wrong, mut excluded) = (Vec::new(), 0);
+    for live in lives(&cfg) {
+        let never = never(&cfg, &program, &lines, &live);
+        excluded += never.0.iter().filter(|never| **never).count();
+        excluded += cfg.errors.iter().filter(|site| !live.contains(&site.node)).count();
+        for number in 0..setting("VALUES_RUNS", RUNS) {
+            let inputs = some_inputs(&options, seed * 1000 + number);
+            let limits = Limits { steps: 2_000, ..Limits::default() };
+            let outcome = run_observed(&program, &inputs, &limits, &mut Never(never.0.clone())).outcome;
+            let is_wrong = match outcome {
+                Outcome::ReachedTarget { .. } => true,
+                Outcome::Error { span, .. } => {
+                    !cfg.errors.iter().any(|site| site.span == span && live.contains(&site.node))
+                }
+                _ => false,
+            };
+            if is_wrong {
+                wrong.push(format!("seed {seed}: {outcome:?} with {inputs:?}\n{text}"));
+            }
+        }
+    }
+    (wrong, excluded)
+}
+
+/// The statements of lines to which no run comes.
+fn never(cfg: &Cfg, program: &Program, lines: &LineIndex, live: &SortedSet<NodeIndex>) -> Never {
+    let mut all: Option<Vec<bool>> = None;
+    let last = cfg.lines.stretches.iter().map(|stretch| stretch.last).max().unwrap_or(0);
+    for line in 1..=last {
+        let Some(nodes) = cfg.lines.nodes_on(line) else { continue };
+        let Some(target) = LineTarget::new(program, lines, line) else { continue };
+        let all = all.get_or_insert_with(|| vec![false; 10_000]);
+        if nodes.iter().all(|node| !live.contains(node)) {
+            target.statements().for_each(|statement| all[statement as usize] = true);
+        }
+    }
+    Never(all.unwrap_or_else(|| vec![false; 10_000]))
+}
+
+#[test]
+fn no_run_contradicts_what_values_exclude() {
+    let (first, count) = (setting("VALUES_FIRST", 0), setting("VALUES_COUNT", PROGRAMS));
+    let seeds: Vec<u64> = (first..first + count).collect();
+    let found = side_by_side(|| (), &seeds, |(), seed| contradictions(*seed));
+    let excluded: usize = found.iter().map(|(_, excluded)| excluded).sum();
+    let wrong: Vec<&String> = found.iter().flat_map(|(wrong, _)| wrong).collect();
+    println!("{excluded} statements and errors are excluded in {count} programs");
+    assert!(wrong.is_empty(), "{}", wrong.iter().take(3).map(|each| each.as_str()).collect::<Vec<_>>().join("\n"));
+    assert!(excluded as u64 > count, "too little is excluded to be contradicted");
+}

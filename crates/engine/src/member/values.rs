@@ -1,0 +1,205 @@
+//! Values as a member: what each variable may hold, followed through the program: see [`loopscope_values`].
+//!
+//! # Idea
+//! Many a check can never fail for a simple reason: a pointer is set before it is followed, an index stays between two
+//! numbers, a divisor is one of a few constants. Such reasons need no solver and no paths. What is found are edges of the
+//! flow graph that no run takes. They are told to the other members, also where they prove nothing alone.
+//!
+//! # Source
+//! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977).
+//!
+//! # What is exact
+//! An edge that is found is taken by no run. That no edge is found says nothing: variables are looked at one by one, and all
+//! runs together.
+//!
+//! # Which programs
+//! All. Calls are expanded where that is possible; otherwise what a function does is joined over all its calls.
+//!
+//! # When it stops
+//! When nothing changes any more, which comes to pass: ends of intervals that go on moving become open.
+//!
+//! # Example
+//! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.
+
+use std::fmt::Write;
+
+use loopscope_cfg::{Cfg, Edge, VarId};
+use loopscope_smt::{Pool, Sort, Term};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Counters, StopReason as Reason};
+use loopscope_values::{Analysis, Dead, Findings, Interval, Known};
+use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::{Dfs, Reversed};
+
+use super::{Found, Member, Progress, Question, WithoutCalls};
+use crate::bench::Bench;
+use crate::doing::Doing;
+use crate::proof::{Contradiction, Invariant, Proof, ProofKind};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::report::{Place, StopCode, StopReason};
+use crate::stop::plain;
+
+/// What variables may hold.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "values",
+        title: "Values: what each variable may hold",
+        summary: "Follows through the program between which numbers each variable stays, to what each pointer leads and \
+                  how long each array is, and looks for checks that can never fail.",
+        accepts: "All programs.",
+        claims: Claims::Proof,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::Auto),
+    start,
+};
+
+fn start<'q>(question: &'q Question<'q>, _: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let expanded = question.without_calls().ok();
+    let expanded = expanded.and_then(|program| Some((Analysis::new(&program.program.cfg)?, Some(program))));
+    let found = expanded.or_else(|| Some((Analysis::new(question.cfg)?, None)));
+    let too_large = || plain(StopCode::NotHandled, "the program has too many variables and places".to_owned());
+    let (analysis, without_calls) = found.ok_or_else(too_large)?;
+    Ok(Box::new(Values { question, without_calls, analysis }))
+}
+
+/// Looks for what variables may hold.
+struct Values<'q> {
+    question: &'q Question<'q>,
+    /// The program that is followed, where calls could be expanded.
+    without_calls: Option<&'q WithoutCalls>,
+    analysis: Analysis<'q>,
+}
+
+impl<'q> Values<'q> {
+    /// The program that is followed, and its targets.
+    fn program(&self) -> (&'q Cfg, &'q SortedSet<NodeIndex>) {
+        match self.without_calls {
+            Some(WithoutCalls { program, targets, .. }) => (&program.cfg, targets),
+            None => (self.question.cfg, &self.question.targets),
+        }
+    }
+
+    /// What comes of all that was found.
+    fn end(&self, bench: &mut Bench<'_>) -> Found {
+        let (cfg, targets) = self.program();
+        let Findings { live, dead, .. } = self.analysis.findings();
+        let edges: Vec<(NodeIndex, Edge)> = dead.iter().map(|dead| (dead.node, dead.edge)).collect();
+        let originals = match self.without_calls {
+            Some(program) => program.originals(self.question.cfg, &edges),
+            None => edges.iter().filter_map(|(node, edge)| cfg.edge(*node, *edge)).collect(),
+        };
+        bench.found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
+        if targets.is_disjoint(live) {
+            return Found::Unreachable(self.proof(&mut bench.pool));
+        }
+        let message = "what each variable may hold, looked at one by one, does not keep runs away from the target";
+        Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
+    }
+
+    /// Why no run gets to the target.
+    fn proof(&self, pool: &mut Pool) -> Proof {
+        let (cfg, targets) = self.program();
+        let leads_there = leading_to(cfg, targets);
+        let Findings { dead, heads, .. } = self.analysis.findings();
+        let mut proof = Proof::plain(ProofKind::Values);
+        let is_in_the_way =
+            |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(|next| leads_there.contains(&next));
+        let mut in_the_way: Vec<&Dead> = dead.iter().filter(is_in_the_way).collect();
+        in_the_way.sort_by_key(|dead| cfg.graph[dead.node].line);
+        for dead in &in_the_way {
+            proof.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
+        }
+        let matters =
+            |variable: &VarId| in_the_way.iter().any(|dead| dead.known.iter().any(|(each, _)| each == variable));
+        let mut invariants = Vec::new();
+        for head in heads.iter().filter(|head| leads_there.contains(&head.node)) {
+            let bounds =
+                head.bounds.iter().filter(|(variable, _)| matters(variable) && !cfg.variable(*variable).is_temporary());
+            let bounds: Vec<Term> = bounds.map(|(variable, integers)| bound(cfg, pool, *variable, *integers)).collect();
+            invariants.push((Place::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
+        }
+        Proof { invariants: Invariant::of(pool, &invariants), ..proof }
+    }
+}
+
+impl Member for Values<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.counters());
+        bench.meter.doing = Doing::Running("following what each variable may hold");
+        while !self.analysis.advance() {
+            if let Some(limit) = bench.limit() {
+                return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
+            }
+            if bench.meter.is_over(&self.counters()) {
+                return Progress::Paused;
+            }
+        }
+        Progress::Ended(self.end(bench))
+    }
+
+    fn counters(&self) -> Counters {
+        Counters { steps: self.analysis.steps(), ..Counters::default() }
+    }
+}
+
+/// The nodes from which some path leads to one of these.
+fn leading_to(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> SortedSet<NodeIndex> {
+    let mut search = Dfs::empty(Reversed(&cfg.graph));
+    search.stack.extend(targets.iter().copied());
+    let mut found = Vec::new();
+    while let Some(node) = search.next(Reversed(&cfg.graph)) {
+        found.push(node);
+    }
+    found.into_iter().collect()
+}
+
+/// An edge that no run takes, and why, in a sentence.
+fn never(cfg: &Cfg, dead: &Dead) -> String {
+    let line = cfg.graph[dead.node].line;
+    let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
+    let mut text = format!("In line {line} it never happens that {condition}");
+    for (index, (variable, known)) in dead.known.iter().enumerate() {
+        let before = match index {
+            0 => ": there,",
+            _ if index + 1 == dead.known.len() => " and",
+            _ => ",",
+        };
+        let _ = write!(text, "{before} `{}` {}", cfg.variable(*variable).told(), words(known));
+    }
+    text + "."
+}
+
+/// What is known of a variable.
+fn words(known: &Known) -> String {
+    match known {
+        Known::Integers(integers) => match (integers.low(), integers.high()) {
+            (Some(low), Some(high)) if low == high => format!("is {low}"),
+            (Some(low), Some(high)) => format!("is from {low} to {high}"),
+            (Some(low), None) => format!("is at least {low}"),
+            (None, Some(high)) => format!("is at most {high}"),
+            (None, None) => "is an integer".to_owned(),
+        },
+        Known::Null => "is null".to_owned(),
+        Known::NotNull => "is a pointer and not null".to_owned(),
+        Known::Elements(1, 1) => "has 1 element".to_owned(),
+        Known::Elements(least, most) if least == most => format!("has {least} elements"),
+        Known::Elements(least, most) => format!("has {least} to {most} elements"),
+    }
+}
+
+/// The integers that a variable may be, as a condition.
+fn bound(cfg: &Cfg, pool: &mut Pool, variable: VarId, integers: Interval) -> Term {
+    let symbol = pool.symbol(&cfg.variable(variable).name, Sort::Int);
+    let mut ends = Vec::new();
+    if let Some(low) = integers.low() {
+        let low = pool.int(low);
+        ends.push(pool.ge(symbol, low));
+    }
+    if let Some(high) = integers.high() {
+        let high = pool.int(high);
+        ends.push(pool.le(symbol, high));
+    }
+    pool.and(&ends)
+}

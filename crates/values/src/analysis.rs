@@ -1,0 +1,374 @@
+//! The fixed point: states are kept at few nodes, and what lies between them is gone through again and again until nothing
+//! new comes to any of them.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, VarId};
+use loopscope_sorted::{SortedMap, SortedSet};
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::interval::Interval;
+use crate::known::{Known, known_of};
+use crate::program::Program;
+use crate::state::{State, join_heaps};
+use crate::thresholds::Thresholds;
+use crate::transfer::After;
+use crate::value::Value;
+
+/// After how many joins at the head of a loop or the entry of a function ends of intervals move to thresholds.
+const JOINS: u32 = 2;
+
+/// After how many more they become open.
+const WIDENINGS: u32 = 40;
+
+/// How often all is gone through once more, to get back some of what widening lost.
+const DESCENTS: u32 = 2;
+
+/// How many values may be kept: some hundred megabytes.
+const MOST_VALUES: usize = 4_000_000;
+
+/// An edge that no run takes, although runs may come to its node.
+#[derive(Clone, Debug)]
+pub struct Dead {
+    /// The node: a branch or a check.
+    pub node: NodeIndex,
+    /// How it is never left.
+    pub edge: Edge,
+    /// What is known of the variables that it reads, of which it is about.
+    pub known: Vec<(VarId, Known)>,
+}
+
+/// What is known at the head of a loop.
+#[derive(Clone, Debug)]
+pub struct AtHead {
+    /// The head.
+    pub node: NodeIndex,
+    /// Variables that hold nothing but integers, of which some end is known.
+    pub bounds: Vec<(VarId, Interval)>,
+}
+
+/// What is found out.
+#[derive(Clone, Debug, Default)]
+pub struct Findings {
+    /// Nodes to which a run may come.
+    pub live: SortedSet<NodeIndex>,
+    /// Edges from these that no run takes.
+    pub dead: Vec<Dead>,
+    /// What holds at loops to which runs may come.
+    pub heads: Vec<AtHead>,
+}
+
+/// What comes back from the calls of a function: what it leaves in memory, and what it returns.
+#[derive(Clone, Debug)]
+struct Summary {
+    heap: Vec<Option<Rc<Vec<Value>>>>,
+    value: Value,
+    joins: u32,
+}
+
+/// What is known at a node where states are kept.
+#[derive(Clone, Debug)]
+struct Kept {
+    state: State,
+    joins: u32,
+}
+
+/// Nodes with their states, and functions with their summaries.
+#[derive(Clone, Debug, Default)]
+struct Facts {
+    kept: SortedMap<NodeIndex, Kept>,
+    summaries: SortedMap<FunctionId, Summary>,
+}
+
+/// Something that a walk came to.
+enum Met {
+    /// A node where states are kept.
+    Node(NodeIndex, State),
+    /// The end of a function, with what it returns.
+    Returned(FunctionId, State, Value),
+    /// A call of a function.
+    Call(NodeIndex, FunctionId),
+    /// A node that some edges leave dead; with the state before it.
+    Left(NodeIndex, Rc<State>, Vec<Edge>),
+}
+
+/// Where the analysis is.
+#[derive(Debug)]
+enum Phase {
+    /// On its way up to a fixed point: the nodes that are to be gone on from, by their ranks.
+    Ascent(BTreeSet<usize>),
+    /// On its way down: how often it went, the nodes that are left, and what comes of them.
+    Descent { rounds: u32, left: Vec<NodeIndex>, next: Facts },
+    /// Telling what was found: the nodes that are left.
+    Telling(Vec<NodeIndex>),
+}
+
+/// A value analysis at work. It follows the program from the start of `main`, with all inputs.
+#[derive(Debug)]
+pub struct Analysis<'a> {
+    program: Program<'a>,
+    /// For each node where states are kept, its place in the order in which they are gone on from.
+    ranks: SortedMap<NodeIndex, usize>,
+    /// The other way around.
+    ranked: Vec<NodeIndex>,
+    facts: Facts,
+    /// Where functions are called.
+    callers: SortedMap<FunctionId, SortedSet<NodeIndex>>,
+    function_of: SortedMap<NodeIndex, FunctionId>,
+    phase: Phase,
+    findings: Findings,
+    /// How many nodes were gone through.
+    steps: u64,
+}
+
+impl<'a> Analysis<'a> {
+    /// Of a program; nothing if it is too large.
+    pub fn new(cfg: &'a Cfg) -> Option<Self> {
+        let program = Program::new(cfg);
+        let (mut ranked, mut function_of) = (Vec::new(), Vec::new());
+        for id in (0..cfg.functions.len() as u32).map(FunctionId) {
+            for node in cfg.nodes_in_order(id) {
+                let keeps = match cfg.graph[node].kind {
+                    NodeKind::Entry | NodeKind::LoopHead | NodeKind::Call { .. } => true,
+                    _ => cfg.graph.edges_directed(node, Direction::Incoming).count() > 1,
+                };
+                if keeps {
+                    ranked.push(node);
+                }
+                function_of.push((node, id));
+            }
+        }
+        let longest = cfg.functions.iter().map(|function| function.variables.len()).max().unwrap_or(0);
+        if ranked.len() * (longest + program.objects.len()) > MOST_VALUES {
+            return None;
+        }
+        let ranks: SortedMap<NodeIndex, usize> = ranked.iter().enumerate().map(|(rank, node)| (*node, rank)).collect();
+        let mut analysis = Self {
+            program,
+            ranks,
+            ranked,
+            facts: Facts::default(),
+            callers: SortedMap::default(),
+            function_of: function_of.into_iter().collect(),
+            phase: Phase::Ascent(BTreeSet::new()),
+            findings: Findings::default(),
+            steps: 0,
+        };
+        let start = analysis.program.start();
+        analysis.grow(cfg.main_function().entry, start);
+        Some(analysis)
+    }
+
+    /// How many nodes were gone through so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// What was found out, once [`advance`](Self::advance) is done.
+    pub fn findings(&self) -> &Findings {
+        &self.findings
+    }
+
+    /// Goes on a little. True when all is found out.
+    pub fn advance(&mut self) -> bool {
+        match &mut self.phase {
+            Phase::Ascent(waiting) => match waiting.pop_first() {
+                Some(rank) => self.go_up(self.ranked[rank]),
+                None => self.phase = self.descent(0),
+            },
+            Phase::Descent { left, .. } => match left.pop() {
+                Some(node) => self.go_down(node),
+                None => self.end_descent(),
+            },
+            Phase::Telling(left) => match left.pop() {
+                Some(node) => self.tell(node),
+                None => return true,
+            },
+        }
+        false
+    }
+
+    /// Goes from a node to the next ones where states are kept, and adds what comes to these.
+    fn go_up(&mut self, node: NodeIndex) {
+        for met in self.walk(node) {
+            match met {
+                Met::Node(node, state) => self.grow(node, state),
+                Met::Returned(function, state, value) => {
+                    if self.facts.returned(function, &state, &value, Some(&self.program.thresholds)) {
+                        let callers = self.callers.get(&function).cloned().unwrap_or_default();
+                        callers.iter().for_each(|caller| self.wake(*caller));
+                    }
+                }
+                Met::Call(node, function) => {
+                    self.callers.entry(function).or_default().insert(node);
+                }
+                Met::Left(..) => {}
+            }
+        }
+    }
+
+    /// Adds what is known at a node, which is gone on from if any of it is new.
+    fn grow(&mut self, node: NodeIndex, state: State) {
+        let is_head = matches!(self.program.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
+        if self.facts.join(node, state, Some(&self.program.thresholds).filter(|_| is_head)) {
+            self.wake(node);
+        }
+    }
+
+    fn wake(&mut self, node: NodeIndex) {
+        if let (Phase::Ascent(waiting), Some(rank)) = (&mut self.phase, self.ranks.get(&node)) {
+            waiting.insert(*rank);
+        }
+    }
+
+    /// The next time around all nodes, or telling what came of it.
+    ///
+    /// What one step makes of a fixed point, or of what is larger, is again at least as large as the least fixed point, and
+    /// mostly smaller than before.
+    fn descent(&self, rounds: u32) -> Phase {
+        let left: Vec<NodeIndex> = self.facts.kept.keys().copied().collect();
+        if rounds == DESCENTS {
+            return Phase::Telling(left);
+        }
+        let mut next = Facts::default();
+        next.join(self.program.cfg.main_function().entry, self.program.start(), None);
+        Phase::Descent { rounds, left, next }
+    }
+
+    fn go_down(&mut self, node: NodeIndex) {
+        let met = self.walk(node);
+        let Phase::Descent { next, .. } = &mut self.phase else { return };
+        for met in met {
+            match met {
+                Met::Node(node, state) => _ = next.join(node, state, None),
+                Met::Returned(function, state, value) => _ = next.returned(function, &state, &value, None),
+                Met::Call(..) | Met::Left(..) => {}
+            }
+        }
+    }
+
+    fn end_descent(&mut self) {
+        if let Phase::Descent { rounds, next, .. } = &mut self.phase {
+            let rounds = *rounds + 1;
+            self.facts = std::mem::take(next);
+            self.phase = self.descent(rounds);
+        }
+    }
+
+    /// Takes down what is known from a node to the next ones.
+    fn tell(&mut self, node: NodeIndex) {
+        for met in self.walk(node) {
+            if let Met::Left(node, state, edges) = met {
+                self.findings.live.insert(node);
+                let is_dead = |edge: &Edge| !edges.contains(edge) && self.program.cfg.successor(node, *edge).is_some();
+                for edge in [Edge::True, Edge::False].into_iter().filter(is_dead) {
+                    let known = known_of(&self.program, &state, node);
+                    self.findings.dead.push(Dead { node, edge, known });
+                }
+            }
+        }
+        if let (NodeKind::LoopHead, Some(kept)) = (&self.program.cfg.graph[node].kind, self.facts.kept.get(&node)) {
+            let bounds =
+                self.function_of.get(&node).map_or_else(Vec::new, |function| self.bounds(*function, &kept.state));
+            self.findings.heads.push(AtHead { node, bounds });
+        }
+    }
+
+    /// The variables of a function that hold nothing but integers between known bounds.
+    fn bounds(&self, function: FunctionId, state: &State) -> Vec<(VarId, Interval)> {
+        let bound = |variable: &VarId| {
+            let value = &state.frame[self.program.place_of(*variable).ok()?];
+            let integers = value.integers.filter(|integers| *integers != Interval::ALL)?;
+            (**value == Value::integers(integers)).then_some((*variable, integers))
+        };
+        self.program.cfg.function(function).variables.iter().filter_map(bound).collect()
+    }
+
+    /// Goes on from a node where a state is kept to the next such nodes.
+    fn walk(&mut self, from: NodeIndex) -> Vec<Met> {
+        let mut met = Vec::new();
+        let Some(kept) = self.facts.kept.get(&from) else { return met };
+        let mut open = vec![(from, kept.state.clone())];
+        while let Some((node, state)) = open.pop() {
+            self.steps += 1;
+            let before = Rc::new(state);
+            let edges = match self.program.after(node, State::clone(&before)) {
+                After::Edges(edges) => edges,
+                After::Returned(value) => {
+                    let function = self.function_of.get(&node).copied();
+                    let state = State::clone(&before);
+                    met.extend(function.map(|function| Met::Returned(function, state, value)));
+                    Vec::new()
+                }
+                After::Call(functions) => self.call(node, &before, functions, &mut met),
+            };
+            met.push(Met::Left(node, before, edges.iter().map(|(edge, _)| *edge).collect()));
+            for (edge, state) in edges {
+                match self.program.cfg.successor(node, edge) {
+                    Some(next) if self.ranks.contains_key(&next) => met.push(Met::Node(next, state)),
+                    Some(next) => open.push((next, state)),
+                    None => {}
+                }
+            }
+        }
+        met
+    }
+
+    /// Enters functions, and comes back from those that are known to return.
+    fn call(
+        &self,
+        node: NodeIndex,
+        before: &State,
+        functions: Vec<(FunctionId, State)>,
+        met: &mut Vec<Met>,
+    ) -> Vec<(Edge, State)> {
+        let mut back: Option<State> = None;
+        for (function, entered) in functions {
+            met.push(Met::Call(node, function));
+            met.push(Met::Node(self.program.cfg.function(function).entry, entered));
+            let Some(summary) = self.facts.summaries.get(&function) else { continue };
+            let state = self.program.back(node, before, &summary.heap, summary.value.clone());
+            match &mut back {
+                Some(back) => _ = back.join(&state, None),
+                None => back = Some(state),
+            }
+        }
+        back.map(|state| (Edge::Next, state)).into_iter().collect()
+    }
+}
+
+impl Facts {
+    /// Adds what is known at a node, and tells whether any of it is new.
+    fn join(&mut self, node: NodeIndex, state: State, thresholds: Option<&Thresholds>) -> bool {
+        let Some(kept) = self.kept.get_mut(&node) else {
+            self.kept.insert(node, Kept { state, joins: 0 });
+            return true;
+        };
+        kept.joins += 1;
+        kept.state.join(&state, widening(kept.joins, thresholds, &Thresholds::none()))
+    }
+
+    /// Adds what a function leaves and returns, and tells whether any of it is new.
+    fn returned(&mut self, id: FunctionId, state: &State, value: &Value, thresholds: Option<&Thresholds>) -> bool {
+        let Some(summary) = self.summaries.get_mut(&id) else {
+            self.summaries.insert(id, Summary { heap: state.heap.clone(), value: value.clone(), joins: 0 });
+            return true;
+        };
+        summary.joins += 1;
+        let none = Thresholds::none();
+        let widening = widening(summary.joins, thresholds, &none);
+        let grew = summary.value.join(value, widening);
+        join_heaps(&mut summary.heap, &state.heap, widening) || grew
+    }
+}
+
+/// How a join is made: as it is, to thresholds, or without any.
+fn widening<'t>(joins: u32, thresholds: Option<&'t Thresholds>, none: &'t Thresholds) -> Option<&'t Thresholds> {
+    match thresholds {
+        Some(_) if joins > JOINS + WIDENINGS => Some(none),
+        Some(thresholds) if joins > JOINS => Some(thresholds),
+        _ => None,
+    }
+}

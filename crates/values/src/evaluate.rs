@@ -1,0 +1,178 @@
+//! What an expression may give. The checks that stand before it have passed, so that operands are of the kinds that the
+//! operation needs: what is not among them is left out.
+
+use std::ops::Range;
+
+use loopscope_cfg::Expr;
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::interval::Interval;
+use crate::object::ObjectId;
+use crate::program::Program;
+use crate::state::State;
+use crate::value::{Records, Value};
+
+impl Program<'_> {
+    /// What an expression may give.
+    pub(crate) fn value(&self, state: &State, expr: &Expr) -> Value {
+        let integers = |integers: Option<Interval>| Value { integers, ..Value::default() };
+        match expr {
+            Expr::Number(number) => Value::integers(Interval::of(number)),
+            Expr::Variable(_) | Expr::Deref(_) | Expr::Index(..) | Expr::Field(..) => self.held(state, expr).written(),
+            Expr::Function(function) => {
+                self.objects.of_function(*function).map_or_else(Value::default, Value::reference)
+            }
+            Expr::Null => Value::null(),
+            Expr::AddressOf(variable) => {
+                self.objects.of_variable(*variable).map_or_else(Value::default, Value::reference)
+            }
+            Expr::Unary(UnaryOp::Negate, operand) => integers(self.integer(state, operand).map(Interval::negated)),
+            Expr::Record(fields) => {
+                Value::record(fields.iter().map(|(name, field)| (name.clone(), self.value(state, field))))
+            }
+            Expr::Binary(
+                op @ (BinaryOp::Add | BinaryOp::Subtract | BinaryOp::Multiply | BinaryOp::Divide | BinaryOp::Remainder),
+                left,
+                right,
+            ) => {
+                let both = self.integer(state, left).zip(self.integer(state, right));
+                integers(both.and_then(|(left, right)| match op {
+                    BinaryOp::Add => Some(left.plus(right)),
+                    BinaryOp::Subtract => Some(left.minus(right)),
+                    BinaryOp::Multiply => Some(left.times(right)),
+                    BinaryOp::Divide => left.quotient(right),
+                    _ => left.remainder(right),
+                }))
+            }
+            Expr::Unary(UnaryOp::Not, _) | Expr::Binary(..) => integers(match self.truth(state, expr) {
+                Truth { may_hold: true, may_fail: true } => Some(Interval::TRUTH),
+                Truth { may_hold: true, may_fail: false } => Some(Interval::between(1, 1)),
+                Truth { may_hold: false, may_fail: true } => Some(Interval::between(0, 0)),
+                Truth { may_hold: false, may_fail: false } => None,
+            }),
+        }
+    }
+
+    /// The integers that an expression may give.
+    pub(crate) fn integer(&self, state: &State, expr: &Expr) -> Option<Interval> {
+        self.value(state, expr).integers
+    }
+
+    /// What the place that an expression reads may hold, and whether nothing may have been written there.
+    pub(crate) fn held(&self, state: &State, expr: &Expr) -> Value {
+        match expr {
+            Expr::Variable(variable) => match self.place_of(*variable) {
+                Ok(slot) => (*state.frame[slot]).clone(),
+                Err(cell) => state.contents(cell).first().cloned().unwrap_or_default(),
+            },
+            Expr::Deref(pointer) => {
+                let mut all = Value::default();
+                for cell in self.cells(&self.value(state, pointer)) {
+                    for part in state.contents(cell) {
+                        all.join(part, None);
+                    }
+                }
+                all
+            }
+            Expr::Index(array, index) => {
+                let mut all = Value::default();
+                for (array, parts) in self.elements(state, array, index) {
+                    for part in state.contents(array).get(parts).unwrap_or_default() {
+                        all.join(part, None);
+                    }
+                }
+                all
+            }
+            Expr::Field(record, name) => match self.value(state, record).records {
+                Records::None => Value::default(),
+                Records::Some(fields) => fields.get(name).map(|field| field.value.clone()).unwrap_or_default(),
+                Records::All => Value::any(&self.objects),
+            },
+            _ => self.value(state, expr),
+        }
+    }
+
+    /// The arrays, and in each the parts, in which an element may lie that exists.
+    pub(crate) fn elements(&self, state: &State, array: &Expr, index: &Expr) -> Vec<(ObjectId, Range<usize>)> {
+        let Some(index) = self.integer(state, index) else { return Vec::new() };
+        let array = self.value(state, array);
+        let parts = |(id, length): (ObjectId, Option<usize>)| {
+            let inside = length.map_or(Some(Interval::ALL), indices)?.meet(index)?;
+            let all = 0..state.contents(id).len();
+            let told = self.objects.get(id).kind.tells_elements();
+            let part = |end: i128| usize::try_from(end).unwrap_or(0);
+            Some((id, if told { part(inside.least())..part(inside.most() + 1) } else { all }))
+        };
+        self.arrays(&array).filter_map(parts).collect()
+    }
+
+    /// Whether a condition may hold, and whether it may fail.
+    pub(crate) fn truth(&self, state: &State, condition: &Expr) -> Truth {
+        match condition {
+            Expr::Unary(UnaryOp::Not, operand) => self.truth(state, operand).negated(),
+            Expr::Binary(BinaryOp::Equal, left, right) => self.equality(state, left, right),
+            Expr::Binary(BinaryOp::NotEqual, left, right) => self.equality(state, left, right).negated(),
+            Expr::Binary(
+                op @ (BinaryOp::Less | BinaryOp::LessEqual | BinaryOp::Greater | BinaryOp::GreaterEqual),
+                left,
+                right,
+            ) => {
+                let (left, right) = match op {
+                    BinaryOp::Less | BinaryOp::GreaterEqual => (left, right),
+                    _ => (right, left),
+                };
+                // `<` as it is, `>` the other way around; `<=` and `>=` are what is not one of these.
+                let both = self.integer(state, left).zip(self.integer(state, right));
+                let less = both.map_or(Truth::NEITHER, |(left, right)| Truth::from(left.is_less(right)));
+                if matches!(op, BinaryOp::Less | BinaryOp::Greater) { less } else { less.negated() }
+            }
+            _ => self.integer(state, condition).map_or(Truth::NEITHER, |integers| Truth {
+                may_hold: integers.constant() != Some(0),
+                may_fail: integers.contains(0),
+            }),
+        }
+    }
+
+    fn equality(&self, state: &State, left: &Expr, right: &Expr) -> Truth {
+        let (left, right) = (self.value(state, left), self.value(state, right));
+        let mut truth = Truth::NEITHER;
+        if let Some((left, right)) = left.integers.zip(right.integers) {
+            truth.may_hold |= left.meet(right).is_some();
+            truth.may_fail |= left.constant().is_none() || left != right;
+        }
+        truth.may_hold |= left.null && right.null;
+        // Null and references; functions and arrays, which are compared with their like alone, are no different.
+        truth.may_fail |= left.null && !right.references.is_empty() || right.null && !left.references.is_empty();
+        if !left.references.is_empty() && !right.references.is_empty() {
+            truth.may_hold |= !left.references.is_disjoint(&right.references);
+            truth.may_fail |= self.only(&left).is_none() || left.references != right.references;
+        }
+        truth
+    }
+}
+
+/// The indices of an array, if it has any.
+pub(crate) fn indices(length: usize) -> Option<Interval> {
+    (length > 0).then(|| Interval::between(0, length as i128 - 1))
+}
+
+/// What may come of a condition. Where neither may, no run comes to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Truth {
+    pub(crate) may_hold: bool,
+    pub(crate) may_fail: bool,
+}
+
+impl Truth {
+    const NEITHER: Self = Self { may_hold: false, may_fail: false };
+
+    fn negated(self) -> Self {
+        Self { may_hold: self.may_fail, may_fail: self.may_hold }
+    }
+}
+
+impl From<Option<bool>> for Truth {
+    fn from(known: Option<bool>) -> Self {
+        Self { may_hold: known != Some(false), may_fail: known != Some(true) }
+    }
+}

@@ -1,0 +1,239 @@
+//! Intervals of integers (Cousot and Cousot 1977, section 9.2).
+
+use dashu_int::IBig;
+
+use crate::thresholds::Thresholds;
+
+/// All integers from one to another one; either end may be open. Ends that are larger than 63 bits are open, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interval {
+    /// [`OPEN_LOW`] where there is no least one.
+    low: i64,
+    /// [`OPEN_HIGH`] where there is no largest one.
+    high: i64,
+}
+
+const OPEN_LOW: i64 = i64::MIN;
+const OPEN_HIGH: i64 = i64::MAX;
+
+/// Stands for an open end in the arithmetic of ends: beyond all ends that are not open, also after a sum.
+const FAR: i128 = 1 << 64;
+
+impl Interval {
+    /// All integers.
+    pub const ALL: Self = Self { low: OPEN_LOW, high: OPEN_HIGH };
+    /// What a comparison gives.
+    pub const TRUTH: Self = Self { low: 0, high: 1 };
+
+    /// One integer.
+    pub fn of(number: &IBig) -> Self {
+        match i64::try_from(number) {
+            Ok(number) => Self::between(number.into(), number.into()),
+            Err(_) if *number > IBig::ZERO => Self::between(FAR, FAR),
+            Err(_) => Self::between(-FAR, -FAR),
+        }
+    }
+
+    /// The integers from `low` to `high`, which is not smaller: as many more as it takes for ends that can be told.
+    pub(crate) fn between(low: i128, high: i128) -> Self {
+        let (least, most) = (i128::from(OPEN_LOW) + 1, i128::from(OPEN_HIGH) - 1);
+        Self {
+            low: if low < least { OPEN_LOW } else { low.min(most) as i64 },
+            high: if high > most { OPEN_HIGH } else { high.max(least) as i64 },
+        }
+    }
+
+    /// The integers from `low` on.
+    pub(crate) fn from(low: i128) -> Self {
+        Self::between(low, FAR)
+    }
+
+    /// The integers up to `high`.
+    pub(crate) fn up_to(high: i128) -> Self {
+        Self::between(-FAR, high)
+    }
+
+    /// The least one, if there is one.
+    pub fn low(self) -> Option<i64> {
+        (self.low != OPEN_LOW).then_some(self.low)
+    }
+
+    /// The largest one, if there is one.
+    pub fn high(self) -> Option<i64> {
+        (self.high != OPEN_HIGH).then_some(self.high)
+    }
+
+    /// The only one, if there is only one.
+    pub fn constant(self) -> Option<i64> {
+        (self.low == self.high).then_some(self.low)
+    }
+
+    /// Whether an integer is one of these.
+    pub fn contains(self, number: i64) -> bool {
+        self.low <= number && number <= self.high
+    }
+
+    /// The least one as a number beyond all others where there is none.
+    pub(crate) fn least(self) -> i128 {
+        if self.low == OPEN_LOW { -FAR } else { self.low.into() }
+    }
+
+    /// The largest one as a number beyond all others where there is none.
+    pub(crate) fn most(self) -> i128 {
+        if self.high == OPEN_HIGH { FAR } else { self.high.into() }
+    }
+
+    /// The smallest interval that has the integers of both.
+    pub(crate) fn join(self, other: Self) -> Self {
+        Self { low: self.low.min(other.low), high: self.high.max(other.high) }
+    }
+
+    /// The integers that are in both, if there are any.
+    pub(crate) fn meet(self, other: Self) -> Option<Self> {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        (low <= high).then_some(Self { low, high })
+    }
+
+    /// As [`join`](Self::join), but where an end moves, it moves to the next threshold.
+    pub(crate) fn widen(self, other: Self, thresholds: &Thresholds) -> Self {
+        Self {
+            low: if other.low < self.low { thresholds.at_most(other.low).unwrap_or(OPEN_LOW) } else { self.low },
+            high: if other.high > self.high { thresholds.at_least(other.high).unwrap_or(OPEN_HIGH) } else { self.high },
+        }
+    }
+
+    /// These without one integer, which can only be left out at an end. Nothing if none is left.
+    pub(crate) fn without(self, number: i64) -> Option<Self> {
+        let number = i128::from(number);
+        match (self.least() == number, self.most() == number) {
+            (true, true) => None,
+            (true, false) => Some(Self::between(number + 1, self.most())),
+            (false, true) => Some(Self::between(self.least(), number - 1)),
+            (false, false) => Some(self),
+        }
+    }
+
+    pub(crate) fn negated(self) -> Self {
+        Self::between(-self.most(), -self.least())
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self::between(self.least() + other.least(), self.most() + other.most())
+    }
+
+    pub(crate) fn minus(self, other: Self) -> Self {
+        self.plus(other.negated())
+    }
+
+    pub(crate) fn times(self, other: Self) -> Self {
+        self.by_ends(other, i128::saturating_mul)
+    }
+
+    /// The quotient, rounded towards zero. Nothing if the divisor can only be 0.
+    pub(crate) fn quotient(self, divisor: Self) -> Option<Self> {
+        let quotient = |number: i128, divisor: i128| match (number.abs() == FAR, divisor.abs() == FAR) {
+            (true, _) => number * divisor.signum(),
+            (false, true) => 0,
+            (false, false) => number / divisor,
+        };
+        let sides = [divisor.meet(Self::up_to(-1)), divisor.meet(Self::from(1))];
+        let quotients = sides.into_iter().flatten().map(|side| self.by_ends(side, quotient));
+        quotients.reduce(Self::join)
+    }
+
+    /// The remainder, which has the sign of the dividend. Nothing if the divisor can only be 0.
+    pub(crate) fn remainder(self, divisor: Self) -> Option<Self> {
+        let sides = [divisor.meet(Self::up_to(-1)).map(Self::negated), divisor.meet(Self::from(1))];
+        let sizes = sides.into_iter().flatten().reduce(Self::join)?;
+        if self.low >= 0 && self.most() < sizes.least() {
+            return Some(self);
+        }
+        let most = sizes.most() - 1;
+        let low = if self.low >= 0 { 0 } else { self.least().max(-most) };
+        let high = if self.high <= 0 { 0 } else { self.most().min(most) };
+        Some(Self::between(low, high))
+    }
+
+    /// Whether all of these are less than all of the others; nothing if only some are.
+    pub(crate) fn is_less(self, other: Self) -> Option<bool> {
+        if self.most() < other.least() { Some(true) } else { (self.least() >= other.most()).then_some(false) }
+    }
+
+    /// An operation that has its extremes at the ends of its operands.
+    fn by_ends(self, other: Self, operation: impl Fn(i128, i128) -> i128) -> Self {
+        let mut ends = Vec::with_capacity(4);
+        for left in [self.least(), self.most()] {
+            for right in [other.least(), other.most()] {
+                ends.push(operation(left, right));
+            }
+        }
+        let (low, high) = ends.iter().fold((ends[0], ends[0]), |(low, high), end| (low.min(*end), high.max(*end)));
+        Self::between(low, high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All intervals with ends from -4 to 4, some open.
+    fn intervals() -> Vec<Interval> {
+        let mut all = Vec::new();
+        for low in -4..=4 {
+            for high in low..=4 {
+                all.push(Interval::between(low, high));
+            }
+            all.push(Interval::from(low));
+            all.push(Interval::up_to(low));
+        }
+        all.push(Interval::ALL);
+        all
+    }
+
+    fn members(interval: Interval) -> impl Iterator<Item = i64> {
+        (-9..=9).filter(move |number| interval.contains(*number))
+    }
+
+    #[test]
+    fn operations_have_all_results_of_members() {
+        for left in intervals() {
+            for right in intervals() {
+                for (a, b) in members(left).flat_map(|a| members(right).map(move |b| (a, b))) {
+                    assert!(left.plus(right).contains(a + b), "{left:?} + {right:?} lacks {a} + {b}");
+                    assert!(left.minus(right).contains(a - b), "{left:?} - {right:?} lacks {a} - {b}");
+                    assert!(left.times(right).contains(a * b), "{left:?} * {right:?} lacks {a} * {b}");
+                    assert!(left.join(right).contains(a) && left.join(right).contains(b));
+                    assert_eq!(left.meet(right).is_some_and(|both| both.contains(a)), right.contains(a));
+                    assert!(left.is_less(right).is_none_or(|less| less == (a < b)), "{left:?} < {right:?}: {a} {b}");
+                    if b != 0 {
+                        assert!(left.quotient(right).unwrap().contains(a / b), "{left:?} / {right:?} lacks {a} / {b}");
+                        assert!(left.remainder(right).unwrap().contains(a % b), "{left:?} % {right:?} lacks {a} % {b}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bounded_operands_have_the_least_interval() {
+        let some = |low, high| Interval::between(low, high);
+        assert_eq!(some(2, 3).times(some(-1, 5)), some(-3, 15));
+        assert_eq!(some(-7, 9).quotient(some(2, 4)), Some(some(-3, 4)));
+        assert_eq!(Interval::from(10).quotient(Interval::from(1)), Some(Interval::from(0)));
+        assert_eq!(Interval::ALL.remainder(some(4, 4)), Some(some(-3, 3)));
+        assert_eq!(Interval::from(0).remainder(some(8, 8)), Some(some(0, 7)));
+        assert_eq!(some(1, 3).remainder(some(8, 9)), Some(some(1, 3)));
+        assert_eq!(Interval::from(0).remainder(Interval::from(1)), Some(Interval::from(0)));
+        assert_eq!(some(1, 3).quotient(some(0, 0)), None);
+        assert_eq!(some(0, 3).without(0), Some(some(1, 3)));
+        assert_eq!(some(3, 3).without(3), None);
+    }
+
+    #[test]
+    fn ends_that_are_too_large_are_open() {
+        let large = Interval::between(1 << 62, 1 << 62);
+        assert_eq!((large.plus(large).low(), large.plus(large).high()), (Some(i64::MAX - 1), None));
+        assert_eq!(Interval::of(&(IBig::ONE << 80)).high(), None);
+        assert_eq!(Interval::of(&-(IBig::ONE << 80)).low(), None);
+    }
+}

@@ -1,0 +1,136 @@
+//! What references lead to: cells, arrays and functions, told apart by where in the program they come to be.
+
+use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, Type, VarId};
+use loopscope_sorted::{SortedMap, SortedSet};
+use petgraph::stable_graph::NodeIndex;
+
+/// All cells, arrays or functions that one place of the program makes: an index into [`Objects`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ObjectId(pub(crate) u32);
+
+/// Cells, arrays or functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Object {
+    pub(crate) kind: Kind,
+    /// There is never more than one, so what is written to it replaces what it had.
+    pub(crate) is_single: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// What pointers lead to.
+    Cell,
+    /// An array of so many elements; of one at every index, where it is an input.
+    Array { length: Option<usize> },
+    /// A function of so many parameters.
+    Function { id: FunctionId, arity: usize },
+}
+
+/// How many elements of an array are told apart.
+const MOST_ELEMENTS: usize = 32;
+
+impl Kind {
+    /// Whether a value is kept for each of its elements; otherwise there is one for all of them.
+    pub(crate) fn tells_elements(self) -> bool {
+        matches!(self, Self::Array { length: Some(length) } if length <= MOST_ELEMENTS)
+    }
+}
+
+/// All objects of a program.
+#[derive(Debug, Default)]
+pub(crate) struct Objects {
+    all: Vec<Object>,
+    of_variable: SortedMap<VarId, ObjectId>,
+    of_node: SortedMap<NodeIndex, ObjectId>,
+    of_function: SortedMap<FunctionId, ObjectId>,
+    /// The arrays of each parameter of `main` that is one, from the outside in.
+    inputs: SortedMap<VarId, Vec<ObjectId>>,
+}
+
+impl Objects {
+    pub(crate) fn of(cfg: &Cfg) -> Self {
+        let mut objects = Self::default();
+        let runs_once = !is_mentioned(cfg, cfg.main);
+        for (index, function) in cfg.functions.iter().enumerate() {
+            let id = FunctionId(index as u32);
+            let kind = Kind::Function { id, arity: function.parameters.len() };
+            let object = objects.add(kind, true);
+            objects.of_function.insert(id, object);
+            let once = runs_once && id == cfg.main;
+            for variable in function.variables.iter().filter(|each| cfg.variable(**each).address_taken) {
+                let object = objects.add(Kind::Cell, once);
+                objects.of_variable.insert(*variable, object);
+            }
+            for node in cfg.nodes_in_order(id) {
+                let kind = match &cfg.graph[node].kind {
+                    NodeKind::Alloc { .. } => Kind::Cell,
+                    NodeKind::NewArray { elements, .. } => Kind::Array { length: Some(elements.len()) },
+                    _ => continue,
+                };
+                let object = objects.add(kind, once && function.loops.innermost(node).is_none());
+                objects.of_node.insert(node, object);
+            }
+        }
+        for parameter in &cfg.main_function().parameters {
+            let mut ty = &cfg.variable(*parameter).ty;
+            let mut arrays = Vec::new();
+            while let Type::Array(element) = ty {
+                arrays.push(objects.add(Kind::Array { length: None }, arrays.is_empty()));
+                ty = element;
+            }
+            objects.inputs.insert(*parameter, arrays);
+        }
+        objects
+    }
+
+    fn add(&mut self, kind: Kind, is_single: bool) -> ObjectId {
+        self.all.push(Object { kind, is_single });
+        ObjectId(self.all.len() as u32 - 1)
+    }
+
+    pub(crate) fn get(&self, id: ObjectId) -> Object {
+        self.all[id.0 as usize]
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// All of them.
+    pub(crate) fn ids(&self) -> SortedSet<ObjectId> {
+        (0..self.all.len() as u32).map(ObjectId).collect()
+    }
+
+    /// The cell of a variable whose address is taken.
+    pub(crate) fn of_variable(&self, variable: VarId) -> Option<ObjectId> {
+        self.of_variable.get(&variable).copied()
+    }
+
+    /// What a node makes.
+    pub(crate) fn of_node(&self, node: NodeIndex) -> Option<ObjectId> {
+        self.of_node.get(&node).copied()
+    }
+
+    pub(crate) fn of_function(&self, function: FunctionId) -> Option<ObjectId> {
+        self.of_function.get(&function).copied()
+    }
+
+    /// The arrays that a parameter of `main` is, from the outside in.
+    pub(crate) fn inputs(&self, parameter: VarId) -> &[ObjectId] {
+        self.inputs.get(&parameter).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// Whether some expression of the program is this function.
+fn is_mentioned(cfg: &Cfg, function: FunctionId) -> bool {
+    fn mentions(expr: &Expr, function: FunctionId) -> bool {
+        let mut found = *expr == Expr::Function(function);
+        expr.each_part(&mut |part| found = found || mentions(part, function));
+        found
+    }
+    let mut found = false;
+    for node in cfg.graph.node_weights() {
+        node.kind.each_expression(&mut |expr| found = found || mentions(expr, function));
+    }
+    found
+}

@@ -1,0 +1,107 @@
+//! What is looked up in a program all the time, prepared once.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, FunctionId, VarId};
+
+use crate::interval::Interval;
+use crate::object::{Kind, ObjectId, Objects};
+use crate::state::State;
+use crate::thresholds::Thresholds;
+use crate::value::Value;
+
+/// A program, its objects, and where each variable lies in its frame.
+#[derive(Debug)]
+pub(crate) struct Program<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) objects: Objects,
+    pub(crate) thresholds: Thresholds,
+    slots: Vec<usize>,
+}
+
+impl<'a> Program<'a> {
+    pub(crate) fn new(cfg: &'a Cfg) -> Self {
+        let mut slots = vec![0; cfg.variables.len()];
+        for function in &cfg.functions {
+            for (slot, variable) in function.variables.iter().enumerate() {
+                slots[variable.0 as usize] = slot;
+            }
+        }
+        Self { cfg, objects: Objects::of(cfg), thresholds: Thresholds::of(cfg), slots }
+    }
+
+    /// Where a variable lies in its frame, or the cell in which it lies.
+    pub(crate) fn place_of(&self, variable: VarId) -> Result<usize, ObjectId> {
+        self.objects.of_variable(variable).map_or(Ok(self.slots[variable.0 as usize]), Err)
+    }
+
+    /// Where runs start: with all inputs that there are.
+    pub(crate) fn start(&self) -> State {
+        let heap = vec![None; self.objects.len()];
+        let mut state = State { frame: Vec::new(), heap };
+        let parameters = &self.cfg.main_function().parameters;
+        let arguments = parameters.iter().map(|parameter| self.input(&mut state, *parameter)).collect();
+        self.enter(state, self.cfg.main, arguments)
+    }
+
+    /// What a parameter of `main` may be.
+    fn input(&self, state: &mut State, parameter: VarId) -> Value {
+        let mut value = Value::integers(Interval::ALL);
+        for array in self.objects.inputs(parameter).iter().rev() {
+            state.make(*array, self.objects.get(*array).is_single, vec![value]);
+            value = Value::reference(*array);
+        }
+        value
+    }
+
+    /// The state in which a function starts.
+    pub(crate) fn enter(&self, mut state: State, id: FunctionId, arguments: Vec<Value>) -> State {
+        let function = self.cfg.function(id);
+        let nothing = Rc::new(Value::unwritten());
+        state.frame = vec![nothing; function.variables.len()];
+        for variable in &function.variables {
+            if let Some(cell) = self.objects.of_variable(*variable) {
+                state.make(cell, self.objects.get(cell).is_single, vec![Value::unwritten()]);
+            }
+        }
+        for (parameter, argument) in function.parameters.iter().zip(arguments) {
+            self.write_variable(&mut state, *parameter, argument);
+        }
+        state
+    }
+
+    /// A variable holds this from now on.
+    pub(crate) fn write_variable(&self, state: &mut State, variable: VarId, value: Value) {
+        match self.place_of(variable) {
+            Ok(slot) => state.frame[slot] = Rc::new(value),
+            Err(cell) => state.write(cell, 0, &value, self.objects.get(cell).is_single),
+        }
+    }
+
+    /// The only one of a value's references, where it is the only one of its kind.
+    pub(crate) fn only(&self, value: &Value) -> Option<ObjectId> {
+        let object = value.references.first().copied().filter(|_| value.references.len() == 1)?;
+        self.objects.get(object).is_single.then_some(object)
+    }
+
+    /// What a value's references to arrays lead to, with their lengths.
+    pub(crate) fn arrays(&self, value: &Value) -> impl Iterator<Item = (ObjectId, Option<usize>)> {
+        value.references.iter().filter_map(|id| match self.objects.get(*id).kind {
+            Kind::Array { length } => Some((*id, length)),
+            _ => None,
+        })
+    }
+
+    /// The cells to which a value's pointers lead.
+    pub(crate) fn cells(&self, value: &Value) -> impl Iterator<Item = ObjectId> {
+        value.references.iter().copied().filter(|id| self.objects.get(*id).kind == Kind::Cell)
+    }
+
+    /// The functions that a value may be, with their numbers of parameters.
+    pub(crate) fn functions(&self, value: &Value) -> impl Iterator<Item = (FunctionId, usize)> {
+        value.references.iter().filter_map(|id| match self.objects.get(*id).kind {
+            Kind::Function { id, arity } => Some((id, arity)),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,307 @@
+//! What is known in addition where a condition holds: going down from what it says to the places that it reads (Benhamou et
+//! al. 1999, HC4).
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Check, Expr};
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+
+use crate::evaluate::indices;
+use crate::interval::Interval;
+use crate::object::{Kind, ObjectId};
+use crate::program::Program;
+use crate::state::State;
+use crate::value::{Field, Records, Value};
+
+impl Program<'_> {
+    /// Takes from a state what contradicts that an expression holds, or does not. False where nothing is left.
+    pub(crate) fn assume(&self, state: &mut State, expr: &Expr, holds: bool) -> bool {
+        match expr {
+            Expr::Unary(UnaryOp::Not, operand) => self.assume(state, operand, !holds),
+            Expr::Binary(op, left, right) => match (op, holds) {
+                (BinaryOp::Equal, true) | (BinaryOp::NotEqual, false) => self.assume_equal(state, left, right),
+                (BinaryOp::Equal, false) | (BinaryOp::NotEqual, true) => self.assume_different(state, left, right),
+                (BinaryOp::Less, true) | (BinaryOp::GreaterEqual, false) => self.assume_less(state, left, right, 1),
+                (BinaryOp::LessEqual, true) | (BinaryOp::Greater, false) => self.assume_less(state, left, right, 0),
+                (BinaryOp::Greater, true) | (BinaryOp::LessEqual, false) => self.assume_less(state, right, left, 1),
+                (BinaryOp::GreaterEqual, true) | (BinaryOp::Less, false) => self.assume_less(state, right, left, 0),
+                _ => self.assume_truth(state, expr, holds),
+            },
+            _ => self.assume_truth(state, expr, holds),
+        }
+    }
+
+    /// As [`assume`](Self::assume), of a check.
+    pub(crate) fn pass(&self, state: &mut State, check: &Check, holds: bool) -> bool {
+        let is = |kind: fn(Kind) -> bool| move |object: ObjectId| kind(self.objects.get(object).kind);
+        let is_cell = is(|kind| kind == Kind::Cell);
+        let is_array = is(|kind| matches!(kind, Kind::Array { .. }));
+        let is_function = is(|kind| matches!(kind, Kind::Function { .. }));
+        match check {
+            Check::Defined(expr) => self.keep(state, expr, &mut |value| {
+                *value = if holds {
+                    value.clone().written()
+                } else {
+                    Value { unwritten: value.unwritten, ..Value::default() }
+                };
+            }),
+            Check::NonZero(expr) => self.assume(state, expr, holds),
+            Check::NotNull(expr) => self.keep_written(state, expr, &mut |value| {
+                *value = if holds {
+                    Value { null: false, ..value.clone() }
+                } else {
+                    Value { null: value.null, ..Value::default() }
+                };
+            }),
+            Check::InBounds { array, index } => self.assume_bounds(state, array, index, holds),
+            Check::IsInteger(expr) => self.keep_written(state, expr, &mut |value| {
+                *value = if holds {
+                    Value { integers: value.integers, ..Value::default() }
+                } else {
+                    Value { integers: None, ..value.clone() }
+                };
+            }),
+            Check::IsPointer(expr) => self.keep_kind(state, expr, holds, true, &is_cell),
+            Check::IsArray(expr) => self.keep_kind(state, expr, holds, false, &is_array),
+            Check::IsFunction(expr) => self.keep_kind(state, expr, holds, false, &is_function),
+            Check::HasArity(expr, wanted) => self.keep_written(state, expr, &mut |value| {
+                value.references.retain(|id| match self.objects.get(*id).kind {
+                    Kind::Function { arity, .. } => (arity == *wanted) == holds,
+                    _ => false,
+                });
+            }),
+            Check::HasField(expr, name) => self.keep_written(state, expr, &mut |value| {
+                let records = match &value.records {
+                    Records::Some(fields) => some_with_field(fields, name, holds),
+                    other => other.clone(),
+                };
+                // What is no record at all has no field.
+                *value = if holds { Value { records, ..Value::default() } } else { Value { records, ..value.clone() } };
+            }),
+            Check::Comparable(left, right) => {
+                let (left, right) = (self.value(state, left), self.value(state, right));
+                let kinds = |value: &Value| {
+                    [
+                        value.integers.is_some(),
+                        value.null || value.references.iter().any(|id| is_cell(*id)),
+                        value.references.iter().any(|id| is_array(*id)),
+                        value.references.iter().any(|id| is_function(*id)),
+                        value.records != Records::None,
+                    ]
+                };
+                let (left, right) = (kinds(&left), kinds(&right));
+                let may_be = |same: bool| {
+                    let pairs = (0..5).flat_map(|i| (0..5).map(move |j| (i, j))).filter(|(i, j)| left[*i] && right[*j]);
+                    pairs.into_iter().any(|(i, j)| (i == j && i != 4) == same)
+                };
+                may_be(holds)
+            }
+        }
+    }
+
+    fn assume_truth(&self, state: &mut State, expr: &Expr, holds: bool) -> bool {
+        self.keep_written(state, expr, &mut |value| {
+            let left = value
+                .integers
+                .and_then(|integers| if holds { integers.without(0) } else { integers.meet(Interval::between(0, 0)) });
+            *value = Value { integers: left, ..Value::default() };
+        })
+    }
+
+    fn assume_less(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
+        let both = self.integer(state, left).zip(self.integer(state, right));
+        let Some((low, high)) = both else { return false };
+        self.narrow(state, left, Interval::up_to(high.most().saturating_sub(by)))
+            && self.narrow(state, right, Interval::from(low.least().saturating_add(by)))
+    }
+
+    fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
+        let common = common(&self.value(state, left), &self.value(state, right));
+        let narrowed = match common.integers {
+            Some(integers) if common == Value::integers(integers) => {
+                return self.narrow(state, left, integers) && self.narrow(state, right, integers);
+            }
+            _ => common,
+        };
+        !narrowed.is_none()
+            && self.keep_written(state, left, &mut |value| *value = narrowed.clone())
+            && self.keep_written(state, right, &mut |value| *value = narrowed.clone())
+    }
+
+    fn assume_different(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
+        if !self.truth(state, &Expr::Binary(BinaryOp::Equal, Box::new(left.clone()), Box::new(right.clone()))).may_fail
+        {
+            return false;
+        }
+        let (values, others) = (self.value(state, left), self.value(state, right));
+        self.exclude(state, left, &others) && self.exclude(state, right, &values)
+    }
+
+    /// An expression is not what another one is, which may be known.
+    fn exclude(&self, state: &mut State, expr: &Expr, other: &Value) -> bool {
+        if let Some(number) = other.integers.and_then(Interval::constant)
+            && *other == Value::integers(Interval::between(number.into(), number.into()))
+        {
+            let known = self.integer(state, expr).and_then(|integers| integers.without(number));
+            return known.is_some_and(|known| self.narrow(state, expr, known));
+        }
+        if *other == Value::null() {
+            return self.keep_written(state, expr, &mut |value| value.null = false);
+        }
+        true
+    }
+
+    fn assume_bounds(&self, state: &mut State, array: &Expr, index: &Expr, holds: bool) -> bool {
+        let Some(at) = self.integer(state, index) else { return false };
+        let value = self.value(state, array);
+        if !holds {
+            return self.arrays(&value).any(|(_, length)| length.is_some_and(|length| !is_inside(at, length)));
+        }
+        let possible = |length: Option<usize>| length.map_or(Some(Interval::ALL), indices)?.meet(at);
+        let inside = self.arrays(&value).filter_map(|(_, length)| possible(length)).reduce(Interval::join);
+        let Some(inside) = inside else { return false };
+        let fits = |id: &ObjectId| match self.objects.get(*id).kind {
+            Kind::Array { length } => possible(length).is_some(),
+            _ => false,
+        };
+        self.keep_written(state, array, &mut |value| {
+            value.references.retain(&mut |id: &ObjectId| fits(id));
+        }) && self.narrow(state, index, inside)
+    }
+
+    /// Takes from a state what contradicts that an expression gives one of these integers. False where nothing is left.
+    fn narrow(&self, state: &mut State, expr: &Expr, to: Interval) -> bool {
+        let Some(known) = self.integer(state, expr) else { return false };
+        let Some(now) = known.meet(to) else { return false };
+        match expr {
+            Expr::Unary(UnaryOp::Negate, operand) => self.narrow(state, operand, now.negated()),
+            Expr::Binary(op @ (BinaryOp::Add | BinaryOp::Subtract), left, right) => {
+                let both = self.integer(state, left).zip(self.integer(state, right));
+                let Some((of_left, of_right)) = both else { return false };
+                match op {
+                    BinaryOp::Add => {
+                        self.narrow(state, left, now.minus(of_right)) && self.narrow(state, right, now.minus(of_left))
+                    }
+                    _ => self.narrow(state, left, now.plus(of_right)) && self.narrow(state, right, of_left.minus(now)),
+                }
+            }
+            Expr::Unary(UnaryOp::Not, _)
+            | Expr::Binary(
+                BinaryOp::Equal
+                | BinaryOp::NotEqual
+                | BinaryOp::Less
+                | BinaryOp::LessEqual
+                | BinaryOp::Greater
+                | BinaryOp::GreaterEqual,
+                ..,
+            ) => now.constant().is_none_or(|truth| self.assume(state, expr, truth != 0)),
+            _ => self.keep_written(state, expr, &mut |value| *value = Value::integers(now)),
+        }
+    }
+
+    /// References of this kind, or all other values. `or_null`: null belongs to the kind.
+    fn keep_kind(
+        &self,
+        state: &mut State,
+        expr: &Expr,
+        holds: bool,
+        or_null: bool,
+        is_kind: &dyn Fn(ObjectId) -> bool,
+    ) -> bool {
+        self.keep_written(state, expr, &mut |value| {
+            value.references.retain(|id| is_kind(*id) == holds);
+            value.null &= or_null == holds;
+            if holds {
+                (value.integers, value.records) = (None, Records::None);
+            }
+        })
+    }
+
+    /// As [`keep`](Self::keep), of a place to which something was written.
+    fn keep_written(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
+        self.keep(state, expr, &mut |value| {
+            value.unwritten = false;
+            change(value);
+        })
+    }
+
+    /// Takes values from those of an expression. False where none is left.
+    fn keep(&self, state: &mut State, expr: &Expr, change: &mut dyn FnMut(&mut Value)) -> bool {
+        let before = self.held(state, expr);
+        let mut after = before.clone();
+        change(&mut after);
+        if after.is_none() {
+            return false;
+        }
+        if after != before {
+            self.put(state, expr, after);
+        }
+        true
+    }
+
+    /// What an expression reads holds no other values than these, if it is sure what it reads.
+    fn put(&self, state: &mut State, expr: &Expr, value: Value) {
+        match expr {
+            Expr::Variable(variable) => match self.place_of(*variable) {
+                Ok(slot) => state.frame[slot] = Rc::new(value),
+                Err(cell) if self.objects.get(cell).is_single => state.write(cell, 0, &value, true),
+                Err(_) => {}
+            },
+            Expr::Deref(pointer) => {
+                if let Some(cell) = self.only(&self.value(state, pointer)) {
+                    state.write(cell, 0, &value, true);
+                }
+            }
+            Expr::Index(array, index) => {
+                let places = self.elements(state, array, index);
+                if let [(array, parts)] = places.as_slice()
+                    && parts.len() == 1
+                    && self.objects.get(*array).is_single
+                    && self.objects.get(*array).kind.tells_elements()
+                {
+                    state.write(*array, parts.start, &value, true);
+                }
+            }
+            Expr::Field(record, name) => {
+                let mut of_record = self.held(state, record);
+                if let Records::Some(fields) = &of_record.records {
+                    let mut fields = SortedMap::clone(fields);
+                    if let Some(field) = fields.get_mut(name) {
+                        field.value = value;
+                        of_record.records = Records::Some(Rc::new(fields));
+                        self.put(state, record, of_record);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The values that are among both.
+fn common(left: &Value, right: &Value) -> Value {
+    let references: SortedSet<ObjectId> =
+        left.references.iter().filter(|id| right.references.contains(*id)).copied().collect();
+    let integers = left.integers.zip(right.integers).and_then(|(left, right)| left.meet(right));
+    Value { integers, null: left.null && right.null, references, ..Value::default() }
+}
+
+/// Whether all these indices are those of elements.
+fn is_inside(index: Interval, length: usize) -> bool {
+    index.least() >= 0 && index.most() < length as i128
+}
+
+/// Those of some records that have a field, or those that do not.
+fn some_with_field(fields: &Rc<SortedMap<String, Field>>, name: &str, has: bool) -> Records {
+    match fields.get(name) {
+        Some(field) if has && field.may_be_missing => {
+            let mut sure = SortedMap::clone(fields);
+            sure.insert(name.to_owned(), Field { may_be_missing: false, value: field.value.clone() });
+            Records::Some(Rc::new(sure))
+        }
+        Some(field) if has || field.may_be_missing => Records::Some(fields.clone()),
+        None if !has => Records::Some(fields.clone()),
+        _ => Records::None,
+    }
+}

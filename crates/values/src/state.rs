@@ -1,0 +1,85 @@
+//! What is known where a run is at some node: of the function's variables, and of all that references lead to.
+
+use std::rc::Rc;
+
+use crate::object::ObjectId;
+use crate::thresholds::Thresholds;
+use crate::value::Value;
+
+/// What may be where. Parts are shared with other states.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    /// What the variables of the function may hold, but for those whose address is taken, by their places in its frame.
+    pub(crate) frame: Vec<Rc<Value>>,
+    /// What objects may hold, by their numbers: cells one value, arrays those of their elements
+    /// ([`Kind::tells_elements`](crate::object::Kind::tells_elements)). Nothing where none was made.
+    pub(crate) heap: Vec<Option<Rc<Vec<Value>>>>,
+}
+
+impl State {
+    /// Adds what another state of the same node knows, and tells whether any of it was new.
+    pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
+        let mut grew = false;
+        for (known, more) in self.frame.iter_mut().zip(&other.frame) {
+            if !Rc::ptr_eq(known, more) && **known != **more {
+                grew |= Rc::make_mut(known).join(more, widening);
+            }
+        }
+        join_heaps(&mut self.heap, &other.heap, widening) || grew
+    }
+
+    /// What an object holds, if there is one.
+    pub(crate) fn contents(&self, object: ObjectId) -> &[Value] {
+        self.heap[object.0 as usize].as_deref().map_or(&[], Vec::as_slice)
+    }
+
+    /// An object comes to be.
+    pub(crate) fn make(&mut self, object: ObjectId, is_single: bool, contents: Vec<Value>) {
+        let place = &mut self.heap[object.0 as usize];
+        match place {
+            Some(known) if !is_single => {
+                for (known, more) in Rc::make_mut(known).iter_mut().zip(&contents) {
+                    known.join(more, None);
+                }
+            }
+            _ => *place = Some(Rc::new(contents)),
+        }
+    }
+
+    /// A part of an object holds this from now on; or this as well, where it is not sure which part is meant.
+    pub(crate) fn write(&mut self, object: ObjectId, part: usize, value: &Value, is_sure: bool) {
+        let Some(contents) = &mut self.heap[object.0 as usize] else { return };
+        let Some(known) = Rc::make_mut(contents).get_mut(part) else { return };
+        if is_sure {
+            *known = value.clone();
+        } else {
+            known.join(value, None);
+        }
+    }
+}
+
+/// Adds what another heap has, and tells whether any of it was new.
+pub(crate) fn join_heaps(
+    heap: &mut [Option<Rc<Vec<Value>>>],
+    other: &[Option<Rc<Vec<Value>>>],
+    widening: Option<&Thresholds>,
+) -> bool {
+    let mut grew = false;
+    for (known, more) in heap.iter_mut().zip(other) {
+        match (known, more) {
+            (_, None) => {}
+            (Some(known), Some(more)) => {
+                if !Rc::ptr_eq(known, more) && **known != **more {
+                    for (known, more) in Rc::make_mut(known).iter_mut().zip(more.iter()) {
+                        grew |= known.join(more, widening);
+                    }
+                }
+            }
+            (known, Some(_)) => {
+                known.clone_from(more);
+                grew = true;
+            }
+        }
+    }
+    grew
+}

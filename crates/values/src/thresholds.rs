@@ -1,0 +1,55 @@
+//! Where ends of intervals stop when they move: the numbers of the program, and their neighbours (Blanchet et al. 2003,
+//! section 7.1.2).
+
+use loopscope_cfg::{Cfg, Expr, NodeKind};
+use loopscope_sorted::sort;
+
+/// How many there are at most: each may be a step on the way to a fixed point.
+const MOST: usize = 200;
+
+/// Numbers in order, each once.
+#[derive(Debug, Default)]
+pub(crate) struct Thresholds(Vec<i64>);
+
+impl Thresholds {
+    /// Those of a program; none where it has too many numbers.
+    pub(crate) fn of(cfg: &Cfg) -> Self {
+        let mut found = vec![-1, 0, 1];
+        let mut add = |number: i64| found.extend([number.saturating_sub(1), number, number.saturating_add(1)]);
+        for node in cfg.graph.node_weights() {
+            node.kind.each_expression(&mut |expr| each_number(expr, &mut add));
+            if let NodeKind::NewArray { elements, .. } = &node.kind {
+                add(i64::try_from(elements.len()).unwrap_or(i64::MAX));
+            }
+        }
+        sort(&mut found);
+        found.dedup();
+        found.retain(|number| *number != i64::MIN && *number != i64::MAX);
+        Self(if found.len() <= MOST { found } else { Vec::new() })
+    }
+
+    /// None: whatever moves becomes open.
+    pub(crate) fn none() -> Self {
+        Self::default()
+    }
+
+    /// The largest one that is at most this.
+    pub(crate) fn at_most(&self, number: i64) -> Option<i64> {
+        self.0.iter().rev().find(|each| **each <= number).copied()
+    }
+
+    /// The least one that is at least this.
+    pub(crate) fn at_least(&self, number: i64) -> Option<i64> {
+        self.0.iter().find(|each| **each >= number).copied()
+    }
+}
+
+/// Tells the numbers of an expression that are small enough.
+fn each_number(expr: &Expr, tell: &mut dyn FnMut(i64)) {
+    if let Expr::Number(number) = expr
+        && let Ok(number) = i64::try_from(number)
+    {
+        tell(number);
+    }
+    expr.each_part(&mut |part| each_number(part, tell));
+}

@@ -1,0 +1,143 @@
+//! What a node makes of what is known before it.
+
+use std::rc::Rc;
+
+use loopscope_cfg::{Edge, Expr, FunctionId, NodeKind, Place, VarId};
+use loopscope_sorted::SortedMap;
+use petgraph::stable_graph::NodeIndex;
+
+use crate::interval::Interval;
+use crate::program::Program;
+use crate::state::State;
+use crate::value::{Field, Records, Value};
+
+/// What comes of a node.
+pub(crate) enum After {
+    /// What is known behind each edge that may be taken.
+    Edges(Vec<(Edge, State)>),
+    /// One of these functions is called, each with the state in which it starts. The variable gets what it returns.
+    Call(Vec<(FunctionId, State)>),
+    /// The function returns this.
+    Returned(Value),
+}
+
+impl Program<'_> {
+    /// What comes of a node, of whose state this is known.
+    pub(crate) fn after(&self, node: NodeIndex, mut state: State) -> After {
+        let kind = &self.cfg.graph[node].kind;
+        match kind {
+            NodeKind::Return(value) => return After::Returned(self.value(&state, value)),
+            NodeKind::Halt | NodeKind::Error(_) => return After::Edges(Vec::new()),
+            NodeKind::Call { callee, arguments, .. } => {
+                let values: Vec<Value> = arguments.iter().map(|argument| self.value(&state, argument)).collect();
+                let callee = self.value(&state, callee);
+                let functions = self.functions(&callee).filter(|(_, arity)| *arity == values.len());
+                let enter = |(id, _)| (id, self.enter(state.clone(), id, values.clone()));
+                return After::Call(functions.map(enter).collect());
+            }
+            NodeKind::Branch(_) | NodeKind::Check(_) => {
+                let takes = |edge: Edge| {
+                    let mut state = state.clone();
+                    let holds = edge == Edge::True;
+                    let is_possible = match kind {
+                        NodeKind::Branch(condition) => self.assume(&mut state, condition, holds),
+                        NodeKind::Check(check) => self.pass(&mut state, check, holds),
+                        _ => true,
+                    };
+                    is_possible.then_some((edge, state))
+                };
+                return After::Edges([Edge::True, Edge::False].into_iter().filter_map(takes).collect());
+            }
+            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
+            NodeKind::Assign { place, value } => {
+                let value = self.value(&state, value);
+                self.assign(&mut state, place, value);
+            }
+            NodeKind::Input(variable) => self.write_variable(&mut state, *variable, Value::integers(Interval::ALL)),
+            NodeKind::Alloc { variable, value } => {
+                let contents = vec![self.value(&state, value)];
+                self.make(&mut state, node, contents);
+                self.refer(&mut state, *variable, node);
+            }
+            NodeKind::NewArray { variable, elements } => {
+                let contents = self.elements_of(&state, node, elements);
+                self.make(&mut state, node, contents);
+                self.refer(&mut state, *variable, node);
+            }
+        }
+        After::Edges(vec![(Edge::Next, state)])
+    }
+
+    /// What is known where a call has come back: of the caller's variables what was known before, of the rest what the
+    /// function left.
+    pub(crate) fn back(&self, node: NodeIndex, caller: &State, heap: Heap<'_>, result: Value) -> State {
+        let mut state = State { frame: caller.frame.clone(), heap: heap.to_vec() };
+        if let NodeKind::Call { variable, .. } = &self.cfg.graph[node].kind {
+            self.write_variable(&mut state, *variable, result);
+        }
+        state
+    }
+
+    fn make(&self, state: &mut State, node: NodeIndex, contents: Vec<Value>) {
+        if let Some(object) = self.objects.of_node(node) {
+            state.make(object, self.objects.get(object).is_single, contents);
+        }
+    }
+
+    fn refer(&self, state: &mut State, variable: VarId, node: NodeIndex) {
+        let made = self.objects.of_node(node).map_or_else(Value::default, Value::reference);
+        self.write_variable(state, variable, made);
+    }
+
+    /// The parts of a new array.
+    fn elements_of(&self, state: &State, node: NodeIndex, elements: &[Expr]) -> Vec<Value> {
+        let values = elements.iter().map(|element| self.value(state, element));
+        match self.objects.of_node(node).map(|object| self.objects.get(object).kind) {
+            Some(kind) if kind.tells_elements() => values.collect(),
+            _ => {
+                let mut all = Value::default();
+                values.for_each(|value| _ = all.join(&value, None));
+                vec![all]
+            }
+        }
+    }
+
+    /// A place holds this from now on; where it is not sure which place is meant, each of them may.
+    fn assign(&self, state: &mut State, place: &Place, value: Value) {
+        match place {
+            Place::Variable(variable) => self.write_variable(state, *variable, value),
+            Place::Deref(pointer) => {
+                let pointer = self.value(state, pointer);
+                let only = self.only(&pointer);
+                let cells: Vec<_> = self.cells(&pointer).collect();
+                for cell in cells {
+                    state.write(cell, 0, &value, only == Some(cell));
+                }
+            }
+            Place::Index { array, index } => {
+                let places = self.elements(state, array, index);
+                let is_sure = |array| {
+                    let object = self.objects.get(array);
+                    let [(_, parts)] = places.as_slice() else { return false };
+                    parts.len() == 1 && object.is_single && object.kind.tells_elements()
+                };
+                for (array, parts) in places.clone() {
+                    parts.for_each(|part| state.write(array, part, &value, is_sure(array)));
+                }
+            }
+            Place::Field(record, name) => {
+                let mut whole = self.held(state, &record.to_expr()).written();
+                if let Records::Some(fields) = &whole.records {
+                    let mut fields = SortedMap::clone(fields);
+                    fields.insert(name.clone(), Field { value, may_be_missing: false });
+                    let fields = Rc::new(fields);
+                    whole = Value { records: Records::Some(fields).bounded(), ..Value::default() };
+                }
+                self.assign(state, record, whole);
+            }
+        }
+    }
+}
+
+/// What objects hold.
+pub(crate) type Heap<'a> = &'a [Option<Rc<Vec<Value>>>];

@@ -1,0 +1,155 @@
+//! What a variable, cell or element may hold.
+
+use std::rc::Rc;
+
+use loopscope_sorted::{SortedMap, SortedSet};
+
+use crate::interval::Interval;
+use crate::object::{ObjectId, Objects};
+use crate::thresholds::Thresholds;
+
+/// Some of all values, and whether nothing may have been written yet. None of them: no run gets there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Value {
+    /// Nothing may have been written.
+    pub(crate) unwritten: bool,
+    /// The integers among them.
+    pub(crate) integers: Option<Interval>,
+    /// The null pointer is among them.
+    pub(crate) null: bool,
+    /// To what pointers, arrays and functions among them may lead.
+    pub(crate) references: SortedSet<ObjectId>,
+    /// The records among them.
+    pub(crate) records: Records,
+}
+
+/// Some of all records.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Records {
+    #[default]
+    None,
+    /// Those with some of these fields, by their names.
+    Some(Rc<SortedMap<String, Field>>),
+    /// Any.
+    All,
+}
+
+/// What a field of one of several records may hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Field {
+    pub(crate) value: Value,
+    /// Some of the records do not have it.
+    pub(crate) may_be_missing: bool,
+}
+
+/// How deep records in records are followed.
+const MOST_DEPTH: usize = 3;
+
+impl Value {
+    pub(crate) fn integers(integers: Interval) -> Self {
+        Self { integers: Some(integers), ..Self::default() }
+    }
+
+    pub(crate) fn null() -> Self {
+        Self { null: true, ..Self::default() }
+    }
+
+    pub(crate) fn reference(object: ObjectId) -> Self {
+        Self { references: SortedSet::from_iter([object]), ..Self::default() }
+    }
+
+    pub(crate) fn unwritten() -> Self {
+        Self { unwritten: true, ..Self::default() }
+    }
+
+    /// All values that there are in a program.
+    pub(crate) fn any(objects: &Objects) -> Self {
+        let references = objects.ids();
+        Self { unwritten: true, integers: Some(Interval::ALL), null: true, references, records: Records::All }
+    }
+
+    /// A record with these fields.
+    pub(crate) fn record(fields: impl Iterator<Item = (String, Self)>) -> Self {
+        let fields = fields.map(|(name, value)| (name, Field { value, may_be_missing: false }));
+        Self { records: Records::Some(Rc::new(fields.collect())).bounded(), ..Self::default() }
+    }
+
+    /// Whether no value is left.
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What was written.
+    pub(crate) fn written(self) -> Self {
+        Self { unwritten: false, ..self }
+    }
+
+    /// Adds the values of another one, and tells whether any was new. With thresholds, what grows grows to these.
+    pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
+        let before = (self.unwritten, self.integers, self.null, self.references.len());
+        self.unwritten |= other.unwritten;
+        self.null |= other.null;
+        self.integers = match (self.integers, other.integers) {
+            (Some(known), Some(more)) => Some(match widening {
+                Some(thresholds) => known.widen(more, thresholds),
+                None => known.join(more),
+            }),
+            (known, more) => known.or(more),
+        };
+        for object in &other.references {
+            self.references.insert(*object);
+        }
+        let grew = self.records.join(&other.records, widening);
+        grew || before != (self.unwritten, self.integers, self.null, self.references.len())
+    }
+}
+
+impl Records {
+    /// These, or any, where these are nested too deep to be followed.
+    pub(crate) fn bounded(self) -> Self {
+        if self.depth() > MOST_DEPTH { Self::All } else { self }
+    }
+
+    fn depth(&self) -> usize {
+        match self {
+            Self::None => 0,
+            Self::Some(fields) => 1 + fields.values().map(|field| field.value.records.depth()).max().unwrap_or(0),
+            Self::All => 1,
+        }
+    }
+
+    fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
+        match (&mut *self, other) {
+            (_, Self::None) | (Self::All, _) => false,
+            (Self::Some(known), Self::Some(more)) if Rc::ptr_eq(known, more) => false,
+            (Self::Some(known), Self::Some(more)) => {
+                let mut joined = SortedMap::clone(known);
+                let mut grew = false;
+                for (name, field) in joined.iter_mut() {
+                    if !more.contains_key(name) {
+                        grew |= !field.may_be_missing;
+                        field.may_be_missing = true;
+                    }
+                }
+                for (name, more) in more.iter() {
+                    let Some(field) = joined.get_mut(name) else {
+                        joined.insert(name.clone(), Field { may_be_missing: true, ..more.clone() });
+                        grew = true;
+                        continue;
+                    };
+                    grew |= field.value.join(&more.value, widening);
+                    grew |= more.may_be_missing && !field.may_be_missing;
+                    field.may_be_missing |= more.may_be_missing;
+                }
+                if grew {
+                    *known = Rc::new(joined);
+                }
+                grew
+            }
+            (_, _) => {
+                *self = other.clone();
+                true
+            }
+        }
+    }
+}
