@@ -23,6 +23,7 @@ export function membersTests(browser) {
       Run: 'does not apply',
       Navigate: 'was at work',
       Execute: 'was at work',
+      Values: 'gave up',
       Invariants: 'was at work',
       Summarise: 'found inputs',
     });
@@ -88,7 +89,7 @@ export function membersTests(browser) {
     return visit;
   }
 
-  /** Starts what takes long in three workers: Run and Invariants in one, Execute and Summarise in one, Navigate and Compact in one, and so on. */
+  /** Starts what takes long in three workers: Run and Values in one, Execute and Invariants in one, Navigate and Summarise in one, and so on. */
   async function longInThree() {
     const visit = await openLong();
     await withWorkers(visit, 3);

@@ -19,8 +19,8 @@ use crate::report::{Standing, StopReason};
 pub static TECHNIQUES: &[&Descriptor] = &[
     &run::TECHNIQUE,
     &execute::TECHNIQUE,
-    &values::TECHNIQUE,
     &navigate::TECHNIQUE,
+    &values::TECHNIQUE,
     &invariants::TECHNIQUE,
     &summarise::TECHNIQUE,
     &compact::TECHNIQUE,

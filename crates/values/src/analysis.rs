@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, VarId};
+use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -36,8 +36,8 @@ pub struct Dead {
     pub node: NodeIndex,
     /// How it is never left.
     pub edge: Edge,
-    /// What is known of the variables that it reads, of which it is about.
-    pub known: Vec<(VarId, Known)>,
+    /// What is known of the places that it reads.
+    pub known: Vec<(Expr, Known)>,
 }
 
 /// What is known at the head of a loop.

@@ -1,6 +1,6 @@
-//! What is known of variables, in words.
+//! What is known of the places that a condition reads.
 
-use loopscope_cfg::{Expr, VarId};
+use loopscope_cfg::Expr;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::interval::Interval;
@@ -48,16 +48,24 @@ impl Known {
     }
 }
 
-/// What is known of the variables that a branch or check reads, each once.
-pub(crate) fn known_of(program: &Program<'_>, state: &State, node: NodeIndex) -> Vec<(VarId, Known)> {
-    let mut found: Vec<(VarId, Known)> = Vec::new();
+/// What is known of the places that a branch or check reads, each once: of `*p` as a whole, and not of `p`.
+pub(crate) fn known_of(program: &Program<'_>, state: &State, node: NodeIndex) -> Vec<(Expr, Known)> {
+    let mut found: Vec<(Expr, Known)> = Vec::new();
     program.cfg.graph[node].kind.each_expression(&mut |expr| {
-        expr.each_variable(&mut |variable| {
-            let value = program.value(state, &Expr::Variable(variable));
-            if found.iter().all(|(known, _)| *known != variable) {
-                found.extend(Known::of(program, &value).map(|known| (variable, known)));
+        each_place(expr, &mut |place| {
+            if found.iter().all(|(known, _)| known != place) {
+                let known = Known::of(program, &program.value(state, place));
+                found.extend(known.map(|known| (place.clone(), known)));
             }
         });
     });
     found
+}
+
+/// Tells the places that an expression reads.
+fn each_place(expr: &Expr, tell: &mut dyn FnMut(&Expr)) {
+    match expr {
+        Expr::Variable(_) | Expr::Deref(_) | Expr::Field(..) | Expr::Index(..) => tell(expr),
+        _ => expr.each_part(&mut |part| each_place(part, tell)),
+    }
 }

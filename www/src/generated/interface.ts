@@ -1445,7 +1445,7 @@ needed: Array<Excluded>, };
 /**
  * What a proof rests on.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "relations" | "excluded";
+export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "relations" | "values" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.

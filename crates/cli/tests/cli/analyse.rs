@@ -155,6 +155,7 @@ fn who_took_turns_is_told() {
         "  run        cannot be applied: `main` has parameters, ",
         "  execute    was still at work after 1 turn (",
         "  navigate   was still at work after 1 turn (",
+        "  values     gave up after 1 turn (",
         "  invariants was still at work after 1 turn (",
         "  summarise  found the answer in 1 turn (",
         "  compact    never had a turn",
@@ -171,8 +172,8 @@ fn who_took_turns_is_told() {
     let answer = loopscope(&["analyse", file, "--json"], "").json();
     let of = |key: &str| -> Vec<Value> { answer[key].as_array().into_iter().flatten().cloned().collect() };
     let standings: Vec<Value> = of("members").iter().map(|member| member["standing"].clone()).collect();
-    assert_eq!(standings[..5], ["refused", "unfinished", "unfinished", "unfinished", "reached"], "{answer}");
-    assert!(standings[5..].iter().all(|standing| standing == "waiting"), "{answer}");
+    assert_eq!(standings[..6], ["refused", "unfinished", "unfinished", "stopped", "unfinished", "reached"], "{answer}");
+    assert!(standings[6..].iter().all(|standing| standing == "waiting"), "{answer}");
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
     assert_eq!(turns, ["run", "execute", "navigate", "invariants", "summarise"], "{answer}");

@@ -23,11 +23,11 @@
 
 use std::fmt::Write;
 
-use loopscope_cfg::{Cfg, Edge, VarId};
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, StopReason as Reason};
-use loopscope_values::{Analysis, Dead, Findings, Interval, Known};
+use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::{Dfs, Reversed};
 
@@ -111,12 +111,16 @@ impl<'q> Values<'q> {
         for dead in &in_the_way {
             proof.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
         }
-        let matters =
-            |variable: &VarId| in_the_way.iter().any(|dead| dead.known.iter().any(|(each, _)| each == variable));
+        let mut read = SortedSet::new();
+        for (place, _) in in_the_way.iter().flat_map(|dead| &dead.known) {
+            place.each_variable(&mut |variable| _ = read.insert(variable));
+        }
+        let matters = |variable: &VarId| read.contains(variable) && !cfg.variable(*variable).is_temporary();
+        let mut heads: Vec<&AtHead> = heads.iter().filter(|head| leads_there.contains(&head.node)).collect();
+        heads.sort_by_key(|head| cfg.graph[head.node].line);
         let mut invariants = Vec::new();
-        for head in heads.iter().filter(|head| leads_there.contains(&head.node)) {
-            let bounds =
-                head.bounds.iter().filter(|(variable, _)| matters(variable) && !cfg.variable(*variable).is_temporary());
+        for head in heads {
+            let bounds = head.bounds.iter().filter(|(variable, _)| matters(variable));
             let bounds: Vec<Term> = bounds.map(|(variable, integers)| bound(cfg, pool, *variable, *integers)).collect();
             invariants.push((Place::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
         }
@@ -160,13 +164,19 @@ fn never(cfg: &Cfg, dead: &Dead) -> String {
     let line = cfg.graph[dead.node].line;
     let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
     let mut text = format!("In line {line} it never happens that {condition}");
-    for (index, (variable, known)) in dead.known.iter().enumerate() {
+    // That what is never null is not null is said already.
+    let is_new = |known: &Known| {
+        let says_so = matches!(known, Known::Null | Known::NotNull);
+        !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))
+    };
+    let told: Vec<&(Expr, Known)> = dead.known.iter().filter(|(_, known)| is_new(known)).collect();
+    for (index, (place, known)) in told.iter().enumerate() {
         let before = match index {
             0 => ": there,",
-            _ if index + 1 == dead.known.len() => " and",
+            _ if index + 1 == told.len() => " and",
             _ => ",",
         };
-        let _ = write!(text, "{before} `{}` {}", cfg.variable(*variable).told(), words(known));
+        let _ = write!(text, "{before} `{}` {}", cfg.tell_expr(place), words(known));
     }
     text + "."
 }
