@@ -105,9 +105,23 @@ impl Value {
 }
 
 impl Records {
-    /// These, or any, where these are nested too deep to be followed.
+    /// These, but any in the place of those that are nested too deep to be followed.
     pub(crate) fn bounded(self) -> Self {
-        if self.depth() > MOST_DEPTH { Self::All } else { self }
+        if self.depth() > MOST_DEPTH { self.cut(MOST_DEPTH) } else { self }
+    }
+
+    fn cut(&self, depth: usize) -> Self {
+        match self {
+            Self::Some(_) if depth == 0 => Self::All,
+            Self::Some(fields) => {
+                let cut = |(name, field): (&String, &Field)| {
+                    let records = field.value.records.cut(depth - 1);
+                    (name.clone(), Field { value: Value { records, ..field.value.clone() }, ..*field })
+                };
+                Self::Some(Rc::new(fields.iter().map(cut).collect()))
+            }
+            other => other.clone(),
+        }
     }
 
     fn depth(&self) -> usize {

@@ -185,6 +185,7 @@ fn it_is_told_what_is_being_done() {
         activities(LOOPS),
         [
             "executing paths,  waiting",
+            "following what each variable may hold",
             "getting ready",
             "looking for a template of the loop in line 4",
             "looking for invariants of the loops",
