@@ -1,6 +1,6 @@
 /** What may be set is not heeded by every technique, and what is not heeded must not be asked for. */
+import type { Configuration } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
-import type { Session } from './session.ts';
 
 /** What stands for not being set. */
 const UNSET = { search: 'nearest', loops: 'unroll', merge: 'none' } as const;
@@ -21,10 +21,10 @@ export function estimates(merge: string): boolean {
 }
 
 /** What is asked for: without the options that the chosen technique does not heed, or that mean nothing beside the others. */
-export function heeded(session: Session, techniques: readonly TechniqueInfo[]): Session {
-  const chosen = techniques.find(({ name }) => name === session.technique);
+export function heeded<Given extends Configuration>(given: Given, techniques: readonly TechniqueInfo[]): Given {
+  const chosen = techniques.find(({ name }) => name === given.technique);
   const options = Object.entries(UNSET).filter(([option]) => !heeds(chosen, option as Option));
-  const asked = { ...session, ...Object.fromEntries(options) };
+  const asked = { ...given, ...Object.fromEntries(options) };
   const limitCost = estimates(asked.merge) ? asked.limitCost : UNCOUNTED.limitCost;
   return { ...asked, limitCost, kappa: asked.merge === 'recursive' ? asked.kappa : UNCOUNTED.kappa };
 }

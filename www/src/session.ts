@@ -1,16 +1,11 @@
+import { checkedConfiguration, type Configuration } from './configuration.ts';
 import type { Dialect, Target } from './generated/interface.ts';
 
 /** What a visitor works on: it survives a reload. */
-export interface Session {
+export interface Session extends Configuration {
   source: string;
   target: Target;
   dialect: Dialect;
-  technique: string;
-  search: string;
-  loops: string;
-  merge: string;
-  limitCost: number;
-  kappa: number;
   seconds: number;
 }
 
@@ -76,18 +71,9 @@ function checked(stored: unknown, fresh: Session): Session {
     source: typeof from.source === 'string' ? from.source : fresh.source,
     target: isTarget(from.target) ? from.target : fresh.target,
     dialect: from.dialect === 'microc' || from.dialect === 'extended' ? from.dialect : fresh.dialect,
-    technique: typeof from.technique === 'string' ? from.technique : fresh.technique,
-    search: typeof from.search === 'string' ? from.search : fresh.search,
-    loops: typeof from.loops === 'string' ? from.loops : fresh.loops,
-    merge: typeof from.merge === 'string' ? from.merge : fresh.merge,
-    limitCost: isCount(from.limitCost) ? from.limitCost : fresh.limitCost,
-    kappa: isCount(from.kappa) ? from.kappa : fresh.kappa,
+    ...checkedConfiguration(stored, fresh),
     seconds: typeof from.seconds === 'number' && from.seconds > 0 ? from.seconds : fresh.seconds,
   };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0;
 }
 
 function isTarget(value: unknown): value is Target {

@@ -1,72 +1,20 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
+import type { Configuration } from '../configuration.ts';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
-import { estimates, heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
+import './execution-options.ts';
 
 /** What the visitor can set. */
-export interface Options {
+export interface Options extends Configuration {
   target: Target;
-  technique: string;
-  search: string;
-  loops: string;
-  merge: string;
-  limitCost: number;
-  kappa: number;
   dialect: Dialect;
   seconds: number;
 }
 
 const BUDGETS = [10, 30, 60, 300];
-
-/** The orders in which states are taken, by the engine's names. */
-const SEARCHES = [
-  ['nearest', 'Towards the target'],
-  ['bfs', 'Breadth first'],
-  ['dfs', 'Depth first'],
-  ['random', 'At random'],
-  ['tree', 'Random paths of the tree'],
-  ['coverage', 'New lines first'],
-  ['klee', 'Paths and new lines by turns'],
-] as const;
-
-/** What is done with loops where all paths are executed. */
-const LOOPS = [
-  ['unroll', 'Iteration by iteration'],
-  ['summarise', 'Summed up'],
-  ['template', 'By templates'],
-] as const;
-
-/** When paths that come to the same place go on as one: the engine's name, a title and what it does. */
-const MERGES = [
-  ['none', 'Each path alone', 'Every path is executed by itself. With n conditions in a row there may be 2ⁿ of them.'],
-  [
-    'aggressive',
-    'Always',
-    'Paths that meet go on as one, with values that depend on which of them was taken. There are few paths then, but the ' +
-      'questions to the solver are harder.',
-  ],
-  [
-    'lattice',
-    'Where few questions follow',
-    'Paths that meet go on as one where fewer questions than the limit are expected about the variables in which they ' +
-      'differ. For each variable they are counted up to 10.',
-  ],
-  [
-    'recursive',
-    'Where few follow, by rounds',
-    'Paths that meet go on as one where fewer questions than the limit are expected. They are counted along the ways ahead, ' +
-      'on which each loop is gone around so many times at most.',
-  ],
-  [
-    'dynamic',
-    'In the search order',
-    'Paths do not wait for each other, so that the search order is kept. Who is where another path has been goes first, and ' +
-      'may meet it. Few questions must follow here, too.',
-  ],
-] as const;
 
 /**
  * Analyse and what is to be set before it.
@@ -217,7 +165,7 @@ export class Toolbar extends LitElement {
   @property({ type: Boolean }) runOpen = false;
 
   protected override render() {
-    const { target, technique, search, loops, dialect, seconds } = this.options;
+    const { target, technique, dialect, seconds } = this.options;
     const chosen = this.techniques.find(({ name }) => name === technique);
     return html`
       <div class="row" role="group" aria-label="Analysis">
@@ -282,23 +230,11 @@ export class Toolbar extends LitElement {
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">
-          ${heeds(chosen, 'search')
-            ? html`<label
-                >Search order
-                <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
-                  ${SEARCHES.map(([name, words]) => html`<option value=${name} ?selected=${search === name}>${words}</option>`)}
-                </select></label
-              >`
-            : nothing}
-          ${heeds(chosen, 'loops')
-            ? html`<label
-                >${technique === 'auto' ? 'Loops, where it executes' : 'Loops'}
-                <select @change=${(event: Event) => this.change({ loops: valueOf(event) })}>
-                  ${LOOPS.map(([name, words]) => html`<option value=${name} ?selected=${loops === name}>${words}</option>`)}
-                </select></label
-              >`
-            : nothing}
-          ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
+          <ls-execution-options
+            .configuration=${this.options}
+            .techniques=${this.techniques}
+            @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => this.change(event.detail)}
+          ></ls-execution-options>
           <label
             >Language
             <select @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}>
@@ -319,34 +255,6 @@ export class Toolbar extends LitElement {
       </details>
       ${technique === 'auto' ? nothing : explanation(chosen)}
     `;
-  }
-
-  private merging() {
-    const { merge, limitCost, kappa } = this.options;
-    const about = MERGES.find(([name]) => name === merge)?.[2];
-    return html`<label title=${about ?? nothing}
-        >Paths that meet go on as one
-        <select @change=${(event: Event) => this.change({ merge: valueOf(event) })}>
-          ${MERGES.map(([name, words]) => html`<option value=${name} ?selected=${merge === name}>${words}</option>`)}
-        </select></label
-      >
-      ${estimates(merge)
-        ? this.count('Fewer questions than', 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
-        : nothing}
-      ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}
-      ${about && merge !== 'none' ? html`<p class="about">${about}</p>` : nothing}`;
-  }
-
-  private count(words: string, name: string, value: number, most: number, set: (count: number) => void) {
-    const change = (event: Event) => {
-      const count = Number(valueOf(event));
-      if (Number.isInteger(count) && count >= 1 && count <= most) set(count);
-      else this.requestUpdate();
-    };
-    return html`<label
-      >${words}
-      <input type="number" name=${name} min="1" max=${most} .value=${live(String(value))} @change=${change} />
-    </label>`;
   }
 
   private setTargetKind(kind: string): void {

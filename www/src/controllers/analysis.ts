@@ -1,18 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { analysisJob } from '../analysis-job.ts';
 import { builtBy, nothingBuilt, withArtefact, type Artefacts } from '../artefacts.ts';
 import { rejected, type Certificate } from '../certificate.ts';
 import { renumbered } from '../chain-numbers.ts';
 import type { Run } from '../components/verdict.ts';
+import { configurationOf } from '../configuration.ts';
 import type { Event, Outcome, Replay, Report, Stats } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import { brokenOff } from '../timeline-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
-
-/** Far beyond what a page can show; the time is what ends a search. */
-const MAX_STATES = 1_000_000;
-const REPLAY_STEPS = 20_000_000;
-const SEED = 1;
 
 /** For how many seconds a certificate is looked for at most: whoever asked waits for the answer. */
 const CERTIFICATE_SECONDS = 10;
@@ -55,16 +52,11 @@ export class Analysis implements ReactiveController {
     const session = await settled();
     if (this.wish !== wish) return;
     this.about = session;
-    const { source, target, dialect, technique, search, loops, merge, limitCost, kappa, seconds } = session;
-    const request = { source, target, dialect, technique, search, loops, merge, limit_cost: limitCost, kappa, seconds };
-    this.given = this.client().do(
-      { kind: 'analyse', request: { ...request, states: MAX_STATES, replay_steps: REPLAY_STEPS, seed: SEED } },
-      {
-        started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
-        told: (message) => this.receive(message),
-        broken: (message) => this.end({ kind: 'broken', message }),
-      },
-    );
+    this.given = this.client().do(analysisJob(session, session), {
+      started: () => this.enter({ kind: 'running', turns: null, doing: [{ member: null, words: '' }], stats: null, since: performance.now(), silences: 0 }),
+      told: (message) => this.receive(message),
+      broken: (message) => this.end({ kind: 'broken', message }),
+    });
   }
 
   /** Ends it at once. A proof whose certificate is being looked for is shown without. */
@@ -104,8 +96,7 @@ export class Analysis implements ReactiveController {
   isStale(now: Session): boolean {
     const before = this.about;
     if (before === null) return false;
-    const asked = ({ source, dialect, target, technique, search, loops, merge, limitCost, kappa }: Session) =>
-      JSON.stringify([source, dialect, target, technique, search, loops, merge, limitCost, kappa]);
+    const asked = (session: Session) => JSON.stringify([session.source, session.dialect, session.target, configurationOf(session)]);
     return asked(before) !== asked(now);
   }
 

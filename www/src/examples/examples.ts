@@ -1,3 +1,4 @@
+import { unset } from '../configuration.ts';
 import type { Dialect, Target } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 
@@ -97,12 +98,7 @@ export function firstSession(): Session {
     source: first?.source ?? '',
     target: first?.target ?? { kind: 'any' },
     dialect: 'extended',
-    technique: 'auto',
-    search: 'nearest',
-    loops: 'unroll',
-    merge: 'none',
-    limitCost: 1,
-    kappa: 10,
+    ...unset,
     seconds: 30,
   };
 }

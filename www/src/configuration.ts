@@ -1,0 +1,47 @@
+/** A way to go about an analysis: a technique with its options. */
+import type { AnalysisRequest } from './generated/interface.ts';
+
+/** What can be set, by the engine's names. */
+export interface Configuration {
+  technique: string;
+  search: string;
+  loops: string;
+  merge: string;
+  limitCost: number;
+  kappa: number;
+}
+
+/** What stands where nothing is set. */
+export const unset: Configuration = { technique: 'auto', search: 'nearest', loops: 'unroll', merge: 'none', limitCost: 1, kappa: 10 };
+
+/** The configuration alone of what has one. */
+export function configurationOf(given: Configuration): Configuration {
+  const { technique, search, loops, merge, limitCost, kappa } = given;
+  return { technique, search, loops, merge, limitCost, kappa };
+}
+
+/** What is asked of the engine. */
+export type Asked = Pick<AnalysisRequest, 'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa'>;
+
+export function askedBy({ technique, search, loops, merge, limitCost, kappa }: Configuration): Asked {
+  return { technique, search, loops, merge, limit_cost: limitCost, kappa };
+}
+
+/** Takes from stored data what has the right shape, the rest from `fresh`. */
+export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
+  const from = stored as Partial<Record<keyof Configuration, unknown>>;
+  const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
+  return {
+    technique: text(from.technique, fresh.technique),
+    search: text(from.search, fresh.search),
+    loops: text(from.loops, fresh.loops),
+    merge: text(from.merge, fresh.merge),
+    limitCost: number(from.limitCost, fresh.limitCost),
+    kappa: number(from.kappa, fresh.kappa),
+  };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0;
+}
