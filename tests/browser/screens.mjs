@@ -121,6 +121,14 @@ const VIEWS = [
     },
   ],
   [
+    'compare',
+    async (visit) => {
+      await visit.click('ls-toolbar #compare');
+      await visit.click('ls-compare-verdict #start');
+      await visit.see('ls-compare-verdict button', 'Save as CSV');
+    },
+  ],
+  [
     'mistakes',
     async (visit) => {
       await visit.write('main() {\n  int x = 1\n  output y;\n  printf("%d", x);\n  return x;\n}');

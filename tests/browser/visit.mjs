@@ -155,9 +155,9 @@ export class Visit {
     return this.run(() => document.querySelector('ls-app').session.source);
   }
 
-  /** Whether no analysis is under way, and no program is being covered. */
+  /** Whether nothing is at work. */
   isIdle() {
-    return this.run(() => !document.querySelector('ls-app').analysis.busy && !document.querySelector('ls-app').cover.busy).catch(() => false);
+    return this.run(() => !document.querySelector('ls-app').busy).catch(() => false);
   }
 
   /** Waits until the program in the editor was read, and returns what is wrong with it or with its target. */

@@ -1,6 +1,8 @@
 import { LitElement, html, nothing, type PropertyValues } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { keepRows, restoreRows } from '../compare-rows.ts';
 import { Analysis } from '../controllers/analysis.ts';
+import { Compare } from '../controllers/compare.ts';
 import { Cover } from '../controllers/cover.ts';
 import { ExecutionTrees } from '../controllers/execution-trees.ts';
 import { Marking } from '../controllers/marking.ts';
@@ -22,6 +24,8 @@ import type { Places } from '../workers/protocol.ts';
 import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
+import type { RowChange } from './compare-table.ts';
+import './compare.ts';
 import type { CoverFile } from './cover-verdict.ts';
 import './cover.ts';
 import './editor.ts';
@@ -66,6 +70,7 @@ export class App extends LitElement {
       loading: (loaded, total) => {
         this.analysis.loading(loaded, total);
         this.cover.loading(loaded, total);
+        this.compare.loading(loaded, total);
       },
       broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
     },
@@ -77,6 +82,9 @@ export class App extends LitElement {
     () => this.analysed(),
   );
   private readonly cover = new Cover(this, () => this.client);
+  private readonly compare = new Compare(this, () => this.client, restoreRows(), keepRows);
+  /** Whether ways to analyse are compared. */
+  @state() private comparing = false;
   /** The line whose sign in the margin was pressed. */
   @state() private chosen: { line: number } | null = null;
   private readonly own = new OwnRun(
@@ -121,13 +129,15 @@ export class App extends LitElement {
         <ls-toolbar
           .options=${this.session}
           .techniques=${techniques}
-          .busy=${this.analysis.busy || this.cover.busy}
+          .busy=${this.busy}
           .lines=${source.split('\n').length}
           .runOpen=${this.runOpen}
+          .comparing=${this.comparing}
           @analyse=${this.analyse}
           @cover=${this.startCover}
           @run-toggle=${() => this.toggleRun()}
-          @stop=${() => (this.cover.busy ? this.cover.stop() : this.analysis.stop())}
+          @compare-toggle=${() => (this.comparing = !this.comparing)}
+          @stop=${() => this.stop()}
           @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
           @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
         ></ls-toolbar>
@@ -179,7 +189,7 @@ export class App extends LitElement {
           : nothing}
       </div>
       <div class="reason">
-        ${this.cover.run.kind === 'idle' ? this.answer() : this.covered()}
+        ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? this.answer() : this.covered()}
       </div>
     </div>`;
   }
@@ -215,6 +225,26 @@ export class App extends LitElement {
       @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
       @input-replay=${(event: CustomEvent<CoverInput>) => void this.runOwn(givenOf(event.detail))}
     ></ls-cover>`;
+  }
+
+  /** Several ways to analyse, side by side. */
+  private compared() {
+    const { compare } = this;
+    return html`<ls-compare
+      .run=${compare.run}
+      .rows=${compare.rows}
+      .techniques=${this.program.techniques}
+      .stale=${compare.isStale(this.session)}
+      .blocked=${this.busy}
+      .target=${(compare.about ?? this.session).target}
+      .seconds=${(compare.about ?? this.session).seconds}
+      @compare-start=${this.startCompare}
+      @compare-save=${({ detail }: CustomEvent<CoverFile>) => saveFile(detail.name, detail.text, detail.type)}
+      @show-problems=${this.showFirstError}
+      @row-add=${() => compare.add()}
+      @row-remove=${(event: CustomEvent<number>) => compare.remove(event.detail)}
+      @row-change=${({ detail: { at, part } }: CustomEvent<RowChange>) => compare.change(at, part)}
+    ></ls-compare>`;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -271,8 +301,10 @@ export class App extends LitElement {
   private openExample(name: string): void {
     const example = examples.find((one) => one.name === name);
     if (!example) return;
-    this.analysis.stop();
+    this.stop();
     this.forget();
+    this.compare.forget();
+    this.comparing = false;
     this.trees.forget();
     this.tab = '';
     const { source, target, dialect, technique } = example;
@@ -324,12 +356,32 @@ export class App extends LitElement {
     });
   }
 
+  private startCompare(): void {
+    if (!this.clear()) return;
+    this.comparing = true;
+    void this.compare.start(async () => {
+      await this.program.settle();
+      const { source, dialect, target, seconds } = this.session;
+      return { question: { source, dialect, target, seconds }, techniques: this.program.techniques };
+    });
+  }
+
+  /** Whether something is at work or waits for the solver. */
+  private get busy(): boolean {
+    return this.analysis.busy || this.cover.busy || this.compare.busy;
+  }
+
+  private stop(): void {
+    for (const each of [this.analysis, this.cover, this.compare]) if (each.busy) each.stop();
+  }
+
   /** Forgets what was found out, to find out something else; not while that goes on. */
   private clear(): boolean {
-    if (this.analysis.busy || this.cover.busy) return false;
+    if (this.busy) return false;
     // They can wait; the answer cannot.
     this.trees.stop();
     this.forget();
+    this.comparing = false;
     this.solverless = '';
     return true;
   }

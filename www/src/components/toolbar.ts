@@ -19,8 +19,8 @@ const BUDGETS = [10, 30, 60, 300];
 /**
  * Analyse and what is to be set before it.
  *
- * Fires `analyse`, `cover`, `stop`, `run-toggle` (the form for a run is to be opened or closed) and `options-change` (a part of
- * the options); from its menu comes `example-open`.
+ * Fires `analyse`, `cover`, `stop`, `run-toggle` and `compare-toggle` (the form for a run, or the comparison, is to be opened or
+ * closed) and `options-change` (a part of the options); from its menu comes `example-open`.
  */
 @customElement('ls-toolbar')
 export class Toolbar extends LitElement {
@@ -149,20 +149,24 @@ export class Toolbar extends LitElement {
         max-width: 65ch;
       }
 
-      ls-example-menu {
+      .beside {
         float: right;
-        margin-top: 0.4rem;
+        display: flex;
+        gap: 0.4rem;
+        margin: 0.4rem 0 0 0.6rem;
       }
     `,
   ];
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether an analysis runs or waits for the solver, or the program is being covered. */
+  /** Whether something is at work or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
   /** Whether the form for a run is open. */
   @property({ type: Boolean }) runOpen = false;
+  /** Whether ways to analyse are compared. */
+  @property({ type: Boolean }) comparing = false;
 
   protected override render() {
     const { target, technique, dialect, seconds } = this.options;
@@ -226,7 +230,18 @@ export class Toolbar extends LitElement {
               </optgroup>`}
         </select>
       </div>
-      <ls-example-menu></ls-example-menu>
+      <div class="beside">
+        <button
+          id="compare"
+          title="Analyse the program in several ways, and see them side by side"
+          aria-expanded=${this.comparing}
+          ?disabled=${this.busy}
+          @click=${() => this.fire('compare-toggle')}
+        >
+          Compare …
+        </button>
+        <ls-example-menu></ls-example-menu>
+      </div>
       <details ?open=${technique === 'execute'}>
         <summary>Options</summary>
         <div class="more">

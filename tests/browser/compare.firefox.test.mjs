@@ -1,0 +1,3 @@
+import { compareTests } from './compare.mjs';
+
+compareTests('Firefox');

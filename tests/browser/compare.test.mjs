@@ -1,0 +1,56 @@
+// What is looked at in Chromium alone: nothing shuts anyone out, and the table can be taken along.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { DECISIONS, openCompare } from './compare.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+  [1920, 1080],
+]) {
+  test(`nothing shuts anyone out at ${width} pixels, light and dark`, async () => {
+    const visit = await open('/', { viewport: { width, height } });
+    await openCompare(visit, DECISIONS);
+    await accessible(visit.page);
+    await visit.click('ls-compare-verdict #start');
+    await visit.see('ls-compare-verdict h1', 'All 4 say the same');
+    await visit.click('ls-compare-table button', /^Change way 2/);
+    await visit.see('ls-compare-table .box');
+    for (const colorScheme of ['light', 'dark']) {
+      await visit.page.emulateMedia({ colorScheme });
+      await accessible(visit.page);
+      await shot(visit.page, `compare-${width}-${colorScheme}`, { fullPage: true });
+    }
+    // As a table also where it is drawn as blocks.
+    assert.equal(await visit.page.getByRole('columnheader').count(), 7);
+    assert.equal(await visit.page.getByRole('rowheader', { name: /^Execute/ }).count(), 2);
+  });
+}
+
+test('ways are added and changed, kept over a reload, and saved with what came of them', async () => {
+  const visit = await open();
+  await openCompare(visit, 'main(n) {\n  if (n * 3 == 21) error();\n  return n;\n}');
+  for (let way = 4; way > 1; way--) await visit.click('ls-compare-table button', new RegExp(`^Remove way ${way}`));
+  await visit.click('ls-compare-table button', 'Add a way');
+  const fields = visit.page.locator('ls-compare-table .box');
+  await fields.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
+  assert.equal(await fields.getByRole('combobox').count(), 1, 'what it does not heed cannot be set');
+  await visit.reload();
+  await visit.click('ls-toolbar #compare');
+  await visit.see('ls-compare-table .title', 'Navigate');
+  await visit.click('ls-compare-verdict #start');
+  await visit.see('ls-compare-verdict h1', 'All 2 say the same: a run-time error can happen.');
+  const file = visit.page.waitForEvent('download');
+  await visit.click('ls-compare-verdict button', 'Save as CSV');
+  const saved = await file;
+  assert.equal(saved.suggestedFilename(), 'comparison.csv');
+  const lines = (await readFile(await saved.path(), 'utf8')).trimEnd().split('\n');
+  assert.equal(lines.length, 3);
+  assert.match(lines[1], /^execute,nearest,unroll,none,,,reachable,\d+\.\d{3},\d+,\d+,\d+,0,$/);
+  assert.match(lines[2], /^navigate,,,,,,reachable,/);
+});

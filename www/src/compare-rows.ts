@@ -1,0 +1,30 @@
+/** What is compared, kept for the next visit. */
+import { firstRows } from './compare-view.ts';
+import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
+import { tabStorage } from './session.ts';
+
+const KEY = 'loopscope.compare';
+
+/** No more than anyone compares at once. */
+const MOST = 50;
+
+/** The configurations of the last visit, or the first ones where there are none or they cannot be read. */
+export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): readonly Configuration[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    if (!Array.isArray(stored)) return firstRows;
+    const rows = stored.filter((each) => typeof each === 'object' && each !== null);
+    return rows.length === 0 ? firstRows : rows.slice(0, MOST).map((each) => checkedConfiguration(each, unset));
+  } catch {
+    return firstRows;
+  }
+}
+
+/** Keeps them. Where the browser keeps nothing, the page works all the same. */
+export function keepRows(rows: readonly Configuration[], storage: Pick<Storage, 'setItem'> = tabStorage()): void {
+  try {
+    storage.setItem(KEY, JSON.stringify(rows));
+  } catch {
+    // Storage is full or switched off.
+  }
+}

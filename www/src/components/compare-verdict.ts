@@ -1,0 +1,222 @@
+import { LitElement, html, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import {
+  comparisonCsv,
+  comparisonMarkdown,
+  comparisonSentence,
+  configurationWords,
+  fateOf,
+  isContradictory,
+  type Row,
+} from '../compare-view.ts';
+import type { CompareRun } from '../controllers/compare.ts';
+import { capital, counted } from '../format.ts';
+import type { Target, TechniqueInfo } from '../generated/interface.ts';
+import { loadingWords, workFigures } from '../progress.ts';
+import { targetText } from '../session.ts';
+import { shared } from '../styles/shared.ts';
+import { verdictStyles } from '../styles/verdict.ts';
+import './copy-button.ts';
+import type { CoverFile } from './cover-verdict.ts';
+
+/**
+ * How far a comparison is, and what all of its runs say together in a sentence.
+ *
+ * Fires `compare-start`, `compare-save` (a file), and `show-problems` when the visitor wants to see what is wrong.
+ */
+@customElement('ls-compare-verdict')
+export class CompareVerdict extends LitElement {
+  static override styles = [shared, verdictStyles];
+
+  @property({ attribute: false }) run: CompareRun = { kind: 'idle' };
+  @property({ attribute: false }) rows: readonly Row[] = [];
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  /** Whether the program or the target has changed since. */
+  @property({ type: Boolean }) stale = false;
+  /** Whether something else is at work. */
+  @property({ type: Boolean }) blocked = false;
+  /** What was to be reached. */
+  @property({ attribute: false }) target: Target = { kind: 'any' };
+  /** How long each may take. */
+  @property({ type: Number }) seconds = 0;
+  @state() private now = performance.now();
+  /** When work began, loading included. */
+  private began = 0;
+  private clock: ReturnType<typeof setInterval> | undefined;
+
+  private get ticking(): boolean {
+    return this.run.kind === 'running' || this.run.kind === 'loading';
+  }
+
+  protected override willUpdate(): void {
+    if (this.ticking && this.clock === undefined) {
+      this.began = this.now = performance.now();
+      this.clock = setInterval(() => (this.now = performance.now()), 100);
+    } else if (!this.ticking) {
+      this.rest();
+    }
+  }
+
+  protected override firstUpdated(): void {
+    this.renderRoot.querySelector<HTMLElement>('#start')?.focus();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.rest();
+  }
+
+  private rest(): void {
+    clearInterval(this.clock);
+    this.clock = undefined;
+  }
+
+  protected override render() {
+    return html`<div role="status" class="visually-hidden">${this.announcement()}</div>
+      ${this.panel()}`;
+  }
+
+  /** What is read aloud: which one is at work, and what all of them say. */
+  private announcement(): string {
+    switch (this.run.kind) {
+      case 'loading':
+        return 'Loading the solver.';
+      case 'running':
+        return this.atWork(this.run.at);
+      case 'done':
+        return comparisonSentence(this.rows, this.target);
+      case 'stopped':
+        return 'You stopped.';
+      default:
+        return '';
+    }
+  }
+
+  private panel() {
+    const run = this.run;
+    switch (run.kind) {
+      case 'idle':
+        return html`<section>
+          <h1>How do different ways compare?</h1>
+          <div class="rest">
+            <p>
+              The program is analysed in each of these ways, one after the other: can ${targetText(this)} be reached? Each may take
+              ${seconds(this.seconds)}; how long that is stands under <strong>Options</strong>.
+            </p>
+            ${this.staleWords()}
+            <div class="actions">${this.startButton('Start')}</div>
+          </div>
+        </section>`;
+      case 'loading':
+        return html`<section class="busy">
+          <h1>Loading the solver …</h1>
+          <div class="rest">
+            <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
+            ${run.total === 0
+              ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
+              : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+          </div>
+        </section>`;
+      case 'running':
+        return html`<section class="busy">
+          <h1>${this.atWork(run.at)} …</h1>
+          <div class="rest">
+            <p class="figures">${workFigures(run.stats, (this.now - run.since) / 1000)}</p>
+            ${run.silences === 0
+              ? nothing
+              : html`<p>The solver did not come back from a question: it was started anew and goes on without it.</p>`}
+            <progress aria-label="Analyses that are over" max=${this.rows.length} .value=${run.at}></progress>
+          </div>
+        </section>`;
+      case 'stopped':
+        return html`<section class="unknown">
+          <h1><span class="mark" aria-hidden="true">×</span>You stopped.</h1>
+          <div class="rest">
+            <p>What came of the others stays below.</p>
+            ${this.contradiction()} ${this.actions()}
+          </div>
+        </section>`;
+      case 'refused':
+        return html`<section class="wrong">
+          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <div class="rest">
+            <p>It cannot be analysed before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
+            <div class="actions">
+              <button @click=${() => this.fire('show-problems', null)}>Show the first</button>${this.startButton('Try again')}
+            </div>
+          </div>
+        </section>`;
+      case 'done':
+        return this.answer();
+    }
+  }
+
+  private answer() {
+    const sentence = comparisonSentence(this.rows, this.target);
+    const verdicts = new Set(this.rows.map(fateOf).filter((fate) => fate === 'reachable' || fate === 'unreachable'));
+    const [only] = verdicts;
+    const [style, mark] = verdicts.size > 1 ? ['wrong', '!'] : only === 'reachable' ? [only, '→'] : only ? [only, '✓'] : ['unknown', '?'];
+    return html`<section class=${style}>
+      <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${sentence}</h1>
+      <div class="rest">${this.contradiction()} ${this.actions()}</div>
+    </section>`;
+  }
+
+  /** Loud, for one of them must be wrong. */
+  private contradiction() {
+    if (!isContradictory(this.rows)) return nothing;
+    return html`<p role="alert">
+      <strong>Some say that ${targetText(this)} can be reached, and some that it cannot.</strong> Inputs are replayed by the
+      interpreter, so that it is the proofs to doubt most. This is a mistake in Loopscope, not in your program: please report
+      it with the program and this table.
+    </p>`;
+  }
+
+  private actions() {
+    const about = `${capital(targetText(this))} of a program, ${seconds(this.seconds)} for each`;
+    const [csv, markdown] = [comparisonCsv(this.rows, this.techniques), comparisonMarkdown(this.rows, this.techniques, about)];
+    return html`${this.staleWords()}
+      <div class="actions">
+        ${this.startButton('Start again')}
+        <ls-copy-button label="Copy as Markdown" .text=${markdown}></ls-copy-button>
+        <ls-copy-button label="Copy as CSV" .text=${csv}></ls-copy-button>
+        <button @click=${() => this.save('comparison.md', markdown, 'text/markdown')}>Save as Markdown</button>
+        <button @click=${() => this.save('comparison.csv', csv, 'text/csv')}>Save as CSV</button>
+      </div>`;
+  }
+
+  private staleWords() {
+    return this.stale ? html`<p class="stale">The program or the target has changed since.</p>` : nothing;
+  }
+
+  private startButton(words: string) {
+    const isNone = this.rows.length === 0;
+    return html`<button id="start" class="primary" ?disabled=${isNone || this.blocked} @click=${() => this.fire('compare-start', null)}>
+      ${words}
+    </button>`;
+  }
+
+  private atWork(at: number): string {
+    const row = this.rows[at];
+    if (row === undefined) return '';
+    return `${at + 1} of ${this.rows.length}: ${configurationWords(row.configuration, this.techniques).title}`;
+  }
+
+  private save(name: string, text: string, type: string): void {
+    this.fire('compare-save', { name, text, type } satisfies CoverFile);
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+function seconds(most: number): string {
+  return counted(most, 'second');
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-compare-verdict': CompareVerdict;
+  }
+}

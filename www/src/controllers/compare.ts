@@ -1,0 +1,211 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { analysisJob, type Question } from '../analysis-job.ts';
+import { waiting, type Ending, type Fate, type Row } from '../compare-view.ts';
+import { unset, type Configuration } from '../configuration.ts';
+import type { Outcome, Stats, TechniqueInfo } from '../generated/interface.ts';
+import { heeded } from '../heeded.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
+import type { Told } from '../workers/protocol.ts';
+
+/** How far it is. What came of each configuration stands in its row. */
+export type CompareRun =
+  | { kind: 'idle' }
+  /** The solver is on its way; `loaded` of `total` bytes. */
+  | { kind: 'loading'; loaded: number; total: number }
+  /** The configuration of number `at` has been at work since then. */
+  | { kind: 'running'; at: number; since: number; stats: Stats | null; silences: number }
+  | { kind: 'done' }
+  | { kind: 'stopped' }
+  | { kind: 'refused'; problems: number };
+
+/** What is compared, once it is settled. */
+export interface Comparison {
+  question: Question;
+  techniques: readonly TechniqueInfo[];
+}
+
+/** Has the program analysed in several ways, one after the other. */
+export class Compare implements ReactiveController {
+  run: CompareRun = { kind: 'idle' };
+  rows: readonly Row[];
+  /** What was analysed. */
+  about: Question | null = null;
+  private given: GivenJob | null = null;
+  /** The last wish, while it stands. */
+  private wish: object | null = null;
+  /** The run that is under way. */
+  private turn: object | null = null;
+
+  /** `keep` is told what is compared whenever the visitor changes that. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => Jobs,
+    configurations: readonly Configuration[],
+    private readonly keep: (configurations: readonly Configuration[]) => void,
+  ) {
+    host.addController(this);
+    this.rows = configurations.map((configuration) => ({ configuration, fate: waiting }));
+  }
+
+  hostConnected(): void {}
+
+  get busy(): boolean {
+    return this.run.kind === 'loading' || this.run.kind === 'running';
+  }
+
+  /** Whether what is shown is about another program or target than these. */
+  isStale(now: Question): boolean {
+    const asked = ({ source, dialect, target }: Question) => JSON.stringify([source, dialect, target]);
+    return this.about !== null && asked(this.about) !== asked(now);
+  }
+
+  // --- what is compared ---------------------------------------------------------------------------------------------
+
+  /** Adds the last configuration once more, to be changed. */
+  add(): void {
+    this.edit([...this.rows, { configuration: this.rows.at(-1)?.configuration ?? unset, fate: waiting }]);
+  }
+
+  remove(at: number): void {
+    this.edit(this.rows.filter((_, each) => each !== at));
+  }
+
+  change(at: number, part: Partial<Configuration>): void {
+    this.edit(this.rows.map((row, each) => (each === at ? { configuration: { ...row.configuration, ...part }, fate: waiting } : row)));
+  }
+
+  private edit(rows: readonly Row[]): void {
+    if (this.busy) return;
+    this.rows = rows;
+    this.keep(rows.map(({ configuration }) => configuration));
+    // Of what is left to run, nobody can say yet what all together say.
+    this.enter({ kind: 'idle' });
+  }
+
+  // --- the runs -----------------------------------------------------------------------------------------------------
+
+  /** Starts once it is settled what is compared. Until then, as until the solver is there, it can be stopped. */
+  async start(settled: () => Promise<Comparison>): Promise<void> {
+    if (this.busy || this.rows.length === 0) return;
+    this.forget();
+    this.enter({ kind: 'loading', loaded: 0, total: 0 });
+    const wish = (this.wish = {});
+    const comparison = await settled();
+    if (this.wish !== wish) return;
+    this.about = comparison.question;
+    this.begin(0, comparison);
+  }
+
+  /** Ends it at once. What came of the others stays. */
+  stop(): void {
+    if (!this.busy) return;
+    this.wish = this.turn = null;
+    const { run, given } = this;
+    this.given = null;
+    if (run.kind === 'running') {
+      this.settle(run.at, this.ended('stopped', 'You stopped it.'));
+      this.enter({ kind: 'stopped' });
+    } else {
+      this.enter({ kind: 'idle' });
+    }
+    this.client().stop(given);
+  }
+
+  /** As before the first time; the configurations stay. */
+  forget(): void {
+    this.stop();
+    this.wish = null;
+    this.about = null;
+    this.rows = this.rows.map(({ configuration }) => ({ configuration, fate: waiting }));
+    this.enter({ kind: 'idle' });
+  }
+
+  /** The solver is on its way. */
+  loading(loaded: number, total: number): void {
+    if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
+  }
+
+  private begin(at: number, comparison: Comparison): void {
+    const row = this.rows[at];
+    if (row === undefined) {
+      this.given = this.turn = null;
+      return this.enter({ kind: 'done' });
+    }
+    const { question, techniques } = comparison;
+    const next = () => this.begin(at + 1, comparison);
+    // Before it begins, it may have to wait until a worker is there again.
+    if (at > 0) this.work(at);
+    const turn = (this.turn = {});
+    const given = this.client().do(analysisJob(question, heeded(row.configuration, techniques)), {
+      started: () => this.turn === turn && this.work(at),
+      told: (message) => this.turn === turn && this.receive(message, next),
+      broken: (message) => {
+        if (this.turn !== turn) return;
+        this.settle(at, this.ended('broken', message));
+        next();
+      },
+    });
+    // Where no worker can be had, it is over already.
+    if (this.turn === turn) this.given = given;
+  }
+
+  private work(at: number): void {
+    this.settle(at, { kind: 'running' });
+    this.enter({ kind: 'running', at, since: performance.now(), stats: null, silences: 0 });
+  }
+
+  private receive(message: Told, next: () => void): void {
+    if (this.run.kind !== 'running') return;
+    const { at } = this.run;
+    if (message.kind === 'outcome' && message.outcome) {
+      const problems = problemsOf(message.outcome);
+      if (problems > 0) return this.refuse(problems);
+      this.settle(at, fateBy(message.outcome));
+      next();
+    } else if (message.kind === 'late') {
+      this.settle(at, this.ended('late', 'The time was over while the solver still had a question.'));
+      next();
+    } else if (message.kind === 'again') {
+      this.enter({ ...this.run, silences: message.silences });
+    } else if (message.kind === 'together') {
+      this.enter({ ...this.run, stats: message.stats });
+    } else if (message.kind === 'event' && message.event.kind === 'progress') {
+      this.enter({ ...this.run, stats: message.event.stats });
+    }
+  }
+
+  /** What became of a run that was broken off, with the figures of the last moment that is known. */
+  private ended(ending: Ending, why: string): Fate {
+    if (this.run.kind !== 'running') return { kind: 'ended', ending, why, figures: null };
+    const { stats, since } = this.run;
+    const seconds = (performance.now() - since) / 1000;
+    return { kind: 'ended', ending, why, figures: stats === null ? null : { ...stats, seconds } };
+  }
+
+  private settle(at: number, fate: Fate): void {
+    this.rows = this.rows.map((row, each) => (each === at ? { ...row, fate } : row));
+  }
+
+  private refuse(problems: number): void {
+    this.forget();
+    this.enter({ kind: 'refused', problems });
+  }
+
+  private enter(run: CompareRun): void {
+    this.run = run;
+    this.host.requestUpdate();
+  }
+}
+
+/** How many errors keep the program from being analysed. */
+function problemsOf(outcome: Outcome): number {
+  return outcome.kind === 'refused' ? outcome.diagnostics.filter(({ severity }) => severity === 'error').length : 0;
+}
+
+function fateBy(outcome: Outcome): Fate {
+  if (outcome.kind !== 'report') {
+    return { kind: 'ended', ending: 'broken', why: outcome.kind === 'invalid' ? outcome.message : '', figures: null };
+  }
+  const { verdict, stop, stats } = outcome.report;
+  return { kind: 'ended', ending: verdict, why: stop?.message ?? '', figures: stats };
+}
