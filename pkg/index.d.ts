@@ -39,7 +39,7 @@ export interface AnalyseOptions {
   /** The technique, by its name in `techniques()`. `auto` by default. */
   technique?: string;
   /** The search order where all paths are executed. `nearest` (to the target) by default. */
-  search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee';
+  search?: 'nearest' | 'bfs' | 'dfs' | 'random' | 'tree' | 'coverage' | 'klee' | 'least-taken' | 'buggy';
   /** What the technique `execute`, also within `auto`, does with loops. `unroll` by default. */
   loops?: 'unroll' | 'summarise' | 'template';
   /** When paths that come to the same place go on as one, where `execute`, `summarise` or `compact` executes them. `none` by default. */
@@ -48,6 +48,12 @@ export interface AnalyseOptions {
   limitCost?: number;
   /** With `recursive`: how many rounds of each loop are counted. 10 by default. */
   kappa?: number;
+  /** What is done with an index that depends on inputs, into an array of integers that the program has made. `ite` by default. */
+  indexing?: 'ite' | 'fork';
+  /** With `compact`, or where `loops` is `template`: which template is taken where a loop has several. `cheapest` by default. */
+  templates?: 'cheapest' | 'random';
+  /** How deep calls may be nested where paths are executed; what goes deeper is given up. 10,000 by default, which is the most. */
+  callDepth?: number;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
   /** The longest it may take. 60 by default. */

@@ -21,6 +21,9 @@ const DEFAULTS = {
   merge: 'none',
   limitCost: 1,
   kappa: 10,
+  indexing: 'ite',
+  templates: 'cheapest',
+  callDepth: 10_000,
   seconds: 60,
   states: 1_000_000,
   replaySteps: 200_000_000,
@@ -89,11 +92,12 @@ class Engine {
 
 /** What the engine takes. It checks the values itself. */
 function request(source, options) {
-  const { target, replaySteps, limitCost, ...others } = { ...DEFAULTS, ...given(options) };
+  const { target, replaySteps, limitCost, callDepth, ...others } = { ...DEFAULTS, ...given(options) };
   return {
     source,
     target: target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line },
     limit_cost: limitCost,
+    call_depth: callDepth,
     replay_steps: replaySteps,
     ...others,
   };

@@ -1,25 +1,38 @@
-/** What can be chosen for an analysis, by the engine's names, in words for people. */
+/** What can be chosen for an analysis: the engine's name, a title, and what it does. */
 
-/** The orders in which states are taken, by the engine's names. */
-export const SEARCHES = [
-  ['nearest', 'Towards the target'],
-  ['bfs', 'Breadth first'],
-  ['dfs', 'Depth first'],
-  ['random', 'At random'],
-  ['tree', 'Random paths of the tree'],
-  ['coverage', 'New lines first'],
-  ['klee', 'Paths and new lines by turns'],
-] as const;
+export type Choices = readonly (readonly [name: string, title: string, about: string])[];
+
+/** The orders in which states are taken. */
+export const SEARCHES: Choices = [
+  ['nearest', 'Towards the target', 'The state with the shortest way to a target comes first; branches before it and behind it count.'],
+  ['bfs', 'Breadth first', 'The state that has waited longest comes first, so that no loop keeps the search for itself.'],
+  ['dfs', 'Depth first', 'The newest state comes first: little has to be kept, but a loop may never be left.'],
+  ['random', 'At random', 'Any state comes next, each as likely as another.'],
+  ['tree', 'Random paths of the tree', 'A walk down the tree of paths, a side by chance at each fork: states after few forks are preferred.'],
+  ['coverage', 'New lines first', 'A state is the likelier to come next the nearer it is to a statement that was not executed yet.'],
+  ['klee', 'Paths and new lines by turns', 'By turns a random path of the tree and a state near new lines, as in KLEE.'],
+  [
+    'least-taken',
+    'Rare branches first',
+    'The state comes first that has split off at a branch where few have gone the same way: what lies outside of loops comes ' +
+      'before one more round.',
+  ],
+  [
+    'buggy',
+    'Risky paths first',
+    'The path comes first that has come past most places where something may go wrong: who was careless once may be so again.',
+  ],
+];
 
 /** What is done with loops where all paths are executed. */
-export const LOOPS = [
-  ['unroll', 'Iteration by iteration'],
-  ['summarise', 'Summed up'],
-  ['template', 'By templates'],
-] as const;
+export const LOOPS: Choices = [
+  ['unroll', 'Iteration by iteration', 'One iteration after the other.'],
+  ['summarise', 'Summed up', 'All iterations of a loop in one step, where they can be summed up.'],
+  ['template', 'By templates', 'All iterations along one way around a loop in one step, where it has a template.'],
+];
 
-/** When paths that come to the same place go on as one: the engine's name, a title and what it does. */
-export const MERGES = [
+/** When paths that come to the same place go on as one. */
+export const MERGES: Choices = [
   ['none', 'Each path alone', 'Every path is executed by itself. With n conditions in a row there may be 2ⁿ of them.'],
   [
     'aggressive',
@@ -45,4 +58,19 @@ export const MERGES = [
     'Paths do not wait for each other, so that the search order is kept. Who is where another path has been goes first, and ' +
       'may meet it. Few questions must follow here, too.',
   ],
-] as const;
+];
+
+/** What is done with indices that depend on inputs. */
+export const INDEXINGS: Choices = [
+  ['ite', 'One term for all', 'What may be read is one term, with a condition for each element. There are few paths, and terms grow.'],
+  ['fork', 'A path for each element', 'The path forks, once for each element that may be meant. Terms stay small, and there are more paths.'],
+];
+
+/** Which of several templates of a loop is taken. */
+export const TEMPLATES: Choices = [
+  ['cheapest', 'The easiest one', 'The template about which questions are easiest: best without a quantifier.'],
+  ['random', 'Any of them', 'Any template of the loop, by chance, as in the experiments of the paper.'],
+];
+
+/** What is said of the number of calls. */
+export const ABOUT_CALL_DEPTH = 'A path whose calls are nested deeper is given up, and then nothing is proved.';

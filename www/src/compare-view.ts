@@ -1,9 +1,9 @@
 /** Several configurations on the same program, side by side: what came of each, in words, figures and files. */
-import { LOOPS, MERGES, SEARCHES } from './catalogue.ts';
+import { INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from './catalogue.ts';
 import { unset, type Configuration } from './configuration.ts';
 import { capital, count, duration } from './format.ts';
 import type { Stats, Target, TechniqueInfo } from './generated/interface.ts';
-import { estimates, heeded } from './heeded.ts';
+import { estimates, hasTemplates, heeded, heeds } from './heeded.ts';
 
 /** How much work it was. */
 export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls' | 'merges'>;
@@ -39,16 +39,18 @@ export const firstRows: readonly Configuration[] = [
 /** A configuration for people: the technique, and what is set otherwise than usual. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
-  const { technique, search, loops, merge, limitCost, kappa } = given;
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = given;
   const [title] = (techniques.find(({ name }) => name === technique)?.title ?? technique).split(':');
-  const wordsOf = (list: readonly (readonly [string, string, ...unknown[]])[], name: string) =>
-    (list.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
+  const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
   const options = [
     ...(search === unset.search ? [] : [`search ${wordsOf(SEARCHES, search)}`]),
     ...(loops === unset.loops ? [] : [`loops ${wordsOf(LOOPS, loops)}`]),
     ...(merge === unset.merge ? [] : [`merging ${wordsOf(MERGES, merge)}`]),
     ...(estimates(merge) ? [`fewer questions than ${limitCost}`] : []),
     ...(merge === 'recursive' ? [`rounds of each loop ${kappa}`] : []),
+    ...(indexing === unset.indexing ? [] : [`indexing ${wordsOf(INDEXINGS, indexing)}`]),
+    ...(templates === unset.templates ? [] : [`templates ${wordsOf(TEMPLATES, templates)}`]),
+    ...(callDepth === unset.callDepth ? [] : [`calls ${callDepth} deep`]),
   ];
   return { title: title ?? technique, options: options.join(', ') };
 }
@@ -140,24 +142,28 @@ function rounded(percent: number): number {
 
 // --- files ----------------------------------------------------------------------------------------------------------
 
-const columns = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
+const options = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'indexing', 'templates', 'call_depth'];
+const columns = [...options, 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
 
 /** The table as text in cells; what does not matter for a technique is left empty. */
 function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
-  const { technique, search, loops, merge, limitCost, kappa } = row.configuration;
-  const options = techniques.find(({ name }) => name === technique)?.options ?? ['search', 'loops', 'merge'];
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = row.configuration;
+  const chosen = techniques.find(({ name }) => name === technique);
   const where = (isHeeded: boolean, value: string | number) => (isHeeded ? String(value) : '');
-  const merges = options.includes('merge');
+  const merges = heeds(chosen, 'merge');
   const { fate } = row;
   const figures = fate.kind === 'ended' ? fate.figures : null;
   const figure = (key: keyof Figures) => (figures === null ? '' : key === 'seconds' ? figures[key].toFixed(3) : String(figures[key]));
   return [
     technique,
-    where(options.includes('search'), search),
-    where(options.includes('loops'), loops),
+    where(heeds(chosen, 'search'), search),
+    where(heeds(chosen, 'loops'), loops),
     where(merges, merge),
     where(merges && estimates(merge), limitCost),
     where(merges && merge === 'recursive', kappa),
+    where(heeds(chosen, 'indexing'), indexing),
+    where(hasTemplates(chosen, loops), templates),
+    where(heeds(chosen, 'callDepth'), callDepth),
     fateWords[fateOf(row)],
     figure('seconds'),
     figure('states'),
@@ -178,7 +184,7 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;
-  const numbers = new Set(['limit_cost', 'kappa', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
+  const numbers = new Set(['limit_cost', 'kappa', 'call_depth', 'seconds', 'states', 'paths', 'solver_calls', 'merges']);
   const rule = columns.map((name) => (numbers.has(name) ? '---:' : '---')).join(' | ');
   return `${plain(about)}\n\n${line(columns)}| ${rule} |\n${rows.map((row) => line(cells(row, techniques))).join('')}`;
 }

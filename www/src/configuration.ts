@@ -9,22 +9,36 @@ export interface Configuration {
   merge: string;
   limitCost: number;
   kappa: number;
+  indexing: string;
+  templates: string;
+  callDepth: number;
 }
 
 /** What stands where nothing is set. */
-export const unset: Configuration = { technique: 'auto', search: 'nearest', loops: 'unroll', merge: 'none', limitCost: 1, kappa: 10 };
+export const unset: Configuration = {
+  technique: 'auto',
+  search: 'nearest',
+  loops: 'unroll',
+  merge: 'none',
+  limitCost: 1,
+  kappa: 10,
+  indexing: 'ite',
+  templates: 'cheapest',
+  callDepth: 10_000,
+};
 
 /** The configuration alone of what has one. */
 export function configurationOf(given: Configuration): Configuration {
-  const { technique, search, loops, merge, limitCost, kappa } = given;
-  return { technique, search, loops, merge, limitCost, kappa };
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = given;
+  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth };
 }
 
 /** What is asked of the engine. */
-export type Asked = Pick<AnalysisRequest, 'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa'>;
+export type Asked = Pick<AnalysisRequest, 'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth'>;
 
-export function askedBy({ technique, search, loops, merge, limitCost, kappa }: Configuration): Asked {
-  return { technique, search, loops, merge, limit_cost: limitCost, kappa };
+export function askedBy(configuration: Configuration): Asked {
+  const { limitCost, callDepth, ...same } = configurationOf(configuration);
+  return { ...same, limit_cost: limitCost, call_depth: callDepth };
 }
 
 /** Takes from stored data what has the right shape, the rest from `fresh`. */
@@ -39,6 +53,9 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
     merge: text(from.merge, fresh.merge),
     limitCost: number(from.limitCost, fresh.limitCost),
     kappa: number(from.kappa, fresh.kappa),
+    indexing: text(from.indexing, fresh.indexing),
+    templates: text(from.templates, fresh.templates),
+    callDepth: number(from.callDepth, fresh.callDepth),
   };
 }
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import { unset } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
 import { heeded, heeds } from './heeded.ts';
 import type { Session } from './session.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
-const techniques = [info('execute', ['search', 'loops', 'merge', 'seed']), info('summarise', ['search', 'merge', 'seed']), info('navigate', [])];
+const techniques = [
+  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'seed']),
+  info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'seed']),
+  info('compact', ['search', 'merge', 'templates', 'seed']),
+  info('navigate', []),
+];
 const session = (technique: string): Session => ({
   source: 'main() {}',
   target: { kind: 'any' },
@@ -15,22 +21,24 @@ const session = (technique: string): Session => ({
   merge: 'recursive',
   limitCost: 3,
   kappa: 2,
+  indexing: 'fork',
+  templates: 'random',
+  callDepth: 9,
   seconds: 30,
 });
 
 test('what a technique does not heed is not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limitCost, kappa } = heeded(session(technique), techniques);
-    return [search, loops, merge, limitCost, kappa];
+    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = heeded(session(technique), techniques);
+    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2]);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2]);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10]);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9]);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9]);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000]);
 });
 
 test('all else stays', () => {
-  const unset = { search: 'nearest', loops: 'unroll', merge: 'none', limitCost: 1, kappa: 10 };
-  expect(heeded(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...unset });
+  expect(heeded(session('navigate'), techniques)).toEqual({ ...session('navigate'), ...unset, technique: 'navigate' });
 });
 
 test('what merging does not depend on is not asked for', () => {
@@ -41,6 +49,13 @@ test('what merging does not depend on is not asked for', () => {
   expect(counts('aggressive')).toEqual([1, 10]);
   expect(counts('lattice')).toEqual([3, 10]);
   expect(counts('dynamic')).toEqual([3, 10]);
+});
+
+test('templates are chosen where there are some', () => {
+  const chosen = (technique: string, loops: string) => heeded({ ...session(technique), loops }, techniques).templates;
+  expect(chosen('execute', 'template')).toBe('random');
+  expect(chosen('execute', 'summarise')).toBe('cheapest');
+  expect(chosen('compact', 'unroll')).toBe('random');
 });
 
 test('a technique of which nothing is known yet may heed everything', () => {

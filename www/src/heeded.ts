@@ -1,18 +1,22 @@
 /** What may be set is not heeded by every technique, and what is not heeded must not be asked for. */
-import type { Configuration } from './configuration.ts';
+import { unset, type Configuration } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
 
-/** What stands for not being set. */
-const UNSET = { search: 'nearest', loops: 'unroll', merge: 'none' } as const;
+/** The options that a technique may heed, with the engine's names for them. */
+const NAMES = {
+  search: 'search',
+  loops: 'loops',
+  merge: 'merge',
+  indexing: 'indexing',
+  templates: 'templates',
+  callDepth: 'call_depth',
+} as const;
 
-/** What is set for merging only counts where it depends on it. */
-const UNCOUNTED = { limitCost: 1, kappa: 10 } as const;
-
-export type Option = keyof typeof UNSET;
+export type Option = keyof typeof NAMES;
 
 /** Whether a technique heeds an option. As long as nothing is known of it, it may. */
 export function heeds(technique: TechniqueInfo | undefined, option: Option): boolean {
-  return technique?.options.includes(option) ?? true;
+  return technique?.options.includes(NAMES[option]) ?? true;
 }
 
 /** Whether merging depends on how many questions are expected. */
@@ -20,11 +24,20 @@ export function estimates(merge: string): boolean {
   return merge === 'lattice' || merge === 'recursive' || merge === 'dynamic';
 }
 
+/** Whether loops are replaced by templates: always by a technique that leaves nobody the choice what to do with loops. */
+export function hasTemplates(technique: TechniqueInfo | undefined, loops: string): boolean {
+  return heeds(technique, 'templates') && (!heeds(technique, 'loops') || loops === 'template');
+}
+
 /** What is asked for: without the options that the chosen technique does not heed, or that mean nothing beside the others. */
 export function heeded<Given extends Configuration>(given: Given, techniques: readonly TechniqueInfo[]): Given {
   const chosen = techniques.find(({ name }) => name === given.technique);
-  const options = Object.entries(UNSET).filter(([option]) => !heeds(chosen, option as Option));
-  const asked = { ...given, ...Object.fromEntries(options) };
-  const limitCost = estimates(asked.merge) ? asked.limitCost : UNCOUNTED.limitCost;
-  return { ...asked, limitCost, kappa: asked.merge === 'recursive' ? asked.kappa : UNCOUNTED.kappa };
+  const options = (Object.keys(NAMES) as Option[]).filter((option) => !heeds(chosen, option));
+  const asked = { ...given, ...Object.fromEntries(options.map((option) => [option, unset[option]])) };
+  return {
+    ...asked,
+    limitCost: estimates(asked.merge) ? asked.limitCost : unset.limitCost,
+    kappa: asked.merge === 'recursive' ? asked.kappa : unset.kappa,
+    templates: hasTemplates(chosen, asked.loops) ? asked.templates : unset.templates,
+  };
 }

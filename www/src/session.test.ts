@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { unset } from './configuration.ts';
 import { keepSession, restoreSession, tabStorage, type Session } from './session.ts';
 
 const fresh: Session = {
   source: 'main() { return 0; }',
   target: { kind: 'any' },
   dialect: 'extended',
-  technique: 'auto',
-  search: 'nearest',
-  loops: 'unroll',
-  merge: 'none',
-  limitCost: 1,
-  kappa: 10,
+  ...unset,
   seconds: 30,
 };
 
@@ -25,14 +21,14 @@ function closedStorage(): never {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2 } as const;
+    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2, indexing: 'fork', templates: 'random', callDepth: 9 } as const;
     const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);
     expect(restoreSession(fresh, kept)).toEqual(session);
   });
 
-  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5}']])(
+  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5, "callDepth": "7"}']])(
     'is fresh where %s was kept',
     (text) => {
       expect(restoreSession(fresh, storage(text))).toEqual(fresh);

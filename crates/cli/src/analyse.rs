@@ -32,6 +32,9 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         merge: arguments.merge,
         limit_cost: arguments.limit_cost,
         kappa: arguments.kappa,
+        indexing: arguments.indexing,
+        templates: arguments.templates,
+        call_depth: arguments.call_depth,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };

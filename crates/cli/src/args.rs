@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use loopscope_engine::{Analysis, Loops, Merge, Search, Target, Technique};
+use loopscope_engine::{Analysis, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 use loopscope_syntax::Dialect;
 
 use crate::experiment::ExperimentArguments;
@@ -139,6 +139,15 @@ pub(crate) struct AnalyseArguments {
     /// With `--merge recursive`: how many rounds of each loop are counted for what is expected
     #[arg(long, value_name = "N", default_value_t = Analysis::default().kappa)]
     pub(crate) kappa: u32,
+    /// What is done with an index that depends on inputs, into an array of integers that the program has made
+    #[arg(long, value_parser = indexing(), default_value = Indexing::default().name())]
+    pub(crate) indexing: Indexing,
+    /// With `--technique compact` or `--loops template`: which template is taken where a loop has several
+    #[arg(long, value_parser = templates(), default_value = Templates::default().name())]
+    pub(crate) templates: Templates,
+    /// How deep calls may be nested where paths are executed; what goes deeper is given up, and is told
+    #[arg(long, value_name = "N", default_value_t = Analysis::default().call_depth)]
+    pub(crate) call_depth: u32,
     /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
     /// unless given, and at most four
     #[arg(long, value_name = "N")]
@@ -320,6 +329,16 @@ fn loops() -> impl TypedValueParser<Value = Loops> {
 fn merge() -> impl TypedValueParser<Value = Merge> {
     let all = Merge::ALL.map(|merge| PossibleValue::new(merge.name()).help(merge.summary()));
     PossibleValuesParser::new(all).try_map(|name| Merge::from_str(&name))
+}
+
+fn indexing() -> impl TypedValueParser<Value = Indexing> {
+    let all = Indexing::ALL.map(|indexing| PossibleValue::new(indexing.name()).help(indexing.summary()));
+    PossibleValuesParser::new(all).try_map(|name| Indexing::from_str(&name))
+}
+
+fn templates() -> impl TypedValueParser<Value = Templates> {
+    let all = Templates::ALL.map(|choice| PossibleValue::new(choice.name()).help(choice.summary()));
+    PossibleValuesParser::new(all).try_map(|name| Templates::from_str(&name))
 }
 
 pub(crate) fn seconds(text: &str) -> Result<f64, String> {

@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use loopscope_symex::Strategy;
+use loopscope_loops::template::Choice;
+use loopscope_symex::{Indexing, Strategy};
 
 use crate::merging::Merge;
 use crate::registry::Technique;
@@ -24,11 +25,21 @@ pub struct Analysis {
     pub limit_cost: u32,
     /// How many rounds of each loop are counted for [`Merge::Recursive`].
     pub kappa: u32,
+    /// What is done with indices that depend on inputs, where all paths are executed.
+    pub indexing: Indexing,
+    /// Which of several templates is taken, where loops are replaced by some.
+    pub templates: Choice,
+    /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then nothing
+    /// is proved.
+    pub call_depth: u32,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
     pub seed: u64,
 }
+
+/// Calls that are nested deeper are given up whatever is asked for: each keeps its caller's variables.
+const MOST_CALLS: u32 = 10_000;
 
 impl Default for Analysis {
     fn default() -> Self {
@@ -40,6 +51,9 @@ impl Default for Analysis {
             merge: Merge::default(),
             limit_cost: 1,
             kappa: 10,
+            indexing: Indexing::default(),
+            templates: Choice::default(),
+            call_depth: MOST_CALLS,
             budget: Budget::default(),
             seed: 0,
         }
@@ -52,17 +66,40 @@ impl Analysis {
     /// # Errors
     /// What does not, by its name.
     pub fn check(&self) -> Result<(), String> {
+        let fresh = Self::default();
         let given = [
-            ("search", self.search != Strategy::default()),
-            ("loops", self.loops != Loops::default()),
-            ("merge", self.merge != Merge::default()),
+            ("search", self.search != fresh.search),
+            ("loops", self.loops != fresh.loops),
+            ("merge", self.merge != fresh.merge),
+            ("indexing", self.indexing != fresh.indexing),
+            ("templates", self.templates != fresh.templates),
+            ("call_depth", self.call_depth != fresh.call_depth),
         ];
         for (option, given) in given {
             if given && !self.technique.info().options.contains(&option) {
                 return Err(format!("`{}` has no option `{option}`: leave it out", self.technique));
             }
         }
+        if self.templates != fresh.templates && !self.has_templates() {
+            return Err(format!(
+                "`templates` is about templates, and there are none where `loops` is {}: leave it out, or treat loops by \
+                 template",
+                self.loops.name()
+            ));
+        }
+        if !(1..=MOST_CALLS).contains(&self.call_depth) {
+            return Err(format!("`call_depth` is between 1 and {MOST_CALLS}"));
+        }
         self.check_merging()
+    }
+
+    /// Whether ways around loops are replaced by templates.
+    fn has_templates(&self) -> bool {
+        let by_itself = match self.technique {
+            Technique::Auto => None,
+            Technique::One(descriptor) => descriptor.loops,
+        };
+        by_itself.unwrap_or(self.loops) == Loops::Template
     }
 }
 

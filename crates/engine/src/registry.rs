@@ -63,7 +63,8 @@ pub struct TechniqueInfo {
     pub accepts: &'static str,
     /// What it can find out.
     pub claims: Claims,
-    /// The options that it heeds, by their names in an analysis: "search", "loops", "merge", "seed".
+    /// The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
+    /// "templates", `call_depth`, "seed".
     pub options: &'static [&'static str],
 }
 

@@ -7,8 +7,9 @@ use loopscope_smt::{Pool, Term};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 
 use crate::choice::Choice;
+use crate::indexing::Indexing;
 use crate::sequence::Sequence;
-use crate::state::{Indexing, State};
+use crate::state::State;
 use crate::value::{ArrayObject, Value};
 
 /// Why an expression has no single value, or an assignment no single effect.

@@ -16,6 +16,7 @@ mod effort;
 mod evaluate;
 mod executor;
 mod frontier;
+mod indexing;
 mod layout;
 mod loop_policy;
 mod meeting;
@@ -43,16 +44,18 @@ pub use costs::{Costs, Counting, Estimate};
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::Executor;
+pub use indexing::Indexing;
 pub use loop_policy::{LoopPolicy, Unroll};
 pub use merger::{Aggressive, Heuristic, Merger};
 pub use outcome::{Outcome, Path, Progress};
 pub use reach::Reach;
 pub use refusal::{Refusal, Refusals};
 pub use search::{
-    Bfs, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, Nearest, Random, Searcher, Strategy, Ticket, Tree,
+    Bfs, Buggy, Candidate, Coverage, Dfs, Dice, Feasibility, Klee, LeastTaken, Nearest, Random, Searcher, Strategy,
+    Ticket, Tree,
 };
 pub use slot::{Changes, Object, Slot};
-pub use state::{Decision, Indexing, Parameter, State};
+pub use state::{Decision, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Activity, Budget, Counters, Limit, StopReason};
 pub use value::{ArrayId, CellId, Value};

@@ -7,7 +7,8 @@ use loopscope_smt::{Pool, Term};
 
 use crate::choice::Choice;
 use crate::evaluate::{Obstacle, Unhandled, field};
-use crate::state::{Indexing, State};
+use crate::indexing::Indexing;
+use crate::state::State;
 use crate::value::{ArrayObject, Value};
 
 const WRONG_KIND: Obstacle = Obstacle::NotHandled(Unhandled::Kind);

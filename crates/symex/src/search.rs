@@ -1,8 +1,10 @@
 //! Search strategies: which state is executed next (Thesis, sections 3.6 and 5.3.2.2).
 
+mod buggy;
 mod coverage;
 mod dice;
 mod klee;
+mod least_taken;
 mod nearest;
 mod order;
 mod tree;
@@ -16,9 +18,11 @@ use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::state::State;
+pub use buggy::Buggy;
 pub use coverage::Coverage;
 pub use dice::Dice;
 pub use klee::Klee;
+pub use least_taken::LeastTaken;
 pub use nearest::Nearest;
 pub use order::{Bfs, Dfs, Random};
 pub use tree::Tree;
@@ -92,6 +96,10 @@ pub enum Strategy {
     Coverage,
     /// [`Klee`].
     Klee,
+    /// [`LeastTaken`].
+    LeastTaken,
+    /// [`Buggy`].
+    Buggy,
 }
 
 impl FromStr for Strategy {
@@ -108,8 +116,17 @@ impl FromStr for Strategy {
 
 impl Strategy {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Nearest, Self::Bfs, Self::Dfs, Self::Random, Self::Tree, Self::Coverage, Self::Klee];
+    pub const ALL: [Self; 9] = [
+        Self::Nearest,
+        Self::Bfs,
+        Self::Dfs,
+        Self::Random,
+        Self::Tree,
+        Self::Coverage,
+        Self::Klee,
+        Self::LeastTaken,
+        Self::Buggy,
+    ];
 
     /// Its name in lower case.
     pub fn name(self) -> &'static str {
@@ -121,6 +138,8 @@ impl Strategy {
             Self::Tree => "tree",
             Self::Coverage => "coverage",
             Self::Klee => "klee",
+            Self::LeastTaken => "least-taken",
+            Self::Buggy => "buggy",
         }
     }
 
@@ -134,6 +153,8 @@ impl Strategy {
             Self::Tree => "Random walks down the tree of paths, which favour states after few forks",
             Self::Coverage => "Rather states near statements that were not executed yet",
             Self::Klee => "`tree` and `coverage` by turns",
+            Self::LeastTaken => "The state that split off at a branch where few have gone the same way",
+            Self::Buggy => "The state that has come past most places where something may go wrong",
         }
     }
 
@@ -147,6 +168,52 @@ impl Strategy {
             Self::Tree => Box::new(Tree::new(seed)),
             Self::Coverage => Box::new(Coverage::new(cfg, seed)),
             Self::Klee => Box::new(Klee::new(cfg, seed)),
+            Self::LeastTaken => Box::<LeastTaken>::default(),
+            Self::Buggy => Box::new(Buggy::new(cfg)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::lower;
+    use loopscope_smt::Pool;
+    use loopscope_sorted::SortedSet;
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::Strategy;
+    use crate::state::State;
+    use crate::step::{Step, step};
+
+    /// The lines of the nodes that are executed, without a solver, until so many states were chosen.
+    pub(super) fn order_of_lines(source: &str, strategy: Strategy, most: usize) -> Vec<u32> {
+        let parse = analyse(source, Dialect::Extended);
+        let cfg = lower(&parse.program, source).expect("a program without mistakes").cfg;
+        let mut pool = Pool::default();
+        let mut searcher = strategy.searcher(&cfg, &SortedSet::new(), 1);
+        let mut states = vec![State::initial(&cfg, &mut pool)];
+        searcher.add(1, &states[0]);
+        let mut lines = Vec::new();
+        for _ in 0..most {
+            let Some(ticket) = searcher.choose() else { break };
+            let mut state = states[ticket as usize - 1].clone();
+            searcher.take(ticket, &state);
+            loop {
+                lines.push(cfg.graph[state.node()].line);
+                searcher.executed(state.node());
+                match step(&cfg, &mut pool, state) {
+                    Step::Moved(next) => state = next,
+                    Step::Forked(successors) => {
+                        for successor in successors {
+                            states.push(successor.state);
+                            searcher.add(states.len() as u64, &states[states.len() - 1]);
+                        }
+                        break;
+                    }
+                    Step::Ended(..) => break,
+                }
+            }
+        }
+        lines
     }
 }

@@ -7,6 +7,7 @@ use loopscope_smt::{Evaluation, Linear, Model, Pool, Sort, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
+use crate::indexing::Indexing;
 use crate::layout::Layout;
 use crate::past::Past;
 use crate::sequence::Sequence;
@@ -52,17 +53,6 @@ pub(crate) struct Frame {
     /// The node of the call.
     pub(crate) call: NodeIndex,
     pub(crate) locals: Rc<Vec<Value>>,
-}
-
-/// What is done with an index that depends on inputs, into an array made by a literal whose elements are all integers.
-/// For other elements states always fork, so that it is known which cell, array or function a value means.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Indexing {
-    /// An element that is read becomes an `ite` over the indices; a write makes each element an `ite`.
-    #[default]
-    Ite,
-    /// The state forks, one successor for each index.
-    Fork,
 }
 
 /// An assumption of a path: a conjunct of its path condition, and where it was made.
@@ -164,6 +154,18 @@ impl State {
     /// The conjuncts of the path condition with their places, in the order in which they were assumed.
     pub fn decisions(&self) -> Vec<Decision> {
         self.decisions.to_vec()
+    }
+
+    /// The conjunct that was assumed last.
+    pub(crate) fn newest_decision(&self) -> Option<&Decision> {
+        self.decisions.iter().next()
+    }
+
+    /// The nodes of all conjuncts but so many of the oldest ones, and how many there are in all.
+    pub(crate) fn decided_after(&self, oldest: usize) -> (impl Iterator<Item = NodeIndex>, usize) {
+        let all = self.decisions.len();
+        let new = self.decisions.iter().take(all.saturating_sub(oldest));
+        (new.map(|decision| decision.node), all)
     }
 
     /// The values read by `input`, in order. Where paths have gone on as one, those of all of them.

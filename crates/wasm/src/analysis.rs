@@ -69,6 +69,9 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
         merge: request.merge.parse()?,
         limit_cost: request.limit_cost,
         kappa: request.kappa,
+        indexing: request.indexing.parse()?,
+        templates: request.templates.parse()?,
+        call_depth: request.call_depth,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),

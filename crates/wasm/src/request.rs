@@ -82,7 +82,8 @@ pub struct AnalysisRequest {
     pub target: Target,
     /// The technique, by its name in the registry.
     pub technique: String,
-    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
+    /// `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where all
+    /// paths are executed.
     pub search: String,
     /// `unroll`, `summarise` or `template`: what `execute` does with loops.
     pub loops: String,
@@ -93,6 +94,12 @@ pub struct AnalysisRequest {
     pub limit_cost: u32,
     /// For `recursive`: how many rounds of each loop are counted.
     pub kappa: u32,
+    /// `ite` or `fork`: what is done with indices that depend on inputs, where all paths are executed.
+    pub indexing: String,
+    /// `cheapest` or `random`: which of several templates of a loop is taken.
+    pub templates: String,
+    /// How deep calls may be nested, where all paths are executed.
+    pub call_depth: u32,
     /// The longest it may take.
     pub seconds: f64,
     /// The most symbolic states it may execute.

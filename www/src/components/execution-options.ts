@@ -1,14 +1,18 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { LOOPS, MERGES, SEARCHES } from '../catalogue.ts';
+import { ABOUT_CALL_DEPTH, INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from '../catalogue.ts';
 import { unset, type Configuration } from '../configuration.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
-import { estimates, heeds } from '../heeded.ts';
+import { estimates, hasTemplates, heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
+
+/** The most calls that are followed in each other. */
+const MOST_CALLS = 10_000;
 
 /**
  * What else can be set for the technique that was chosen: nothing but what it heeds. Its fields stand in the box around it.
+ * What is set otherwise than usual is explained.
  *
  * Fires `configuration-change` (a part of the configuration).
  */
@@ -36,6 +40,30 @@ export class ExecutionOptions extends LitElement {
         min-width: 0;
       }
 
+      details {
+        flex-basis: 100%;
+      }
+
+      summary {
+        color: var(--soft);
+        font: 500 var(--small) / 1.5 var(--sans);
+        cursor: pointer;
+        width: max-content;
+        border-radius: 4px;
+      }
+
+      summary:hover {
+        color: var(--accent);
+      }
+
+      .fields {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: end;
+        gap: 0.6rem;
+        padding-top: 0.4rem;
+      }
+
       .about {
         margin: 0;
         flex-basis: 100%;
@@ -51,42 +79,68 @@ export class ExecutionOptions extends LitElement {
 
   protected override render() {
     const { technique, search, loops } = this.configuration;
-    const chosen = this.techniques.find(({ name }) => name === technique);
+    const { chosen } = this;
+    const executes = technique === 'auto' ? 'Loops, where it executes' : 'Loops';
     return html`
-      ${heeds(chosen, 'search')
-        ? html`<label
-            >Search order
-            <select @change=${(event: Event) => this.change({ search: valueOf(event) })}>
-              ${SEARCHES.map(([name, words]) => html`<option value=${name} ?selected=${search === name}>${words}</option>`)}
-            </select></label
-          >`
-        : nothing}
-      ${heeds(chosen, 'loops')
-        ? html`<label
-            >${technique === 'auto' ? 'Loops, where it executes' : 'Loops'}
-            <select @change=${(event: Event) => this.change({ loops: valueOf(event) })}>
-              ${LOOPS.map(([name, words]) => html`<option value=${name} ?selected=${loops === name}>${words}</option>`)}
-            </select></label
-          >`
-        : nothing}
+      ${heeds(chosen, 'search') ? this.choice('Search order', SEARCHES, search, (search) => this.change({ search })) : nothing}
+      ${heeds(chosen, 'loops') ? this.choice(executes, LOOPS, loops, (loops) => this.change({ loops })) : nothing}
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
+      ${this.about().map((words) => html`<p class="about">${words}</p>`)}
+      ${heeds(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
     `;
+  }
+
+  private get chosen(): TechniqueInfo | undefined {
+    return this.techniques.find(({ name }) => name === this.configuration.technique);
   }
 
   private merging() {
     const { merge, limitCost, kappa } = this.configuration;
-    const about = MERGES.find(([name]) => name === merge)?.[2];
-    return html`<label title=${about ?? nothing}
-        >Paths that meet go on as one
-        <select @change=${(event: Event) => this.change({ merge: valueOf(event) })}>
-          ${MERGES.map(([name, words]) => html`<option value=${name} ?selected=${merge === name}>${words}</option>`)}
-        </select></label
-      >
+    return html`${this.choice('Paths that meet go on as one', MERGES, merge, (merge) => this.change({ merge }))}
       ${estimates(merge)
         ? this.count('Fewer questions than', 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
         : nothing}
-      ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}
-      ${about && merge !== 'none' ? html`<p class="about">${about}</p>` : nothing}`;
+      ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}`;
+  }
+
+  /** What few people set. It is open where something of it is set. */
+  private advanced() {
+    const { loops, indexing, templates, callDepth } = this.configuration;
+    const { chosen } = this;
+    const isSet = indexing !== unset.indexing || callDepth !== unset.callDepth || templates !== unset.templates;
+    return html`<details ?open=${isSet}>
+      <summary>Advanced</summary>
+      <div class="fields">
+        ${this.choice('An element at an unknown index', INDEXINGS, indexing, (indexing) => this.change({ indexing }))}
+        ${hasTemplates(chosen, loops)
+          ? this.choice('Of several templates', TEMPLATES, templates, (templates) => this.change({ templates }))
+          : nothing}
+        ${this.count('Calls within calls, at most', 'call-depth', callDepth, MOST_CALLS, (callDepth) => this.change({ callDepth }))}
+        <p class="about">${explained(INDEXINGS, indexing)}</p>
+        ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(TEMPLATES, templates)}</p>` : nothing}
+        <p class="about">${ABOUT_CALL_DEPTH}</p>
+      </div>
+    </details>`;
+  }
+
+  /** What is to be said of what is set otherwise than usual. */
+  private about(): string[] {
+    const { technique, search, loops, merge } = this.configuration;
+    const { chosen } = this;
+    return [
+      ...(heeds(chosen, 'search') && search !== unset.search ? [explained(SEARCHES, search)] : []),
+      ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(LOOPS, loops)] : []),
+      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(MERGES, merge)] : []),
+    ];
+  }
+
+  private choice(words: string, choices: Choices, value: string, set: (name: string) => void) {
+    return html`<label title=${explained(choices, value)}
+      >${words}
+      <select @change=${(event: Event) => set(valueOf(event))}>
+        ${choices.map(([name, title]) => html`<option value=${name} ?selected=${name === value}>${title}</option>`)}
+      </select></label
+    >`;
   }
 
   private count(words: string, name: string, value: number, most: number, set: (count: number) => void) {
@@ -104,6 +158,10 @@ export class ExecutionOptions extends LitElement {
   private change(part: Partial<Configuration>): void {
     this.dispatchEvent(new CustomEvent('configuration-change', { detail: part }));
   }
+}
+
+function explained(choices: Choices, value: string): string {
+  return choices.find(([name]) => name === value)?.[2] ?? '';
 }
 
 function valueOf(event: Event): string {

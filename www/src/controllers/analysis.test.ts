@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { unset } from '../configuration.ts';
 import type { CertificateOutcome, Report } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
 import type { AnalysisClient, JobListener } from '../workers/analysis-client.ts';
@@ -11,12 +12,7 @@ const typed: Session = {
   source: 'main() {\n  error();\n}',
   target: { kind: 'line', line: 1 },
   dialect: 'extended',
-  technique: 'auto',
-  search: 'nearest',
-  loops: 'unroll',
-  merge: 'none',
-  limitCost: 1,
-  kappa: 10,
+  ...unset,
   seconds: 30,
 };
 const read: Session = { ...typed, target: { kind: 'line', line: 2 } };

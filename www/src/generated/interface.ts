@@ -21,7 +21,8 @@ target: Target,
  */
 technique: string, 
 /**
- * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage` or `klee`: the search order where all paths are executed.
+ * `nearest`, `bfs`, `dfs`, `random`, `tree`, `coverage`, `klee`, `least-taken` or `buggy`: the search order where all
+ * paths are executed.
  */
 search: string, 
 /**
@@ -41,6 +42,18 @@ limit_cost: number,
  * For `recursive`: how many rounds of each loop are counted.
  */
 kappa: number, 
+/**
+ * `ite` or `fork`: what is done with indices that depend on inputs, where all paths are executed.
+ */
+indexing: string, 
+/**
+ * `cheapest` or `random`: which of several templates of a loop is taken.
+ */
+templates: string, 
+/**
+ * How deep calls may be nested, where all paths are executed.
+ */
+call_depth: number, 
 /**
  * The longest it may take.
  */
@@ -1990,7 +2003,8 @@ accepts: string,
  */
 claims: Claims, 
 /**
- * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "seed".
+ * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
+ * "templates", `call_depth`, "seed".
  */
 options: Array<string>, };
 

@@ -1,14 +1,14 @@
-//! Any order of states, with any way to take loops and any way to merge paths, is an executor: none of them gives a verdict
-//! that is not true.
+//! Any order of states, with any way to take loops, to merge paths, to index arrays and to choose templates, is an executor:
+//! none of them gives a verdict that is not true.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::{side_by_side, solver};
 use loopscope_engine::report::Verdict;
-use loopscope_engine::{Analysis, Budget, Loops, Merge, Search, Target, Technique};
+use loopscope_engine::{Analysis, Budget, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 
 /// Programs with pointers, records, arrays, functions, what is not written, and loops of several kinds.
-const PROGRAMS: [&str; 12] = [
+const PROGRAMS: [&str; 13] = [
     "thesis/listing-4.2",
     "thesis/listing-4.7",
     "cba/figure1",
@@ -16,6 +16,7 @@ const PROGRAMS: [&str; 12] = [
     "course/list-failed-search",
     "course/dispatch-table-overrun",
     "course/middle-of-three",
+    "thesis/listing-5.3",
     "course/swap-by-pointer",
     "course/use-before-write",
     "places/left-or-right",
@@ -24,12 +25,22 @@ const PROGRAMS: [&str; 12] = [
 ];
 
 /// In how many of its turns each configuration is tried: on which programs, rotates.
-const ONE_IN: usize = 3;
+const ONE_IN: usize = 11;
 
 /// What one run may take: states, and work as [`frugal`] counts it, and what one question may cost.
 const STATES: u64 = 80;
 const WORK: u64 = 400;
 const QUESTION: u64 = 20_000;
+
+/// What is combined.
+#[derive(Clone, Copy)]
+struct Configuration {
+    search: Search,
+    loops: Loops,
+    merge: Merge,
+    indexing: Indexing,
+    templates: Templates,
+}
 
 #[test]
 fn no_combination_contradicts_what_is_known() {
@@ -38,13 +49,22 @@ fn no_combination_contradicts_what_is_known() {
         .iter()
         .map(|name| all.iter().find(|program| program.name == *name).unwrap_or_else(|| panic!("there is no {name}")))
         .collect();
-    let configurations: Vec<(Search, Loops, Merge)> = Search::ALL
+    let configurations: Vec<Configuration> = Search::ALL
         .into_iter()
         .flat_map(|search| Loops::ALL.into_iter().map(move |loops| (search, loops)))
         .flat_map(|(search, loops)| Merge::ALL.into_iter().map(move |merge| (search, loops, merge)))
+        .flat_map(|(search, loops, merge)| {
+            Indexing::ALL.into_iter().map(move |indexing| (search, loops, merge, indexing))
+        })
+        .flat_map(|(search, loops, merge, indexing)| {
+            let templates = Templates::ALL
+                .into_iter()
+                .filter(move |choice| loops == Loops::Template || *choice == Templates::default());
+            templates.map(move |templates| Configuration { search, loops, merge, indexing, templates })
+        })
         .collect();
     assert!(configurations.len() >= 60);
-    let runs: Vec<(&CorpusProgram, (Search, Loops, Merge))> = chosen
+    let runs: Vec<(&CorpusProgram, Configuration)> = chosen
         .iter()
         .enumerate()
         .flat_map(|(at, program)| {
@@ -63,7 +83,7 @@ fn no_combination_contradicts_what_is_known() {
 fn ask(
     solver: &mut loopscope_cli::transport::Process,
     program: &CorpusProgram,
-    (search, loops, merge): (Search, Loops, Merge),
+    Configuration { search, loops, merge, indexing, templates }: Configuration,
 ) -> Result<bool, String> {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -80,6 +100,8 @@ fn ask(
         search,
         loops,
         merge,
+        indexing,
+        templates,
         limit_cost: if matches!(merge, Merge::None | Merge::Aggressive) { Analysis::default().limit_cost } else { 4 },
         budget: Budget { states: STATES, ..Budget::default() },
         seed: 7,
@@ -87,7 +109,8 @@ fn ask(
     };
     analysis.check()?;
     let (report, _) = frugal::analyse_counting(solver, &program.source, analysis, WORK, QUESTION);
-    let by = format!("{} by {} with loops {} and merge {}", program.name, search.name(), loops.name(), merge.name());
+    let with = [search.name(), loops.name(), merge.name(), indexing.name(), templates.name()];
+    let by = format!("{} with search, loops, merging, indexing and templates {}", program.name, with.join(", "));
     if report.stats.refuted > 0 {
         return Err(format!("{by}: the interpreter refuted what was found"));
     }

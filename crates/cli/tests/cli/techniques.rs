@@ -67,7 +67,8 @@ fn complaints_about(solver: &mut Process, technique: Technique, program: &Progra
 }
 
 /// What may be set for a question.
-const OPTIONS: [&str; 6] = ["search", "loops", "merge", "limit_cost", "kappa", "costs"];
+const OPTIONS: [&str; 9] =
+    ["search", "loops", "merge", "limit_cost", "kappa", "indexing", "templates", "call_depth", "costs"];
 
 /// The question about a target, with what is set for it.
 fn question(technique: Technique, target: &Expectation, options: &[&Expectation]) -> Result<Analysis, Complaint> {
@@ -81,14 +82,21 @@ fn question(technique: Technique, target: &Expectation, options: &[&Expectation]
             "search" => value.parse().map(|search| analysis.search = search),
             "loops" => value.parse().map(|loops| analysis.loops = loops),
             "merge" => value.parse().map(|merge| analysis.merge = merge),
-            "limit_cost" => value.parse().map(|limit| analysis.limit_cost = limit).map_err(|wrong| format!("{wrong}")),
-            "kappa" => value.parse().map(|kappa| analysis.kappa = kappa).map_err(|wrong| format!("{wrong}")),
+            "limit_cost" => number(value).map(|limit| analysis.limit_cost = limit),
+            "kappa" => number(value).map(|kappa| analysis.kappa = kappa),
+            "indexing" => value.parse().map(|indexing| analysis.indexing = indexing),
+            "templates" => value.parse().map(|choice| analysis.templates = choice),
+            "call_depth" => number(value).map(|depth| analysis.call_depth = depth),
             _ => Ok(()),
         };
         set.map_err(|wrong| complaint(option.line, wrong))?;
     }
     analysis.check().map_err(|wrong| complaint(at, wrong))?;
     Ok(analysis)
+}
+
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|wrong| format!("{wrong}"))
 }
 
 /// The questions that are expected about the variables of `main` before each line, counted as an option says: `lattice` or

@@ -1,7 +1,7 @@
 //! Compact as a member: execution with templates in the place of cycles. See [`loopscope_loops::template`].
 
 use loopscope_cfg::Cfg;
-use loopscope_loops::template::{Choice, Templates};
+use loopscope_loops::template::Templates;
 use loopscope_smt::Pool;
 
 use super::QUESTION_LIMIT;
@@ -18,12 +18,12 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
         accepts: "All programs; ways around loops that have no template are unrolled.",
         claims: Claims::Both,
-        options: &["search", "merge", "seed"],
+        options: &["search", "merge", "indexing", "templates", "call_depth", "seed"],
     },
     loops: Some(Loops::Template),
     next: |_| None,
     start: |question, bench| {
-        let policy = Templates::new(question.targets.clone(), Choice::default(), question.analysis.seed);
+        let policy = Templates::new(question.targets.clone(), question.analysis.templates, question.analysis.seed);
         Ok(Box::new(Paths::new(question, bench, policy, QUESTION_LIMIT)))
     },
 };

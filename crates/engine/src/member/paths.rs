@@ -45,10 +45,11 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, analysis, .. } = question;
         let policy = Shared(Rc::new(RefCell::new(Counted { policy, arrivals: 0, replaced: 0 })));
-        let start = State::initial(cfg, &mut bench.pool);
+        let start = State::initial(cfg, &mut bench.pool).with_indexing(analysis.indexing);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
-        let mut executor = Executor::new(cfg, start, Some(targets.clone()), searcher).with_loops(policy.clone());
+        let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
+        let mut executor = executor.with_loops(policy.clone()).with_call_depth(analysis.call_depth as usize);
         if let Some(merger) = analysis.merger(cfg) {
             executor = executor.with_merger(merger);
         }

@@ -1,5 +1,7 @@
 //! Which of several templates is instantiated (Compact, algorithm 2, line 9).
 
+use std::str::FromStr;
+
 /// How a template is chosen where a loop has several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Choice {
@@ -9,6 +11,38 @@ pub enum Choice {
     /// targets ask for what iterations have changed; among those, one whose condition is smallest.
     #[default]
     Cheapest,
+}
+
+impl Choice {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::Cheapest, Self::Random];
+
+    /// The name by which people ask for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Cheapest => "cheapest",
+        }
+    }
+
+    /// What it does, in a few words.
+    pub fn summary(self) -> &'static str {
+        match self {
+            Self::Random => "Any of those that a loop has",
+            Self::Cheapest => "The one about which questions are easiest",
+        }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|choice| choice.name() == text);
+        found.ok_or_else(|| {
+            format!("a template is chosen by {}, not by `{text}`", Self::ALL.map(Self::name).join(" or "))
+        })
+    }
 }
 
 /// Numbers that look random and depend on a seed alone: `SplitMix64` (Steele, Lea, Flood: Fast splittable pseudorandom
