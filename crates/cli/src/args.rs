@@ -56,6 +56,12 @@ A run-time error is told on standard error, with its place, and the exit status 
 Exit status: 0 printed, 2 wrong usage or an error in the program, 3 there are none: it has no loop before the target, or calls
 function values.")]
     Clauses(ClausesArguments),
+    /// Prints how many questions to the solver are expected about each variable, from each place of a program on
+    ///
+    /// What `analyse --merge lattice` and `--merge recursive` know before they begin (Thesis, section 4.3.1).
+    #[command(after_help = "\
+Exit status: 0 printed, 2 wrong usage or an error in the program, 3 stopped at a limit.")]
+    Costs(CostArguments),
     /// Makes random programs
     Generate(GenerateArguments),
     /// Analyses many random programs in several ways, and prints what came of it beside the figures of the Thesis
@@ -297,6 +303,41 @@ pub(crate) struct ClausesArguments {
     /// What is not to be reached: `any` for any run-time error, or `line:N`
     #[arg(long, value_name = "any|line:N", default_value = "any")]
     pub(crate) target: Target,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CostArguments {
+    #[command(flatten)]
+    pub(crate) program: ProgramArguments,
+    /// How loops are counted
+    #[arg(long, value_enum, default_value_t = CostMethod::Lattice)]
+    pub(crate) method: CostMethod,
+    /// With `--method recursive`: how many rounds of each loop are counted; 10 unless given
+    #[arg(long, value_name = "N")]
+    pub(crate) kappa: Option<u32>,
+    /// Count a question also where its answer is known from an earlier one, on every way
+    #[arg(long)]
+    pub(crate) all_questions: bool,
+    /// The most estimates that are made: one for each place, each time that it is looked at
+    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    pub(crate) work: u64,
+    /// The longest it may take, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<f64>,
+    /// Print a JSON array with an object for each function
+    ///
+    /// Its keys: `function`, its name; `rounds`, how many rounds of each loop were counted, or null for `lattice`; `points`,
+    /// objects with `line`, `operation` and `costs`, an object from variable to number.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CostMethod {
+    /// Until nothing changes any more; no count is larger than 10
+    Lattice,
+    /// Along all ways, on which each loop is gone around a number of times
+    Recursive,
 }
 
 #[derive(Args, Debug)]

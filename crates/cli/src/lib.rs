@@ -1,10 +1,11 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has ten commands: `analyse` asks whether a line or a run-time error can be reached, `check`
+//! The binary `loopscope` has eleven commands: `analyse` asks whether a line or a run-time error can be reached, `check`
 //! checks a certificate of such an answer, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
-//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree and `clauses` its Horn clauses,
-//! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from files or
-//! standard input, messages go to standard error, and the exit status tells the verdict.
+//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree, `clauses` its Horn clauses and
+//! `costs` how many questions are expected at each place of it, `generate` makes random programs, and `experiment` analyses
+//! many of them in several ways. Programs are read from files or standard input, messages go to standard error, and the exit
+//! status tells the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
 //! the engine gets a solver outside a web page.
@@ -15,6 +16,7 @@ mod ast;
 mod certificate;
 mod cfg;
 mod clauses;
+mod costs;
 mod cover;
 mod exit;
 mod experiment;
@@ -53,6 +55,7 @@ pub fn main() -> ExitCode {
         Command::Cfg(options) => cfg::cfg(&options),
         Command::Ast(options) => ast::ast(&options),
         Command::Clauses(options) => clauses::clauses(&options),
+        Command::Costs(options) => costs::costs(&options),
         Command::Experiment(options) => experiment::experiment(&options),
         Command::Generate(options) => generate::generate(&options),
     };

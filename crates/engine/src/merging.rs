@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use loopscope_cfg::Cfg;
-use loopscope_symex::{Aggressive, Costs, Counting, Heuristic, Merger};
+use loopscope_symex::{Aggressive, Asked, Budget, Costs, Counting, Heuristic, Merger};
 
 use crate::analysis::Analysis;
 
@@ -70,7 +70,7 @@ impl FromStr for Merge {
 
 /// The largest numbers that make sense.
 const MOST_COST: u32 = 1_000;
-const MOST_ROUNDS: u32 = 100;
+pub(crate) const MOST_ROUNDS: u32 = 100;
 
 impl Analysis {
     /// Whether what is asked about merging makes sense together.
@@ -99,17 +99,18 @@ impl Analysis {
         Ok(())
     }
 
-    /// What decides which states go on as one; nothing where none do.
-    pub(crate) fn merger(&self, cfg: &Cfg) -> Option<Box<dyn Merger>> {
-        let lattice = || Heuristic::new(Costs::of(cfg, Counting::Lattice), self.limit_cost);
+    /// What decides which states go on as one; nothing where none do, and where the time is over before that is known.
+    pub(crate) fn merger(&self, cfg: &Cfg, budget: &mut dyn Budget) -> Option<Box<dyn Merger>> {
+        let mut heuristic = |counting| {
+            let costs = Costs::within(cfg, counting, Asked::Anew, budget).ok()?;
+            Some(Heuristic::new(costs, self.limit_cost))
+        };
         Some(match self.merge {
             Merge::None => return None,
             Merge::Aggressive => Box::new(Aggressive),
-            Merge::Lattice => Box::new(lattice()),
-            Merge::Recursive => {
-                Box::new(Heuristic::new(Costs::of(cfg, Counting::Recursive { kappa: self.kappa }), self.limit_cost))
-            }
-            Merge::Dynamic => Box::new(lattice().dynamic()),
+            Merge::Lattice => Box::new(heuristic(Counting::Lattice)?),
+            Merge::Recursive => Box::new(heuristic(Counting::Recursive { kappa: self.kappa })?),
+            Merge::Dynamic => Box::new(heuristic(Counting::Lattice)?.dynamic()),
         })
     }
 }

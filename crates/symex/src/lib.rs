@@ -40,7 +40,7 @@ mod witness;
 
 pub use choice::Choice;
 pub use context::Context;
-pub use costs::{Costs, Counting, Estimate};
+pub use costs::{Asked, Costs, Counting, Estimate};
 pub use effort::Effort;
 pub use evaluate::{Obstacle, Unhandled};
 pub use executor::Executor;

@@ -9,6 +9,7 @@ mod certificates;
 mod combinations;
 mod corpus;
 mod corrupted_certificates;
+mod costs;
 mod cover;
 mod covered;
 mod experiment;

@@ -9,7 +9,7 @@ use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint,
 use loopscope_cli::transport::{Process, find};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
-use loopscope_symex::{Costs, Counting};
+use loopscope_symex::{Asked, Costs, Counting};
 use loopscope_syntax::Dialect;
 
 /// Time stands still: analyses stop at the same place on every machine.
@@ -113,10 +113,7 @@ fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
     let parse = loopscope_syntax::analyse(source, Dialect::Extended);
     let Some(lowering) = loopscope_cfg::lower(&parse.program, source).ok() else { return Ok(Shown::new()) };
     let cfg = lowering.cfg;
-    let costs = match asked {
-        "all questions" => Costs::of_all_questions(&cfg, counting),
-        _ => Costs::of(&cfg, counting),
-    };
+    let costs = Costs::of(&cfg, counting, if asked == "all questions" { Asked::Always } else { Asked::Anew });
     let mut shown = Shown::new();
     let mut last = 0;
     for node in cfg.nodes_in_order(cfg.main) {

@@ -50,7 +50,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
         let mut executor = executor.with_loops(policy.clone()).with_call_depth(analysis.call_depth as usize);
-        if let Some(merger) = analysis.merger(cfg) {
+        if let Some(merger) = analysis.merger(cfg, &mut bench.meter) {
             executor = executor.with_merger(merger);
         }
         let (doubt, contradictions, insist, granted) = (None, 0, true, 0);

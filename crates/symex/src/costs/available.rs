@@ -8,6 +8,7 @@ use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
 
 use super::questions::{reads_memory, variables};
+use crate::stop::{Budget, Limit};
 
 /// The nodes whose questions need not be asked.
 #[derive(Clone, Debug)]
@@ -30,12 +31,12 @@ impl Available {
         Self(vec![false; bound(cfg)])
     }
 
-    pub(super) fn of(cfg: &Cfg) -> Self {
+    pub(super) fn of(cfg: &Cfg, budget: &mut dyn Budget) -> Result<Self, Limit> {
         let mut available = Self::none(cfg);
         for id in (0..cfg.functions.len() as u32).map(FunctionId) {
-            available.find(cfg, id);
+            available.find(cfg, id, budget)?;
         }
-        available
+        Ok(available)
     }
 
     /// Whether the answer to a node's question is known.
@@ -43,7 +44,7 @@ impl Available {
         self.0[node.index()]
     }
 
-    fn find(&mut self, cfg: &Cfg, id: FunctionId) {
+    fn find(&mut self, cfg: &Cfg, id: FunctionId, budget: &mut dyn Budget) -> Result<(), Limit> {
         let order = cfg.nodes_in_order(id);
         let mut questions: Vec<Question<'_>> = Vec::new();
         let mut asked: Vec<Option<u32>> = vec![None; bound(cfg)];
@@ -65,6 +66,7 @@ impl Available {
         while changed {
             changed = false;
             for &node in &order {
+                budget.go_on()?;
                 let incoming = cfg.graph.edges_directed(node, Direction::Incoming);
                 let known = incoming.filter_map(|edge| behind[edge.id().index()].as_ref());
                 let known = known.cloned().reduce(|mut one, other| {
@@ -89,6 +91,7 @@ impl Available {
                 }
             }
         }
+        Ok(())
     }
 }
 

@@ -4,12 +4,13 @@ use loopscope_cfg::{Cfg, FunctionId};
 
 use super::available::Available;
 use super::{Estimate, add_all, before};
+use crate::stop::{Budget, Limit};
 
 /// No estimate is larger, so that loops come to an end.
 const MOST: u32 = 10;
 
 /// By node.
-pub(super) fn estimates(cfg: &Cfg, known: &Available) -> Vec<Estimate> {
+pub(super) fn estimates(cfg: &Cfg, known: &Available, budget: &mut dyn Budget) -> Result<Vec<Estimate>, Limit> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut estimates = vec![Estimate::new(); bound];
     for id in (0..cfg.functions.len() as u32).map(FunctionId) {
@@ -19,6 +20,7 @@ pub(super) fn estimates(cfg: &Cfg, known: &Available) -> Vec<Estimate> {
         while changed {
             changed = false;
             for &node in &backwards {
+                budget.go_on()?;
                 let mut after = Estimate::new();
                 for next in cfg.graph.neighbors(node) {
                     add_all(&mut after, &estimates[next.index()], MOST);
@@ -29,5 +31,5 @@ pub(super) fn estimates(cfg: &Cfg, known: &Available) -> Vec<Estimate> {
             }
         }
     }
-    estimates
+    Ok(estimates)
 }

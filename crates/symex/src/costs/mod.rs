@@ -10,10 +10,11 @@ mod lattice;
 mod questions;
 mod recursive;
 
-use loopscope_cfg::{Cfg, NodeKind, Place, VarId};
+use loopscope_cfg::{Cfg, FunctionId, NodeKind, Place, VarId};
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::stop::{Budget, Counters, Limit};
 use available::Available;
 use questions::{roots, variables};
 
@@ -25,6 +26,8 @@ pub type Estimate = SortedMap<VarId, u32>;
 pub struct Costs {
     /// By node.
     before: Vec<Estimate>,
+    /// By function, how many rounds of each loop were counted; none where they were counted until nothing changed.
+    rounds: Option<Vec<u32>>,
 }
 
 /// How loops are counted.
@@ -32,30 +35,51 @@ pub struct Costs {
 pub enum Counting {
     /// As often as it takes until estimates do not grow any more; none grows beyond 10.
     Lattice,
-    /// Each loop so many times. With loops inside loops that are too many ways, it is fewer times.
+    /// Each loop so many times. With loops inside loops that are too many ways, it is fewer times: see [`Costs::rounds`].
     Recursive {
         /// How many times.
         kappa: u32,
     },
 }
 
+/// Which questions count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Asked {
+    /// Those whose answer is not known from an earlier one, on every way.
+    #[default]
+    Anew,
+    /// All of them.
+    Always,
+}
+
 impl Costs {
-    /// Estimates for a program.
-    pub fn of(cfg: &Cfg, counting: Counting) -> Self {
-        Self::with(cfg, counting, &Available::of(cfg))
+    /// Estimates for a program, however long that takes.
+    pub fn of(cfg: &Cfg, counting: Counting, asked: Asked) -> Self {
+        let unlimited = &mut |_: &Counters| Ok(());
+        Self::within(cfg, counting, asked, unlimited).unwrap_or_else(|_| Self { before: Vec::new(), rounds: None })
     }
 
-    /// The same where every question counts, whether or not its answer is known.
-    pub fn of_all_questions(cfg: &Cfg, counting: Counting) -> Self {
-        Self::with(cfg, counting, &Available::none(cfg))
-    }
-
-    fn with(cfg: &Cfg, counting: Counting, known: &Available) -> Self {
-        let before = match counting {
-            Counting::Lattice => lattice::estimates(cfg, known),
-            Counting::Recursive { kappa } => recursive::estimates(cfg, known, kappa),
+    /// The same as long as the budget lets it, which is asked before each estimate.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub fn within(cfg: &Cfg, counting: Counting, asked: Asked, budget: &mut dyn Budget) -> Result<Self, Limit> {
+        let known = match asked {
+            Asked::Anew => Available::of(cfg, budget)?,
+            Asked::Always => Available::none(cfg),
         };
-        Self { before }
+        Ok(match counting {
+            Counting::Lattice => Self { before: lattice::estimates(cfg, &known, budget)?, rounds: None },
+            Counting::Recursive { kappa } => {
+                let (before, rounds) = recursive::estimates(cfg, &known, kappa, budget)?;
+                Self { before, rounds: Some(rounds) }
+            }
+        })
+    }
+
+    /// How many rounds of each loop of a function were counted, where a number of them was asked for.
+    pub fn rounds(&self, function: FunctionId) -> Option<u32> {
+        self.rounds.as_ref().and_then(|rounds| rounds.get(function.0 as usize)).copied()
     }
 
     /// What is expected of each variable at a node, where that is not 0.

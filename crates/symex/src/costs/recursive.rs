@@ -5,24 +5,34 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::available::Available;
 use super::{Estimate, add_all, before};
+use crate::stop::{Budget, Limit};
 
 /// How many estimates may be made for one function: one for each node and each number of rounds that are left of the loops
 /// around it.
 const MOST_ESTIMATES: u64 = 100_000;
+/// How many counts there may be in them: one for each variable.
+const MOST_COUNTS: u64 = 10_000_000;
 
-/// By node.
-pub(super) fn estimates(cfg: &Cfg, known: &Available, kappa: u32) -> Vec<Estimate> {
+/// By node, and by function how many rounds of each loop were counted.
+pub(super) fn estimates(
+    cfg: &Cfg,
+    known: &Available,
+    kappa: u32,
+    budget: &mut dyn Budget,
+) -> Result<(Vec<Estimate>, Vec<u32>), Limit> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut estimates = vec![Estimate::new(); bound];
+    let mut rounds = Vec::with_capacity(cfg.functions.len());
     for id in (0..cfg.functions.len() as u32).map(FunctionId) {
         let order = cfg.nodes_in_order(id);
         let mut ways = Ways::new(cfg, known, id, &order, kappa);
         for &node in &order {
             let whole = vec![ways.rounds; ways.around[node.index()].len()];
-            estimates[node.index()] = ways.estimate(node, &whole);
+            estimates[node.index()] = ways.estimate(node, &whole, budget)?;
         }
+        rounds.push(ways.rounds);
     }
-    estimates
+    Ok((estimates, rounds))
 }
 
 /// The estimates of one function.
@@ -55,7 +65,8 @@ impl<'c> Ways<'c> {
             let own = |node: &NodeIndex| u64::from(rounds + 1).saturating_pow(around[node.index()].len() as u32);
             order.iter().map(own).fold(0, u64::saturating_add)
         };
-        let rounds = (0..=kappa).rev().find(|rounds| count(*rounds) <= MOST_ESTIMATES).unwrap_or(0);
+        let most = MOST_ESTIMATES.min(MOST_COUNTS / cfg.variables.len().max(1) as u64);
+        let rounds = (0..=kappa).rev().find(|rounds| count(*rounds) <= most).unwrap_or(0);
         let mut made = vec![Vec::new(); bound];
         for node in order {
             made[node.index()] = vec![None; (rounds as usize + 1).pow(around[node.index()].len() as u32)];
@@ -63,9 +74,10 @@ impl<'c> Ways<'c> {
         Self { cfg, known, forest, around, rounds, made }
     }
 
-    fn estimate(&mut self, node: NodeIndex, left: &[u32]) -> Estimate {
+    fn estimate(&mut self, node: NodeIndex, left: &[u32], budget: &mut dyn Budget) -> Result<Estimate, Limit> {
         let mut pending: Vec<Point> = vec![(node, left.to_vec())];
         while let Some((node, left)) = pending.last().cloned() {
+            budget.go_on()?;
             let next = self.next(node, &left);
             let missing: Vec<Point> =
                 next.iter().filter(|(next, left)| self.find(*next, left).is_none()).cloned().collect();
@@ -83,7 +95,7 @@ impl<'c> Ways<'c> {
             let at = self.digits(&left);
             self.made[node.index()][at] = Some(before(self.cfg, self.known, node, after, u32::MAX));
         }
-        self.find(node, left).cloned().unwrap_or_default()
+        Ok(self.find(node, left).cloned().unwrap_or_default())
     }
 
     fn find(&self, node: NodeIndex, left: &[u32]) -> Option<&Estimate> {

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use crate::support::read;
 use expect_test::{Expect, expect};
-use loopscope_symex::{Costs, Counting};
+use loopscope_symex::{Asked, Costs, Counters, Counting, Limit};
 
 /// Thesis, listing 4.8.
 const LISTING: &str = "main() {
@@ -165,10 +165,34 @@ fn what_is_known_is_not_asked() {
     );
 }
 
+/// Loops in each other are counted fewer times than was asked for where there would be too many ways, and that is told; the
+/// budget is asked all the time.
+#[test]
+fn what_takes_long_is_bounded() {
+    let nested = |depth: usize| {
+        format!("main(n) {{ {} n = n - 1; {} return 1 / n; }}", "while (n > 0) { ".repeat(depth), "} ".repeat(depth))
+    };
+    for (depth, rounds) in [(1, 100), (4, 12)] {
+        let (_, cfg) = read(&nested(depth));
+        let costs = Costs::of(&cfg, Counting::Recursive { kappa: 100 }, Asked::Anew);
+        assert_eq!(costs.rounds(cfg.main), Some(rounds), "{depth}");
+    }
+    let (_, cfg) = read(&nested(4));
+    for counting in [Counting::Lattice, Counting::Recursive { kappa: 3 }] {
+        let mut left = 20;
+        let mut budget = |_: &Counters| {
+            left -= 1;
+            if left > 0 { Ok(()) } else { Err(Limit::Time) }
+        };
+        assert_eq!(Costs::within(&cfg, counting, Asked::Anew, &mut budget).err(), Some(Limit::Time), "{counting:?}");
+    }
+    assert_eq!(Costs::of(&cfg, Counting::Lattice, Asked::Anew).rounds(cfg.main), None);
+}
+
 /// What is expected before each line's statement.
 fn check(source: &str, counting: Counting, available: bool, expected: &Expect) {
     let (_, cfg) = read(source);
-    let costs = if available { Costs::of(&cfg, counting) } else { Costs::of_all_questions(&cfg, counting) };
+    let costs = Costs::of(&cfg, counting, if available { Asked::Anew } else { Asked::Always });
     let mut text = String::new();
     let mut last = 0;
     for node in cfg.nodes_in_order(cfg.main) {

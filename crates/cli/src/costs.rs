@@ -1,0 +1,80 @@
+//! `loopscope costs`: how many questions about each variable are expected from each place of a program on.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use loopscope_engine::costs::{CostLimit, CostOptions, FunctionCosts, PointCosts, costs as count};
+use loopscope_engine::{Analysis, Asked, Counting};
+
+use crate::args::{CostArguments, CostMethod};
+use crate::exit::Failure;
+use crate::source::Source;
+use crate::work::Monotonic;
+
+/// The exit status where a limit was reached first.
+const STOPPED: u8 = 3;
+
+/// Prints the costs.
+pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {
+    let source = Source::of(&arguments.program)?;
+    source.parse_and_check()?;
+    let kappa = arguments.kappa.unwrap_or(Analysis::default().kappa);
+    let counting = match arguments.method {
+        CostMethod::Lattice if arguments.kappa.is_some() => {
+            return Err(Failure::new("`kappa` is a number of rounds that `lattice` does not count: leave it out"));
+        }
+        CostMethod::Lattice => Counting::Lattice,
+        CostMethod::Recursive => Counting::Recursive { kappa },
+    };
+    let asked = if arguments.all_questions { Asked::Always } else { Asked::Anew };
+    let seconds = arguments.timeout.unwrap_or(f64::INFINITY);
+    let options = CostOptions { counting, asked, work: arguments.work, seconds };
+    options.check().map_err(Failure::new)?;
+    let counted = count((&source.text, source.dialect), &options, &Monotonic(Instant::now()));
+    let functions = match counted.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))? {
+        Ok(functions) => functions,
+        Err(limit) => {
+            anstream::eprintln!("{}", stopped(limit, arguments, seconds));
+            return Ok(ExitCode::from(STOPPED));
+        }
+    };
+    if arguments.json {
+        let json = serde_json::to_string(&functions)
+            .map_err(|error| Failure::new(format!("the costs cannot be written: {error}")))?;
+        writeln!(io::stdout(), "{json}")?;
+    } else {
+        write!(io::stdout(), "{}", text(&functions, kappa))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn stopped(limit: CostLimit, arguments: &CostArguments, seconds: f64) -> String {
+    let fewer = if arguments.method == CostMethod::Recursive { ", or count fewer rounds: `--kappa`" } else { "" };
+    match limit {
+        CostLimit::Work => format!("stopped after {} estimates: allow more by `--work`{fewer}", arguments.work),
+        CostLimit::Time => format!("stopped after {seconds} s: allow more by `--timeout`{fewer}"),
+    }
+}
+
+/// A line for each place, below each function: its line in the source, what is done there, and what is expected from before
+/// it on.
+fn text(functions: &[FunctionCosts], kappa: u32) -> String {
+    let mut text = String::new();
+    for FunctionCosts { function, rounds, points } in functions {
+        let fewer = rounds
+            .filter(|rounds| *rounds < kappa)
+            .map(|rounds| format!(": each loop counted {rounds} times, since {kappa} are too many ways"));
+        let _ = writeln!(text, "{function}{}", fewer.unwrap_or_default());
+        let widest = points.iter().map(|point| point.operation.chars().count()).max().unwrap_or(0).min(WIDEST);
+        for PointCosts { line, operation, costs } in points {
+            let costs: Vec<String> = costs.iter().map(|(variable, count)| format!("{variable} {count}")).collect();
+            let _ = writeln!(text, "{}", format!("{line:>5}  {operation:<widest$}  {}", costs.join(", ")).trim_end());
+        }
+    }
+    text
+}
+
+/// The widest column of operations, in characters; longer ones push what is beside them to the right.
+const WIDEST: usize = 40;

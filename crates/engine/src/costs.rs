@@ -1,0 +1,126 @@
+//! What merging by estimates knows before an execution begins: how often each variable will be asked about.
+
+use std::collections::BTreeMap;
+
+use loopscope_cfg::{Cfg, FunctionId, NodeKind, VariableKind};
+use loopscope_symex::{Asked, Budget, Costs, Counters, Counting, Limit};
+use loopscope_syntax::{Diagnostic, Dialect};
+use petgraph::stable_graph::NodeIndex;
+use serde::Serialize;
+
+use crate::host::Clock;
+use crate::loaded::Loaded;
+use crate::merging::MOST_ROUNDS;
+
+/// How costs are counted, and when to stop.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CostOptions {
+    /// How loops are counted.
+    pub counting: Counting,
+    /// Which questions count.
+    pub asked: Asked,
+    /// How many estimates may be made: one for each node, each time that it is looked at.
+    pub work: u64,
+    /// Wall-clock time by the clock.
+    pub seconds: f64,
+}
+
+impl CostOptions {
+    /// Whether it makes sense.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), String> {
+        match self.counting {
+            Counting::Recursive { kappa } if !(1..=MOST_ROUNDS).contains(&kappa) => {
+                Err(format!("`kappa` is between 1 and {MOST_ROUNDS}"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What is expected in a function.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FunctionCosts {
+    /// Its name.
+    pub function: String,
+    /// How many rounds of each loop were counted, where a number of them was asked for: fewer than that where there would
+    /// have been too many ways.
+    pub rounds: Option<u32>,
+    /// Its places, as the flow graph lists them.
+    pub points: Vec<PointCosts>,
+}
+
+/// What is expected from a place on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PointCosts {
+    /// The line, from 1.
+    pub line: u32,
+    /// What is done there, in one line.
+    pub operation: String,
+    /// By variable, how many questions about it are expected from before the operation on; those with none are left out. Of
+    /// variables of the same name there is the sum.
+    pub costs: BTreeMap<String, u64>,
+}
+
+/// What was reached before all was counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CostLimit {
+    /// The number of estimates.
+    Work,
+    /// Time.
+    Time,
+}
+
+/// Counts how many questions about each variable are expected from each place of a program on, as `merge` does by `lattice`
+/// and `recursive` (Thesis, sections 4.3.1 and 5.4.3.2).
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them; or what was reached before all was counted.
+pub fn costs(
+    (source, dialect): (&str, Dialect),
+    options: &CostOptions,
+    clock: &dyn Clock,
+) -> Result<Result<Vec<FunctionCosts>, CostLimit>, Vec<Diagnostic>> {
+    let cfg = Loaded::of(source, dialect)?.cfg;
+    let mut limits = Limits { clock, end: clock.seconds() + options.seconds, left: options.work };
+    let costs = match Costs::within(&cfg, options.counting, options.asked, &mut limits) {
+        Ok(costs) => costs,
+        Err(Limit::Time) => return Ok(Err(CostLimit::Time)),
+        Err(_) => return Ok(Err(CostLimit::Work)),
+    };
+    let functions = (0..cfg.functions.len() as u32).map(FunctionId);
+    Ok(Ok(functions.map(|id| function_costs(&cfg, &costs, id)).collect()))
+}
+
+fn function_costs(cfg: &Cfg, costs: &Costs, id: FunctionId) -> FunctionCosts {
+    // Nothing is asked at entries, and behind errors.
+    let is_shown = |node: &NodeIndex| !matches!(cfg.graph[*node].kind, NodeKind::Entry | NodeKind::Error(_));
+    let points = cfg.nodes_in_order(id).into_iter().filter(is_shown).map(|node| {
+        let mut of_variables = BTreeMap::new();
+        for (variable, count) in costs.at(node) {
+            let variable = cfg.variable(variable);
+            if variable.kind != VariableKind::Temporary {
+                *of_variables.entry(variable.name.clone()).or_default() += u64::from(count);
+            }
+        }
+        let node = &cfg.graph[node];
+        PointCosts { line: node.line, operation: cfg.tell_node(&node.kind).to_string(), costs: of_variables }
+    });
+    FunctionCosts { function: cfg.function(id).name.clone(), rounds: costs.rounds(id), points: points.collect() }
+}
+
+/// The limits of [`CostOptions`].
+struct Limits<'a> {
+    clock: &'a dyn Clock,
+    end: f64,
+    left: u64,
+}
+
+impl Budget for Limits<'_> {
+    fn proceed(&mut self, _: &Counters) -> Result<(), Limit> {
+        self.left = self.left.checked_sub(1).ok_or(Limit::States)?;
+        if self.clock.seconds() >= self.end { Err(Limit::Time) } else { Ok(()) }
+    }
+}
