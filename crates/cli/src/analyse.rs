@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use loopscope_engine::report::Verdict;
-use loopscope_engine::{Analysis, Technique};
+use loopscope_engine::{Analysis, Host, Technique, Unobserved, path_coverage};
 use loopscope_export::certificate::{Sought, seek};
 
 use crate::args::AnalyseArguments;
@@ -67,7 +67,13 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         }
     }
     if let Some(folder) = &arguments.output {
-        measures::save(folder, &answer)?;
+        // It may take as long again.
+        let start = Instant::now();
+        let host =
+            Host { transport: arguments.work.transport(start), clock: &Monotonic(start), observer: &mut Unobserved };
+        let covered = path_coverage(text, &analysis, host);
+        let coverage = covered.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))?;
+        measures::save(folder, &answer, coverage)?;
     }
     if arguments.json {
         writeln!(io::stdout(), "{}", json::report(arguments.target, &answer))?;

@@ -166,7 +166,12 @@ pub(crate) struct AnalyseArguments {
     /// unknown.
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Write to this folder how many milliseconds it took (time.txt), and whether the target was reached, 1 or 0 (error.txt)
+    /// Write to this folder how many milliseconds it took (time.txt), whether the target was reached, 1 or 0 (error.txt), and
+    /// how many paths are executed (coverage.txt)
+    ///
+    /// Paths are those on which `main` returns, counted until one comes to a run-time error; a merged state counts for all of
+    /// its paths. That takes a search of its own, which leaves no path out and may take as long again. There are none for
+    /// techniques that execute no paths, and for `auto`.
     #[arg(long, value_name = "DIR")]
     pub(crate) output: Option<PathBuf>,
     /// Print the answer as one JSON object

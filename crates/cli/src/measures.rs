@@ -1,6 +1,5 @@
-//! `analyse --output`: two of the figures that the Thesis measures (section 6.2), each in a file of its own, under the names
-//! that it has there (section 5.1). The third is how many paths were explored; ours leaves each path as soon as it cannot
-//! come to the target any more, so that there is nothing to compare.
+//! `analyse --output`: the figures that the Thesis measures (section 6.2), each in a file of its own, under the names that it
+//! has there (section 5.1).
 
 use std::path::Path;
 
@@ -9,13 +8,21 @@ use loopscope_engine::report::{Report, Verdict};
 use crate::exit::Failure;
 use crate::files::{create, write};
 
-/// Writes how many milliseconds it took, and how many errors were found: one at most, since the search stops there.
-pub(crate) fn save(folder: &Path, report: &Report) -> Result<(), Failure> {
+/// Writes how many milliseconds it took; how many errors were found: one at most, since the search stops there; and, of
+/// techniques that execute paths, how many of these were executed without an error, by a search of its own: the one for the
+/// target leaves each path as soon as it cannot come there any more.
+pub(crate) fn save(folder: &Path, report: &Report, coverage: Option<u64>) -> Result<(), Failure> {
     create(folder)?;
     let errors = u32::from(report.verdict == Verdict::Reachable);
-    let measures = [("time.txt", format!("{:.0}", report.stats.seconds * 1000.0)), ("error.txt", errors.to_string())];
+    let measures = [
+        ("time.txt", Some(format!("{:.0}", report.stats.seconds * 1000.0))),
+        ("error.txt", Some(errors.to_string())),
+        ("coverage.txt", coverage.map(|paths| paths.to_string())),
+    ];
     for (name, number) in measures {
-        write(&folder.join(name), &(number + "\n"))?;
+        if let Some(number) = number {
+            write(&folder.join(name), &(number + "\n"))?;
+        }
     }
     Ok(())
 }

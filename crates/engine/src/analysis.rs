@@ -95,11 +95,16 @@ impl Analysis {
 
     /// Whether ways around loops are replaced by templates.
     fn has_templates(&self) -> bool {
-        let by_itself = match self.technique {
+        self.takes_loops() == Some(Loops::Template)
+    }
+
+    /// What is done with loops, by one technique that executes all paths; nothing by others.
+    pub(crate) fn takes_loops(&self) -> Option<Loops> {
+        match self.technique {
             Technique::Auto => None,
+            Technique::One(descriptor) if descriptor.info.options.contains(&"loops") => Some(self.loops),
             Technique::One(descriptor) => descriptor.loops,
-        };
-        by_itself.unwrap_or(self.loops) == Loops::Template
+        }
     }
 }
 

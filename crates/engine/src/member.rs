@@ -11,7 +11,7 @@ pub(crate) mod invariants;
 pub(crate) mod learn;
 pub(crate) mod minimax;
 pub(crate) mod navigate;
-mod paths;
+pub(crate) mod paths;
 pub(crate) mod run;
 pub(crate) mod summarise;
 pub(crate) mod values;

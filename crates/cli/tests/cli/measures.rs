@@ -24,6 +24,47 @@ fn errors_are_counted() {
     assert_eq!(errors("x * x + 2", 0), "0\n");
 }
 
+/// What coverage.txt says of a program, if it is written.
+fn coverage(name: &str, program: &str, options: &[&str]) -> Option<String> {
+    let folder = Folder::new(name);
+    let ended = loopscope(&[&["analyse", "-", "--output", folder.path()], options].concat(), program);
+    assert!(ended.stderr.is_empty(), "{ended:?}");
+    fs::read_to_string(folder.join("coverage.txt")).ok()
+}
+
+/// Three conditions: eight paths, whether or not they are merged, and whatever the target is.
+#[test]
+fn paths_are_counted() {
+    let program = "main() { var x = 0; if (input) { x = 1; } if (input) { x = x + 1; } if (input) { x = 9; } return 6 / (x + 1); }";
+    let of = |options: &[&str]| coverage(&format!("paths{}", options.join("")), program, options);
+    assert_eq!(of(&["--technique", "execute"]).as_deref(), Some("8\n"));
+    assert_eq!(of(&["--technique", "execute", "--merge", "aggressive"]).as_deref(), Some("8\n"));
+    assert_eq!(of(&["--technique", "summarise", "--search", "dfs"]).as_deref(), Some("8\n"));
+    assert_eq!(of(&["--technique", "navigate"]), None);
+    assert_eq!(of(&[]), None);
+}
+
+/// A path that comes to an error counts no more than those after it; what lies behind `assume` is no path.
+#[test]
+fn paths_end_at_the_first_error() {
+    let program = "main() { var x; x = input; if (x == 1) { x = 1 / (x - 1); } if (x > 9) { x = 9; } return x; }";
+    let of =
+        |search: &str| coverage(&format!("error-{search}"), program, &["--technique", "execute", "--search", search]);
+    assert_eq!(of("bfs").as_deref(), Some("0\n"));
+    assert_eq!(of("dfs").as_deref(), Some("2\n"));
+    let halted = "main() { var x; x = input; assume(x > 0); if (x > 9) { x = 9; } return x; }";
+    assert_eq!(coverage("halted", halted, &["--technique", "execute"]).as_deref(), Some("2\n"));
+}
+
+/// There are more and more paths: as many as the limit on time lets it find. For the first one, nobody has to be asked.
+#[test]
+fn paths_are_counted_as_long_as_there_is_time() {
+    let program = "main() { var i = 0; while (input != i) { i = i + 1; } return i; }";
+    let options = ["--technique", "execute", "--search", "dfs", "--budget", "0.5"];
+    let counted = coverage("endless", program, &options).expect("a file");
+    assert!(counted.trim_end().parse::<u32>().expect("a number") > 0, "{counted}");
+}
+
 #[test]
 fn a_folder_that_cannot_be_made_is_told() {
     let file = File::new("no-folder", "");

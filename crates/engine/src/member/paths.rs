@@ -5,9 +5,12 @@ use std::rc::Rc;
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Term};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{
     Context, Counters, Executor, Limit, LoopPolicy, Outcome, State, StopReason as Reason, Successor,
 };
+
+use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
@@ -43,16 +46,11 @@ const MOST_OVERDRAWN: u64 = 100_000;
 impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
     pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
-        let Question { cfg, targets, analysis, .. } = question;
+        let Question { cfg, targets, .. } = question;
         let policy = Shared(Rc::new(RefCell::new(Counted { policy, arrivals: 0, replaced: 0 })));
-        let start = State::initial(cfg, &mut bench.pool).with_indexing(analysis.indexing);
+        let start = State::initial(cfg, &mut bench.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
-        let searcher = analysis.search.searcher(cfg, targets, analysis.seed);
-        let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
-        let mut executor = executor.with_loops(policy.clone()).with_call_depth(analysis.call_depth as usize);
-        if let Some(merger) = analysis.merger(cfg, &mut bench.meter) {
-            executor = executor.with_merger(merger);
-        }
+        let executor = executor(question, bench, start, Some(targets.clone()), policy.clone());
         let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
         Self {
             question,
@@ -169,6 +167,26 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {
         self.policy(|policy| policy.artefact(self.question.cfg, pool))
+    }
+}
+
+/// What executes the paths of a program in the way that was asked for: to the targets, or all of them to their ends where
+/// there are none.
+pub(crate) fn executor<'q>(
+    question: &'q Question<'q>,
+    bench: &mut Bench<'_>,
+    start: State,
+    targets: Option<SortedSet<NodeIndex>>,
+    policy: impl LoopPolicy + 'q,
+) -> Executor<'q> {
+    let Question { cfg, analysis, .. } = question;
+    let searcher = analysis.search.searcher(cfg, &question.targets, analysis.seed);
+    let executor = Executor::new(cfg, start.with_indexing(analysis.indexing), targets, searcher)
+        .with_loops(policy)
+        .with_call_depth(analysis.call_depth as usize);
+    match analysis.merger(cfg, &mut bench.meter) {
+        Some(merger) => executor.with_merger(merger),
+        None => executor,
     }
 }
 

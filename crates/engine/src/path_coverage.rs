@@ -1,0 +1,55 @@
+//! How many paths a program has, as far as they are executed: the Thesis's path coverage.
+
+use std::cell::RefCell;
+
+use loopscope_loops::summary::Summarise;
+use loopscope_loops::template::Templates;
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Ending, LoopPolicy, Progress, State, Unroll};
+use loopscope_syntax::{Diagnostic, Dialect};
+
+use crate::analysis::{Analysis, Loops};
+use crate::bench::Workshop;
+use crate::host::Host;
+use crate::loaded::Loaded;
+use crate::member::QUESTION_LIMIT;
+use crate::member::paths::executor;
+
+/// How many paths are executed on which `main` returns, in the way that the analysis says but without leaving out those that
+/// do not lead to its target, until one comes to a run-time error or a limit is reached (Thesis, section 6.2). Where several
+/// have gone on as one, all of them count, of which some may be infeasible. Nothing where the technique executes no paths,
+/// and for the automatic choice, where many do something.
+///
+/// # Errors
+/// The program's diagnostics, if there are errors among them.
+pub fn path_coverage(
+    (source, dialect): (&str, Dialect),
+    analysis: &Analysis,
+    host: Host<'_>,
+) -> Result<Option<u64>, Vec<Diagnostic>> {
+    let loaded = Loaded::of(source, dialect)?;
+    let question = loaded.question(analysis);
+    let mut policy: Box<dyn LoopPolicy> = match analysis.takes_loops() {
+        None => return Ok(None),
+        Some(Loops::Unroll) => Box::new(Unroll),
+        Some(Loops::Summarise) => Box::new(Summarise::new([])),
+        Some(Loops::Template) => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),
+    };
+    let watcher = RefCell::new(host.observer);
+    let mut bench = Workshop::new(host.transport, host.clock, &watcher, analysis.budget).bench(0);
+    bench.resources.set_limit(QUESTION_LIMIT);
+    let start = State::initial(question.cfg, &mut bench.pool);
+    let mut executor =
+        executor(&question, &mut bench, start, None, &mut *policy).with_effort(bench.effort(QUESTION_LIMIT));
+    let mut paths: u64 = 0;
+    while let Progress::Path(path) = executor.next_path(&mut bench.context()) {
+        match path.ending {
+            // What the solver does not know may be no path.
+            _ if path.model.is_none() => {}
+            Ending::Returned(_) => paths = paths.saturating_add(path.state.paths()),
+            Ending::Error(_) => break,
+            Ending::Halted | Ending::Target | Ending::NotHandled(_) => {}
+        }
+    }
+    Ok(Some(paths))
+}
