@@ -13,7 +13,7 @@ import {
   type Scale,
 } from '../compare-view.ts';
 import type { Configuration } from '../configuration.ts';
-import { count } from '../format.ts';
+import { capital, count } from '../format.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { compareStyles } from '../styles/compare.ts';
 import { shared } from '../styles/shared.ts';
@@ -105,7 +105,7 @@ export class CompareTable extends LitElement {
         ${measures.map((measure, index) => this.figure(measure, figures, scales[index]))}
         <td role="cell" class="merges" data-title="Merges">${figures === null ? nothing : count(figures.merges)}</td>
       </tr>
-      ${ended === null || ended.why === '' ? nothing : html`<tr role="row" class="why"><td role="cell" colspan="7">${words(ended.why)}</td></tr>`}
+      ${ended === null || ended.why === '' ? nothing : html`<tr role="row" class="why"><td role="cell" colspan="7">${words(capital(ended.why))}</td></tr>`}
       ${isOpen ? html`<tr role="row" class="fields"><td role="cell" colspan="7">${this.fields(row, at)}</td></tr>` : nothing}
     </tbody>`;
   }
