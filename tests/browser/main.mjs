@@ -207,7 +207,8 @@ export function mainTests(browser) {
     assert.equal(await visit.source(), FIGURE_1.replace('23', '24'));
     const chosen = () => visit.run(() => {
       const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-toolbar');
-      return [...shadowRoot.querySelectorAll('select')].map(({ value }) => value);
+      const options = shadowRoot.querySelector('ls-execution-options').shadowRoot;
+      return [shadowRoot, options].flatMap((root) => [...root.querySelectorAll('select')].map(({ value }) => value));
     });
     const wanted = ['execute', 'klee', 'template'];
     await visit.until(`the options ${wanted}`, async () => {
