@@ -2,7 +2,6 @@
 
 use crate::support::command::{File, loopscope};
 use expect_test::expect;
-use loopscope_engine::Technique;
 use serde_json::{Value, json};
 
 /// Two loops and an array; needs a solver.
@@ -362,68 +361,6 @@ fn a_question_that_the_solver_does_not_come_back_from_is_the_reason_where_all_de
         let stop = &answer["stop"];
         assert_eq!((&answer["verdict"], &stop["code"]), (&json!("unknown"), &json!("solver-silent")), "{answer}");
         assert!(stop["message"].as_str().is_some_and(|said| said.contains("did not come back")), "{answer}");
-    }
-}
-
-/// All that a technique does not heed is refused, whichever it is; what it heeds is not.
-#[test]
-fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
-    let options = [
-        ("search", "bfs"),
-        ("loops", "template"),
-        ("indexing", "fork"),
-        ("call-depth", "3"),
-        ("seed", "3"),
-        ("jobs", "2"),
-    ];
-    for technique in Technique::all() {
-        for (option, value) in options {
-            let name = format!("--{option}");
-            let asked = ["analyse", "-", "--technique", technique.name(), &name, value];
-            let ended = loopscope(&asked, "main() { return 1; }");
-            let option = &option.replace('-', "_");
-            let heeded =
-                technique.info().options.contains(&option.as_str()) || option == "jobs" && technique == Technique::Auto;
-            if heeded {
-                assert_eq!(ended.status, Some(0), "{asked:?}: {ended:?}");
-            } else {
-                let message = format!("`{technique}` has no option `{option}`: leave it out");
-                assert!(ended.status == Some(2) && ended.stderr.contains(&message), "{asked:?}: {ended:?}");
-            }
-        }
-    }
-}
-
-/// What says nothing beside the other options is refused with the reason.
-#[test]
-fn options_that_make_no_sense_together_are_refused_with_the_reason() {
-    let refused: [(&[&str], &str); 6] = [
-        (&["execute", "--templates", "random"], "there are none where `loops` is unroll"),
-        (&["execute", "--loops", "summarise", "--templates", "random"], "there are none where `loops` is summarise"),
-        (&["execute", "--call-depth", "0"], "`call_depth` is between 1 and 10000"),
-        (&["execute", "--call-depth", "10001"], "`call_depth` is between 1 and 10000"),
-        (&["execute", "--limit-cost", "3"], "of which `merge` none knows nothing"),
-        (&["execute", "--merge", "lattice", "--kappa", "3"], "`merge` lattice does not count"),
-    ];
-    let ask =
-        |options: &[&str]| loopscope(&[&["analyse", "-", "--technique"], options].concat(), "main() { return 1; }");
-    for (options, reason) in refused {
-        let ended = ask(options);
-        assert!(ended.status == Some(2) && ended.stderr.contains(reason), "{options:?}: {ended:?}");
-    }
-    for heeded in [&["compact", "--templates", "random"], &["execute", "--loops=template", "--templates=random"][..]] {
-        assert_eq!(ask(heeded).status, Some(0), "{heeded:?}");
-    }
-}
-
-/// A call that is nested deeper than was allowed is the reason why nothing is proved.
-#[test]
-fn calls_are_followed_as_deep_as_was_asked_for() {
-    let program = "down(n) {\n  var r = 0;\n  if (n > 0) {\n    r = down(n - 1);\n  }\n  return r;\n}\n\nmain(n) {\n  var r = 0;\n  if (n < 6) {\n    r = down(n);\n  }\n  assert(r == 0);\n  return r;\n}\n";
-    for (depth, status) in [("3", 3), ("7", 0)] {
-        let ended = loopscope(&["analyse", "-", "--technique", "execute", "--call-depth", depth], program);
-        assert_eq!(ended.status, Some(status), "{depth}: {ended:?}");
-        assert_eq!(ended.stdout.contains("calls are nested more than 3 deep"), status == 3, "{ended:?}");
     }
 }
 

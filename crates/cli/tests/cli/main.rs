@@ -24,6 +24,7 @@ mod measures;
 mod minimax;
 mod names;
 mod nested_counters;
+mod options;
 mod printing;
 mod programs;
 mod proofs;
