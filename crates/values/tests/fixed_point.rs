@@ -83,8 +83,8 @@ fn records_in_records_are_followed_so_far_only() {
 #[test]
 fn many_variables_that_chase_each_other_come_to_an_end() {
     let names: Vec<String> = (0..60).map(|index| format!("x{index}")).collect();
-    let steps: String = (1..60).map(|index| format!("x{index} = x{} + 1; ", index - 1)).collect();
-    let zeros: String = names.iter().map(|name| format!("{name} = 0; ")).collect();
+    let steps: Vec<String> = (1..60).map(|index| format!("x{index} = x{} + 1;", index - 1)).collect();
+    let (zeros, steps) = (names.join(" = 0; ") + " = 0;", steps.join(" "));
     let source = format!(
         "main(n) {{ var {}; {zeros} while (n > 0) {{ {steps} x0 = x59; n = n - 1; }} return 1 / (x5 + 1); }}",
         names.join(", ")
