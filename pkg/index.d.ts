@@ -54,6 +54,10 @@ export interface AnalyseOptions {
   templates?: 'cheapest' | 'random';
   /** How deep calls may be nested where paths are executed; what goes deeper is given up. 10,000 by default, which is the most. */
   callDepth?: number;
+  /** Whether paths are left out of which others tell that they lead to no target, where `execute`, `summarise` or `compact` executes them. */
+  subsume?: boolean;
+  /** With `subsume`: at how many rounds of a loop more than one it is looked back for what always holds there, at most 20. 2 by default. */
+  rounds?: number;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
   /** The longest it may take. 60 by default. */

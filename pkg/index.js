@@ -24,6 +24,8 @@ const DEFAULTS = {
   indexing: 'ite',
   templates: 'cheapest',
   callDepth: 10_000,
+  subsume: false,
+  rounds: 2,
   seconds: 60,
   states: 1_000_000,
   replaySteps: 200_000_000,

@@ -95,6 +95,22 @@ ${'  if (input > 0) { x = x + 1; }\n'.repeat(7)}  assert(x <= 7);
   await shot(visit.page, 'merging-1280-light');
 });
 
+test('paths that others make needless are left out where that is asked for', async () => {
+  const visit = await open();
+  await visit.write('main(n, x) {\n  int i = 0, y = x;\n  while (i < n) {\n    x++;\n    i++;\n  }\n  assert(x >= y);\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.page.getByRole('combobox', { name: 'Paths that others make needless' }).selectOption('yes');
+  await visit.see('ls-toolbar .about', /^Once all paths from a place have ended/);
+  assert.equal(await visit.page.getByRole('spinbutton', { name: 'Further rounds looked back at' }).inputValue(), '2');
+  await visit.analyse();
+  await visit.says('can ever happen');
+  const subsumed = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.subsumed);
+  assert.ok(subsumed > 0);
+  await accessible(visit.page);
+  await shot(visit.page, 'subsumption-1280-light');
+});
+
 test('says what is known where there is no answer, and what to try', async () => {
   const visit = await open();
   await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');

@@ -72,5 +72,16 @@ export const TEMPLATES: Choices = [
   ['random', 'Any of them', 'Any template of the loop, by chance, as in the experiments of the paper.'],
 ];
 
+/** What is done with paths of which others tell that they lead to no target. */
+export const SUBSUMPTIONS: Choices = [
+  ['no', 'Followed all the same', 'Every path is followed to its end.'],
+  [
+    'yes',
+    'Left out',
+    'Once all paths from a place have ended, the condition is kept with which no run gets from there to the target. A path ' +
+      'that comes there later and satisfies it is left out. For a loop, such a condition is shown to hold in every round.',
+  ],
+];
+
 /** What is said of the number of calls. */
 export const ABOUT_CALL_DEPTH = 'A path whose calls are nested deeper is given up, and then nothing is proved.';

@@ -12,6 +12,8 @@ export interface Configuration {
   indexing: string;
   templates: string;
   callDepth: number;
+  subsume: boolean;
+  rounds: number;
 }
 
 /** What stands where nothing is set. */
@@ -25,16 +27,21 @@ export const unset: Configuration = {
   indexing: 'ite',
   templates: 'cheapest',
   callDepth: 10_000,
+  subsume: false,
+  rounds: 2,
 };
 
 /** The configuration alone of what has one. */
 export function configurationOf(given: Configuration): Configuration {
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = given;
-  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth };
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = given;
+  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds };
 }
 
 /** What is asked of the engine. */
-export type Asked = Pick<AnalysisRequest, 'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth'>;
+export type Asked = Pick<
+  AnalysisRequest,
+  'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth' | 'subsume' | 'rounds'
+>;
 
 export function askedBy(configuration: Configuration): Asked {
   const { limitCost, callDepth, ...same } = configurationOf(configuration);
@@ -56,6 +63,8 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
     indexing: text(from.indexing, fresh.indexing),
     templates: text(from.templates, fresh.templates),
     callDepth: number(from.callDepth, fresh.callDepth),
+    subsume: typeof from.subsume === 'boolean' ? from.subsume : fresh.subsume,
+    rounds: from.rounds === 0 ? 0 : number(from.rounds, fresh.rounds),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
 const techniques = [
-  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'seed']),
+  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'subsume', 'seed']),
   info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'seed']),
   info('compact', ['search', 'merge', 'templates', 'seed']),
   info('navigate', []),
@@ -24,17 +24,19 @@ const session = (technique: string): Session => ({
   indexing: 'fork',
   templates: 'random',
   callDepth: 9,
+  subsume: true,
+  rounds: 5,
   seconds: 30,
 });
 
 test('what a technique does not heed is not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth } = heeded(session(technique), techniques);
-    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth];
+    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = heeded(session(technique), techniques);
+    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9]);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9]);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000]);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5]);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2]);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2]);
 });
 
 test('all else stays', () => {

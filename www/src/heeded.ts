@@ -10,6 +10,7 @@ const NAMES = {
   indexing: 'indexing',
   templates: 'templates',
   callDepth: 'call_depth',
+  subsume: 'subsume',
 } as const;
 
 export type Option = keyof typeof NAMES;
@@ -38,6 +39,7 @@ export function heeded<Given extends Configuration>(given: Given, techniques: re
     ...asked,
     limitCost: estimates(asked.merge) ? asked.limitCost : unset.limitCost,
     kappa: asked.merge === 'recursive' ? asked.kappa : unset.kappa,
+    rounds: asked.subsume ? asked.rounds : unset.rounds,
     templates: hasTemplates(chosen, asked.loops) ? asked.templates : unset.templates,
   };
 }

@@ -13,7 +13,7 @@ const report: Report = {
   stop: null,
   members: [],
   turns: [],
-  stats: { states: 1, paths: 1, merges: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
+  stats: { states: 1, paths: 1, merges: 0, subsumed: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
@@ -42,6 +42,13 @@ describe('a verdict in words', () => {
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/cut short\. Paths that met went on as one once\.$/);
     expect(evidence(1200)).toMatch(/went on as one 1,200 times\.$/);
+  });
+
+  test('how many paths others have made needless is said where there are some', () => {
+    const evidence = (subsumed: number) => words({ verdict: 'unreachable', stats: { ...report.stats, subsumed } }).evidence;
+    expect(evidence(0)).toMatch(/cut short\.$/);
+    expect(evidence(1)).toMatch(/cut short\. One path was left out, of which others tell that no run gets to the target on them\.$/);
+    expect(evidence(1200)).toMatch(/1,200 paths were left out/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {

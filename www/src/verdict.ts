@@ -13,13 +13,19 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   const by = techniqueTitle(report.technique);
   const took = duration(stats.seconds);
   const { sentence, evidence } = verdict(report, by, took);
-  return { sentence, evidence: evidence + merged(stats.merges) };
+  return { sentence, evidence: evidence + merged(stats.merges) + subsumed(stats.subsumed) };
 }
 
 /** How often paths were merged, where they were. */
 function merged(merges: number): string {
   if (merges === 0) return '';
   return ` Paths that met went on as one ${merges === 1 ? 'once' : `${count(merges)} times`}.`;
+}
+
+/** How many paths were left out because of others, where some were. */
+function subsumed(paths: number): string {
+  if (paths === 0) return '';
+  return ` ${paths === 1 ? 'One path was' : `${count(paths)} paths were`} left out, of which others tell that no run gets to the target on them.`;
 }
 
 function verdict(report: Report, by: string, took: string): VerdictWords {

@@ -35,6 +35,8 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         indexing: arguments.indexing,
         templates: arguments.templates,
         call_depth: arguments.call_depth,
+        subsume: arguments.subsume,
+        rounds: arguments.rounds,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };

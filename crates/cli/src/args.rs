@@ -154,6 +154,13 @@ pub(crate) struct AnalyseArguments {
     /// How deep calls may be nested where paths are executed; what goes deeper is given up, and is told
     #[arg(long, value_name = "N", default_value_t = Analysis::default().call_depth)]
     pub(crate) call_depth: u32,
+    /// Leave out paths of which others that were followed tell that they lead to no target, where `execute`, `summarise` or
+    /// `compact` executes them
+    #[arg(long)]
+    pub(crate) subsume: bool,
+    /// With `--subsume`: at how many rounds of a loop more than one it is looked back, for what holds there in every round
+    #[arg(long, value_name = "N", default_value_t = Analysis::default().rounds)]
+    pub(crate) rounds: u32,
     /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
     /// unless given, and at most four
     #[arg(long, value_name = "N")]

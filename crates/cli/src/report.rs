@@ -276,9 +276,12 @@ pub(crate) fn stop(reason: &StopReason) -> String {
 
 pub(crate) fn stats(stats: &Stats) -> String {
     // Only where it was asked for.
-    let merged = if stats.merges > 0 { format!(" ({})", counted(stats.merges, "merge")) } else { String::new() };
+    let merged = (stats.merges > 0).then(|| counted(stats.merges, "merge"));
+    let subsumed = (stats.subsumed > 0).then(|| format!("{} subsumed", stats.subsumed));
+    let also: Vec<String> = merged.into_iter().chain(subsumed).collect();
+    let also = if also.is_empty() { String::new() } else { format!(" ({})", also.join(", ")) };
     format!(
-        "{}{merged}, {}, {} ({} by the solver), {:.2} s",
+        "{}{also}, {}, {} ({} by the solver), {:.2} s",
         counted(stats.states, "state"),
         counted(stats.paths, "path"),
         if stats.queries == 1 { "1 query".to_owned() } else { format!("{} queries", stats.queries) },

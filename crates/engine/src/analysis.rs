@@ -32,6 +32,11 @@ pub struct Analysis {
     /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then nothing
     /// is proved.
     pub call_depth: u32,
+    /// Whether paths are left out, where what was learnt from others says that they lead to no target.
+    pub subsume: bool,
+    /// At how many rounds of a loop more than one it is looked back for what always holds there (the Thesis's `_t`): at none
+    /// first, then at one more each time.
+    pub rounds: u32,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -54,6 +59,8 @@ impl Default for Analysis {
             indexing: Indexing::default(),
             templates: Choice::default(),
             call_depth: MOST_CALLS,
+            subsume: false,
+            rounds: 2,
             budget: Budget::default(),
             seed: 0,
         }
@@ -74,6 +81,7 @@ impl Analysis {
             ("indexing", self.indexing != fresh.indexing),
             ("templates", self.templates != fresh.templates),
             ("call_depth", self.call_depth != fresh.call_depth),
+            ("subsume", self.subsume),
         ];
         for (option, given) in given {
             if given && !self.technique.info().options.contains(&option) {
@@ -90,7 +98,8 @@ impl Analysis {
         if !(1..=MOST_CALLS).contains(&self.call_depth) {
             return Err(format!("`call_depth` is between 1 and {MOST_CALLS}"));
         }
-        self.check_merging()
+        self.check_merging()?;
+        self.check_subsumption()
     }
 
     /// Whether ways around loops are replaced by templates.

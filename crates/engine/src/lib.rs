@@ -31,6 +31,7 @@ mod rounds;
 mod shrink;
 mod single_run;
 mod stop;
+mod subsuming;
 pub mod tree;
 mod turns;
 mod witness;

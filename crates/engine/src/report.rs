@@ -326,6 +326,8 @@ pub struct Stats {
     pub paths: u64,
     /// How often two states went on as one.
     pub merges: u64,
+    /// States that were left out, since what was learnt from others says that they lead to no target.
+    pub subsumed: u64,
     /// Questions to the solver stack.
     pub queries: u64,
     /// Of these, how many reached the solver itself.
@@ -347,6 +349,7 @@ impl Stats {
         self.states += other.states;
         self.paths += other.paths;
         self.merges += other.merges;
+        self.subsumed += other.subsumed;
         self.queries += other.queries;
         self.solver_calls += other.solver_calls;
         self.refuted += other.refuted;

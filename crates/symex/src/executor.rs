@@ -1,10 +1,13 @@
 //! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere
 //! (Thesis, section 5.3).
 
+mod feasibility;
+mod subsuming;
+
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, NodeKind};
-use loopscope_smt::{Answer, Model, Pool, Term, UnknownReason};
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_smt::{Model, Pool, Term, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
@@ -19,9 +22,10 @@ use crate::outcome::{Outcome, Path, Progress};
 use crate::reach::Reach;
 use crate::refusal::Refusals;
 use crate::search::{Candidate, Feasibility, Searcher};
-use crate::state::{Decision, State};
+use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Activity, Counters, Limit, StopReason, paths_of_both};
+use crate::subsume::{Subsumption, VisitId};
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
@@ -51,6 +55,7 @@ pub struct Executor<'a> {
     necessary: Vec<Term>,
     /// How often states came to the heads of loops and the entries of functions.
     visits: SortedMap<NodeIndex, u64>,
+    subsumption: Option<Subsumption>,
 }
 
 impl<'a> Executor<'a> {
@@ -70,6 +75,7 @@ impl<'a> Executor<'a> {
             refusals: Refusals::default(),
             necessary: Vec::new(),
             visits: SortedMap::new(),
+            subsumption: None,
         };
         let assumes = !start.path_condition().is_empty();
         let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
@@ -113,15 +119,21 @@ impl<'a> Executor<'a> {
 
     /// From now on only these are targets, which all were before, and a path that ended at another one goes on. Nothing is
     /// lost: what was left out leads to none of them.
-    pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (state, model): (State, Rc<Model>)) {
+    pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (mut state, model): (State, Rc<Model>)) {
         self.reach = Some(Reach::new(self.cfg, targets));
+        // What it belonged to came to a target.
+        state.visit = VisitId::NONE;
         self.urgent.push((0, Candidate::new(state, Feasibility::Satisfied(model))));
     }
 
     /// How much was done.
     pub fn counters(&self) -> Counters {
-        let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len()) as u64;
-        Counters { waiting, merges: self.frontier.merges(), ..self.counters }
+        let subsumption = self.subsumption.as_ref();
+        let parked = subsumption.map_or(0, Subsumption::waiting);
+        let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len() + parked) as u64;
+        let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked);
+        let subsumed = subsumption.map_or(0, Subsumption::subsumed);
+        Counters { waiting, queries, subsumed, merges: self.frontier.merges(), ..self.counters }
     }
 
     /// Why some paths were given up, the first reason first, none twice.
@@ -160,7 +172,11 @@ impl<'a> Executor<'a> {
     /// Goes on until a path ends.
     pub fn next_path(&mut self, context: &mut Context<'_>) -> Progress {
         context.budget.doing(Activity::Paths);
-        while let Some((effort, candidate)) = self.next_candidate(context.budget.question()) {
+        loop {
+            if let Err(reason) = self.learn_from_paths(context) {
+                return Progress::Stopped(reason);
+            }
+            let Some((effort, candidate)) = self.next_candidate(context.budget.question()) else { break };
             match self.advance(context, effort, candidate) {
                 Ok(Some(path)) => {
                     self.counters.paths = paths_of_both(self.counters.paths, path.state.paths());
@@ -176,7 +192,10 @@ impl<'a> Executor<'a> {
     /// The state to go on with, and how much effort the question about it is worth, where it may cost so much.
     fn next_candidate(&mut self, most: u64) -> Option<(usize, Candidate)> {
         let next = self.urgent.pop().or_else(|| self.aside.due(self.counters.states, most));
-        next.or_else(|| Some((0, self.frontier.next()?))).or_else(|| self.aside.easiest(most))
+        let next = next.or_else(|| Some((0, self.subsumption.as_mut()?.due(self.counters.states)?)));
+        let next = next.or_else(|| Some((0, self.frontier.next()?)));
+        let next = next.or_else(|| Some((0, self.subsumption.as_mut()?.any()?)));
+        next.or_else(|| self.aside.easiest(most))
     }
 
     fn advance(
@@ -189,62 +208,15 @@ impl<'a> Executor<'a> {
             self.urgent.push((effort, candidate));
             return Err(StopReason::Limit(limit));
         }
-        match self.check(context, effort, candidate)? {
-            Some(feasible) => self.run(context, feasible),
-            None => Ok(None),
+        let Some(feasible) = self.check(context, effort, candidate)? else { return Ok(None) };
+        match self.is_covered(context, &feasible) {
+            Ok(false) => self.run(context, feasible),
+            Ok(true) => Ok(None),
+            Err(reason) => {
+                self.urgent.push((effort, feasible));
+                Err(reason)
+            }
         }
-    }
-
-    /// Asks the solver about a state of which nothing is known. Nothing is returned for an infeasible one, and for one
-    /// about which it is to be asked again later.
-    fn check(
-        &mut self,
-        context: &mut Context<'_>,
-        effort: usize,
-        candidate: Candidate,
-    ) -> Result<Option<Candidate>, StopReason> {
-        let candidate = self.with_necessary(context.pool, candidate);
-        if !matches!(candidate.feasibility, Feasibility::Unchecked) {
-            return Ok(Some(candidate));
-        }
-        self.counters.queries += 1;
-        let feasibility = match self.aside.ask(context, effort, &candidate.state.path_condition()) {
-            Ok(Answer::Sat(model)) => Feasibility::Satisfied(Rc::new(model)),
-            Ok(Answer::Unsat(core)) => {
-                self.counters.infeasible += 1;
-                if let Some(reach) = &self.reach {
-                    self.refusals.excluded(self.cfg, reach, &candidate.state, &core);
-                }
-                return Ok(None);
-            }
-            Ok(Answer::Unknown(reason)) if self.aside.has_above(effort, &reason) => {
-                self.aside.put(effort, candidate, self.counters.states);
-                return Ok(None);
-            }
-            Ok(Answer::Unknown(reason)) => {
-                self.last_unknown = reason;
-                Feasibility::Unknown
-            }
-            Err(error) => {
-                self.urgent.push((effort, candidate));
-                return Err(error.into());
-            }
-        };
-        Ok(Some(Candidate { feasibility, ..candidate }))
-    }
-
-    /// A state that assumes what all runs to the targets satisfy.
-    fn with_necessary(&self, pool: &mut Pool, candidate: Candidate) -> Candidate {
-        let Candidate { mut state, feasibility, has_met } = candidate;
-        let new: Vec<Term> = self.necessary.iter().copied().filter(|condition| !state.assumes(*condition)).collect();
-        for &condition in &new {
-            state.decide(pool, Decision { condition, node: self.cfg.main_function().entry, edge: Edge::Next });
-        }
-        let feasibility = match feasibility {
-            Feasibility::Satisfied(model) if !pool.satisfies(&model, &new) => Feasibility::Unchecked,
-            known => known,
-        };
-        Candidate { state, feasibility, has_met }
     }
 
     /// Executes a state to its end, which is returned, to the next fork, whose successors go to the worklist, or to where it
@@ -260,11 +232,13 @@ impl<'a> Executor<'a> {
                 }
                 if !reach.reaches(&state) {
                     self.counters.pruned += 1;
+                    self.ended(&state);
                     return Ok(None);
                 }
             }
             if state.call_depth() > self.call_depth {
                 let depth = self.call_depth;
+                self.cut(&state);
                 self.give_up(&state, |span| StopReason::CallDepth { span, depth });
                 return Ok(None);
             }
@@ -273,11 +247,9 @@ impl<'a> Executor<'a> {
                 self.frontier.add(Candidate { state, feasibility, has_met });
                 return Ok(None);
             }
-            if !std::mem::take(&mut has_met) && self.frontier.is_place(state.node()) {
-                let candidate = Candidate { state, feasibility, has_met: true };
-                let Some(goes_on) = self.frontier.arrive(context.pool, self.loops.keeps_apart(), candidate) else {
-                    return Ok(None);
-                };
+            if !std::mem::take(&mut has_met) {
+                let candidate = Candidate { state, feasibility, has_met: false };
+                let Some(goes_on) = self.meet(context, candidate)? else { return Ok(None) };
                 Candidate { state, feasibility, .. } = goes_on;
             }
             self.counters.steps += 1;
@@ -302,8 +274,13 @@ impl<'a> Executor<'a> {
             let node = state.node();
             let asks = matches!(self.cfg.graph[node].kind, NodeKind::Branch(_) | NodeKind::Check(_));
             let before = (asks && self.reach.is_some()).then(|| state.clone());
+            let mut visit = state.visit;
             let stepped = match replaced {
-                Ok(Some(states)) => Step::Forked(states),
+                Ok(Some(mut states)) => {
+                    self.replaced(&state, &mut states);
+                    visit = VisitId::NONE;
+                    Step::Forked(states)
+                }
                 Ok(None) => step(self.cfg, context.pool, state),
                 Err(reason) => {
                     self.counters.states -= 1;
@@ -318,7 +295,7 @@ impl<'a> Executor<'a> {
                     }
                     state
                 }
-                Step::Forked(successors) => match self.fork(context.pool, &feasibility, node, successors) {
+                Step::Forked(successors) => match self.fork(context.pool, &feasibility, (node, visit), successors) {
                     Some(Candidate { state, feasibility: known, .. }) => {
                         feasibility = known;
                         state
@@ -328,6 +305,9 @@ impl<'a> Executor<'a> {
                 Step::Ended(ending, state) => {
                     if let Ending::NotHandled(what) = ending {
                         self.give_up(&state, |span| StopReason::NotHandled { span, what });
+                        self.cut(&state);
+                    } else {
+                        self.ended(&state);
                     }
                     return Ok(Some(Path { ending, state, model: known_model(&feasibility) }));
                 }
@@ -347,7 +327,7 @@ impl<'a> Executor<'a> {
         &mut self,
         pool: &Pool,
         before: &Feasibility,
-        node: NodeIndex,
+        (node, visit): (NodeIndex, VisitId),
         successors: Vec<Successor>,
     ) -> Option<Candidate> {
         let mut candidates = Vec::with_capacity(successors.len());
@@ -375,12 +355,14 @@ impl<'a> Executor<'a> {
         if candidates.is_empty() {
             self.refusals.lost(node);
         }
+        self.forked(visit, candidates.len());
         if let [Candidate { feasibility: Feasibility::Satisfied(_), .. }] = candidates.as_slice() {
             return candidates.pop();
         }
         for candidate in candidates {
             match &self.reach {
                 Some(reach) if reach.is_target(candidate.state.node()) => self.urgent.push((0, candidate)),
+                _ if self.hurries(visit, node, &candidate.state) => self.urgent.push((0, candidate)),
                 _ => self.frontier.add(candidate),
             }
         }
@@ -394,6 +376,7 @@ impl<'a> Executor<'a> {
             let reason = self.last_unknown.clone();
             self.give_up(&state, |span| StopReason::SolverUnknown { span, reason });
         }
+        self.cut(&state);
         Path { ending: Ending::Target, state, model }
     }
 

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::meeting::Meeting;
 use crate::search::{Candidate, Feasibility, Searcher, Ticket};
+use crate::state::State;
 
 /// Owns the states that wait. A searcher says which one is next; where states may go on as one, they wait for each other.
 pub(crate) struct Frontier<'a> {
@@ -75,24 +76,34 @@ impl<'a> Frontier<'a> {
     /// A state of which it is known whether it can be has come to a place where paths meet. It may go on together with one
     /// that waits there, or wait for others; if not, it is returned and goes on at once. No run is on the way of two states
     /// that are `apart`.
-    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Option<Candidate> {
-        let Some(meeting) = &mut self.meeting else { return Some(candidate) };
+    pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Met {
+        let Some(meeting) = &mut self.meeting else { return Met::Nobody(candidate) };
         for ticket in meeting.at(candidate.state.node()) {
             let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
             if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
                 meeting.leaves(ticket, &other.state);
                 *other = both;
                 meeting.waits(ticket, &other.state);
-                return None;
+                return Met::One(other.state.clone());
             }
         }
         meeting.arrives(&mut candidate.state, &self.waiting);
         if !meeting.has_to_wait(&candidate.state, &self.waiting) {
-            return Some(candidate);
+            return Met::Nobody(candidate);
         }
         self.add(candidate);
-        None
+        Met::Waits
     }
+}
+
+/// What becomes of a state where paths meet.
+pub(crate) enum Met {
+    /// It goes on at once.
+    Nobody(Candidate),
+    /// It waits.
+    Waits,
+    /// It goes on as one with another one, which waits: as this one.
+    One(State),
 }
 
 /// What is known of the path condition of two states together.

@@ -34,6 +34,7 @@ mod stack;
 mod state;
 mod step;
 mod stop;
+mod subsume;
 mod trail;
 mod value;
 mod witness;

@@ -12,6 +12,7 @@ use crate::layout::Layout;
 use crate::past::Past;
 use crate::sequence::Sequence;
 use crate::stack::Stack;
+use crate::subsume::VisitId;
 use crate::trail::Trail;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
@@ -44,6 +45,8 @@ pub struct State {
     /// Whether there may be choices among its values.
     pub(crate) has_choices: bool,
     pub(crate) past: Past,
+    /// What it belongs to, where paths are learnt from.
+    pub(crate) visit: VisitId,
 }
 
 /// A call that waits for its callee to return.
@@ -109,6 +112,7 @@ impl State {
             paths: 1,
             has_choices: false,
             past: Past::default(),
+            visit: VisitId::NONE,
             layout,
         };
         state.locals = state.new_frame(cfg.main);

@@ -23,6 +23,8 @@ pub struct Counters {
     pub pruned: u64,
     /// How often two states went on as one.
     pub merges: u64,
+    /// States dropped because what was learnt from others says that no path leads from them to a target.
+    pub subsumed: u64,
     /// States that wait in the worklist now.
     pub waiting: u64,
 }
@@ -37,6 +39,7 @@ impl Counters {
         self.infeasible += other.infeasible;
         self.pruned += other.pruned;
         self.merges += other.merges;
+        self.subsumed += other.subsumed;
     }
 }
 

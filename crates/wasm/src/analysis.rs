@@ -72,6 +72,8 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
         indexing: request.indexing.parse()?,
         templates: request.templates.parse()?,
         call_depth: request.call_depth,
+        subsume: request.subsume,
+        rounds: request.rounds,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),

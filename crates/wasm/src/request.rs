@@ -100,6 +100,10 @@ pub struct AnalysisRequest {
     pub templates: String,
     /// How deep calls may be nested, where all paths are executed.
     pub call_depth: u32,
+    /// Whether paths are left out of which others tell that they lead to no target, where all paths are executed.
+    pub subsume: bool,
+    /// Where they are: at how many rounds of a loop more than one it is looked back for what always holds there.
+    pub rounds: u32,
     /// The longest it may take.
     pub seconds: f64,
     /// The most symbolic states it may execute.

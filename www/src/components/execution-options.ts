@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { ABOUT_CALL_DEPTH, INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from '../catalogue.ts';
+import { ABOUT_CALL_DEPTH, INDEXINGS, LOOPS, MERGES, SEARCHES, SUBSUMPTIONS, TEMPLATES, type Choices } from '../catalogue.ts';
 import { unset, type Configuration } from '../configuration.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { estimates, hasTemplates, heeds } from '../heeded.ts';
@@ -85,6 +85,7 @@ export class ExecutionOptions extends LitElement {
       ${heeds(chosen, 'search') ? this.choice('Search order', SEARCHES, search, (search) => this.change({ search })) : nothing}
       ${heeds(chosen, 'loops') ? this.choice(executes, LOOPS, loops, (loops) => this.change({ loops })) : nothing}
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
+      ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
       ${this.about().map((words) => html`<p class="about">${words}</p>`)}
       ${heeds(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
     `;
@@ -101,6 +102,15 @@ export class ExecutionOptions extends LitElement {
         ? this.count('Fewer questions than', 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
         : nothing}
       ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}`;
+  }
+
+  private subsuming() {
+    const { subsume, rounds } = this.configuration;
+    const set = (name: string) => this.change({ subsume: name === 'yes' });
+    return html`${this.choice('Paths that others make needless', SUBSUMPTIONS, subsume ? 'yes' : 'no', set)}
+      ${subsume
+        ? this.count('Further rounds looked back at', 'rounds', rounds, 20, (rounds) => this.change({ rounds }), 0)
+        : nothing}`;
   }
 
   /** What few people set. It is open where something of it is set. */
@@ -125,12 +135,13 @@ export class ExecutionOptions extends LitElement {
 
   /** What is to be said of what is set otherwise than usual. */
   private about(): string[] {
-    const { technique, search, loops, merge } = this.configuration;
+    const { technique, search, loops, merge, subsume } = this.configuration;
     const { chosen } = this;
     return [
       ...(heeds(chosen, 'search') && search !== unset.search ? [explained(SEARCHES, search)] : []),
       ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(LOOPS, loops)] : []),
       ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(MERGES, merge)] : []),
+      ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(SUBSUMPTIONS, 'yes')] : []),
     ];
   }
 
@@ -143,15 +154,15 @@ export class ExecutionOptions extends LitElement {
     >`;
   }
 
-  private count(words: string, name: string, value: number, most: number, set: (count: number) => void) {
+  private count(words: string, name: string, value: number, most: number, set: (count: number) => void, least = 1) {
     const change = (event: Event) => {
       const count = Number(valueOf(event));
-      if (Number.isInteger(count) && count >= 1 && count <= most) set(count);
+      if (Number.isInteger(count) && count >= least && count <= most) set(count);
       else this.requestUpdate();
     };
     return html`<label
       >${words}
-      <input type="number" name=${name} min="1" max=${most} .value=${live(String(value))} @change=${change} />
+      <input type="number" name=${name} min=${least} max=${most} .value=${live(String(value))} @change=${change} />
     </label>`;
   }
 

@@ -55,6 +55,14 @@ templates: string,
  */
 call_depth: number, 
 /**
+ * Whether paths are left out of which others tell that they lead to no target, where all paths are executed.
+ */
+subsume: boolean, 
+/**
+ * Where they are: at how many rounds of a loop more than one it is looked back for what always holds there.
+ */
+rounds: number, 
+/**
  * The longest it may take.
  */
 seconds: number, 
@@ -1897,6 +1905,10 @@ paths: number,
  */
 merges: number, 
 /**
+ * States that were left out, since what was learnt from others says that they lead to no target.
+ */
+subsumed: number, 
+/**
  * Questions to the solver stack.
  */
 queries: number, 
@@ -2004,7 +2016,7 @@ accepts: string,
 claims: Claims, 
 /**
  * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
- * "templates", `call_depth`, "seed".
+ * "templates", "call_depth", "subsume", "seed".
  */
 options: Array<string>, };
 

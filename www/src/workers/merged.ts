@@ -99,6 +99,7 @@ function added(one: Stats, other: Stats): Stats {
     states: one.states + other.states,
     paths: one.paths + other.paths,
     merges: one.merges + other.merges,
+    subsumed: one.subsumed + other.subsumed,
     queries: one.queries + other.queries,
     solver_calls: one.solver_calls + other.solver_calls,
     refuted: one.refuted + other.refuted,

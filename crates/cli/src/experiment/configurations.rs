@@ -39,9 +39,10 @@ const fn search(name: &'static str, options: &'static [&'static str]) -> Configu
 }
 
 /// All of them, in the order of the table. For another one, a line here is enough.
-pub(crate) static CONFIGURATIONS: [Configuration; 14] = [
+pub(crate) static CONFIGURATIONS: [Configuration; 15] = [
     technique("plain", &["--technique=execute", "--search=tree"]),
     technique("merging", &["--technique=execute", "--search=tree", "--merge=lattice", "--limit-cost=1"]),
+    technique("subsumption", &["--technique=execute", "--search=tree", "--subsume"]),
     technique("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
     technique("template", &["--technique=execute", "--search=tree", "--loops=template"]),
     technique("minimax", &["--technique=minimax"]),

@@ -184,6 +184,7 @@ pub(crate) fn executor<'q>(
     let executor = Executor::new(cfg, start.with_indexing(analysis.indexing), targets, searcher)
         .with_loops(policy)
         .with_call_depth(analysis.call_depth as usize);
+    let executor = analysis.subsuming(executor);
     match analysis.merger(cfg, &mut bench.meter) {
         Some(merger) => executor.with_merger(merger),
         None => executor,

@@ -1,0 +1,116 @@
+//! What an executor does about paths that were learnt from.
+
+use petgraph::stable_graph::NodeIndex;
+
+use super::Executor;
+use crate::context::Context;
+use crate::frontier::Met;
+use crate::search::Candidate;
+use crate::state::State;
+use crate::step::Successor;
+use crate::stop::StopReason;
+use crate::subsume::{Arrival, Setting, Subsumption, VisitId};
+
+impl Executor<'_> {
+    /// The same, where states are left out of which earlier paths tell that they lead to no target (Thesis, section 4.2).
+    /// Loops are closed by what up to `iterations` rounds and one more tell. Without targets this does nothing.
+    pub fn with_subsumption(self, iterations: u32) -> Self {
+        let subsumption = self.reach.is_some().then(|| Subsumption::new(self.cfg, iterations));
+        Self { subsumption, ..self }
+    }
+
+    /// Learns from the paths that have ended.
+    pub(super) fn learn_from_paths(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
+        match self.subsuming() {
+            Some((subsumption, setting)) => subsumption.learn(context, setting),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether a state needs not be followed, by what was learnt since it came to where it is.
+    pub(super) fn is_covered(&mut self, context: &mut Context<'_>, candidate: &Candidate) -> Result<bool, StopReason> {
+        match self.subsuming() {
+            Some((subsumption, setting)) => subsumption.covers(context, setting, candidate),
+            None => Ok(false),
+        }
+    }
+
+    /// A state is where it may be compared with others. Nothing is returned where it does not go on now.
+    pub(super) fn meet(
+        &mut self,
+        context: &mut Context<'_>,
+        mut candidate: Candidate,
+    ) -> Result<Option<Candidate>, StopReason> {
+        let node = candidate.state.node();
+        if let Some((subsumption, setting)) = self.subsuming() {
+            let Candidate { state, feasibility, .. } = &mut candidate;
+            match subsumption.arrive(context, setting, state, feasibility) {
+                Ok(Arrival::GoesOn) => {}
+                Ok(Arrival::Waits) => {
+                    subsumption.park(candidate);
+                    return Ok(None);
+                }
+                Ok(Arrival::IsSubsumed) => return Ok(None),
+                Err(reason) => {
+                    self.counters.states -= 1;
+                    self.urgent.push((0, candidate));
+                    return Err(reason);
+                }
+            }
+        }
+        if !self.frontier.is_place(node) {
+            return Ok(Some(candidate));
+        }
+        let coming = candidate.state.visit;
+        let candidate = Candidate { has_met: true, ..candidate };
+        Ok(match self.frontier.arrive(context.pool, self.loops.keeps_apart(), candidate) {
+            Met::Nobody(candidate) => Some(candidate),
+            Met::Waits => None,
+            Met::One(both) => {
+                if let Some(subsumption) = &mut self.subsumption {
+                    subsumption.merged(context.pool, coming, &both);
+                }
+                None
+            }
+        })
+    }
+
+    /// A path has ended otherwise than at a target.
+    pub(super) fn ended(&mut self, state: &State) {
+        if let Some(subsumption) = &mut self.subsumption {
+            subsumption.ended(state);
+        }
+    }
+
+    /// A path was given up, or is at a target.
+    pub(super) fn cut(&mut self, state: &State) {
+        if let Some(subsumption) = &mut self.subsumption {
+            subsumption.cut(state);
+        }
+    }
+
+    /// A state has become so many.
+    pub(super) fn forked(&mut self, visit: VisitId, successors: usize) {
+        if let Some(subsumption) = &mut self.subsumption {
+            subsumption.forked(visit, successors);
+        }
+    }
+
+    /// Others have taken the place of a state at a loop: what comes of them says nothing of it.
+    pub(super) fn replaced(&mut self, state: &State, successors: &mut [Successor]) {
+        self.cut(state);
+        for successor in successors {
+            successor.state.visit = VisitId::NONE;
+        }
+    }
+
+    /// Whether a state that stays in a loop goes before those that leave it.
+    pub(super) fn hurries(&self, visit: VisitId, from: NodeIndex, to: &State) -> bool {
+        self.subsumption.as_ref().is_some_and(|subsumption| subsumption.hurries(self.cfg, visit, from, to))
+    }
+
+    fn subsuming(&mut self) -> Option<(&mut Subsumption, Setting<'_>)> {
+        let setting = Setting { cfg: self.cfg, reach: self.reach.as_ref()?, aside: &self.aside };
+        Some((self.subsumption.as_mut()?, setting))
+    }
+}

@@ -1,0 +1,386 @@
+//! Paths that are not followed, because what was learnt where they are says that they lead to no target (path subsumption:
+//! Thesis, sections 4.2 and 5.4.2).
+//!
+//! An [`Annotation`] of a place is a condition on the values there with which no run gets from there to a target. It is made
+//! backwards, by weakest preconditions, once all paths that go on from a place have ended: a way on that a path could not
+//! take is excluded by a condition of it, and one that it took needs what was learnt where that leads. Errors are targets or
+//! ends of a path like others, so that an operation that may fail needs the condition with which it does not (listing 5.7).
+//! Around loops, annotations are guessed and then shown to be inductive (`induction`).
+//!
+//! Whether an annotation holds depends on nothing but the program and other annotations: what paths were followed decides
+//! only which ones are made. So a path that was cut short, or is forgotten, makes none, and never a wrong one.
+
+mod ask;
+mod backwards;
+mod block;
+mod eliminate;
+mod induction;
+mod live;
+mod shape;
+mod visit;
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_smt::{Pool, Term};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::context::Context;
+use crate::effort::Aside;
+use crate::reach::Reach;
+use crate::search::{Candidate, Feasibility};
+use crate::state::State;
+use crate::stop::StopReason;
+use ask::{Annotation, Asking, Sample};
+use block::{Block, Ground};
+use shape::{PlaceId, Shapes};
+pub(crate) use visit::VisitId;
+use visit::{Visit, Visits};
+
+/// After so many states one of those that wait for an induction has its turn.
+const STATES_BETWEEN_INDUCTIONS: u64 = 50;
+/// Where inputs decide nothing in a loop, it is followed for so many rounds before it is asked about; before each further
+/// induction, for twice as many.
+const FREE_ROUNDS: u32 = 32;
+/// From so many states at a place something is learnt.
+const MOST_ARRIVALS: u32 = 1_000;
+/// How many annotations of a place are kept.
+const MOST_ANNOTATIONS: usize = 64;
+
+/// What was learnt of places, and which paths are still to be learnt from.
+pub(crate) struct Subsumption {
+    /// How many iterations of loops are looked back at most.
+    limit: u32,
+    is_place: Vec<bool>,
+    shapes: Shapes,
+    places: Vec<Place>,
+    visits: Visits,
+    /// They came to a loop where others have been, and wait until there is nothing else to learn.
+    parked: VecDeque<Candidate>,
+    /// After how many states the next one has its turn.
+    due: u64,
+    subsumed: u64,
+    asked: u64,
+}
+
+/// What is known of a place.
+struct Place {
+    node: NodeIndex,
+    /// A state there.
+    state: State,
+    ways: Ways,
+    annotations: Vec<Annotation>,
+    /// How many states have come there; how often the last one had been one of several; and what was known of it.
+    arrivals: u32,
+    forks: u32,
+    sample: Option<Rc<Sample>>,
+    /// How often it was tried to close a loop by induction: with one iteration more each time.
+    tries: u32,
+}
+
+/// The ways on from a place.
+enum Ways {
+    /// Nobody has looked for them yet.
+    Unknown,
+    TooMany,
+    Known(Rc<Block>),
+}
+
+/// What the search is in, beside what is asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Setting<'a> {
+    pub(crate) cfg: &'a Cfg,
+    pub(crate) reach: &'a Reach,
+    pub(crate) aside: &'a Aside,
+}
+
+/// What becomes of a state that has come to a place.
+pub(crate) enum Arrival {
+    GoesOn,
+    /// It leads to no target.
+    IsSubsumed,
+    /// It waits until there is nothing else to learn.
+    Waits,
+}
+
+impl Subsumption {
+    /// Nothing is learnt yet. Loops are closed by what so many iterations and one more tell.
+    pub(crate) fn new(cfg: &Cfg, limit: u32) -> Self {
+        Self {
+            limit,
+            is_place: block::places(cfg),
+            shapes: Shapes::new(cfg),
+            places: Vec::new(),
+            visits: Visits::default(),
+            parked: VecDeque::new(),
+            due: 0,
+            subsumed: 0,
+            asked: 0,
+        }
+    }
+
+    /// How many states were not followed any further.
+    pub(crate) fn subsumed(&self) -> u64 {
+        self.subsumed
+    }
+
+    /// How many questions were asked.
+    pub(crate) fn asked(&self) -> u64 {
+        self.asked
+    }
+
+    /// How many states wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.parked.len()
+    }
+
+    /// A state that waits for an induction, where its turn has come after so many states in all.
+    pub(crate) fn due(&mut self, states: u64) -> Option<Candidate> {
+        if states < self.due {
+            return None;
+        }
+        self.due = states + STATES_BETWEEN_INDUCTIONS;
+        self.parked.pop_front()
+    }
+
+    /// A state that waits for an induction.
+    pub(crate) fn any(&mut self) -> Option<Candidate> {
+        self.parked.pop_front()
+    }
+
+    /// A state waits until there is nothing else to learn, or its turn comes.
+    pub(crate) fn park(&mut self, candidate: Candidate) {
+        self.parked.push_back(candidate);
+    }
+
+    /// A path has ended otherwise than at a target.
+    pub(crate) fn ended(&mut self, state: &State) {
+        self.visits.end(state.visit);
+    }
+
+    /// A path was given up, or has come to a target: nothing is learnt from it.
+    pub(crate) fn cut(&mut self, state: &State) {
+        self.visits.cut(state.visit);
+    }
+
+    /// A state goes on as so many.
+    pub(crate) fn forked(&mut self, state: VisitId, successors: usize) {
+        self.visits.fork(state, successors);
+    }
+
+    /// A state that came to a place goes on as one with another one, which waited there.
+    pub(crate) fn merged(&mut self, pool: &mut Pool, coming: VisitId, both: &State) {
+        if !self.visits.has(both.visit) {
+            return self.visits.cut(coming);
+        }
+        let Some(scan) = self.shapes.scan(pool, both) else { return self.visits.cut(coming) };
+        let place = self.place(scan.place, both);
+        let sample = Rc::new(Sample { assumed: both.path_condition(), values: scan.values });
+        self.places[place].sample = Some(Rc::clone(&sample));
+        self.visits.merge(coming, both.visit, place, sample);
+    }
+
+    /// Whether one that stays in a loop goes before those that leave it: the first one in it does.
+    pub(crate) fn hurries(&self, cfg: &Cfg, visit: VisitId, from: NodeIndex, to: &State) -> bool {
+        let Some(place) = self.visits.place(visit).map(|place| &self.places[place]) else { return false };
+        let loops = &cfg.function(to.function()).loops;
+        let Some(own) = loops.headed_by(place.node).map(|own| loops.get(own)) else { return false };
+        let leaves = cfg.graph.neighbors(from).any(|next| !own.nodes.contains(&next));
+        place.arrivals == 1 && leaves && own.nodes.contains(&to.node())
+    }
+
+    /// A state has come to a node.
+    ///
+    /// # Errors
+    /// A limit was reached, or the solver died: the state has not come there yet.
+    pub(crate) fn arrive(
+        &mut self,
+        context: &mut Context<'_>,
+        setting: Setting<'_>,
+        state: &mut State,
+        feasibility: &Feasibility,
+    ) -> Result<Arrival, StopReason> {
+        if !self.is_place[state.node().index()] || self.visits.is_at_start(state) {
+            return Ok(Arrival::GoesOn);
+        }
+        let Some(scan) = self.shapes.scan(context.pool, state) else {
+            self.leave(state);
+            return Ok(Arrival::GoesOn);
+        };
+        let place = self.place(scan.place, state);
+        let sample = Rc::new(Sample { assumed: state.path_condition(), values: scan.values });
+        if let Some(annotation) = self.find(context, setting, place, &sample, feasibility)? {
+            self.subsumed += 1;
+            self.visits.covered(state.visit, place, annotation);
+            return Ok(Arrival::IsSubsumed);
+        }
+        if self.places[place].arrivals >= MOST_ARRIVALS {
+            self.leave(state);
+            return Ok(Arrival::GoesOn);
+        }
+        let here = &mut self.places[place];
+        state.visit = self.visits.open(state, place, Rc::clone(&sample), here.annotations.len());
+        here.arrivals += 1;
+        here.sample = Some(sample);
+        let is_head = matches!(setting.cfg.graph[here.node].kind, NodeKind::LoopHead);
+        let is_single = std::mem::replace(&mut here.forks, state.forks) == state.forks;
+        let enough = if is_single { FREE_ROUNDS << here.tries.min(10) } else { 2 };
+        if !is_head || here.arrivals < enough || here.tries > self.limit {
+            return Ok(Arrival::GoesOn);
+        }
+        self.visits.waits_for_induction(state.visit);
+        Ok(Arrival::Waits)
+    }
+
+    /// Nothing is learnt from a state any more, until it comes to another place.
+    fn leave(&mut self, state: &mut State) {
+        self.visits.cut(state.visit);
+        state.visit = VisitId::NONE;
+    }
+
+    /// Whether what was learnt since a state came to its last place says that it leads to no target.
+    ///
+    /// # Errors
+    /// A limit was reached, or the solver died.
+    pub(crate) fn covers(
+        &mut self,
+        context: &mut Context<'_>,
+        setting: Setting<'_>,
+        candidate: &Candidate,
+    ) -> Result<bool, StopReason> {
+        let visit = candidate.state.visit;
+        if self.visits.is_covered(visit) {
+            self.subsumed += 1;
+            self.visits.end(visit);
+            return Ok(true);
+        }
+        if self.visits.is_waiting_for_induction(visit) {
+            self.induct(context, setting, visit)?;
+            self.visits.goes_on(visit);
+        }
+        let Some(Visit { place, sample, known, .. }) = self.visits.get(visit) else { return Ok(false) };
+        let (place, sample, known) = (*place, Rc::clone(sample), *known);
+        let now = self.places[place].annotations.len();
+        if known >= now {
+            return Ok(false);
+        }
+        let found = self.find(context, setting, place, &sample, &Feasibility::Unchecked)?;
+        self.visits.was_compared(visit, now);
+        let Some(annotation) = found else { return Ok(false) };
+        self.subsumed += 1;
+        self.visits.cover(visit, annotation);
+        self.visits.end(visit);
+        Ok(true)
+    }
+
+    /// Learns from the visits that are over.
+    ///
+    /// # Errors
+    /// A limit was reached, or the solver died. What is left is learnt the next time.
+    pub(crate) fn learn(&mut self, context: &mut Context<'_>, setting: Setting<'_>) -> Result<(), StopReason> {
+        while let Some(id) = self.visits.next_over() {
+            let annotation = self.annotation(context, setting, id)?;
+            if let (Some(annotation), Some(visit)) = (&annotation, self.visits.get(id)) {
+                let place = visit.place;
+                self.annotate(place, Rc::clone(annotation));
+            }
+            self.visits.close(id, annotation.as_ref());
+        }
+        Ok(())
+    }
+
+    fn annotation(
+        &mut self,
+        context: &mut Context<'_>,
+        setting: Setting<'_>,
+        id: VisitId,
+    ) -> Result<Option<Annotation>, StopReason> {
+        let Some(visit) = self.visits.get(id) else { return Ok(None) };
+        if let Some(covered) = &visit.covered {
+            return Ok(Some(Rc::clone(covered)));
+        }
+        if visit.is_cut {
+            return Ok(None);
+        }
+        let (place, sample, learnt) = (visit.place, Rc::clone(&visit.sample), visit.learnt.clone());
+        let Some(block) = self.block(context.pool, setting, place) else { return Ok(None) };
+        let mut asking = Asking { context, aside: setting.aside, asked: 0 };
+        let annotation = asking.annotation(&block, &sample, &learnt);
+        self.asked += asking.asked;
+        annotation
+    }
+
+    /// An annotation of a place that a state satisfies.
+    fn find(
+        &mut self,
+        context: &mut Context<'_>,
+        setting: Setting<'_>,
+        place: PlaceId,
+        sample: &Sample,
+        feasibility: &Feasibility,
+    ) -> Result<Option<Annotation>, StopReason> {
+        let annotations = &self.places[place].annotations;
+        if annotations.is_empty() {
+            return Ok(None);
+        }
+        let by_symbol = self.shapes.by_symbol(context.pool, &sample.values);
+        let model = match feasibility {
+            Feasibility::Satisfied(model) => Some(&**model),
+            Feasibility::Unchecked | Feasibility::Unknown => None,
+        };
+        let mut asking = Asking { context, aside: setting.aside, asked: 0 };
+        let found = asking.satisfied(&by_symbol, &sample.assumed, model, annotations);
+        self.asked += asking.asked;
+        found
+    }
+
+    fn annotate(&mut self, place: PlaceId, annotation: Annotation) {
+        let known = &mut self.places[place].annotations;
+        if !known.contains(&annotation) && known.len() < MOST_ANNOTATIONS {
+            known.push(annotation);
+        }
+    }
+
+    /// The place with an id, at which a state is.
+    fn place(&mut self, id: PlaceId, state: &State) -> PlaceId {
+        if id == self.places.len() {
+            let mut state = state.clone().without_assumptions();
+            state.past = crate::past::Past::default();
+            self.places.push(Place {
+                node: state.node(),
+                state,
+                ways: Ways::Unknown,
+                annotations: Vec::new(),
+                arrivals: 0,
+                forks: 0,
+                sample: None,
+                tries: 0,
+            });
+        }
+        id
+    }
+
+    /// The ways on from a place.
+    fn block(&mut self, pool: &mut Pool, setting: Setting<'_>, id: PlaceId) -> Option<Rc<Block>> {
+        if matches!(self.places[id].ways, Ways::Unknown) {
+            let ground = Ground { cfg: setting.cfg, reach: setting.reach, is_place: &self.is_place };
+            let mut found = Vec::new();
+            let block = Block::of(&ground, pool, &mut self.shapes, &self.places[id].state, &mut found);
+            for state in found {
+                self.place(self.places.len(), &state);
+            }
+            self.places[id].ways = block.map_or(Ways::TooMany, |block| Ways::Known(Rc::new(block)));
+        }
+        match &self.places[id].ways {
+            Ways::Known(block) => Some(Rc::clone(block)),
+            Ways::Unknown | Ways::TooMany => None,
+        }
+    }
+
+    /// A state's values by the symbols of its place.
+    fn by_symbol(&mut self, pool: &mut Pool, sample: &Sample) -> FxHashMap<Term, Term> {
+        self.shapes.by_symbol(pool, &sample.values)
+    }
+}
