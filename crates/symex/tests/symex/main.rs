@@ -12,5 +12,6 @@ mod executor;
 mod inputs;
 mod merging;
 mod replay;
+mod subsumption;
 mod support;
 mod targets;
