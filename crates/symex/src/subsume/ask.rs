@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use loopscope_smt::{Answer, Model, Pool, Term};
+use loopscope_smt::{Answer, Model, Pool, Term, UnknownReason};
 use rustc_hash::FxHashMap;
 
 use crate::context::Context;
@@ -26,18 +26,40 @@ pub(crate) struct Asking<'a, 'c> {
     pub(crate) context: &'a mut Context<'c>,
     pub(crate) aside: &'a Aside,
     /// How many questions were asked.
-    pub(crate) asked: u64,
+    asked: u64,
+    /// How many more may get to the solver itself. All others count as not answered.
+    left: u64,
 }
 
-impl Asking<'_, '_> {
+impl<'a, 'c> Asking<'a, 'c> {
+    pub(crate) fn new(context: &'a mut Context<'c>, aside: &'a Aside) -> Self {
+        Self { context, aside, asked: 0, left: u64::MAX }
+    }
+
+    /// The same, where so many questions may get to the solver itself.
+    pub(crate) fn at_most(self, left: u64) -> Self {
+        Self { left, ..self }
+    }
+
+    /// How many questions were asked.
+    pub(crate) fn asked(&self) -> u64 {
+        self.asked
+    }
+
     pub(crate) fn pool(&mut self) -> &mut Pool {
         self.context.pool
     }
 
     pub(crate) fn ask(&mut self, question: &[Term]) -> Result<Answer, StopReason> {
         self.context.go_on()?;
+        if self.left == 0 {
+            return Ok(Answer::Unknown(UnknownReason::ResourceLimit));
+        }
         self.asked += 1;
-        Ok(self.aside.ask(self.context, 0, question)?)
+        let before = self.context.solver.statistics().solved;
+        let answer = self.aside.ask(self.context, 0, question)?;
+        self.left = self.left.saturating_sub(self.context.solver.statistics().solved - before);
+        Ok(answer)
     }
 
     /// Whether conditions are known to exclude each other.

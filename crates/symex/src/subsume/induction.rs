@@ -12,7 +12,7 @@ use loopscope_cfg::FunctionId;
 use loopscope_smt::{Answer, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
 use crate::stop::StopReason;
@@ -23,6 +23,8 @@ use crate::subsume::shape::PlaceId;
 use crate::subsume::visit::VisitId;
 use crate::subsume::{Setting, Subsumption};
 
+/// Inductions may ask the solver as often as all the rest of a search does, and so often before that.
+const FREE_QUESTIONS: u64 = 50;
 /// How many places are closed together.
 const MOST_PLACES: usize = 40;
 /// How many conditions are tried at each, and how large they may be.
@@ -39,6 +41,8 @@ struct Point {
     values: FxHashMap<Term, Term>,
     /// What may be inductive.
     candidates: Vec<Term>,
+    /// What was brought back along each way.
+    brought: FxHashSet<(usize, Term)>,
 }
 
 /// Where a way leads.
@@ -62,13 +66,16 @@ impl Subsumption {
         let Some(visit) = self.visits.get(visit) else { return Ok(()) };
         let (head, sample) = (visit.place, Rc::clone(&visit.sample));
         let rounds = self.places[head].tries;
-        if rounds > self.limit {
+        let before = context.solver.statistics().solved;
+        let allowed = FREE_QUESTIONS + before.saturating_sub(self.solved);
+        if rounds > self.limit || self.solved >= allowed {
             return Ok(());
         }
         if let Some(mut points) = self.points(context.pool, setting, head, &sample) {
-            let mut asking = Asking { context, aside: setting.aside, asked: 0 };
+            let mut asking = Asking::new(context, setting.aside).at_most(allowed - self.solved);
             let closed = asking.close(&mut points, rounds);
-            self.asked += asking.asked;
+            self.asked += asking.asked();
+            self.solved += context.solver.statistics().solved - before;
             for at in closed?.unwrap_or_default() {
                 self.annotate(points[at].place, points[at].candidates.as_slice().into());
             }
@@ -119,7 +126,15 @@ impl Subsumption {
                 return None;
             }
             let values = self.by_symbol(pool, &sample);
-            points.push(Point { place, block, ways, sample, values, candidates: Vec::new() });
+            points.push(Point {
+                place,
+                block,
+                ways,
+                sample,
+                values,
+                candidates: Vec::new(),
+                brought: FxHashSet::default(),
+            });
         }
         Some(points)
     }
@@ -170,6 +185,10 @@ impl Asking<'_, '_> {
             }
         }
         points[0].candidates = held;
+        // What is left later says less.
+        if self.reached(points)?.is_none() {
+            return Ok(None);
+        }
         self.keep_inductive(points)?;
         self.reached(points)
     }
@@ -177,7 +196,8 @@ impl Asking<'_, '_> {
     /// Brings what is needed behind the ways on from a point there.
     fn bring(&mut self, points: &mut [Point], at: usize) -> Result<(), StopReason> {
         let (block, mut candidates) = (Rc::clone(&points[at].block), std::mem::take(&mut points[at].candidates));
-        for (way, leads) in block.ways.iter().zip(&points[at].ways) {
+        let mut brought = std::mem::take(&mut points[at].brought);
+        for (number, (way, leads)) in block.ways.iter().zip(&points[at].ways).enumerate() {
             if candidates.len() >= MOST_CANDIDATES {
                 break;
             }
@@ -193,6 +213,9 @@ impl Asking<'_, '_> {
                 }
             };
             for condition in needed {
+                if !brought.insert((number, condition)) {
+                    continue;
+                }
                 let found = self.candidate(&points[at], &block, way, condition)?;
                 for new in found {
                     let wanted = self.pool().as_bool(new).is_none() && self.pool().size(new) <= LARGEST;
@@ -202,7 +225,7 @@ impl Asking<'_, '_> {
                 }
             }
         }
-        points[at].candidates = candidates;
+        (points[at].candidates, points[at].brought) = (candidates, brought);
         Ok(())
     }
 

@@ -63,6 +63,8 @@ pub(crate) struct Subsumption {
     due: u64,
     subsumed: u64,
     asked: u64,
+    /// How many questions of inductions got to the solver itself.
+    solved: u64,
 }
 
 /// What is known of a place.
@@ -118,6 +120,7 @@ impl Subsumption {
             due: 0,
             subsumed: 0,
             asked: 0,
+            solved: 0,
         }
     }
 
@@ -306,9 +309,9 @@ impl Subsumption {
         }
         let (place, sample, learnt) = (visit.place, Rc::clone(&visit.sample), visit.learnt.clone());
         let Some(block) = self.block(context.pool, setting, place) else { return Ok(None) };
-        let mut asking = Asking { context, aside: setting.aside, asked: 0 };
+        let mut asking = Asking::new(context, setting.aside);
         let annotation = asking.annotation(&block, &sample, &learnt);
-        self.asked += asking.asked;
+        self.asked += asking.asked();
         annotation
     }
 
@@ -330,9 +333,9 @@ impl Subsumption {
             Feasibility::Satisfied(model) => Some(&**model),
             Feasibility::Unchecked | Feasibility::Unknown => None,
         };
-        let mut asking = Asking { context, aside: setting.aside, asked: 0 };
+        let mut asking = Asking::new(context, setting.aside);
         let found = asking.satisfied(&by_symbol, &sample.assumed, model, annotations);
-        self.asked += asking.asked;
+        self.asked += asking.asked();
         found
     }
 
