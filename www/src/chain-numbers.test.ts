@@ -40,6 +40,7 @@ const proof: Proof = {
   invariants: [],
   checks: [],
   relations: [],
+  learnt: [],
   steps: 0,
   needed: [],
   contradictions: [

@@ -3,7 +3,7 @@ import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, 
 import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
 const loop = (line: number): Place => ({ kind: 'loop', line });
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], steps: 0, needed: [] };
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], steps: 0, needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };

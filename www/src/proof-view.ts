@@ -7,6 +7,7 @@ import type {
   Contradiction,
   Excluded,
   Formula,
+  LearntCondition,
   LoopBound,
   LoopRelation,
   Invariant,
@@ -79,6 +80,12 @@ function placeWords(at: Place): string {
     case 'return':
       return `the return of ${at.function}`;
   }
+}
+
+/** What is said before a condition because of which paths were left out. */
+export function learntWords({ line, holds }: LearntCondition): string {
+  const before = `Paths were left out in line ${line}: from there on, no run gets to the target`;
+  return holds.length === 0 ? `${before}.` : `${before} where this holds:`;
 }
 
 /** What is said before what was learnt of a loop. */

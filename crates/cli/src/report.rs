@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LoopRelation, LoopTemplates,
-    Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
+    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LearntCondition, LoopRelation,
+    LoopTemplates, Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
@@ -101,6 +101,12 @@ pub(crate) fn proof(proof: &Proof) -> String {
     }
     if proof.more > 0 {
         let _ = writeln!(text, "And {} of this kind.", counted(u64::from(proof.more), "more reason"));
+    }
+    for LearntCondition { line, holds } in &proof.learnt {
+        let holds: Vec<&str> = holds.iter().map(|formula| formula.text.as_str()).collect();
+        let whenever = if holds.is_empty() { String::new() } else { format!(" where {}", holds.join(" and ")) };
+        let _ =
+            writeln!(text, "Paths were left out in line {line}: from there on, no run gets to the target{whenever}.");
     }
     text + &at_places(&proof.invariants, "")
 }

@@ -14,7 +14,7 @@ use loopscope_loops::effect::Origin;
 use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Solver, Term, TermNode, shrink_core};
-use loopscope_symex::{Budget, Decision, Refusal, Refusals};
+use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use petgraph::visit::EdgeRef as _;
@@ -46,10 +46,22 @@ pub struct Proof {
     /// What was learnt of loops, where it rests on that: how values before any number of rounds and those behind them, with a
     /// prime, are related. `κ` is the number of rounds.
     pub relations: Vec<LoopRelation>,
+    /// Conditions with which no run gets from a line to the target, because of which paths were left out.
+    pub learnt: Vec<LearntCondition>,
     /// So many steps cover every run, each from loop to loop or by one of the relations.
     pub steps: u32,
     /// Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
     pub needed: Vec<Excluded>,
+}
+
+/// A condition with which no run gets from a line to the target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LearntCondition {
+    /// The line, from 1.
+    pub line: u32,
+    /// The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
+    pub holds: Vec<Formula>,
 }
 
 /// A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
@@ -279,6 +291,21 @@ impl Proof {
         Self { kind, ..Self::default() }
     }
 
+    /// The same, with what was learnt on paths. Long conditions, and what is of no line, are left out.
+    pub(crate) fn with_learnt(mut self, cfg: &Cfg, pool: &mut Pool, learnt: Vec<Learnt>) -> Self {
+        for Learnt { node, holds } in learnt {
+            let line = line_after(cfg, node);
+            if line == 0 || self.learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
+                continue;
+            }
+            let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
+            if !self.learnt.contains(&new) {
+                self.learnt.push(new);
+            }
+        }
+        self
+    }
+
     /// Adds a contradiction, unless the same was said before.
     pub(crate) fn add(&mut self, new: Contradiction) {
         let said = |known: &Contradiction| {
@@ -345,6 +372,20 @@ pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded>
     }
     found.reverse();
     found
+}
+
+/// The line of the first node from a node on that has one; 0 where there is none soon.
+fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
+    for _ in 0..MAX_FORMULA {
+        if cfg.graph[node].line > 0 {
+            break;
+        }
+        match cfg.successor(node, Edge::Next) {
+            Some(next) => node = next,
+            None => break,
+        }
+    }
+    cfg.graph[node].line
 }
 
 /// What a refutation ends, and the chain that it is about.

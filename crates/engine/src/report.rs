@@ -7,7 +7,9 @@ pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::{Serialize, Serializer};
 
-pub use crate::proof::{Contradiction, Excluded, Invariant, LoopRelation, PassedCheck, Place, Proof, ProofKind};
+pub use crate::proof::{
+    Contradiction, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck, Place, Proof, ProofKind,
+};
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 
 /// What an analysis found out.

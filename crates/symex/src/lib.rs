@@ -59,5 +59,6 @@ pub use slot::{Changes, Object, Slot};
 pub use state::{Decision, Parameter, State};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Activity, Budget, Counters, Limit, StopReason};
+pub use subsume::Learnt;
 pub use value::{ArrayId, CellId, Value};
 pub use witness::{RawWitness, witness};

@@ -9,6 +9,7 @@ import {
   evidenceOf,
   excludedWords,
   invariantWords,
+  learntWords,
   moreWords,
   proofWords,
   reasonsOf,
@@ -181,6 +182,11 @@ export class ProofView extends LitElement {
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
       ${more === '' ? nothing : html`<p>${more}</p>`}
+      ${this.proof.learnt.length === 0
+        ? nothing
+        : html`<ol>
+            ${this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))}
+          </ol>`}
       ${this.proof.relations.length === 0
         ? nothing
         : html`<ol>

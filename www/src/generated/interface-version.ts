@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '77306c823c49a74a';
+export const INTERFACE_VERSION = 'c46c6ebc840c17a3';

@@ -991,6 +991,19 @@ at: Place,
 holds: Array<Formula>, };
 
 /**
+ * A condition with which no run gets from a line to the target.
+ */
+export type LearntCondition = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
+ */
+holds: Array<Formula>, };
+
+/**
  * How often a loop is gone around.
  */
 export type LoopBound = { 
@@ -1454,6 +1467,10 @@ checks: Array<PassedCheck>,
  * prime, are related. `κ` is the number of rounds.
  */
 relations: Array<LoopRelation>, 
+/**
+ * Conditions with which no run gets from a line to the target, because of which paths were left out.
+ */
+learnt: Array<LearntCondition>, 
 /**
  * So many steps cover every run, each from loop to loop or by one of the relations.
  */

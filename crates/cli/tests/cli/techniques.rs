@@ -25,7 +25,8 @@ impl Clock for Still {
 /// can be combined with several has one of its own.
 fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
     let techniques = Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"));
-    techniques.map(|technique| (technique.name(), technique)).chain([("merge", Technique::named("execute"))])
+    let execute = Technique::named("execute");
+    techniques.map(|technique| (technique.name(), technique)).chain([("merge", execute), ("subsume", execute)])
 }
 
 fn folder() -> PathBuf {
@@ -67,8 +68,19 @@ fn complaints_about(solver: &mut Process, technique: Technique, program: &Progra
 }
 
 /// What may be set for a question.
-const OPTIONS: [&str; 9] =
-    ["search", "loops", "merge", "limit_cost", "kappa", "indexing", "templates", "call_depth", "costs"];
+const OPTIONS: [&str; 11] = [
+    "search",
+    "loops",
+    "merge",
+    "limit_cost",
+    "kappa",
+    "indexing",
+    "templates",
+    "call_depth",
+    "subsume",
+    "rounds",
+    "costs",
+];
 
 /// The question about a target, with what is set for it.
 fn question(technique: Technique, target: &Expectation, options: &[&Expectation]) -> Result<Analysis, Complaint> {
@@ -87,6 +99,8 @@ fn question(technique: Technique, target: &Expectation, options: &[&Expectation]
             "indexing" => value.parse().map(|indexing| analysis.indexing = indexing),
             "templates" => value.parse().map(|choice| analysis.templates = choice),
             "call_depth" => number(value).map(|depth| analysis.call_depth = depth),
+            "subsume" => value.parse().map(|subsume| analysis.subsume = subsume).map_err(|wrong| format!("{wrong}")),
+            "rounds" => number(value).map(|rounds| analysis.rounds = rounds),
             _ => Ok(()),
         };
         set.map_err(|wrong| complaint(option.line, wrong))?;

@@ -126,9 +126,11 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    fn exhausted(&self, bench: &mut Bench<'_>) -> Progress {
+    fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
+        let (cfg, executor) = (self.question.cfg, &mut self.executor);
         Progress::Ended(Found::exhausted(self.doubt, || {
-            bench.explainer().execution(self.question.cfg, self.executor.refusals())
+            let learnt = executor.learnt(&mut bench.pool);
+            bench.explainer().execution(cfg, executor.refusals()).with_learnt(cfg, &mut bench.pool, learnt)
         }))
     }
 

@@ -1,5 +1,6 @@
 //! What an executor does about paths that were learnt from.
 
+use loopscope_smt::Pool;
 use petgraph::stable_graph::NodeIndex;
 
 use super::Executor;
@@ -9,7 +10,7 @@ use crate::search::Candidate;
 use crate::state::State;
 use crate::step::Successor;
 use crate::stop::StopReason;
-use crate::subsume::{Arrival, Setting, Subsumption, VisitId};
+use crate::subsume::{Arrival, Learnt, Setting, Subsumption, VisitId};
 
 impl Executor<'_> {
     /// The same, where states are left out of which earlier paths tell that they lead to no target (Thesis, section 4.2).
@@ -17,6 +18,12 @@ impl Executor<'_> {
     pub fn with_subsumption(self, iterations: u32) -> Self {
         let subsumption = self.reach.is_some().then(|| Subsumption::new(self.cfg, iterations));
         Self { subsumption, ..self }
+    }
+
+    /// What was learnt of places because of which paths were left out: the first of these conditions, as far as names say
+    /// them.
+    pub fn learnt(&mut self, pool: &mut Pool) -> Vec<Learnt> {
+        self.subsumption.as_mut().map_or_else(Vec::new, |subsumption| subsumption.told(pool, self.cfg))
     }
 
     /// Learns from the paths that have ended.

@@ -17,6 +17,7 @@ mod eliminate;
 mod induction;
 mod live;
 mod shape;
+mod told;
 mod visit;
 
 use std::collections::VecDeque;
@@ -36,6 +37,7 @@ use crate::stop::StopReason;
 use ask::{Annotation, Asking, Sample};
 use block::{Block, Ground};
 use shape::{PlaceId, Shapes};
+pub use told::Learnt;
 pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
 
@@ -46,6 +48,8 @@ const STATES_BETWEEN_INDUCTIONS: u64 = 50;
 const FREE_ROUNDS: u32 = 32;
 /// From so many states at a place something is learnt.
 const MOST_ARRIVALS: u32 = 1_000;
+/// How many annotations are told.
+const MOST_TOLD: usize = 32;
 /// How many annotations of a place are kept.
 const MOST_ANNOTATIONS: usize = 64;
 
@@ -63,6 +67,8 @@ pub(crate) struct Subsumption {
     due: u64,
     subsumed: u64,
     asked: u64,
+    /// The annotations because of which paths were left out, the first ones.
+    used: Vec<(PlaceId, Annotation)>,
     /// How many questions of inductions got to the solver itself.
     solved: u64,
 }
@@ -120,6 +126,7 @@ impl Subsumption {
             due: 0,
             subsumed: 0,
             asked: 0,
+            used: Vec::new(),
             solved: 0,
         }
     }
@@ -336,6 +343,12 @@ impl Subsumption {
         let mut asking = Asking::new(context, setting.aside);
         let found = asking.satisfied(&by_symbol, &sample.assumed, model, annotations);
         self.asked += asking.asked();
+        if let Ok(Some(annotation)) = &found {
+            let used = (place, Rc::clone(annotation));
+            if self.used.len() < MOST_TOLD && !self.used.contains(&used) {
+                self.used.push(used);
+            }
+        }
         found
     }
 

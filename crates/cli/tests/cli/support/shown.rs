@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 49] = [
+pub(crate) const KEYS: [&str; 51] = [
     "verdict",
     "error",
     "witness",
@@ -25,8 +25,10 @@ pub(crate) const KEYS: [&str; 49] = [
     "covered by steps",
     "needed",
     "line # always, so far",
+    "line # leads nowhere",
     "stop",
     "states",
+    "subsumed",
     "paths",
     "line # costs",
     // Navigation.
@@ -95,6 +97,10 @@ pub(crate) fn shown(report: &Report) -> Shown {
         let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
         show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
     }
+    for learnt in report.proof.iter().flat_map(|proof| &proof.learnt) {
+        let holds = if learnt.holds.is_empty() { "always".to_owned() } else { list(&learnt.holds) };
+        show(&format!("line {} leads nowhere", learnt.line), holds);
+    }
     for LoopRelation { line, holds } in report.proof.iter().flat_map(|proof| &proof.relations) {
         show(&format!("line {line} learnt"), list(holds));
     }
@@ -106,6 +112,9 @@ pub(crate) fn shown(report: &Report) -> Shown {
     }
     if let Some(stop) = &report.stop {
         show("stop", stop.code.code().to_owned());
+    }
+    if report.stats.subsumed > 0 {
+        show("subsumed", report.stats.subsumed.to_string());
     }
     show("states", report.stats.states.to_string());
     show("paths", report.stats.paths.to_string());

@@ -1,0 +1,83 @@
+//! What was learnt, in the program's own names.
+
+use loopscope_cfg::Cfg;
+use loopscope_smt::{Pool, Term};
+use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
+
+use crate::state::State;
+use crate::subsume::Subsumption;
+use crate::value::{ArrayObject, Value};
+
+/// How deep records, pointers and arrays are named that lie in each other.
+const DEEPEST: u32 = 4;
+
+/// A condition with which no run gets from a node to a target, and because of which a path was left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Learnt {
+    /// The node, before it is executed.
+    pub node: NodeIndex,
+    /// The condition, a conjunct each, in symbols with the names of variables.
+    pub holds: Vec<Term>,
+}
+
+impl Subsumption {
+    /// The annotations that paths satisfied which were left out, as far as names say them. In the order in which they were
+    /// used first.
+    pub(crate) fn told(&mut self, pool: &mut Pool, cfg: &Cfg) -> Vec<Learnt> {
+        let mut told = Vec::new();
+        for (place, annotation) in self.used.clone() {
+            let (node, state) = (self.places[place].node, self.places[place].state.clone());
+            let Some((general, symbols)) = self.shapes.general(pool, &state) else { continue };
+            let mut names = FxHashMap::default();
+            for &variable in general.layout.frame(general.function()) {
+                name(&general, cfg.variable(variable).told(), &general.variable(variable), DEEPEST, &mut names);
+            }
+            let mut by_name = FxHashMap::default();
+            for symbol in symbols {
+                let sort = pool.sort(symbol).clone();
+                // It is told to people alone, so that it may be the symbol of something else.
+                if let Some(name) = names.get(&symbol)
+                    && pool.find_symbol(name).is_none_or(|known| *pool.sort(known) == sort)
+                {
+                    by_name.insert(symbol, pool.symbol(name, sort));
+                }
+            }
+            let is_told = |term: &Term| pool.symbols(*term).iter().all(|symbol| by_name.contains_key(symbol));
+            if annotation.iter().all(is_told) {
+                let holds = pool.substitute_each(&annotation, &by_name);
+                let learnt = Learnt { node, holds: pool.conjuncts(&holds) };
+                if !told.contains(&learnt) {
+                    told.push(learnt);
+                }
+            }
+        }
+        told
+    }
+}
+
+/// Names the symbols of which a value is made.
+fn name(state: &State, text: &str, value: &Value, depth: u32, names: &mut FxHashMap<Term, String>) {
+    let mut say = |symbol: Term| {
+        names.entry(symbol).or_insert_with(|| text.to_owned());
+    };
+    match value {
+        Value::Int(symbol) | Value::Partly { value: symbol, .. } => say(*symbol),
+        Value::Record(fields) if depth > 0 => {
+            for (field, held) in fields.iter() {
+                name(state, &format!("{text}.{field}"), held, depth - 1, names);
+            }
+        }
+        Value::Pointer(cell) if depth > 0 => name(state, &format!("*{text}"), &state.cell(*cell), depth - 1, names),
+        Value::Array(array) if depth > 0 => match state.arrays.get(array.0 as usize) {
+            Some(ArrayObject::Input { term, .. }) => say(*term),
+            Some(ArrayObject::Literal(elements)) => {
+                for (at, held) in elements.iter().enumerate() {
+                    name(state, &format!("{text}[{at}]"), held, depth - 1, names);
+                }
+            }
+            None => {}
+        },
+        _ => {}
+    }
+}
