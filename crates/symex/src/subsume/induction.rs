@@ -190,7 +190,24 @@ impl Asking<'_, '_> {
             return Ok(None);
         }
         self.keep_inductive(points)?;
-        self.reached(points)
+        let reached = self.reached(points)?;
+        for at in reached.iter().flatten() {
+            self.leave_out_what_follows(&mut points[*at].candidates)?;
+        }
+        Ok(reached)
+    }
+
+    /// Leaves out conditions that follow from the others.
+    fn leave_out_what_follows(&mut self, conditions: &mut Vec<Term>) -> Result<(), StopReason> {
+        let mut at = 0;
+        while at < conditions.len() {
+            let condition = conditions.remove(at);
+            if !self.follows(conditions, condition)? {
+                conditions.insert(at, condition);
+                at += 1;
+            }
+        }
+        Ok(())
     }
 
     /// Brings what is needed behind the ways on from a point there.
