@@ -41,6 +41,7 @@ const proof: Proof = {
   checks: [],
   relations: [],
   learnt: [],
+  left_out: 0,
   steps: 0,
   needed: [],
   contradictions: [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, moreWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
+import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, learntWords, moreWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
 import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
 const loop = (line: number): Place => ({ kind: 'loop', line });
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], steps: 0, needed: [] };
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, steps: 0, needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -18,12 +18,19 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toMatch(/^No operation/);
   expect(proofWords({ ...proof, contradictions: [], kind: 'one-run' }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
-  expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toMatch(/^Every path was followed/);
+  expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
+  expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or left out, and none gets there.');
   expect(proofWords({ ...proof, kind: 'invariants' }, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
   const invariants = [{ at: loop(2), holds: [{ text: 'x = y', latex: 'x = y' }] }];
   expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
+});
+
+test('why paths were left out is told with the line', () => {
+  const holds = [{ text: 'x = y', latex: 'x = y' }];
+  expect(learntWords({ line: 4, holds })).toMatch(/^Paths were left out in line 4: .* where this holds:$/);
+  expect(learntWords({ line: 4, holds: [] })).toMatch(/no run gets to the target\.$/);
 });
 
 test('what is said of conditions depends on how many there are', () => {

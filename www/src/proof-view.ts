@@ -26,7 +26,7 @@ export function consideredWords(considered: readonly Considered[]): string {
 }
 
 /** What a proof rests on, for the beginning of a paragraph. */
-export function proofWords({ kind, contradictions, invariants, steps }: Proof, target: string): string {
+export function proofWords({ kind, contradictions, invariants, steps, left_out }: Proof, target: string): string {
   switch (kind) {
     case 'nothing-can-fail':
       return 'No operation in the program can go wrong: it divides by nothing, reads no array, follows no pointer and asserts nothing that could fail.';
@@ -44,7 +44,7 @@ export function proofWords({ kind, contradictions, invariants, steps }: Proof, t
       return `It was followed through the program between which numbers each variable stays, to what each pointer leads and how long each array is. What they may be never leads to ${target}.`;
     case 'excluded':
       return contradictions.length === 0
-        ? 'Every path was followed to its end, and none gets there.'
+        ? `Every path was followed to its end${left_out === 0 ? '' : ' or left out'}, and none gets there.`
         : `Every way to ${target} ends before it. Here is where, and which conditions of the program are in each other’s way: no inputs satisfy all of them.`;
   }
 }

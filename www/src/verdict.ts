@@ -42,7 +42,7 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
       return {
         sentence:
           target.kind === 'line' ? `Line ${target.line} can never be reached.` : 'No run-time error can ever happen.',
-        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`,
+        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was ${report.stats.subsumed > 0 ? '' : 'left out or '}cut short.`,
       };
     case 'unknown':
       return {

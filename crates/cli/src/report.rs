@@ -80,12 +80,13 @@ pub(crate) fn proof(proof: &Proof) -> String {
         }
         ProofKind::Invariants => return invariants(&proof.invariants),
         ProofKind::Relations => return relations(&proof.relations, proof.steps),
-        ProofKind::Excluded if proof.contradictions.is_empty() => {
-            return "Every path was followed to its end, and none leads there.\n".to_owned();
-        }
         ProofKind::Excluded | ProofKind::Values => {}
     }
     let mut text = String::new();
+    if proof.kind == ProofKind::Excluded && proof.contradictions.is_empty() {
+        let how = if proof.left_out == 0 { "followed to its end" } else { "followed to its end or left out" };
+        let _ = writeln!(text, "Every path was {how}, and none leads there.");
+    }
     for Contradiction { ends, conditions, .. } in &proof.contradictions {
         let excluded = match conditions.len() {
             0 => "",

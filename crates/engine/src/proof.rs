@@ -48,6 +48,8 @@ pub struct Proof {
     pub relations: Vec<LoopRelation>,
     /// Conditions with which no run gets from a line to the target, because of which paths were left out.
     pub learnt: Vec<LearntCondition>,
+    /// How many paths were left out; of some of these, what was learnt is too long to be told.
+    pub left_out: u32,
     /// So many steps cover every run, each from loop to loop or by one of the relations.
     pub steps: u32,
     /// Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
@@ -291,8 +293,9 @@ impl Proof {
         Self { kind, ..Self::default() }
     }
 
-    /// The same, with what was learnt on paths. Long conditions, and what is of no line, are left out.
-    pub(crate) fn with_learnt(mut self, cfg: &Cfg, pool: &mut Pool, learnt: Vec<Learnt>) -> Self {
+    /// The same, with what was learnt on paths, because of which so many were left out. Long conditions, and what is of no line, are left out.
+    pub(crate) fn with_learnt(mut self, cfg: &Cfg, pool: &mut Pool, (learnt, left_out): (Vec<Learnt>, u64)) -> Self {
+        self.left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
         for Learnt { node, holds } in learnt {
             let line = line_after(cfg, node);
             if line == 0 || self.learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {

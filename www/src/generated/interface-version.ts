@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'c46c6ebc840c17a3';
+export const INTERFACE_VERSION = 'beba14ceaf996147';

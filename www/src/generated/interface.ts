@@ -1472,6 +1472,10 @@ relations: Array<LoopRelation>,
  */
 learnt: Array<LearntCondition>, 
 /**
+ * How many paths were left out; of some of these, what was learnt is too long to be told.
+ */
+left_out: number, 
+/**
  * So many steps cover every run, each from loop to loop or by one of the relations.
  */
 steps: number, 

@@ -129,7 +129,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
         let (cfg, executor) = (self.question.cfg, &mut self.executor);
         Progress::Ended(Found::exhausted(self.doubt, || {
-            let learnt = executor.learnt(&mut bench.pool);
+            let learnt = (executor.learnt(&mut bench.pool), executor.counters().subsumed);
             bench.explainer().execution(cfg, executor.refusals()).with_learnt(cfg, &mut bench.pool, learnt)
         }))
     }
