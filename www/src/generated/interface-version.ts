@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'beba14ceaf996147';
+export const INTERFACE_VERSION = '1f76a289f9af9763';
