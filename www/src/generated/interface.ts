@@ -2037,7 +2037,7 @@ accepts: string,
 claims: Claims, 
 /**
  * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
- * "templates", "call_depth", "subsume", "seed".
+ * "templates", `call_depth`, "subsume", "seed".
  */
 options: Array<string>, };
 
