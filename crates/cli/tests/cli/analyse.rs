@@ -175,7 +175,7 @@ fn who_took_turns_is_told() {
     assert!(standings[6..].iter().all(|standing| standing == "waiting"), "{answer}");
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
-    assert_eq!(turns, ["run", "execute", "navigate", "invariants", "summarise"], "{answer}");
+    assert_eq!(turns, ["run", "execute", "navigate", "values", "invariants", "summarise"], "{answer}");
     assert_eq!(of("turns")[1]["round"], json!(0), "{answer}");
     assert_eq!(of("turns")[1]["states"], of("members")[1]["states"], "{answer}");
 }
