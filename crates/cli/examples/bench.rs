@@ -104,6 +104,7 @@ fn analysis(question: &Value) -> Result<Analysis, Box<dyn Error>> {
             seconds: question["seconds"].as_f64().ok_or("the question has no number `seconds`")?,
             states: number("states")?,
             replay_steps: number("replay_steps")?,
+            ..Budget::default()
         },
         seed: number("seed")?,
         ..Analysis::default()

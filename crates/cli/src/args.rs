@@ -103,6 +103,9 @@ pub(crate) struct WorkArguments {
     /// The longest it may take, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub(crate) budget: f64,
+    /// How much memory the paths of one technique may take that wait to be followed, in megabytes, about
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=64_000), default_value_t = 512)]
+    pub(crate) memory: u64,
     /// For what is chosen at random: the same seed gives the same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,

@@ -16,7 +16,7 @@ const LEAST_GRACE: f64 = 0.5;
 impl WorkArguments {
     /// What the engine may use.
     pub(crate) fn to_budget(&self) -> Budget {
-        Budget { seconds: self.budget, ..Budget::default() }
+        Budget { seconds: self.budget, room: self.memory << 20, ..Budget::default() }
     }
 
     /// The solver, for work that begins at this moment.

@@ -200,12 +200,14 @@ pub struct Budget {
     pub seconds: f64,
     /// Symbolic states of one technique.
     pub states: u64,
+    /// How many bytes the states of one technique may take, about, that wait to be followed.
+    pub room: u64,
     /// Statements that the interpreter executes to replay a witness.
     pub replay_steps: u64,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { seconds: 60.0, states: 1_000_000, replay_steps: 200_000_000 }
+        Self { seconds: 60.0, states: 1_000_000, room: 1 << 29, replay_steps: 200_000_000 }
     }
 }

@@ -120,6 +120,8 @@ pub(crate) struct Meter<'a> {
     seconds: f64,
     /// How many states may be looked at.
     pub(crate) states: u64,
+    /// How many bytes those may take that wait.
+    room: u64,
     last_event: f64,
     /// What is being done, and what of that was told last.
     pub(crate) doing: Doing,
@@ -154,6 +156,7 @@ impl<'a> Meter<'a> {
             start,
             seconds: budget.seconds,
             states: budget.states,
+            room: budget.room,
             last_event: start,
             doing: Doing::Beginning,
             told: Doing::Beginning,
@@ -199,6 +202,9 @@ impl Budget for Meter<'_> {
         self.counters = self.with_earlier(counters);
         if self.counters.states >= self.states {
             return Err(Limit::States);
+        }
+        if counters.room > self.room {
+            return Err(Limit::Room);
         }
         self.go_on()
     }

@@ -134,6 +134,10 @@ fn limited(limit: Limit) -> StopReason {
             let message = "as many symbolic states were explored as one search may".to_owned();
             plain(StopCode::States, message)
         }
+        Limit::Room => {
+            let message = "so many paths wait to be followed that there is no memory left for more".to_owned();
+            plain(StopCode::States, message)
+        }
         Limit::Time => plain(StopCode::Time, "the time is over".to_owned()),
         Limit::Memory => {
             let message = "the formulas that were built fill the memory".to_owned();

@@ -133,7 +133,8 @@ impl<'a> Executor<'a> {
         let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len() + parked) as u64;
         let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked);
         let subsumed = subsumption.map_or(0, Subsumption::subsumed);
-        Counters { waiting, queries, subsumed, merges: self.frontier.merges(), ..self.counters }
+        let (merges, room) = (self.frontier.merges(), self.frontier.room());
+        Counters { waiting, room, queries, subsumed, merges, ..self.counters }
     }
 
     /// Why some paths were given up, the first reason first, none twice.

@@ -12,6 +12,8 @@ use crate::state::State;
 pub(crate) struct Frontier<'a> {
     searcher: Box<dyn Searcher>,
     waiting: FxHashMap<Ticket, Candidate>,
+    /// About how many bytes they take.
+    room: u64,
     last: Ticket,
     meeting: Option<Meeting<'a>>,
 }
@@ -19,7 +21,7 @@ pub(crate) struct Frontier<'a> {
 impl<'a> Frontier<'a> {
     /// Nothing waits yet.
     pub(crate) fn new(searcher: Box<dyn Searcher>) -> Self {
-        Self { searcher, waiting: FxHashMap::default(), last: 0, meeting: None }
+        Self { searcher, waiting: FxHashMap::default(), room: 0, last: 0, meeting: None }
     }
 
     /// The same, where states may meet.
@@ -30,6 +32,11 @@ impl<'a> Frontier<'a> {
     /// How many states wait.
     pub(crate) fn len(&self) -> usize {
         self.waiting.len()
+    }
+
+    /// About how many bytes those take that wait.
+    pub(crate) fn room(&self) -> u64 {
+        self.room
     }
 
     /// How often two states went on as one.
@@ -49,6 +56,7 @@ impl<'a> Frontier<'a> {
         if let Some(meeting) = &mut self.meeting {
             meeting.waits(self.last, &candidate.state);
         }
+        self.room += candidate.state.room();
         self.waiting.insert(self.last, candidate);
     }
 
@@ -60,6 +68,7 @@ impl<'a> Frontier<'a> {
             None => chosen,
         };
         let mut candidate = self.waiting.remove(&chosen)?;
+        self.room -= candidate.state.room();
         self.searcher.take(chosen, &candidate.state);
         if let Some(meeting) = &mut self.meeting {
             meeting.leaves(chosen, &candidate.state);
@@ -82,6 +91,7 @@ impl<'a> Frontier<'a> {
             let Some(other) = self.waiting.get_mut(&ticket).filter(|other| other.has_met) else { continue };
             if let Some(both) = meeting.merge(pool, apart, other, &candidate) {
                 meeting.leaves(ticket, &other.state);
+                self.room = self.room + both.state.room() - other.state.room();
                 *other = both;
                 meeting.waits(ticket, &other.state);
                 return Met::One(other.state.clone());

@@ -49,6 +49,9 @@ pub struct State {
     pub(crate) visit: VisitId,
 }
 
+/// How many bytes the ends of lists take that a state shares with that from which it comes, about.
+const SHARED_ENDS: usize = 512;
+
 /// A call that waits for its callee to return.
 #[derive(Clone, Debug)]
 pub(crate) struct Frame {
@@ -138,6 +141,15 @@ impl State {
     /// The same state, with another way to treat indices that depend on inputs from here on.
     pub fn with_indexing(self, indexing: Indexing) -> Self {
         Self { indexing, ..self }
+    }
+
+    /// About how many bytes it takes while it waits. What others are likely to share is left out, and so is the path condition,
+    /// which is a few words more than that of the state that it comes from.
+    pub(crate) fn room(&self) -> u64 {
+        let own = size_of::<Self>() + self.locals.len() * size_of::<Value>();
+        // A hash table is half full.
+        let fixed = 2 * self.fixed.len() * size_of::<(Term, Term)>();
+        (own + fixed + SHARED_ENDS) as u64
     }
 
     /// The node that is executed next.

@@ -27,6 +27,8 @@ pub struct Counters {
     pub subsumed: u64,
     /// States that wait in the worklist now.
     pub waiting: u64,
+    /// About how many bytes they take.
+    pub room: u64,
 }
 
 impl Counters {
@@ -100,6 +102,8 @@ impl<F: FnMut(&Counters) -> Result<(), Limit>> Budget for F {
 pub enum Limit {
     /// The number of states.
     States,
+    /// The memory that is there for states that wait.
+    Room,
     /// Time.
     Time,
     /// Memory: there are more terms than the engine keeps.

@@ -78,6 +78,7 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
             seconds: request.seconds,
             states: u64::from(request.states),
             replay_steps: u64::from(request.replay_steps),
+            ..Budget::default()
         },
         seed: u64::from(request.seed),
     };

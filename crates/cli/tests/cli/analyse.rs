@@ -187,6 +187,38 @@ fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
     assert!(said.starts_with("Reachable") && !said.contains("turns"), "{said}");
 }
 
+/// The way to the error is long, and every time around the loop doubles the paths that wait.
+#[test]
+fn where_too_many_paths_wait_that_is_said_with_the_loop() {
+    let program = "main() {
+  var i = 0, s = 0;
+  while (i < 40) {
+    if (input > i) { s = s + i; }
+    i = i + 1;
+  }
+  assert(s != 779);
+  return 0;
+}
+";
+    let ask = |memory: &str| {
+        let options = ["analyse", "-", "--technique", "execute", "--search", "bfs", "--memory", memory, "--json"];
+        let ended = loopscope(&options, program);
+        assert_eq!(ended.status, Some(3), "{ended:?}");
+        ended.json()
+    };
+    let little = ask("1");
+    assert_eq!(little["stop"]["code"], "states", "{little}");
+    let reason = little["stop"]["message"].as_str().unwrap_or_default();
+    assert!(
+        reason.starts_with("so many paths wait to be followed that there is no memory left for more; most"),
+        "{reason}"
+    );
+    assert_eq!(little["stop"]["place"]["line"], 3, "{little}");
+    let states = |answer: &Value| answer["stats"]["states"].as_u64().expect("a number");
+    let more = ask("3");
+    assert!(more["stop"]["code"] == "states" && states(&more) > 2 * states(&little), "{more}");
+}
+
 #[test]
 fn a_line_can_be_the_target() {
     let program = "main() {\n  var x = input;\n  if (x == 12) {\n    x = 0;\n  }\n  return x;\n}\n";

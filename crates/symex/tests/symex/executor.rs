@@ -9,7 +9,8 @@ use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Edge, NodeKind, Target};
 use loopscope_smt::{Pool, UnknownReason};
 use loopscope_symex::{
-    Bfs, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason, Strategy, Value, witness,
+    Aggressive, Bfs, Counters, Ending, Executor, Indexing, Limit, Outcome, Path, Progress, State, StopReason, Strategy,
+    Value, witness,
 };
 
 #[test]
@@ -388,6 +389,33 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
     };
     assert!(matches!(outcome, Outcome::Reached { .. }), "{outcome:?}");
     assert!(turns >= 5, "{turns}");
+}
+
+#[test]
+fn states_that_wait_take_room_and_give_it_back() {
+    let source = "main(a, b, c) { var x = 0; if (a) x = 1; if (b) x = x + 2; if (c) x = x + 4; return x; }";
+    let (_, cfg) = read(source);
+    for merges in [false, true] {
+        let mut world = World::new();
+        let start = State::initial(&cfg, &mut world.pool);
+        let mut executor = Executor::new(&cfg, start, None, Box::<Bfs>::default());
+        if merges {
+            executor = executor.with_merger(Aggressive);
+        }
+        let mut most = 0;
+        loop {
+            world.budget.steps = executor.counters().steps + 1;
+            let outcome = executor.next_path(&mut world.context());
+            most = most.max(executor.counters().room);
+            match outcome {
+                Progress::Path(_) | Progress::Stopped(StopReason::Limit(Limit::States)) => {}
+                _ => break,
+            }
+        }
+        let Counters { room, waiting, .. } = executor.counters();
+        assert_eq!((room, waiting), (0, 0), "merging: {merges}");
+        assert!(most > if merges { 500 } else { 2_000 }, "{most}");
+    }
 }
 
 fn search(cfg: &Cfg, world: &mut World, strategy: Strategy, target: Target) -> Outcome {
