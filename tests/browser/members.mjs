@@ -150,7 +150,7 @@ export function membersTests(browser) {
     await visit.analyse();
     await visit.says('can go wrong');
     const { members, technique } = await found(visit);
-    assert.deepEqual([technique, members[2].standing, members[2].stop.message], ['summarise', 'stopped', 'its worker broke: out of memory']);
+    assert.deepEqual([technique, members[2].standing, members[2].stop.message], ['compact', 'stopped', 'its worker broke: out of memory']);
     assert.equal((await fates(visit)).Navigate, 'broke off');
   });
 
@@ -210,7 +210,7 @@ export function membersTests(browser) {
       assert.deepEqual(kept, [true, false, true], 'one worker is another one');
       await visit.says(`Line 6 ${verdict}.`);
       const { members, stats, technique } = await found(visit);
-      assert.ok(technique !== 'execute' && members.every(({ standing }) => standing !== 'stopped'), JSON.stringify(members));
+      assert.ok(technique !== 'execute' && members.every(({ stop }) => stop?.code !== 'solver-failed'), JSON.stringify(members));
       assert.ok(members[2].turns > 0, 'Navigate had its turn in another worker');
       assert.equal(stats.solver_failures, 1, 'one question is given up');
     }
