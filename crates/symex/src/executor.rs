@@ -134,7 +134,7 @@ impl<'a> Executor<'a> {
         let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked);
         let subsumed = subsumption.map_or(0, Subsumption::subsumed);
         let (merges, room) = (self.frontier.merges(), self.frontier.room());
-        Counters { waiting, room, queries, subsumed, merges, ..self.counters }
+        Counters { queries, merges, subsumed, waiting, room, ..self.counters }
     }
 
     /// Why some paths were given up, the first reason first, none twice.
