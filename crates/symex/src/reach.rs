@@ -59,6 +59,11 @@ impl Reach {
         !self.dead.is_empty() && cfg.edge(node, edge).is_some_and(|edge| self.dead.contains(&edge))
     }
 
+    /// Whether a path leads from a node to a target before its function returns.
+    pub fn leads(&self, node: NodeIndex) -> bool {
+        self.leads.get(node.index()).is_some_and(|leads| *leads)
+    }
+
     /// Whether a node is a target.
     pub fn is_target(&self, node: NodeIndex) -> bool {
         self.targets.contains(&node)

@@ -13,7 +13,7 @@ use crate::interval::Interval;
 use crate::known::{Known, known_of};
 use crate::program::Program;
 use crate::state::{State, join_heaps};
-use crate::thresholds::Thresholds;
+use crate::thresholds::{NONE, Thresholds};
 use crate::transfer::After;
 use crate::value::Value;
 
@@ -26,7 +26,7 @@ const WIDENINGS: u32 = 40;
 /// How often all is gone through once more, to get back some of what widening lost.
 const DESCENTS: u32 = 2;
 
-/// How many values may be kept: some hundred megabytes.
+/// How many values may be kept.
 const MOST_VALUES: usize = 4_000_000;
 
 /// An edge that no run takes, although runs may come to its node.
@@ -90,8 +90,8 @@ enum Met {
     Returned(FunctionId, State, Value),
     /// A call of a function.
     Call(NodeIndex, FunctionId),
-    /// A node that some edges leave dead; with the state before it.
-    Left(NodeIndex, Rc<State>, Vec<Edge>),
+    /// A node that was gone through, with what is known before it, and the edges by which it may be left. Only told.
+    Left(NodeIndex, State, Vec<Edge>),
 }
 
 /// Where the analysis is.
@@ -291,20 +291,21 @@ impl<'a> Analysis<'a> {
         let mut met = Vec::new();
         let Some(kept) = self.facts.kept.get(&from) else { return met };
         let mut open = vec![(from, kept.state.clone())];
+        let tells = matches!(self.phase, Phase::Telling(_));
         while let Some((node, state)) = open.pop() {
             self.steps += 1;
-            let before = Rc::new(state);
-            let edges = match self.program.after(node, State::clone(&before)) {
+            let edges = match self.program.after(node, &state) {
                 After::Edges(edges) => edges,
                 After::Returned(value) => {
                     let function = self.function_of.get(&node).copied();
-                    let state = State::clone(&before);
-                    met.extend(function.map(|function| Met::Returned(function, state, value)));
+                    met.extend(function.map(|function| Met::Returned(function, state.clone(), value)));
                     Vec::new()
                 }
-                After::Call(functions) => self.call(node, &before, functions, &mut met),
+                After::Call(functions) => self.call(node, &state, functions, &mut met),
             };
-            met.push(Met::Left(node, before, edges.iter().map(|(edge, _)| *edge).collect()));
+            if tells {
+                met.push(Met::Left(node, state, edges.iter().map(|(edge, _)| *edge).collect()));
+            }
             for (edge, state) in edges {
                 match self.program.cfg.successor(node, edge) {
                     Some(next) if self.ranks.contains_key(&next) => met.push(Met::Node(next, state)),
@@ -347,7 +348,7 @@ impl Facts {
             return true;
         };
         kept.joins += 1;
-        kept.state.join(&state, widening(kept.joins, thresholds, &Thresholds::none()))
+        kept.state.join(&state, widening(kept.joins, thresholds))
     }
 
     /// Adds what a function leaves and returns, and tells whether any of it is new.
@@ -357,17 +358,16 @@ impl Facts {
             return true;
         };
         summary.joins += 1;
-        let none = Thresholds::none();
-        let widening = widening(summary.joins, thresholds, &none);
+        let widening = widening(summary.joins, thresholds);
         let grew = summary.value.join(value, widening);
         join_heaps(&mut summary.heap, &state.heap, widening) || grew
     }
 }
 
 /// How a join is made: as it is, to thresholds, or without any.
-fn widening<'t>(joins: u32, thresholds: Option<&'t Thresholds>, none: &'t Thresholds) -> Option<&'t Thresholds> {
+fn widening(joins: u32, thresholds: Option<&Thresholds>) -> Option<&Thresholds> {
     match thresholds {
-        Some(_) if joins > JOINS + WIDENINGS => Some(none),
+        Some(_) if joins > JOINS + WIDENINGS => Some(&NONE),
         Some(thresholds) if joins > JOINS => Some(thresholds),
         _ => None,
     }

@@ -133,7 +133,8 @@ impl Program<'_> {
         }
     }
 
-    fn equality(&self, state: &State, left: &Expr, right: &Expr) -> Truth {
+    /// What may come of `left == right`.
+    pub(crate) fn equality(&self, state: &State, left: &Expr, right: &Expr) -> Truth {
         let (left, right) = (self.value(state, left), self.value(state, right));
         let mut truth = Truth::NEITHER;
         if let Some((left, right)) = left.integers.zip(right.integers) {

@@ -78,7 +78,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The only one of a value's references, where it is the only one of its kind.
+    /// What a value's references lead to, where that is one object of which there is only one in a run.
     pub(crate) fn only(&self, value: &Value) -> Option<ObjectId> {
         let object = value.references.first().copied().filter(|_| value.references.len() == 1)?;
         self.objects.get(object).is_single.then_some(object)

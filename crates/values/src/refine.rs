@@ -80,22 +80,23 @@ impl Program<'_> {
                 *value = if holds { Value { records, ..Value::default() } } else { Value { records, ..value.clone() } };
             }),
             Check::Comparable(left, right) => {
-                let (left, right) = (self.value(state, left), self.value(state, right));
-                let kinds = |value: &Value| {
-                    [
-                        value.integers.is_some(),
-                        value.null || value.references.iter().any(|id| is_cell(*id)),
-                        value.references.iter().any(|id| is_array(*id)),
-                        value.references.iter().any(|id| is_function(*id)),
-                        value.records != Records::None,
-                    ]
+                let kinds = |expr: &Expr| {
+                    let value = self.value(state, expr);
+                    let some = |is_kind: &dyn Fn(ObjectId) -> bool| value.references.iter().any(|id| is_kind(*id));
+                    let comparable =
+                        [value.integers.is_some(), value.null || some(&is_cell), some(&is_array), some(&is_function)];
+                    (comparable, value.records != Records::None)
                 };
-                let (left, right) = (kinds(&left), kinds(&right));
-                let may_be = |same: bool| {
-                    let pairs = (0..5).flat_map(|i| (0..5).map(move |j| (i, j))).filter(|(i, j)| left[*i] && right[*j]);
-                    pairs.into_iter().any(|(i, j)| (i == j && i != 4) == same)
+                let ((left, left_records), (right, right_records)) = (kinds(left), kinds(right));
+                let pairs = |same: bool| {
+                    let all = (0..left.len()).flat_map(|i| (0..right.len()).map(move |j| (i, j)));
+                    all.into_iter().any(|(i, j)| (i == j) == same && left[i] && right[j])
                 };
-                may_be(holds)
+                // Records are like nothing, not even each other.
+                let some = |kinds: [bool; 4], records: bool| records || kinds.contains(&true);
+                let with_record =
+                    left_records && some(right, right_records) || right_records && some(left, left_records);
+                pairs(holds) || !holds && with_record
             }
         }
     }
@@ -112,26 +113,22 @@ impl Program<'_> {
     fn assume_less(&self, state: &mut State, left: &Expr, right: &Expr, by: i128) -> bool {
         let both = self.integer(state, left).zip(self.integer(state, right));
         let Some((low, high)) = both else { return false };
-        self.narrow(state, left, Interval::up_to(high.most().saturating_sub(by)))
-            && self.narrow(state, right, Interval::from(low.least().saturating_add(by)))
+        self.narrow(state, left, Interval::up_to(high.most() - by))
+            && self.narrow(state, right, Interval::from(low.least() + by))
     }
 
     fn assume_equal(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
         let common = common(&self.value(state, left), &self.value(state, right));
-        let narrowed = match common.integers {
-            Some(integers) if common == Value::integers(integers) => {
-                return self.narrow(state, left, integers) && self.narrow(state, right, integers);
-            }
-            _ => common,
-        };
-        !narrowed.is_none()
-            && self.keep_written(state, left, &mut |value| *value = narrowed.clone())
-            && self.keep_written(state, right, &mut |value| *value = narrowed.clone())
+        if let Some(integers) = common.integers.filter(|integers| common == Value::integers(*integers)) {
+            return self.narrow(state, left, integers) && self.narrow(state, right, integers);
+        }
+        // Where nothing is common to both, nothing is left of either.
+        self.keep_written(state, left, &mut |value| *value = common.clone())
+            && self.keep_written(state, right, &mut |value| *value = common.clone())
     }
 
     fn assume_different(&self, state: &mut State, left: &Expr, right: &Expr) -> bool {
-        if !self.truth(state, &Expr::Binary(BinaryOp::Equal, Box::new(left.clone()), Box::new(right.clone()))).may_fail
-        {
+        if !self.equality(state, left, right).may_fail {
             return false;
         }
         let (values, others) = (self.value(state, left), self.value(state, right));
@@ -166,7 +163,7 @@ impl Program<'_> {
             _ => false,
         };
         self.keep_written(state, array, &mut |value| {
-            value.references.retain(&mut |id: &ObjectId| fits(id));
+            value.references.retain(fits);
         }) && self.narrow(state, index, inside)
     }
 

@@ -7,8 +7,11 @@ use loopscope_sorted::sort;
 /// How many there are at most: each may be a step on the way to a fixed point.
 const MOST: usize = 200;
 
+/// No thresholds: whatever moves becomes open.
+pub(crate) static NONE: Thresholds = Thresholds(Vec::new());
+
 /// Numbers in order, each once.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Thresholds(Vec<i64>);
 
 impl Thresholds {
@@ -26,11 +29,6 @@ impl Thresholds {
         found.dedup();
         found.retain(|number| *number != i64::MIN && *number != i64::MAX);
         Self(if found.len() <= MOST { found } else { Vec::new() })
-    }
-
-    /// None: whatever moves becomes open.
-    pub(crate) fn none() -> Self {
-        Self::default()
     }
 
     /// The largest one that is at most this.

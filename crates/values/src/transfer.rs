@@ -22,33 +22,27 @@ pub(crate) enum After {
 }
 
 impl Program<'_> {
-    /// What comes of a node, of whose state this is known.
-    pub(crate) fn after(&self, node: NodeIndex, mut state: State) -> After {
-        let kind = &self.cfg.graph[node].kind;
-        match kind {
-            NodeKind::Return(value) => return After::Returned(self.value(&state, value)),
-            NodeKind::Halt | NodeKind::Error(_) => return After::Edges(Vec::new()),
+    /// What comes of a node, before which this is known.
+    pub(crate) fn after(&self, node: NodeIndex, before: &State) -> After {
+        match &self.cfg.graph[node].kind {
+            NodeKind::Return(value) => After::Returned(self.value(before, value)),
+            NodeKind::Halt | NodeKind::Error(_) => After::Edges(Vec::new()),
             NodeKind::Call { callee, arguments, .. } => {
-                let values: Vec<Value> = arguments.iter().map(|argument| self.value(&state, argument)).collect();
-                let callee = self.value(&state, callee);
+                let values: Vec<Value> = arguments.iter().map(|argument| self.value(before, argument)).collect();
+                let callee = self.value(before, callee);
                 let functions = self.functions(&callee).filter(|(_, arity)| *arity == values.len());
-                let enter = |(id, _)| (id, self.enter(state.clone(), id, values.clone()));
-                return After::Call(functions.map(enter).collect());
+                let enter = |(id, _)| (id, self.enter(before.clone(), id, values.clone()));
+                After::Call(functions.map(enter).collect())
             }
-            NodeKind::Branch(_) | NodeKind::Check(_) => {
-                let takes = |edge: Edge| {
-                    let mut state = state.clone();
-                    let holds = edge == Edge::True;
-                    let is_possible = match kind {
-                        NodeKind::Branch(condition) => self.assume(&mut state, condition, holds),
-                        NodeKind::Check(check) => self.pass(&mut state, check, holds),
-                        _ => true,
-                    };
-                    is_possible.then_some((edge, state))
-                };
-                return After::Edges([Edge::True, Edge::False].into_iter().filter_map(takes).collect());
-            }
-            NodeKind::Entry | NodeKind::Join | NodeKind::LoopHead | NodeKind::Output(_) => {}
+            NodeKind::Branch(condition) => sides(before, |state, holds| self.assume(state, condition, holds)),
+            NodeKind::Check(check) => sides(before, |state, holds| self.pass(state, check, holds)),
+            _ => After::Edges(vec![(Edge::Next, self.executed(node, before.clone()))]),
+        }
+    }
+
+    /// What is known behind a node that neither asks nor calls.
+    fn executed(&self, node: NodeIndex, mut state: State) -> State {
+        match &self.cfg.graph[node].kind {
             NodeKind::Assign { place, value } => {
                 let value = self.value(&state, value);
                 self.assign(&mut state, place, value);
@@ -64,8 +58,9 @@ impl Program<'_> {
                 self.make(&mut state, node, contents);
                 self.refer(&mut state, *variable, node);
             }
+            _ => {}
         }
-        After::Edges(vec![(Edge::Next, state)])
+        state
     }
 
     /// What is known where a call has come back: of the caller's variables what was known before, of the rest what the
@@ -137,6 +132,15 @@ impl Program<'_> {
             }
         }
     }
+}
+
+/// What is known on both sides of what is asked, as far as a run may get there.
+fn sides(before: &State, assume: impl Fn(&mut State, bool) -> bool) -> After {
+    let side = |(edge, holds)| {
+        let mut state = before.clone();
+        assume(&mut state, holds).then_some((edge, state))
+    };
+    After::Edges([(Edge::True, true), (Edge::False, false)].into_iter().filter_map(side).collect())
 }
 
 /// What objects hold.

@@ -25,11 +25,10 @@ use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_smt::{Pool, Sort, Term};
-use loopscope_sorted::SortedSet;
-use loopscope_symex::{Counters, StopReason as Reason};
+use loopscope_sorted::{SortedSet, sort_by_key};
+use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use petgraph::stable_graph::NodeIndex;
-use petgraph::visit::{Dfs, Reversed};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::bench::Bench;
@@ -101,13 +100,14 @@ impl<'q> Values<'q> {
     /// Why no run gets to the target.
     fn proof(&self, pool: &mut Pool) -> Proof {
         let (cfg, targets) = self.program();
-        let leads_there = leading_to(cfg, targets);
+        let reach = Reach::new(cfg, targets.clone());
+        // Where there are calls, a way may also lead there behind the function's return.
+        let leads_there = |node: NodeIndex| self.without_calls.is_none() || reach.leads(node);
         let Findings { dead, heads, .. } = self.analysis.findings();
         let mut proof = Proof::plain(ProofKind::Values);
-        let is_in_the_way =
-            |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(|next| leads_there.contains(&next));
+        let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(leads_there);
         let mut in_the_way: Vec<&Dead> = dead.iter().filter(is_in_the_way).collect();
-        in_the_way.sort_by_key(|dead| cfg.graph[dead.node].line);
+        sort_by_key(&mut in_the_way, |dead| cfg.graph[dead.node].line);
         for dead in &in_the_way {
             proof.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
         }
@@ -116,8 +116,8 @@ impl<'q> Values<'q> {
             place.each_variable(&mut |variable| _ = read.insert(variable));
         }
         let matters = |variable: &VarId| read.contains(variable) && !cfg.variable(*variable).is_temporary();
-        let mut heads: Vec<&AtHead> = heads.iter().filter(|head| leads_there.contains(&head.node)).collect();
-        heads.sort_by_key(|head| cfg.graph[head.node].line);
+        let mut heads: Vec<&AtHead> = heads.iter().filter(|head| leads_there(head.node)).collect();
+        sort_by_key(&mut heads, |head| cfg.graph[head.node].line);
         let mut invariants = Vec::new();
         for head in heads {
             let bounds = head.bounds.iter().filter(|(variable, _)| matters(variable));
@@ -146,17 +146,6 @@ impl Member for Values<'_> {
     fn counters(&self) -> Counters {
         Counters { steps: self.analysis.steps(), ..Counters::default() }
     }
-}
-
-/// The nodes from which some path leads to one of these.
-fn leading_to(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> SortedSet<NodeIndex> {
-    let mut search = Dfs::empty(Reversed(&cfg.graph));
-    search.stack.extend(targets.iter().copied());
-    let mut found = Vec::new();
-    while let Some(node) = search.next(Reversed(&cfg.graph)) {
-        found.push(node);
-    }
-    found.into_iter().collect()
 }
 
 /// An edge that no run takes, and why, in a sentence.
