@@ -1,17 +1,25 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { fontsOnce, usedFonts } from './fonts.ts';
+import { offline } from './offline.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 // Every HTML file beside this one is a page of the site.
 const pages = readdirSync(here).filter((name) => name.endsWith('.html'));
 
+/** The size of a file that is served; nothing before it is built, as for tests of units. */
+const sizeOf = (name: string) => statSync(`${here}public/${name}`, { throwIfNoEntry: false })?.size ?? 0;
+
 export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: './',
   // A missing page is missing, as on any static host.
   appType: 'mpa',
+  define: { SOLVER_BYTES: sizeOf('solver/z3-built.bin') },
+  plugins: [fontsOnce(), offline(here)],
+  css: { postcss: { plugins: [usedFonts()] } },
   build: {
     target: 'es2022',
     // Fonts and images stay files: the pages' content security policy allows no data: addresses for them.

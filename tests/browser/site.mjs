@@ -1,5 +1,8 @@
 // The built site on a plain static host, in a browser.
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browsers } from './browsers.mjs';
 import { serve } from './static-server.mjs';
@@ -21,6 +24,10 @@ export const LATE_ENGINE = '/late-engine/';
 
 /** A host whose solver never comes back from a question about the number 1234568. */
 export const SILENT_SOLVER = '/silent-solver/';
+
+/** A host to which a new version of the site comes, whose title is another. */
+export const RENEWED = '/renewed/';
+export const NEW_TITLE = 'Loopscope anew';
 
 /** A host whose page may not take compiled WebAssembly from a worker, as in browsers that cannot. */
 export const NOTHING_COMPILED = '/nothing-compiled/';
@@ -90,14 +97,26 @@ export const FIGURE_1_TARGET = 10;
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
   const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
-  for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
+  for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, RENEWED, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
-  mounts[`${SILENT_SOLVER}solver/`] = `${here}silent-solver`;
+  mounts[`${SILENT_SOLVER}solver/bridge.js`] = `${here}silent-solver/bridge.js`;
   let arrive;
   const late = new Promise((arrived) => (arrive = arrived));
   const server = await serve(mounts, { ...hosts, [`${LATE_ENGINE}engine/`]: { late } });
   return {
     ...server,
+    /** The host for that gets its new version. Returns what takes it away from the disk. */
+    async renew() {
+      const folder = await mkdtemp(join(tmpdir(), 'loopscope-renewed-'));
+      await cp(dist, folder, { recursive: true });
+      const [page, script] = ['index.html', 'service-worker.js'].map((name) => join(folder, name));
+      const text = (await readFile(page, 'utf8')).replace(/<title>[^<]*/, `<title>${NEW_TITLE}`);
+      await writeFile(page, text);
+      const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      await writeFile(script, (await readFile(script, 'utf8')).replace(/("index.html": )"\w+"/, `$1"${hash}"`));
+      mounts[RENEWED] = folder;
+      return () => rm(folder, { recursive: true });
+    },
     /** What a host has lost is back. */
     mend(host) {
       if (host === LATE_ENGINE) return arrive();
@@ -124,9 +143,12 @@ export async function startSite(name = 'Chromium', options = {}) {
       return new Visit(tab);
     },
     mend: server.mend,
-    /** Takes the network away once nothing more is asked for. */
+    renew: server.renew,
+    sent: server.sent,
+    quiet: server.quiet,
+    /** Takes the network away once all is kept. */
     async disconnect(visit) {
-      await visit.until('the solver to be there', () => visit.run(() => document.querySelector('ls-app').client.ready));
+      await visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
       await visit.until('the page to ask for nothing more', () => server.quiet(3));
       await server.close();
     },

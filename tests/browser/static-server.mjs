@@ -23,7 +23,8 @@ const TYPES = {
  * Serves folders on a free port of 127.0.0.1: `mounts` maps a path such as `/` or `/course/tool/` to a folder on disk, or
  * that of a file to a file, and the longest path that fits answers. `hosts` maps such paths to what is special there: a
  * function that changes the text of HTML pages (`html`), `headers`, and what is waited for before anything is sent
- * (`late`, a promise). Returns the `origin`, `quiet` (whether nothing was asked for so many seconds) and `close`.
+ * (`late`, a promise). Returns the `origin`, `sent` (what was sent so far: paths and bytes), `quiet` (whether nothing was asked
+ * for so many seconds) and `close`.
  */
 export async function serve(mounts, hosts = {}) {
   const longest = (paths, path) =>
@@ -42,6 +43,7 @@ export async function serve(mounts, hosts = {}) {
   }
 
   let asked = Date.now();
+  const sent = [];
   const server = createServer(async (request, response) => {
     asked = Date.now();
     try {
@@ -52,7 +54,9 @@ export async function serve(mounts, hosts = {}) {
       await late;
       response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream');
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      response.end(extname(file) === '.html' ? html(String(body)) : body);
+      const content = extname(file) === '.html' ? Buffer.from(html(String(body))) : body;
+      sent.push({ path, bytes: content.length });
+      response.end(content);
     } catch {
       response.statusCode = 404;
       response.end('not found');
@@ -61,6 +65,7 @@ export async function serve(mounts, hosts = {}) {
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
+    sent,
     quiet: (seconds) => Date.now() - asked > seconds * 1000,
     close: () => {
       server.closeAllConnections();

@@ -1,10 +1,10 @@
 // The solver bridge: Z3 as one synchronous function from SMT-LIB text to its answer.
 //
 // One file for every host. In a page it is loaded with `importScripts` into the classic worker in which the engine runs,
-// and leaves the global `LoopscopeSolver`; in Node it is `require`d. It loads the files of the npm package `z3-solver`
+// and leaves the global `LoopscopeSolver`; in Node it is `require`d. It takes the files of the npm package `z3-solver`
 // as they are, and needs neither cross-origin isolation nor special headers:
 //
-//   const solver = await LoopscopeSolver.load({ base: '../solver/', onProgress: (loaded, total) => {} });
+//   const solver = await LoopscopeSolver.load({ base: '../solver/', wasm: bytes });
 //   solver.eval('(declare-const x Int) (assert (> x 3)) (check-sat)');   // 'sat\n'
 //
 // Z3 is built for threads, and a thread that is started inside a busy worker waits for ever. So only the synchronous
@@ -15,8 +15,6 @@
 var LoopscopeSolver = (() => {
   /** What Z3 in `z3-solver` 5.2.0 calls itself. Another one is refused, for it would be half of an old cache. */
   const VERSION = '5.1.0';
-  /** The size of `z3-built.wasm` in bytes: what progress counts up to, whatever a server compresses. */
-  const WASM_BYTES = 34_938_413;
   /** The unit of a wasm module's memory, in bytes. */
   const PAGE = 65536;
   /** The pages of memory that the wasm module declares: 2 GiB, which it cannot grow beyond. */
@@ -208,20 +206,21 @@ var LoopscopeSolver = (() => {
   /**
    * Loads Z3 and starts it.
    *
-   * - `base`: the address of the folder with `z3-built.js` and `z3-built.wasm` (in Node the npm package by default).
-   * - `initZ3`, `wasm`: the loaded script's function and the bytes, where they are not to be fetched (a one-file page).
-   * - `image`: from an earlier `solver.image`.
+   * - `base`: the address of the folder with `z3-built.js`, where that is not loaded yet. In Node, it has `z3-built.wasm`
+   *   too, and is that of the npm package by default.
+   * - `initZ3`: the function of the loaded script, where it is not the global of that name.
+   * - `wasm`: the bytes of `z3-built.wasm`, which are written to. Only Node finds them by itself.
+   * - `image`: from an earlier `solver.image`, in the place of `wasm`.
    * - `pages`: how much memory to start with at most, in 64 KiB pages; as much as can be had by default.
-   * - `onProgress(loaded, total)`: bytes of the wasm file.
    */
-  async function load({ base, initZ3, wasm, image, pages, onProgress = () => {} } = {}) {
+  async function load({ base, initZ3, wasm, image, pages } = {}) {
     // Only its constructor is missed where the page is not isolated; shared memory itself may always be made.
     globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;
     const start = initZ3 ?? loadScript(base);
     const most = image?.pages ?? pages ?? FULL_MEMORY;
-    // Had before the download: without memory, that is in vain.
+    // Had before it is compiled: without memory, that is in vain.
     const memory = largestMemory(most);
-    const compiled = image?.compiled ?? (await compile(wasm ?? (await loadWasm(base, onProgress))));
+    const compiled = image?.compiled ?? (await compile(wasm ?? readWasm(base)));
     return new Solver(start, { compiled, pages: most }, memory);
   }
 
@@ -269,34 +268,13 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  async function loadWasm(base, onProgress) {
+  function readWasm(base) {
     try {
-      const bytes = inNode ? readWasm(base) : await fetchWasm(`${base}z3-built.wasm`, onProgress);
-      onProgress(bytes.length, bytes.length);
-      return bytes;
+      const path = base === undefined ? require.resolve('z3-solver/build/z3-built.wasm') : `${base}z3-built.wasm`;
+      return new Uint8Array(require('node:fs').readFileSync(path));
     } catch (reason) {
       throw new SolverFailure('load', `the solver did not load: ${reason.message}`);
     }
-  }
-
-  function readWasm(base) {
-    const path = base === undefined ? require.resolve('z3-solver/build/z3-built.wasm') : `${base}z3-built.wasm`;
-    return new Uint8Array(require('node:fs').readFileSync(path));
-  }
-
-  async function fetchWasm(address, onProgress) {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-    const chunks = [];
-    let loaded = 0;
-    for (const reader = response.body.getReader(); ; ) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      loaded += value.length;
-      onProgress(loaded, Math.max(loaded, WASM_BYTES));
-    }
-    return new Uint8Array(await new Blob(chunks).arrayBuffer());
   }
 
   // --- the memory that the module asks for --------------------------------------------------------------------------

@@ -25,7 +25,7 @@ use serde_json::json;
 
 use crate::bench::measure::Bench;
 use crate::bench::table::Table;
-use crate::{browser, engine, site};
+use crate::{browser, engine, site, solver};
 
 /// The tables that are measured where none is named, in their order.
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
@@ -57,7 +57,7 @@ pub(crate) struct Options {
 /// wrong.
 pub(crate) fn bench(options: &Options) -> Result<()> {
     site::install_packages()?;
-    site::copy_solver()?;
+    solver::build()?;
     let before = load();
     let mut complaints = Vec::new();
     let tables = match options.only.as_deref() {

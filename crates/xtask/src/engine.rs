@@ -2,19 +2,16 @@
 
 mod order;
 
-use std::env;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::command::{self, run};
-use crate::tree;
+use crate::{packed, tree};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -33,7 +30,7 @@ pub(crate) struct Size {
 }
 
 /// Everything the compiler may use, so that the optimiser accepts it. All browsers have these since 2022.
-const FEATURES: [&str; 6] = [
+pub(crate) const FEATURES: [&str; 6] = [
     "--enable-bulk-memory",
     "--enable-multivalue",
     "--enable-mutable-globals",
@@ -42,17 +39,17 @@ const FEATURES: [&str; 6] = [
     "--enable-sign-ext",
 ];
 
-/// Builds the engine into `www/public/engine`: `loopscope.js`, a classic script that leaves the global
-/// `wasm_bindgen`, and `loopscope_bg.wasm`.
+/// Builds the engine into `www/engine`: `loopscope.js`, a classic script that leaves the global `wasm_bindgen`, and
+/// `loopscope_bg.wasm`; and into `www/public/engine` as the page ships it, the wasm packed.
 ///
 /// # Errors
 /// When a step fails or the wasm is larger than the page may ask its visitors to download.
 pub(crate) fn build() -> Result<Size> {
     install_target()?;
     let compiled = compile(&[])?;
-    let folder = tree::www().join("public/engine");
+    let folder = tree::www().join("engine");
     let wasm = folder.join("loopscope_bg.wasm");
-    if !is_newer(&wasm, &compiled) || !is_newer(&wasm, &env::current_exe()?) {
+    if !packed::is_current(&wasm, &compiled)? {
         fs::create_dir_all(&folder)?;
         let bound = compiled.with_file_name("bound");
         bind(&compiled, &bound)?;
@@ -60,7 +57,7 @@ pub(crate) fn build() -> Result<Size> {
         // Last, for its time tells that all is done.
         optimise(&bound.join("loopscope_bg.wasm"), &wasm)?;
     }
-    check_size(&wasm)
+    ship(&folder, &wasm)
 }
 
 /// Builds the interpreter alone, for the benchmark, and returns the path of its wasm.
@@ -102,11 +99,6 @@ fn compile(arguments: &[&str]) -> Result<PathBuf> {
     wasm.context("cargo built no wasm: is the crate loopscope-wasm a cdylib?")
 }
 
-fn is_newer(output: &Path, input: &Path) -> bool {
-    let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
-    modified(output).is_some_and(|made| Some(made) > modified(input))
-}
-
 /// Classic scripts rather than modules: the worker also loads Z3, which can only be loaded by `importScripts`.
 fn bind(compiled: &Path, folder: &Path) -> Result<()> {
     Bindgen::new()
@@ -143,20 +135,26 @@ const ORDERING: [&str; 2] = ["--reorder-functions-by-name", "--strip-debug"];
 fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
     let shrunk = wasm.with_file_name("shrunk.wasm");
     let named = wasm.with_file_name("named.wasm");
-    wasm_opt(&PASSES, wasm, &shrunk)?;
+    wasm_opt(&[&FEATURES[..], &PASSES].concat(), wasm, &shrunk)?;
     fs::write(&named, order::named_in_order(&fs::read(&shrunk)?)?)?;
-    wasm_opt(&ORDERING, &named, optimised)
+    wasm_opt(&[&FEATURES[..], &ORDERING].concat(), &named, optimised)
 }
 
-fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result<()> {
+/// Has binaryen's optimiser make one wasm of another. What the wasm may use is among the arguments.
+///
+/// # Errors
+/// It is no wasm, or uses something else.
+pub(crate) fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result<()> {
     let mut optimiser = command::node_script("binaryen/bin/wasm-opt");
-    run(optimiser.args(FEATURES).args(passes).arg(wasm).arg("-o").arg(optimised))
+    run(optimiser.args(passes).arg(wasm).arg("-o").arg(optimised))
 }
 
-fn check_size(wasm: &Path) -> Result<Size> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    let raw = std::io::copy(&mut File::open(wasm)?, &mut packed)? as usize;
-    let gzip = packed.finish()?.len();
+fn ship(folder: &Path, wasm: &Path) -> Result<Size> {
+    let public = tree::www().join("public/engine");
+    fs::create_dir_all(&public)?;
+    packed::minify(&folder.join("loopscope.js"), &public.join("loopscope.js"))?;
+    let raw = fs::metadata(wasm)?.len() as usize;
+    let gzip = packed::pack(wasm, &public.join("loopscope.bin"))?;
     println!("engine: {} kB, {} kB as gzip", raw / 1000, gzip / 1000);
     if gzip > LIMIT {
         bail!("the engine must stay under {} kB as gzip", LIMIT / 1000);

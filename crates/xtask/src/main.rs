@@ -7,8 +7,10 @@ mod browser;
 mod command;
 mod engine;
 mod package;
+mod packed;
 mod serve;
 mod site;
+mod solver;
 mod test;
 mod tree;
 
@@ -27,7 +29,7 @@ struct Arguments {
 enum Task {
     /// Build the site into www/dist, static files that work under any path of any host, and complete the npm package in
     /// pkg
-    Build,
+    Build(site::Options),
     /// Build the site, serve it on this machine and open it in the browser
     Serve(serve::Options),
     /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
@@ -40,7 +42,8 @@ enum Task {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().task {
-        Task::Build => site::build().and_then(|()| package::build()),
+        Task::Build(options) if options.single => site::build_single(),
+        Task::Build(_) => site::build().and_then(|()| package::build()),
         Task::Serve(options) => serve::serve(&options),
         Task::Test => test::test(),
         Task::Bench(options) => bench::bench(&options),

@@ -9,8 +9,8 @@ use crate::tree;
 /// What is copied, from the top of the repository, and its name in `pkg/dist`. The package is one of modules, so the
 /// bridge, which is none, must be told apart by its name; the engine's script is never imported.
 const FILES: [(&str, &str); 6] = [
-    ("www/public/engine/loopscope.js", "loopscope.js"),
-    ("www/public/engine/loopscope_bg.wasm", "loopscope_bg.wasm"),
+    ("www/engine/loopscope.js", "loopscope.js"),
+    ("www/engine/loopscope_bg.wasm", "loopscope_bg.wasm"),
     ("www/solver/bridge.js", "bridge.cjs"),
     ("www/src/generated/interface.ts", "interface.d.ts"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),

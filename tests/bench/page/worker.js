@@ -10,8 +10,8 @@ const PAGE = 65536;
 const ALONE = [0, 1, () => {}, () => {}];
 
 const loading = Promise.all([
-  wasm_bindgen({ module_or_path: '../engine/loopscope_bg.wasm' }),
-  LoopscopeSolver.load({ base: '../solver/' }),
+  unpacked('../engine/loopscope.bin').then((wasm) => wasm_bindgen({ module_or_path: wasm })),
+  unpacked('../solver/z3-built.bin').then((wasm) => LoopscopeSolver.load({ base: '../solver/', wasm })),
 ]);
 
 onmessage = async ({ data: question }) => {
@@ -23,6 +23,12 @@ onmessage = async ({ data: question }) => {
     postMessage({ failure: error.message });
   }
 };
+
+/** The bytes of a file that is served as gzip. */
+async function unpacked(address) {
+  const { body } = await fetch(address);
+  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+}
 
 /** Runs crates/wasm/examples/counting.rs. */
 async function count() {

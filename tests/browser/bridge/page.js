@@ -3,16 +3,12 @@
 
 const worker = new Worker('worker.js' + location.search);
 const waiting = [];
-const progress = [];
 
-worker.onmessage = ({ data }) => {
-  if (data.progress) progress.push(data.progress);
-  else waiting.shift()(data);
-};
+worker.onmessage = ({ data }) => waiting.shift()(data);
 
 const next = () => new Promise((answered) => waiting.push(answered));
 
-globalThis.ready = next().then((message) => ({ ...message, progress, isolated: crossOriginIsolated }));
+globalThis.ready = next().then((message) => ({ ...message, isolated: crossOriginIsolated }));
 globalThis.ask = (method, argument) => {
   worker.postMessage({ method, argument });
   return next();

@@ -3,7 +3,12 @@ importScripts('../solver/bridge.js');
 
 const pages = Number(new URL(location.href).searchParams.get('pages')) || undefined;
 
-LoopscopeSolver.load({ base: '../z3/', pages, onProgress: (loaded, total) => postMessage({ progress: [loaded, total] }) }).then(
+async function load() {
+  const wasm = await fetch('../z3/z3-built.wasm').then((response) => response.arrayBuffer());
+  return LoopscopeSolver.load({ base: '../z3/', wasm: new Uint8Array(wasm), pages });
+}
+
+load().then(
   (solver) => {
     onmessage = ({ data: { method, argument } }) => {
       try {

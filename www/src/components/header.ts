@@ -1,7 +1,13 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { isOneFile } from '../single/inside.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../theme.ts';
+
+/** Where the pages are: in one file, one of them is below the other. */
+const ADDRESSES = isOneFile()
+  ? { analyse: '#work', language: '#text' }
+  : { analyse: './index.html', language: './language.html' };
 
 /** The name, the way to the other pages, and the switch between light and dark. */
 @customElement('ls-header')
@@ -85,9 +91,9 @@ export class Header extends LitElement {
 
   protected override render() {
     return html`<header>
-      <a class="name" href="./index.html" aria-label="Loopscope">loop<span>scope</span></a>
+      <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label="Pages">
-        ${this.link('analyse', './index.html', 'Analyse')} ${this.link('language', './language.html', 'Language')}
+        ${this.link('analyse', 'Analyse')} ${this.link('language', 'Language')}
       </nav>
       <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
         <span class="visually-hidden">Colours: </span>${themeNames[this.theme]}
@@ -95,7 +101,16 @@ export class Header extends LitElement {
     </header>`;
   }
 
-  private link(page: string, address: string, title: string) {
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!isOneFile()) return;
+    const look = () => (this.current = document.querySelector('main.prose:is(:target, :has(:target))') ? 'language' : 'analyse');
+    addEventListener('hashchange', look);
+    look();
+  }
+
+  private link(page: keyof typeof ADDRESSES, title: string) {
+    const address = ADDRESSES[page];
     return this.current === page
       ? html`<a href=${address} aria-current="page">${title}</a>`
       : html`<a href=${address}>${title}</a>`;

@@ -10,14 +10,14 @@ import { Moments, type Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
 import { ProgramReading } from '../controllers/program-reading.ts';
 import { examples, firstSession } from '../examples/examples.ts';
-import { fetchAhead, savesData } from '../fetch-ahead.ts';
 import type { Diagnostic, Given, Witness } from '../generated/interface.ts';
 import { heeded } from '../heeded.ts';
 import { givenOf } from '../inputs.ts';
+import { keepAll, savesData } from '../offline.ts';
 import { saveFile } from '../save-svg.ts';
 import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
-import type { Places } from '../workers/protocol.ts';
+import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
 import { workerCount } from '../workers/worker-count.ts';
 import type { Editor } from './editor.ts';
@@ -37,16 +37,16 @@ export abstract class Workbench extends LitElement {
   @state() protected solverless = '';
   @query('ls-editor') protected editor!: Editor;
 
-  protected readonly places = placesOf(document.baseURI);
+  protected readonly parts = partsOfPage();
   protected readonly program = new ProgramReading(
     this,
-    this.places,
+    this.parts,
     () => this.session,
     () => this.settleTarget(),
     () => this.settleTechnique(),
   );
   protected readonly client = new AnalysisTeam(
-    this.places,
+    this.parts,
     {
       loading: (loaded, total) => {
         this.analysis.loading(loaded, total);
@@ -90,7 +90,8 @@ export abstract class Workbench extends LitElement {
     if (!savesData()) {
       idle(() => {
         this.client.preload();
-        fetchAhead();
+        // It shall work without a network, too.
+        void this.parts.solver(() => {}).then(keepAll, () => {});
       });
     }
     addEventListener('keydown', this.onKey);
@@ -286,9 +287,4 @@ export abstract class Workbench extends LitElement {
     this.linked = noLines;
     if (name === 'trees') this.trees.buildMissing(this.session);
   }
-}
-
-/** Where engine and solver are served, beside the page. */
-function placesOf(base: string): Places {
-  return { engine: new URL('./engine/', base).href, solver: new URL('./solver/', base).href };
 }

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../generated/interface.ts';
 import { LanguageClient } from '../workers/language-client.ts';
-import type { Places } from '../workers/protocol.ts';
+import type { Parts } from '../workers/parts.ts';
 
 /** How long typing must pause before the text is read again. */
 const READ_DELAY_MS = 120;
@@ -32,12 +32,12 @@ export class ProgramReading implements ReactiveController {
   /** `program` is what is in the editor now; `settled` is called when it was read, `listed` with the techniques. */
   constructor(
     private readonly host: ReactiveControllerHost,
-    places: Places,
+    parts: Parts,
     private readonly program: () => Program,
     private readonly settled: () => void,
     private readonly listed: () => void,
   ) {
-    this.language = new LanguageClient(places);
+    this.language = new LanguageClient(parts);
     host.addController(this);
   }
 

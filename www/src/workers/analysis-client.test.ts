@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AnalysisClient, type JobListener } from './analysis-client.ts';
 import type { Entry } from './journal.ts';
 import type { Compiled, FromAnalysis, Job } from './protocol.ts';
-import { SilentWorker, startedWorkers } from './silent-worker-for-tests.ts';
+import { EmptyParts, SilentWorker, handedOver, startedWorkers } from './silent-worker-for-tests.ts';
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
-const places = { engine: '', solver: '' };
 const jobs = ['unroll', 'template'].map((loops) => ({ kind: 'tree', request: { loops, seconds: 30 } }) as Job);
 const done: FromAnalysis = { kind: 'tree', outcome: { kind: 'invalid', message: '' } };
 
 const workers = startedWorkers;
 let news: string[];
+let parts: EmptyParts;
 let client: AnalysisClient;
 
 function listener(name: string): JobListener {
@@ -26,8 +26,9 @@ beforeEach(() => {
   news = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
+  parts = new EmptyParts();
   client = new AnalysisClient(
-    places,
+    parts,
     { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) },
   );
 });
@@ -38,11 +39,14 @@ afterEach(() => {
 });
 
 const give = () => jobs.map((job, at) => client.do(job, listener(`${at + 1}`)));
+/** What a worker is handed that compiles by itself. */
+const packed = () => ({ kind: 'load', places: parts.places, wasm: { packed: { engine: parts.file, solver: parts.file } } });
 const kinds = (worker: SilentWorker | undefined) => worker?.received.map(({ kind }) => kind);
 
 describe('the worker', () => {
-  test('does one job after the other', () => {
+  test('does one job after the other', async () => {
     give();
+    await handedOver();
     expect(news).toEqual([]);
     workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'alive', queries: 3 });
@@ -58,7 +62,7 @@ describe('the worker', () => {
     workers[0]?.says({ kind: 'compiled', compiled });
     client.stop(first ?? null);
     expect(workers[0]?.ended).toBe(true);
-    expect(workers[1]?.received[0]).toMatchObject({ kind: 'load', compiled });
+    expect(workers[1]?.received[0]).toEqual({ kind: 'load', places: parts.places, wasm: { compiled } });
     workers[0]?.says(done);
     workers[1]?.says({ kind: 'ready' });
     workers[1]?.says(done);
@@ -86,36 +90,39 @@ describe('the worker', () => {
     expect(news.slice(0, 2)).toEqual(['1 started', '1 broken: the analysis gave no sign of life for two minutes']);
   });
 
-  test('that cannot hand over what it compiled works, and the next one compiles by itself', () => {
+  test('that cannot hand over what it compiled works, and the next one compiles by itself', async () => {
     const [first] = give();
     workers[0]?.says({ kind: 'ready' });
     workers[0]?.cannotBeRead();
     client.stop(first ?? null);
-    expect(workers[1]?.received).toEqual([{ kind: 'load', places, compiled: null }]);
+    await handedOver();
+    expect(workers[1]?.received).toEqual([packed()]);
     workers[1]?.says({ kind: 'ready' });
     workers[1]?.says(done);
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
   });
 
-  test('that cannot take what another compiled is asked to compile by itself', () => {
+  test('that cannot take what another compiled is asked to compile by itself', async () => {
     const [first] = give();
     workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'compiled', compiled });
     client.stop(first ?? null);
     workers[1]?.says({ kind: 'unreadable' });
-    expect(workers[1]?.received).toMatchObject([{ compiled }, { kind: 'load', compiled: null }]);
+    await handedOver();
+    expect(workers[1]?.received).toEqual([{ kind: 'load', places: parts.places, wasm: { compiled } }, packed()]);
     workers[1]?.says({ kind: 'ready' });
     workers[1]?.says(done);
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
   });
 
-  test('that does not start with what another compiled is followed by one that compiles by itself and does what waits', () => {
+  test('that does not start with what another compiled is followed by one that compiles by itself and does what waits', async () => {
     const [first] = give();
     workers[0]?.says({ kind: 'ready' });
     workers[0]?.says({ kind: 'compiled', compiled });
     client.stop(first ?? null);
     workers[1]?.says({ kind: 'broken', message: 'no memory' });
-    expect(workers[2]?.received).toEqual([{ kind: 'load', places, compiled: null }]);
+    await handedOver();
+    expect(workers[2]?.received).toEqual([packed()]);
     workers[2]?.says({ kind: 'ready' });
     workers[2]?.says(done);
     expect(news).toEqual(['1 started', '2 started', '2 tree']);
@@ -129,15 +136,23 @@ describe('the worker', () => {
     expect(workers).toHaveLength(2);
   });
 
-  test('that falls silent while it loads is given up, and that is told', () => {
+  test('that falls silent while it loads is given up, and that is told', async () => {
     give();
     for (let loaded = 1; loaded < 5; loaded++) {
       vi.advanceTimersByTime(50_000);
-      workers[0]?.says({ kind: 'loading', loaded, total: 9 });
+      parts.told(loaded, 9);
     }
     expect(news).toEqual([]);
     vi.advanceTimersByTime(60_000);
     expect(news).toEqual(['1', '2'].map((job) => `${job} broken: nothing of the solver arrived for a minute`));
+  });
+
+  test('whose solver does not arrive is given up, and that is told', async () => {
+    parts.fault = new Error('not found');
+    give();
+    await handedOver();
+    expect(news.slice(0, 2)).toEqual(['1', '2'].map((job) => `${job} broken: the solver did not load: not found`));
+    expect(workers[0]?.ended).toBe(true);
   });
 
   test('may wait for work as long as it likes', () => {
@@ -196,7 +211,7 @@ describe('the worker', () => {
       [0, { hash: 11, answer: 'sat' }],
       [1, { hash: 12, silent: true }],
     ]);
-    expect(workers[1]?.received[1]).toEqual({ kind: 'work', job: jobs[0], noted, seconds: 10 });
+    expect(workers[1]?.received.find(({ kind }) => kind === 'work')).toEqual({ kind: 'work', job: jobs[0], noted, seconds: 10 });
     workers[1]?.says({ kind: 'asking', at: 2, hash: 13 });
     vi.advanceTimersByTime(9_000);
     workers[1]?.says({ kind: 'answered', answer: 'unsat' });

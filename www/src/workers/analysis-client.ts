@@ -1,10 +1,12 @@
-import type { Compiled, FromAnalysis, Job, Places, RoundOver, Told, ToAnalysis } from './protocol.ts';
 import { Journal } from './journal.ts';
+import type { Parts } from './parts.ts';
+import type { Compiled, FromAnalysis, Job, RoundOver, Told, ToAnalysis } from './protocol.ts';
+import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
 /** What the owner of the worker is told, whatever it works on. */
 export interface LoadListener {
-  /** Bytes of the solver; the same number twice once it is there and being compiled. */
+  /** Bytes of the solver as they travel; the same number twice once it is there and being compiled. */
   loading(loaded: number, total: number): void;
   /** The worker broke without work. */
   broken(message: string): void;
@@ -84,7 +86,7 @@ export class AnalysisClient {
   private failures = 0;
 
   constructor(
-    private readonly places: Places,
+    private readonly parts: Parts,
     private readonly listener: LoadListener,
     /** What was compiled, and spares the next worker the download. One that begins with another's gives up without it. */
     public compiled: Compiled | null = null,
@@ -199,7 +201,7 @@ export class AnalysisClient {
   private start(): void {
     let worker: Worker;
     try {
-      worker = new Worker(new URL('./analysis-worker.ts', import.meta.url));
+      worker = startWorker('analysis');
     } catch (error) {
       // It would be refused again.
       this.failures = 2;
@@ -223,15 +225,30 @@ export class AnalysisClient {
   }
 
   private load(worker: Worker): void {
-    this.send(worker, { kind: 'load', places: this.places, compiled: this.compiled });
     this.listen();
+    const { compiled, parts } = this;
+    const { places } = parts;
+    if (compiled !== null) return this.send(worker, { kind: 'load', places, wasm: { compiled } });
+    const progress = (loaded: number, total: number) => {
+      if (this.worker !== worker) return;
+      this.listen();
+      this.listener.loading(loaded, total);
+    };
+    Promise.all([parts.engine(), parts.solver(progress)]).then(
+      ([engine, solver]) => {
+        if (this.worker !== worker) return;
+        this.listen();
+        this.send(worker, { kind: 'load', places, wasm: { packed: { engine, solver } } });
+      },
+      (error: Error) => {
+        if (this.worker === worker) this.fail(`the solver did not load: ${error.message}`);
+      },
+    );
   }
 
   private receive(message: FromAnalysis): void {
     this.listen();
     switch (message.kind) {
-      case 'loading':
-        return this.listener.loading(message.loaded, message.total);
       case 'ready':
         this.ready = true;
         this.failures = 0;

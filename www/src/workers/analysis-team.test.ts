@@ -3,7 +3,7 @@ import type { Event, MemberReport, Outcome, Report } from '../generated/interfac
 import { AnalysisTeam } from './analysis-team.ts';
 import { newsOf } from './news-for-tests.ts';
 import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
-import { startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
+import { EmptyParts, startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
 const compiled = { solver: 'compiled' } as unknown as Compiled;
 const auto = { kind: 'analyse', request: { technique: 'auto', seconds: 30 } } as unknown as Job;
@@ -35,7 +35,7 @@ beforeEach(() => {
   news = [];
   vi.stubGlobal('Worker', SilentWorker);
   vi.useFakeTimers();
-  team = new AnalysisTeam({ engine: '', solver: '' }, { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) }, () => 3);
+  team = new AnalysisTeam(new EmptyParts(), { loading: () => {}, broken: (message) => news.push(`unasked: ${message}`) }, () => 3);
 });
 
 afterEach(() => {
@@ -78,7 +78,7 @@ function arrive(round: number, seats: number[]) {
 test('an analysis by turns is begun by three workers, two of which were started without a download', async () => {
   await load();
   expect(startedWorkers.map(({ received }) => received.map(({ kind }) => kind))).toEqual([['load'], ['load'], ['load']]);
-  expect([1, 2].map(last)).toMatchObject([{ compiled }, { compiled }]);
+  expect([1, 2].map(last)).toMatchObject([{ wasm: { compiled } }, { wasm: { compiled } }]);
   worker(2).says({ kind: 'ready' });
   await settle();
   expect(news).toEqual([]);

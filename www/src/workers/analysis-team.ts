@@ -1,7 +1,8 @@
 /** The workers that analyse: one that does all jobs, and others that help it where techniques take turns. */
 import { AnalysisClient, type GivenJob, type JobListener, type LoadListener } from './analysis-client.ts';
 import { JointAnalysis } from './joint-analysis.ts';
-import type { Compiled, Job, Places } from './protocol.ts';
+import type { Parts } from './parts.ts';
+import type { Compiled, Job } from './protocol.ts';
 
 /** How long an analysis waits for helpers: then it begins with those that are there. What it finds is the same. */
 const PATIENCE_MS = 5000;
@@ -14,11 +15,11 @@ export class AnalysisTeam {
 
   /** `wanted` tells how many workers there shall be, whenever that matters. */
   constructor(
-    private readonly places: Places,
+    private readonly parts: Parts,
     listener: LoadListener,
     private readonly wanted: () => number,
   ) {
-    this.first = new AnalysisClient(places, listener);
+    this.first = new AnalysisClient(parts, listener);
   }
 
   /** Whether the solver is there. */
@@ -68,7 +69,7 @@ export class AnalysisTeam {
   }
 
   private help(compiled: Compiled): AnalysisClient {
-    const helper = new AnalysisClient(this.places, { loading: () => {}, broken: () => this.dismiss(helper) }, compiled);
+    const helper = new AnalysisClient(this.parts, { loading: () => {}, broken: () => this.dismiss(helper) }, compiled);
     return helper;
   }
 

@@ -3,10 +3,11 @@
  * workers at the end of a round; whoever wants it to stop ends the worker.
  */
 import type { CoverStep, Event, News, Stats } from '../generated/interface.ts';
-import { describe, loadEngine } from './engine.ts';
+import { describe, startEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
-import type { Compiled, Engine, FromAnalysis, Job, Places, RoundOver, SolverBridge, SolverHandle, ToAnalysis, Told } from './protocol.ts';
+import type { Engine, FromAnalysis, Job, Places, RoundOver, SolverBridge, SolverHandle, ToAnalysis, Told, Wasm } from './protocol.ts';
+import { unpack } from './unpack.ts';
 
 declare function importScripts(address: string): void;
 declare const LoopscopeSolver: SolverBridge | undefined;
@@ -22,7 +23,7 @@ let transcript = new Transcript();
 let goOn: (over: RoundOver | null) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
-  if (data.kind === 'load') void load(data.places, data.compiled);
+  if (data.kind === 'load') void load(data.places, data.wasm);
   else if (data.kind === 'work') void work(data.job, data.noted, data.seconds);
   else if (data.kind === 'transcript') post({ kind: 'transcript', text: transcript.text });
   else goOn(data.over);
@@ -30,17 +31,17 @@ addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
 
 addEventListener('messageerror', () => post({ kind: 'unreadable' }));
 
-async function load(places: Places, compiled: Compiled | null): Promise<void> {
+async function load(places: Places, wasm: Wasm): Promise<void> {
   try {
-    const [loaded, module] = await loadEngine(places.engine, compiled?.engine);
-    importScripts(`${places.solver}bridge.js`);
+    const module = 'compiled' in wasm ? wasm.compiled.engine : await WebAssembly.compile(await unpack(wasm.packed.engine));
+    const started = await startEngine(places.engine, module);
+    if (typeof LoopscopeSolver === 'undefined') importScripts(`${places.solver}bridge.js`);
     if (typeof LoopscopeSolver === 'undefined') throw new Error('the solver did not load: reload the page');
-    solver = await LoopscopeSolver.load({
-      base: places.solver,
-      onProgress: (received, total) => post({ kind: 'loading', loaded: received, total }),
-      ...(compiled === null ? {} : { image: compiled.solver }),
-    });
-    engine = loaded;
+    const base = places.solver;
+    solver = await LoopscopeSolver.load(
+      'compiled' in wasm ? { base, image: wasm.compiled.solver } : { base, wasm: await unpack(wasm.packed.solver) },
+    );
+    engine = started;
     post({ kind: 'ready' });
     post({ kind: 'compiled', compiled: { engine: module, solver: solver.image } });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
+import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
 /** How long a drawing may take. Fetching the worker may be part of the first. */
@@ -25,19 +26,10 @@ export function layOut(graph: DrawnGraph): Promise<string> {
   });
 }
 
-/** Fetches the worker ahead of the first drawing. */
-export function prepareDrawing(): void {
-  try {
-    worker ??= start();
-  } catch {
-    // The first drawing tells.
-  }
-}
-
 function start(): Worker {
   let started: Worker;
   try {
-    started = new Worker(new URL('./graph-worker.ts', import.meta.url));
+    started = startWorker('graph');
   } catch (error) {
     throw new Error(refusal(error));
   }

@@ -1,11 +1,14 @@
 import type { Dialect, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
-import type { FromLanguage, LanguageCall, Places, ToLanguage } from './protocol.ts';
+import type { Parts } from './parts.ts';
+import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
+import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
 /** How long an answer may take before the worker counts as hung. Loading the engine is part of the first. */
 const PATIENCE_MS = 30_000;
 
 interface Waiting {
+  call: LanguageCall;
   resolve: (result: unknown) => void;
   reject: (error: Error) => void;
   timer: ReturnType<typeof setTimeout>;
@@ -14,10 +17,12 @@ interface Waiting {
 /** Asks the language worker, and starts it anew when it breaks. */
 export class LanguageClient {
   private worker: Worker | null = null;
+  /** Whether it has its engine. */
+  private loaded = false;
   private readonly waiting = new Map<number, Waiting>();
   private next = 0;
 
-  constructor(private readonly places: Places) {}
+  constructor(private readonly parts: Parts) {}
 
   techniques(): Promise<TechniqueInfo[]> {
     return this.ask({ method: 'techniques' }) as Promise<TechniqueInfo[]>;
@@ -43,15 +48,15 @@ export class LanguageClient {
     return new Promise((resolve, reject) => {
       const worker = (this.worker ??= this.start());
       const timer = setTimeout(() => this.restart('the language worker did not answer'), PATIENCE_MS);
-      this.waiting.set(id, { resolve, reject, timer });
-      worker.postMessage({ id, places: this.places, call } satisfies ToLanguage);
+      this.waiting.set(id, { call, resolve, reject, timer });
+      if (this.loaded) send(worker, { kind: 'call', id, call });
     });
   }
 
   private start(): Worker {
     let worker: Worker;
     try {
-      worker = new Worker(new URL('./language-worker.ts', import.meta.url));
+      worker = startWorker('language');
     } catch (error) {
       throw new Error(refusal(error));
     }
@@ -62,6 +67,16 @@ export class LanguageClient {
       else this.settle(data.id)?.resolve(data.result);
     });
     onFault(worker, (_, words) => broken(words));
+    const { places } = this.parts;
+    this.parts.engine().then(
+      (engine) => {
+        if (this.worker !== worker) return;
+        send(worker, { kind: 'load', places, engine });
+        for (const [id, { call }] of this.waiting) send(worker, { kind: 'call', id, call });
+        this.loaded = true;
+      },
+      (error: Error) => broken(`the engine did not load: ${error.message}`),
+    );
     return worker;
   }
 
@@ -69,6 +84,7 @@ export class LanguageClient {
   private restart(reason: string): void {
     this.worker?.terminate();
     this.worker = null;
+    this.loaded = false;
     for (const id of [...this.waiting.keys()]) this.settle(id)?.reject(new Error(reason));
   }
 
@@ -78,4 +94,8 @@ export class LanguageClient {
     this.waiting.delete(id);
     return waiting;
   }
+}
+
+function send(worker: Worker, message: ToLanguage): void {
+  worker.postMessage(message);
 }

@@ -1,18 +1,28 @@
 /** The language worker: the engine without the solver. It answers in milliseconds and is always there. */
-import { describe, loadEngine } from './engine.ts';
-import type { Engine, FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
+import { describe, startEngine } from './engine.ts';
+import type { Engine, FromLanguage, LanguageCall, Packed, Places, ToLanguage } from './protocol.ts';
+import { unpack } from './unpack.ts';
 
-let engine: Promise<Engine> | null = null;
+/** Begins with the first message, which comes before all calls. */
+let engine: Promise<Engine>;
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToLanguage>) => {
-  const { id, places, call } = data;
+  if (data.kind === 'load') {
+    engine = load(data.places, data.engine);
+    // Calls tell it.
+    return engine.catch(() => {});
+  }
+  const { id, call } = data;
   try {
-    engine ??= loadEngine(places.engine).then(([loaded]) => loaded);
-    answer({ id, result: perform(await engine, call) });
+    return answer({ id, result: perform(await engine, call) });
   } catch (error) {
-    answer({ id, error: describe(error) });
+    return answer({ id, error: describe(error) });
   }
 });
+
+async function load(places: Places, packed: Packed): Promise<Engine> {
+  return startEngine(places.engine, await WebAssembly.compile(await unpack(packed)));
+}
 
 function perform(loaded: Engine, call: LanguageCall): unknown {
   switch (call.method) {

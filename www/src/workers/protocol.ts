@@ -56,11 +56,14 @@ export interface Engine {
   ): CoverOutcome;
 }
 
-/** Where the files lie that are served beside the page: absolute addresses of folders. */
+/** Where the scripts lie that workers import: absolute addresses of folders. */
 export interface Places {
   engine: string;
   solver: string;
 }
+
+/** A file as gzip; where it stands inside of a page, in base85. */
+export type Packed = Blob | string;
 
 /** A question to the language worker. */
 export type LanguageCall =
@@ -69,7 +72,7 @@ export type LanguageCall =
   | { method: 'run'; request: RunRequest; mostSteps: number }
   | { method: 'snapshots'; request: RunRequest; steps: Uint32Array };
 
-export type ToLanguage = { id: number; places: Places; call: LanguageCall };
+export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };
 
 /** What loaded once and can be handed to the next worker: compiled modules. */
@@ -77,6 +80,9 @@ export interface Compiled {
   engine: WebAssembly.Module;
   solver: unknown;
 }
+
+/** What an analysis worker starts with. */
+export type Wasm = { packed: { engine: Packed; solver: Packed } } | { compiled: Compiled };
 
 /** A worker's place among those that do an analysis together: member `m` sits in the one of number `m % of`. */
 export interface Seat {
@@ -104,7 +110,7 @@ export type Job =
   | { kind: 'cover'; request: CoverRequest };
 
 export type ToAnalysis =
-  | { kind: 'load'; places: Places; compiled: Compiled | null }
+  | { kind: 'load'; places: Places; wasm: Wasm }
   /** What is noted was said in workers that were ended, which took so many seconds. */
   | { kind: 'work'; job: Job; noted: Entries; seconds: number }
   /** The round that it waits for is over; null where another worker has the answer. */
@@ -136,7 +142,6 @@ export type Told =
   | { kind: 'cover'; outcome: CoverOutcome };
 
 export type FromAnalysis =
-  | { kind: 'loading'; loaded: number; total: number }
   | { kind: 'ready' }
   /** After `ready`, and apart from it: not every browser hands compiled modules over, and then this is lost. */
   | { kind: 'compiled'; compiled: Compiled }
@@ -150,11 +155,7 @@ export type FromAnalysis =
 
 /** The solver bridge, as `bridge.js` leaves it on the global `LoopscopeSolver`. */
 export interface SolverBridge {
-  load(options: {
-    base: string;
-    image?: unknown;
-    onProgress?: (loaded: number, total: number) => void;
-  }): Promise<SolverHandle>;
+  load(options: { base: string; image: unknown } | { base: string; wasm: Uint8Array }): Promise<SolverHandle>;
 }
 
 /** A running solver. */

@@ -1,3 +1,4 @@
+import type { Parts, Progress } from './parts.ts';
 import type { FromAnalysis, ToAnalysis } from './protocol.ts';
 
 /** All that were started, in their order. */
@@ -28,4 +29,28 @@ export class SilentWorker extends EventTarget {
   says(data: FromAnalysis): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
+}
+
+/** Parts without content, which are there at once. What is told of the solver's download comes from a test. */
+export class EmptyParts implements Parts {
+  readonly places = { engine: '', solver: '' };
+  readonly file = new Blob([]);
+  told: Progress = () => {};
+  /** Why the solver does not arrive. */
+  fault: Error | null = null;
+
+  async engine(): Promise<Blob> {
+    return this.file;
+  }
+
+  async solver(told: Progress): Promise<Blob> {
+    this.told = told;
+    if (this.fault !== null) throw this.fault;
+    return this.file;
+  }
+}
+
+/** Waits until what is there has been handed to the workers. */
+export async function handedOver(): Promise<void> {
+  for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 }

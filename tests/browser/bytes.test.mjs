@@ -1,0 +1,45 @@
+// How much a visit moves on a host that compresses nothing. Bytes are counted where they are sent.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { startSite } from './site.mjs';
+
+/** What a visit that analyses the default example may move, in bytes. */
+const MOST = 9_000_000;
+
+/** What is asked for again: the page itself for the copy that is kept, and by the browser what looks after that copy. */
+const SMALL = ['/', '/icon.svg', '/manifest.webmanifest', '/service-worker.js'];
+
+const site = await startSite('Chromium');
+after(() => site.close());
+
+test('a visit that analyses the default example moves little, and nothing twice', async () => {
+  const visit = await site.visit();
+  await visit.analyse();
+  await visit.says('can be reached');
+  await visit.see('ls-chains ls-formula .katex-html');
+  await visit.until('the page to ask for nothing more', () => site.quiet(3));
+  const sent = site.sent.toSorted((a, b) => b.bytes - a.bytes);
+  const all = sent.reduce((sum, { bytes }) => sum + bytes, 0);
+  console.log(sent.map(({ path, bytes }) => `${String(bytes).padStart(8)} ${path}`).join('\n'));
+  console.log(`${all} bytes`);
+  assert.ok(all <= MOST, `${all} bytes`);
+  const paths = sent.map(({ path }) => path);
+  const own = paths.filter((path) => !SMALL.includes(path));
+  assert.deepEqual(own, [...new Set(own)], 'nothing is sent twice');
+  assert.ok(!paths.some((path) => path.includes('graph-worker')), 'what draws graphs waits for a graph');
+
+  // Further workers are made of what the first one has.
+  await visit.run(() => sessionStorage.setItem('loopscope.workers', '3'));
+  await visit.analyse();
+  await visit.see('ls-verdict .rest', 'Replayed on these inputs');
+  await visit.until('three workers', () => visit.run(() => document.querySelector('ls-app').client.analysts.length === 3));
+  const since = site.sent.slice(paths.length).map(({ path }) => path);
+  assert.deepEqual(since.filter((path) => !SMALL.includes(path)), [], 'nothing is fetched for them');
+
+  // What else the site has is fetched later, for when there is no network: the same things not again.
+  await visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
+  const whole = site.sent.map(({ path }) => path).filter((path) => !SMALL.includes(path));
+  assert.deepEqual(whole, [...new Set(whole)], 'nothing large is sent twice');
+  console.log(`${site.sent.reduce((sum, { bytes }) => sum + bytes, 0)} bytes with all that is kept`);
+  assert.deepEqual(await visit.faults(), []);
+});

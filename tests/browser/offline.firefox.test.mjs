@@ -1,0 +1,3 @@
+import { offlineTests } from './offline.mjs';
+
+offlineTests('Firefox');

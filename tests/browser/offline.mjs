@@ -1,0 +1,50 @@
+// What was visited once works without a network, and a new version waits until the visitor wants it.
+import assert from 'node:assert/strict';
+import { NEW_TITLE, RENEWED, TAKES_TURNS } from './site.mjs';
+import { test, visits } from './visits.mjs';
+
+/** Registers the tests for one of the browsers. */
+export function offlineTests(browser) {
+  const { open, renew, disconnect } = visits(browser);
+
+  /** Waits until the whole site is kept. */
+  const kept = (visit) =>
+    visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
+
+  test('a new version waits until it is wanted', async () => {
+    const visit = await open(RENEWED);
+    await kept(visit);
+    const end = await renew();
+    const title = () => visit.run(() => document.title);
+    const old = await title();
+    await visit.run(() => navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => true));
+    await visit.see('ls-new-version p', 'A new version of Loopscope is there.');
+    await visit.reload();
+    await visit.see('ls-new-version p', 'A new version of Loopscope is there.');
+    assert.equal(await title(), old);
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.click('ls-new-version button', 'Reload now');
+    await visit.until('the new version', async () => (await title().catch(() => '')) === NEW_TITLE);
+    await visit.gone('ls-new-version p');
+    await visit.analyse();
+    await visit.says('can be reached');
+    await end();
+  });
+
+  // The last one: it takes the host away.
+  test('works without its host after one visit', async () => {
+    const visit = await open();
+    await disconnect();
+    await visit.reload();
+    await visit.analyse();
+    await visit.says('can be reached');
+    await visit.see('ls-replay .where', /step/);
+    await visit.see('ls-chains ls-formula .katex-html');
+    await visit.sumUp(TAKES_TURNS);
+    await visit.see('ls-automaton svg .node', 'accept');
+    await visit.click('ls-header a', 'Language');
+    await visit.see('h1', 'micro-c, the language');
+    await visit.faults(); // What the tests themselves put into the page is not kept.
+  });
+}

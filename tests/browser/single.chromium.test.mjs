@@ -1,0 +1,3 @@
+import { singleTests } from './single.mjs';
+
+singleTests('Chromium');

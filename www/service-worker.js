@@ -1,0 +1,87 @@
+// Keeps the site for later: what a page asks for is kept on its way, the rest once a page says that it needs nothing more.
+// Then it all works without a network.
+//
+// It is not Workbox: that fetches all files when it is installed, those over again that the page is just fetching by
+// itself, and on hosts that send no dates the browser's own cache does not help. The solver would travel twice.
+//
+// A file is kept under its name and the beginning of the hash of its content. So a new version fetches what is new in it,
+// and the old one goes on with its own files until the visitor lets the new one take over.
+'use strict';
+
+/** The files of this version by their addresses beside this script, with their hashes. The build writes them. */
+const FILES = new Map(Object.entries(__FILES__));
+
+const CACHE = `loopscope ${registration.scope}`;
+
+/** Names with a hash in them: what lies in the browser's own cache cannot be of another version. */
+const NEVER_CHANGES = /^assets\//;
+
+addEventListener('install', (event) => {
+  // Where there is no version yet, nothing is waited for: the files that the page needs are to come this way.
+  if (registration.active) event.waitUntil(keepAll());
+});
+
+addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([clients.claim(), forgetOthers()]));
+});
+
+addEventListener('message', (event) => {
+  if (event.data === 'keep all') {
+    event.waitUntil(keepAll().then(() => event.source.postMessage('all kept'), () => {}));
+  } else if (event.data === 'take over') {
+    event.waitUntil(skipWaiting());
+  }
+});
+
+addEventListener('fetch', (event) => {
+  const name = event.request.method === 'GET' ? nameOf(event.request.url) : undefined;
+  if (FILES.has(name)) event.respondWith(answer(name, event));
+});
+
+/** The name of a file of the site by its address. */
+function nameOf(address) {
+  const { origin, pathname } = new URL(address);
+  const path = origin + pathname;
+  if (!path.startsWith(registration.scope)) return undefined;
+  return path.slice(registration.scope.length) || 'index.html';
+}
+
+/** Under what a file is kept. */
+function keyOf(name) {
+  return new URL(`${name}?${FILES.get(name)}`, registration.scope).href;
+}
+
+async function answer(name, event) {
+  const cache = await caches.open(CACHE).catch(() => undefined);
+  const kept = await cache?.match(keyOf(name)).catch(() => undefined);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  // Where the browser has no room, it is not kept.
+  if (response.ok) event.waitUntil(cache?.put(keyOf(name), unredirected(response.clone())).catch(() => {}));
+  return response;
+}
+
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  for (const name of FILES.keys()) {
+    if (await cache.match(keyOf(name))) continue;
+    const address = new URL(name === 'index.html' ? './' : name, registration.scope);
+    const response = await fetch(address, { cache: NEVER_CHANGES.test(name) ? 'force-cache' : 'no-cache' });
+    if (!response.ok) throw new Error(`${name}: ${response.status}`);
+    await cache.put(keyOf(name), unredirected(response));
+  }
+}
+
+/** Some hosts redirect pages to shorter addresses; a browser opens no page with an answer that came so. */
+function unredirected(response) {
+  if (!response.redirected) return response;
+  return new Response(response.body, { headers: response.headers });
+}
+
+/** Forgets the files of other versions. */
+async function forgetOthers() {
+  const cache = await caches.open(CACHE);
+  const own = new Set([...FILES.keys()].map(keyOf));
+  const others = (await cache.keys()).filter(({ url }) => !own.has(url));
+  await Promise.all(others.map((other) => cache.delete(other)));
+}

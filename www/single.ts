@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin, type Rolldown } from 'vite';
+import type { Scripts } from './src/single/inside.ts';
+import { toBase85 } from './src/workers/base85.ts';
+
+/** How large the file may be, in bytes: it is sent by mail and copied to sticks. */
+const LIMIT = 11_000_000;
+
+/** Makes one HTML file of a build with one script and one style sheet, in the place of all else. */
+export function singleFile(here: string): Plugin {
+  return {
+    name: 'single-file',
+    // After all plugins that still change the scripts.
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const files = Object.entries(bundle).map(([name, file]) => [name, contentOf(file)] as const);
+        const one = (pattern: RegExp) => {
+          const found = files.filter(([name]) => pattern.test(name));
+          if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} files are like ${pattern}`);
+          return found[0][1];
+        };
+        const read = (path: string) => readFileSync(here + path);
+        const whole = (own: RegExp, ...others: string[]) =>
+          [...others.map((path) => read(`public/${path}`).toString()), one(own)].join('\n;\n');
+        const scripts: Scripts = {
+          main: one(/main-[^/]*\.js$/),
+          analysis: whole(/analysis-worker-[^/]*\.js$/, 'engine/loopscope.js', 'solver/bridge.js', 'solver/z3-built.js'),
+          language: whole(/language-worker-[^/]*\.js$/, 'engine/loopscope.js'),
+          graph: whole(/graph-worker-[^/]*\.js$/),
+        };
+        const html = await page(here, one(/\.css$/), scripts, {
+          scripts: gzipSync(JSON.stringify(scripts), { level: 9 }),
+          engine: read('public/engine/loopscope.bin'),
+          solver: read('public/solver/z3-built.bin'),
+        });
+        const size = Buffer.byteLength(html);
+        console.log(`loopscope.html: ${size} bytes`);
+        if (size > LIMIT) throw new Error(`loopscope.html must stay under ${LIMIT} bytes`);
+        for (const name of Object.keys(bundle)) delete bundle[name];
+        this.emitFile({ type: 'asset', fileName: 'loopscope.html', source: html });
+      },
+    },
+  };
+}
+
+/** The page around the files. It has the site's own pages in it: the program's, and the language's below it. */
+async function page(here: string, css: string, scripts: Scripts, packed: Record<string, Uint8Array>): Promise<string> {
+  const first = await firstScript(here);
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hash(first)}' '${hash(scripts.main)}' 'wasm-unsafe-eval'`,
+    `style-src '${hash(css)}'`,
+    'worker-src blob:',
+    'font-src data:',
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const icon = `data:image/svg+xml;base64,${readFileSync(`${here}public/icon.svg`).toString('base64')}`;
+  const blocks = Object.entries(packed).map(
+    ([name, bytes]) => `<script type="text/plain" id="packed-${name}">${toBase85(bytes)}</script>`,
+  );
+  return changed(readFileSync(`${here}index.html`, 'utf8'), [
+    [/http-equiv="Content-Security-Policy"\s+content="[^"]*"/, `http-equiv="Content-Security-Policy" content="${policy}"`],
+    [/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}" />\n    <style>${css}</style>`],
+    [/\s*<link rel="manifest"[^>]*>/, ''],
+    [/\s*<script type="module"[^>]*><\/script>/, ''],
+    // What is said there about pages that are opened from a disk is not about this one.
+    [/\s*<li>\s*You opened a file[^]*?<\/li>/, ''],
+    [/(?=<noscript>)/, `${language(here)}\n    `],
+    [/(?=<\/body>)/, `${[...blocks, `<script>${first}</script>`].join('\n')}\n  `],
+  ]);
+}
+
+/** The text of the language's page. */
+function language(here: string): string {
+  const text = /<main [^]*<\/main>/.exec(readFileSync(`${here}language.html`, 'utf8'))?.[0];
+  if (text === undefined) throw new Error('language.html has no text');
+  return text;
+}
+
+/** A text after replacements, each of which must find its place. */
+function changed(text: string, replacements: [RegExp, string][]): string {
+  return replacements.reduce((before, [pattern, after]) => {
+    if (!pattern.test(before)) throw new Error(`index.html has nothing like ${pattern}`);
+    // By a function: in a text, some signs would have a meaning.
+    return before.replace(pattern, () => after);
+  }, text);
+}
+
+/** The script that stands in the page itself. */
+async function firstScript(here: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    root: here,
+    logLevel: 'warn',
+    build: {
+      target: 'es2022',
+      write: false,
+      lib: { entry: `${here}src/single/first.ts`, formats: ['iife'], name: 'loopscopeFirst' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const [chunk] = built[0]?.output ?? [];
+  if (chunk === undefined || chunk.code.includes('</script')) throw new Error('the first script cannot stand in a page');
+  return chunk.code;
+}
+
+function contentOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): string {
+  return file.type === 'chunk' ? file.code : file.source.toString();
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,48 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { onNewVersion, openNewVersion } from '../offline.ts';
+import { shared } from '../styles/shared.ts';
+
+/** Says that there is a new version of the site, once there is. The one that is open works until the visitor changes. */
+@customElement('ls-new-version')
+export class NewVersion extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      p {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.4rem 1rem;
+        margin: 0;
+        padding: 0.5rem 1.5rem;
+        background: var(--linked-ground);
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  @state() private isThere = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void onNewVersion(() => (this.isThere = true));
+  }
+
+  protected override render() {
+    return html`<div role="status">
+      ${this.isThere
+        ? html`<p>
+            A new version of Loopscope is there. This one works as before until you reload.
+            <button @click=${() => void openNewVersion()}>Reload now</button>
+          </p>`
+        : nothing}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-new-version': NewVersion;
+  }
+}

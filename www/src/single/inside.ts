@@ -1,0 +1,33 @@
+/**
+ * What stands inside of the page where it is one file, `loopscope.html`: elements `<script type="text/plain">` with files
+ * as gzip in base85. The site's own pages have none of them.
+ */
+
+/** The scripts of such a page. All but `main` are those of workers, whole. */
+export type Scripts = Record<'main' | 'analysis' | 'graph' | 'language', string>;
+
+/** The addresses of the workers' scripts, once the page has unpacked them. */
+const addresses = new Map<string, string>();
+
+/** A packed file inside of this page; null where it is not one file. */
+export function fileInside(name: 'engine' | 'scripts' | 'solver'): string | null {
+  return globalThis.document?.getElementById(`packed-${name}`)?.textContent ?? null;
+}
+
+/** Whether this page is one file. */
+export function isOneFile(): boolean {
+  return fileInside('scripts') !== null;
+}
+
+/** Takes the scripts of the workers from `loopscopeScripts`, where the page's first script has put them. */
+export function takeScripts(): void {
+  const { loopscopeScripts } = globalThis as { loopscopeScripts?: Scripts };
+  for (const [name, text] of Object.entries(loopscopeScripts ?? {})) {
+    if (name !== 'main') addresses.set(name, URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+  }
+}
+
+/** The address of a worker's script that is inside of this page; null where it is a file beside it. */
+export function scriptInside(name: string): string | null {
+  return addresses.get(name) ?? null;
+}

@@ -1,0 +1,7 @@
+/** The main script of the one-file page. */
+import '../styles/prose.css';
+import './pages.css';
+import { takeScripts } from './inside.ts';
+
+takeScripts();
+await import('../main.ts');
