@@ -4,8 +4,8 @@ import { isOneFile } from './single/inside.ts';
 /** For how long the first visit waits for the service worker, through which the large files are to come, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** How long after the last large file the rest is fetched: the visitor's own wishes come first. */
-const QUIET_MS = 10_000;
+/** For how many seconds nothing goes on before the rest is fetched: the visitor's own wishes come first. */
+const QUIET = 10;
 
 /** The service worker of the site; nothing where the browser has none, or none for this page. */
 const registration: Promise<ServiceWorkerRegistration | null> = register();
@@ -29,14 +29,20 @@ export const keptOnTheWay: Promise<void> = new Promise((resolve) => {
   });
 });
 
-/** Has the rest of the site kept, soon. */
-export async function keepAll(): Promise<void> {
+/** Has the rest of the site kept once the page has been idle for a while. */
+export async function keepAll(isBusy: () => boolean): Promise<void> {
   const registered = await registration;
   if (registered === null) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data === 'all kept') document.documentElement.dataset['kept'] = 'all';
   });
-  setTimeout(() => registered.active?.postMessage('keep all'), QUIET_MS);
+  let quiet = 0;
+  const timer = setInterval(() => {
+    quiet = isBusy() ? 0 : quiet + 1;
+    if (quiet < QUIET) return;
+    clearInterval(timer);
+    registered.active?.postMessage('keep all');
+  }, 1000);
 }
 
 /** Tells when a new version of the site waits to take over. */

@@ -91,7 +91,7 @@ export abstract class Workbench extends LitElement {
       idle(() => {
         this.client.preload();
         // It shall work without a network, too.
-        void this.parts.solver(() => {}).then(keepAll, () => {});
+        void this.parts.solver(() => {}).then(() => keepAll(() => this.busy), () => {});
       });
     }
     addEventListener('keydown', this.onKey);
