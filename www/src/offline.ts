@@ -24,7 +24,8 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 export const keptOnTheWay: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, PATIENCE_MS);
   void registration.then((registered) => {
-    if (registered === null || navigator.serviceWorker.controller !== null) return resolve();
+    // Where one is at work and does not stand before this page, the visitor has reloaded the page past it.
+    if (registered === null || registered.active !== null) return resolve();
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
   });
 });

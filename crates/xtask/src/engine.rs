@@ -152,6 +152,7 @@ pub(crate) fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result
 fn ship(folder: &Path, wasm: &Path) -> Result<Size> {
     let public = tree::www().join("public/engine");
     fs::create_dir_all(&public)?;
+    packed::keep_only(&public, &["loopscope.js", "loopscope.bin"])?;
     packed::minify(&folder.join("loopscope.js"), &public.join("loopscope.js"))?;
     let raw = fs::metadata(wasm)?.len() as usize;
     let gzip = packed::pack(wasm, &public.join("loopscope.bin"))?;

@@ -34,6 +34,20 @@ pub(crate) fn minify(script: &Path, minified: &Path) -> Result<()> {
     run(node.arg(tree::www().join("solver/minify.mjs")).arg(script).arg(minified))
 }
 
+/// Removes from a folder all but these files: what an earlier build has left there would be shipped.
+///
+/// # Errors
+/// The folder cannot be read, or something in it not be removed.
+pub(crate) fn keep_only(folder: &Path, names: &[&str]) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if !names.iter().any(|name| entry.file_name() == *name) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
 /// Whether what was made of a file is newer than that and than this program.
 ///
 /// # Errors

@@ -42,6 +42,7 @@ pub(crate) fn build() -> Result<()> {
     let [script, wasm] = ["z3-built.js", "z3-built.wasm"].map(|name| package.join(name));
     let packed = folder.join("z3-built.bin");
     fs::create_dir_all(&folder)?;
+    packed::keep_only(&folder, &["bridge.js", "z3-built.js", "z3-built.bin"])?;
     packed::minify(&tree::www().join("solver/bridge.js"), &folder.join("bridge.js"))?;
     if packed::is_current(&packed, &wasm)? {
         return Ok(());
