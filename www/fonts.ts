@@ -12,12 +12,13 @@ export function usedFonts(): Plugin {
   return {
     postcssPlugin: 'used-fonts',
     AtRule: {
-      'font-face': (rule: AtRule) =>
+      'font-face': (rule: AtRule) => {
         rule.walkDecls('src', (source) => {
           const woff2 = source.value.split(/,\s*(?=url)/).find((one) => one.includes('.woff2'));
           if (woff2 === undefined || !(SUBSETS.test(woff2) || FORMULAS.test(woff2))) rule.remove();
           else source.value = woff2;
-        }),
+        });
+      },
     },
   };
 }
