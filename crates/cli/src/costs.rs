@@ -14,7 +14,7 @@ use crate::source::Source;
 use crate::work::Monotonic;
 
 /// The exit status where a limit was reached first.
-const STOPPED: u8 = 3;
+pub(crate) const STOPPED: u8 = 3;
 
 /// Prints the costs.
 pub(crate) fn costs(arguments: &CostArguments) -> Result<ExitCode, Failure> {

@@ -5,6 +5,8 @@ mod arguments;
 mod configurations;
 mod contradictions;
 mod figures;
+mod grid;
+mod grids;
 mod plot;
 mod results;
 mod run;
@@ -25,7 +27,7 @@ use loopscope_generate::thesis::{ProgramSet, source};
 
 pub(crate) use arguments::ExperimentArguments;
 use arguments::{Shard, TableFormat};
-use configurations::{CONFIGURATIONS, Configuration, Group};
+use configurations::{CONFIGURATIONS, Configuration, USUAL};
 use contradictions::contradictions;
 use results::Results;
 use run::{Outcome, Run, Verdict};
@@ -43,6 +45,9 @@ const CONTRADICTED: u8 = 1;
 
 /// Does the runs that are not done yet, and tells what came of all.
 pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
+    if let (Some(grid), false) = (arguments.set.grid, arguments.configurations.is_empty()) {
+        return Err(Failure::new(format!("table {} has configurations of its own: leave them out", grid.name())));
+    }
     let solver: SolverChoice = arguments.solver.parse().map_err(|error| Failure::new(format!("{error}")))?;
     let folder = arguments.output.as_path();
     create(folder)?;
@@ -53,9 +58,10 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
     // Without one, everything would be unknown, and kept so.
     let solver = solver.command().map_err(|error| Failure::new(error.to_string()))?;
     write_programs(arguments)?;
-    let runs = runs(arguments)?;
+    let configurations = configurations(arguments);
+    let runs = runs(arguments, &configurations)?;
     let known = results::read(folder)?;
-    let done = last_of_each(&known, arguments.budget);
+    let done = last_of_each(&runs, &known, arguments.budget);
     let Shard { number, of } = arguments.shard.unwrap_or(Shard { number: 1, of: 1 });
     let mine = runs.iter().skip(number - 1).step_by(of);
     let is_left = |run: &&Run| done.get(&run.key()).is_none_or(|outcome| outcome.verdict == Verdict::Broken);
@@ -64,36 +70,43 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
         return Ok(ExitCode::SUCCESS);
     }
     let known = results::read(folder)?;
-    let done = last_of_each(&known, arguments.budget);
+    let done = last_of_each(&runs, &known, arguments.budget);
     let outcomes: Vec<&Outcome> = runs.iter().filter_map(|run| done.get(&run.key()).copied()).collect();
-    tell(arguments, &outcomes)
+    tell(arguments, &configurations, &outcomes)
+}
+
+/// How programs are worked on.
+fn configurations(arguments: &ExperimentArguments) -> Vec<Configuration> {
+    match arguments.set.grid {
+        Some(grid) => grid.configurations(),
+        None if arguments.configurations.is_empty() => CONFIGURATIONS[..USUAL].to_vec(),
+        None => CONFIGURATIONS.iter().filter(|each| arguments.configurations.contains(each)).cloned().collect(),
+    }
 }
 
 /// All runs, those of one program beside each other.
-fn runs(arguments: &ExperimentArguments) -> Result<Vec<Run<'_>>, Failure> {
+fn runs<'a>(arguments: &'a ExperimentArguments, configurations: &'a [Configuration]) -> Result<Vec<Run<'a>>, Failure> {
     let seeds = seeds(arguments.seed, arguments.programs)?;
     let mut runs = Vec::new();
-    for set in &arguments.set.all {
-        let asked: Vec<_> = CONFIGURATIONS.iter().filter(|each| is_asked(arguments, &set.name, each)).collect();
-        let of_program = |seed| asked.iter().map(move |configuration| Run { set: &set.name, seed, configuration });
+    for set in &arguments.set.sets {
+        let of_program =
+            |seed| configurations.iter().map(move |configuration| Run { set: &set.name, seed, configuration });
         runs.extend(seeds.clone().flat_map(of_program));
     }
     Ok(runs)
 }
 
-fn is_asked(arguments: &ExperimentArguments, set: &str, configuration: &Configuration) -> bool {
-    let named = || arguments.configurations.iter().any(|each| each.name == configuration.name);
-    if arguments.configurations.is_empty() { configuration.on == Group::of_set(set) } else { named() }
-}
-
-/// What came of each run last, within this budget and with the options that configurations have now.
-fn last_of_each(outcomes: &[Outcome], budget: f64) -> HashMap<run::Key<'_>, &Outcome> {
-    outcomes.iter().filter(|outcome| outcome.is_within(budget)).map(|outcome| (outcome.key(), outcome)).collect()
+/// What came of each of these runs last, within this budget and with the options that configurations have now.
+fn last_of_each<'a>(runs: &[Run<'_>], outcomes: &'a [Outcome], budget: f64) -> HashMap<run::Key<'a>, &'a Outcome> {
+    let asked: HashMap<run::Key<'_>, &Run<'_>> = runs.iter().map(|run| (run.key(), run)).collect();
+    let is_asked =
+        |outcome: &&Outcome| asked.get(&outcome.key()).is_some_and(|run| outcome.is_of(run.configuration, budget));
+    outcomes.iter().filter(is_asked).map(|outcome| (outcome.key(), outcome)).collect()
 }
 
 /// Writes the programs that are not there yet.
 fn write_programs(arguments: &ExperimentArguments) -> Result<(), Failure> {
-    for set in &arguments.set.all {
+    for set in &arguments.set.sets {
         let folder = arguments.output.join("programs").join(&set.name);
         create(&folder)?;
         for seed in seeds(arguments.seed, arguments.programs)? {
@@ -148,20 +161,26 @@ fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments, solver: &SolverCo
 }
 
 /// Prints the table, and what cannot be, and draws the plot.
-fn tell(arguments: &ExperimentArguments, outcomes: &[&Outcome]) -> Result<ExitCode, Failure> {
-    let sets: Vec<&str> = arguments.set.all.iter().map(|set| set.name.as_str()).collect();
-    let asked = CONFIGURATIONS.iter().filter(|each| sets.iter().any(|set| is_asked(arguments, set, each)));
-    let names: Vec<&str> = asked.map(|each| each.name).collect();
+fn tell(
+    arguments: &ExperimentArguments,
+    configurations: &[Configuration],
+    outcomes: &[&Outcome],
+) -> Result<ExitCode, Failure> {
+    let names: Vec<&str> = configurations.iter().map(|each| &*each.name).collect();
     let title = format!("{} of {}", counted(arguments.programs.into(), "program"), arguments.set.name);
     write_at_once(&arguments.output.join("plot.svg"), &plot::svg(&title, &names, outcomes, arguments.budget)?)?;
-    let rows = TableRows::of(&sets, &names, outcomes);
-    let table = match arguments.format {
-        TableFormat::Markdown => rows.markdown(),
-        TableFormat::Csv => rows.csv(),
+    let table = match (arguments.set.grid, arguments.format) {
+        (Some(grid), TableFormat::Markdown) => grid.markdown(outcomes, arguments.programs, arguments.budget),
+        (Some(grid), TableFormat::Csv) => grid.csv(outcomes),
+        (None, format) => {
+            let sets: Vec<&str> = arguments.set.sets.iter().map(|set| set.name.as_str()).collect();
+            let rows = TableRows::of(&sets, &names, outcomes);
+            if matches!(format, TableFormat::Csv) { rows.csv() } else { rows.markdown() }
+        }
     };
     write!(io::stdout(), "{table}")?;
     let text = |name: &str, seed| {
-        let set = arguments.set.all.iter().find(|set| set.name == name);
+        let set = arguments.set.sets.iter().find(|set| set.name == name);
         set.and_then(|set| program(set, seed).ok()).unwrap_or_default()
     };
     let told = contradictions(outcomes, arguments.runs, &text);

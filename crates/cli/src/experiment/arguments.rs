@@ -8,13 +8,15 @@ use clap::{Args, ValueEnum};
 use loopscope_generate::thesis::ProgramSet;
 
 use super::configurations::{Configuration, parser};
+use super::grid::Grid;
 use crate::args::seconds;
 
 /// Which programs are analysed how, and where the results go.
 #[derive(Args, Debug)]
 pub(crate) struct ExperimentArguments {
-    /// The set of programs, as `generate --set` takes it, or `all` for the eighteen sets of the Thesis's table 6.16
-    pub(crate) set: Sets,
+    /// The set of programs, as `generate --set` takes it; `all` for the eighteen sets of the Thesis's table 6.16; or the
+    /// number of one of its tables from 6.2 to 6.15, which varies search, merging and their limits
+    pub(crate) set: Subject,
     /// How many programs of each set
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub(crate) programs: u32,
@@ -24,8 +26,9 @@ pub(crate) struct ExperimentArguments {
     /// The longest that one analysis may take, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "30")]
     pub(crate) budget: f64,
-    /// How programs are analysed, separated by commas; unless given, those from `plain` to `auto`, and for `small`, `medium`,
-    /// `large`, `smaller` and `larger` the others, which are search strategies
+    /// How programs are analysed, separated by commas; unless given, those from `plain` to `auto`
+    ///
+    /// Tables by number have their own.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parser())]
     pub(crate) configurations: Vec<&'static Configuration>,
     /// How often each program that is said to be without errors is run on random inputs, to see whether that is so
@@ -66,24 +69,28 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// One set of programs or several.
+/// What is repeated.
 #[derive(Clone, Debug)]
-pub(crate) struct Sets {
-    /// What they are called together.
+pub(crate) struct Subject {
+    /// What it is called.
     pub(crate) name: String,
-    pub(crate) all: Vec<ProgramSet>,
+    /// Its programs.
+    pub(crate) sets: Vec<ProgramSet>,
+    /// Where options are varied.
+    pub(crate) grid: Option<&'static Grid>,
 }
 
-impl FromStr for Sets {
+impl FromStr for Subject {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        let all = if name == "all" {
-            ProgramSet::table_6_16()
-        } else {
-            vec![name.parse().map_err(|error| format!("{error}, and `all`"))?]
-        };
-        Ok(Self { name: name.to_owned(), all })
+        let set = |name: &str| name.parse().map_err(|error| format!("{error}; `all`; and tables from `6.2` to `6.15`"));
+        if let Some(grid) = Grid::of_table(name) {
+            let sets = grid.sets.iter().map(|name| set(name)).collect::<Result<_, String>>()?;
+            return Ok(Self { name: grid.name().to_owned(), sets, grid: Some(grid) });
+        }
+        let sets = if name == "all" { ProgramSet::table_6_16() } else { vec![set(name)?] };
+        Ok(Self { name: name.to_owned(), sets, grid: None })
     }
 }
 

@@ -1,61 +1,60 @@
 //! How programs are analysed in experiments.
 
+use std::sync::LazyLock;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-/// A way to analyse programs.
-#[derive(Debug)]
+/// A way to work on programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Configuration {
     /// What it is called.
-    pub(crate) name: &'static str,
-    /// What stands behind `loopscope analyse`.
-    pub(crate) options: &'static [&'static str],
-    /// The sets on which it runs unless others are asked for.
-    pub(crate) on: Group,
+    pub(crate) name: String,
+    pub(crate) work: Work,
+    /// What stands behind the command.
+    pub(crate) options: Vec<String>,
 }
 
-/// Sets of programs by what is compared on them.
+/// What is done with a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
-    /// Techniques: those of table 6.16, and ours.
-    Techniques,
-    /// Search strategies: those of tables 6.1 to 6.15, and those of section 3.6 that were not implemented.
-    Searches,
+pub(crate) enum Work {
+    /// `loopscope analyse`.
+    Analyse,
+    /// The same, and its paths are counted: `--output`, which takes as long again.
+    CountPaths,
+    /// `loopscope costs`.
+    Costs,
 }
 
-impl Group {
-    /// What is compared on the set of this name.
-    pub(crate) fn of_set(name: &str) -> Self {
-        let searches = ["small", "medium", "large", "smaller", "larger"].contains(&name);
-        if searches { Self::Searches } else { Self::Techniques }
-    }
-}
+/// All that have names, in the order of the table. For another one, a line here is enough.
+pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
+    let all: [(&str, &[&str]); 15] = [
+        ("plain", &["--technique=execute", "--search=tree"]),
+        ("merging", &["--technique=execute", "--search=tree", "--merge=lattice", "--limit-cost=1"]),
+        ("subsumption", &["--technique=execute", "--search=tree", "--subsume"]),
+        ("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
+        ("template", &["--technique=execute", "--search=tree", "--loops=template"]),
+        ("minimax", &["--technique=minimax"]),
+        ("auto", &["--technique=auto", "--jobs=1"]),
+        ("dfs", &["--technique=execute", "--search=dfs"]),
+        ("bfs", &["--technique=execute", "--search=bfs"]),
+        ("random", &["--technique=execute", "--search=random"]),
+        ("tree", &["--technique=execute", "--search=tree"]),
+        ("coverage", &["--technique=execute", "--search=coverage"]),
+        ("klee", &["--technique=execute", "--search=klee"]),
+        ("least-taken", &["--technique=execute", "--search=least-taken"]),
+        ("buggy", &["--technique=execute", "--search=buggy"]),
+    ];
+    let of = |(name, options): (&str, &[&str])| Configuration {
+        name: name.to_owned(),
+        work: Work::Analyse,
+        options: options.iter().map(|&option| option.to_owned()).collect(),
+    };
+    all.into_iter().map(of).collect()
+});
 
-const fn technique(name: &'static str, options: &'static [&'static str]) -> Configuration {
-    Configuration { name, options, on: Group::Techniques }
-}
-
-const fn search(name: &'static str, options: &'static [&'static str]) -> Configuration {
-    Configuration { name, options, on: Group::Searches }
-}
-
-/// All of them, in the order of the table. For another one, a line here is enough.
-pub(crate) static CONFIGURATIONS: [Configuration; 15] = [
-    technique("plain", &["--technique=execute", "--search=tree"]),
-    technique("merging", &["--technique=execute", "--search=tree", "--merge=lattice", "--limit-cost=1"]),
-    technique("subsumption", &["--technique=execute", "--search=tree", "--subsume"]),
-    technique("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
-    technique("template", &["--technique=execute", "--search=tree", "--loops=template"]),
-    technique("minimax", &["--technique=minimax"]),
-    technique("auto", &["--technique=auto", "--jobs=1"]),
-    search("dfs", &["--technique=execute", "--search=dfs"]),
-    search("bfs", &["--technique=execute", "--search=bfs"]),
-    search("random", &["--technique=execute", "--search=random"]),
-    search("tree", &["--technique=execute", "--search=tree"]),
-    search("coverage", &["--technique=execute", "--search=coverage"]),
-    search("klee", &["--technique=execute", "--search=klee"]),
-    search("least-taken", &["--technique=execute", "--search=least-taken"]),
-    search("buggy", &["--technique=execute", "--search=buggy"]),
-];
+/// How many of them, from the first on, are used unless others are asked for: the Thesis's techniques, and ours. The others
+/// are search strategies.
+pub(crate) const USUAL: usize = 7;
 
 /// The configuration of this name.
 pub(crate) fn named(name: &str) -> Option<&'static Configuration> {
@@ -64,7 +63,7 @@ pub(crate) fn named(name: &str) -> Option<&'static Configuration> {
 
 /// How configurations are read on the command line, where their options are told.
 pub(crate) fn parser() -> impl TypedValueParser<Value = &'static Configuration> {
-    let all = CONFIGURATIONS.iter().map(|each| PossibleValue::new(each.name).help(each.options.join(" ")));
+    let all = CONFIGURATIONS.iter().map(|each| PossibleValue::new(&*each.name).help(each.options.join(" ")));
     PossibleValuesParser::new(all).try_map(|name| named(&name).ok_or("no configuration"))
 }
 
@@ -76,9 +75,10 @@ mod tests {
 
     #[test]
     fn options_are_those_of_analyse() {
-        for configuration in &CONFIGURATIONS {
-            assert!(std::ptr::eq(named(configuration.name).expect("itself"), configuration), "a name is there twice");
-            let words = [&["loopscope", "analyse", "program.mc"], configuration.options].concat();
+        for configuration in CONFIGURATIONS.iter() {
+            assert!(std::ptr::eq(named(&configuration.name).expect("itself"), configuration), "a name is there twice");
+            let options = configuration.options.iter().map(String::as_str);
+            let words = ["loopscope", "analyse", "program.mc"].into_iter().chain(options);
             assert!(Arguments::try_parse_from(words).is_ok(), "{configuration:?}");
         }
     }

@@ -4,6 +4,7 @@
 //! the experiment goes on.
 
 use std::env;
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
@@ -15,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::arguments::ExperimentArguments;
-use super::configurations::{Configuration, named};
+use super::configurations::{Configuration, Work};
+use crate::costs::STOPPED;
 use crate::exit::Failure;
 use crate::transport::SolverCommand;
 
@@ -30,7 +32,7 @@ const LOOK: Duration = Duration::from_millis(5);
 pub(super) struct Run<'a> {
     pub(super) set: &'a str,
     pub(super) seed: u64,
-    pub(super) configuration: &'static Configuration,
+    pub(super) configuration: &'a Configuration,
 }
 
 /// A set, a seed and a configuration.
@@ -54,6 +56,9 @@ pub(super) struct Outcome {
     pub(super) states: u64,
     pub(super) paths: u64,
     pub(super) solver_calls: u64,
+    /// The paths that were executed to their end, where these are counted.
+    #[serde(default)]
+    pub(super) coverage: Option<u64>,
     /// How the solver is started.
     pub(super) solver: String,
 }
@@ -64,6 +69,8 @@ pub(super) enum Verdict {
     Reachable,
     Unreachable,
     Unknown,
+    /// Nothing is said about errors: the command is not there for that.
+    None,
     /// The analysis panicked, or had to be ended.
     Broken,
 }
@@ -74,11 +81,11 @@ impl Outcome {
         (&self.set, self.seed, &self.configuration)
     }
 
-    /// Whether it was found out within this budget and with the options that the configuration has now.
-    pub(super) fn is_within(&self, budget: f64) -> bool {
+    /// Whether it was found out within this budget and with these options.
+    pub(super) fn is_of(&self, configuration: &Configuration, budget: f64) -> bool {
         #[expect(clippy::float_cmp, reason = "the same text makes the same number")]
         let same_budget = self.budget == budget;
-        same_budget && named(&self.configuration).is_some_and(|configuration| self.options == configuration.options)
+        same_budget && self.options == configuration.options
     }
 
     /// Whether the time was over.
@@ -87,13 +94,13 @@ impl Outcome {
     }
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// What it is about.
-    pub(super) fn key(&self) -> Key<'_> {
-        (self.set, self.seed, self.configuration.name)
+    pub(super) fn key(&self) -> Key<'a> {
+        (self.set, self.seed, &self.configuration.name)
     }
 
-    /// Analyses the program in this file.
+    /// Works on the program in this file. What is measured goes to files in a folder of its own below `measures`.
     pub(super) fn perform(
         &self,
         file: &Path,
@@ -101,52 +108,77 @@ impl Run<'_> {
         solver: &SolverCommand,
     ) -> Result<Outcome, Failure> {
         let start = Instant::now();
-        let limit = Duration::from_secs_f64(arguments.budget + GRACE);
+        let Self { set, seed, configuration } = *self;
+        let measures = arguments.output.join("measures").join(&configuration.name).join(set).join(seed.to_string());
+        let limit = Duration::from_secs_f64(arguments.budget * 2.0 + GRACE);
         let mut command = Command::new(env::current_exe().map_err(|error| cannot_start(&error))?);
-        command.args(["analyse", "--json", "--dialect=microc", "--budget"]).arg(arguments.budget.to_string());
-        command.arg("--solver").arg(&arguments.solver).args(self.configuration.options).arg(file);
+        let budget = arguments.budget.to_string();
+        match configuration.work {
+            Work::Costs => command.args(["costs", "--timeout", &budget]),
+            Work::Analyse | Work::CountPaths => {
+                command.args(["analyse", "--budget", &budget, "--solver", &arguments.solver])
+            }
+        };
+        if configuration.work == Work::CountPaths {
+            command.arg("--output").arg(&measures);
+        }
+        command.args(["--json", "--dialect=microc"]).args(&configuration.options).arg(file);
         let ended = Ended::of(&mut command, limit).map_err(|error| cannot_start(&error))?;
-        let broken = |why: String| {
-            let seconds = start.elapsed().as_secs_f64();
-            Outcome { seconds, ..self.outcome(arguments, solver, Verdict::Broken, (Some(why), &Value::Null)) }
+        let seconds = start.elapsed().as_secs_f64();
+        let unsaid = Outcome {
+            set: set.to_owned(),
+            seed,
+            configuration: configuration.name.clone(),
+            options: configuration.options.clone(),
+            budget: arguments.budget,
+            verdict: Verdict::None,
+            why: None,
+            seconds,
+            states: 0,
+            paths: 0,
+            solver_calls: 0,
+            coverage: None,
+            solver: solver.to_string(),
         };
+        let broken = |unsaid: Outcome, why: String| Ok(Outcome { verdict: Verdict::Broken, why: Some(why), ..unsaid });
         let Some(status) = ended.status else {
-            return Ok(broken(format!("no end after {} s", start.elapsed().as_secs())));
+            return broken(unsaid, format!("no end after {seconds:.0} s"));
         };
+        if configuration.work == Work::Costs && status.code() == Some(STOPPED.into()) {
+            let why = Some(StopCode::Time.code().to_owned());
+            return Ok(Outcome { verdict: Verdict::Unknown, why, ..unsaid });
+        }
         let Ok(report) = serde_json::from_str::<Value>(&ended.stdout) else {
             let told = ended.stderr.lines().find(|line| line.contains("panicked")).or(ended.stderr.lines().last());
-            return Ok(broken(format!("{status}: {}", told.unwrap_or("without a word"))));
+            return broken(unsaid, format!("{status}: {}", told.unwrap_or("without a word")));
         };
+        if configuration.work == Work::Costs {
+            return Ok(unsaid);
+        }
+        let coverage = fs::read_to_string(measures.join("coverage.txt")).ok();
+        Ok(Outcome { coverage: coverage.and_then(|number| number.trim().parse().ok()), ..unsaid.with(&report) })
+    }
+}
+
+impl Outcome {
+    /// The same with what the report of an analysis says.
+    fn with(self, report: &Value) -> Self {
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let (verdict, why) = match report["verdict"].as_str() {
             Some("reachable") => (Verdict::Reachable, text(&report["error"]["kind"])),
             Some("unreachable") => (Verdict::Unreachable, None),
             _ => (Verdict::Unknown, text(&report["stop"]["code"])),
         };
-        Ok(self.outcome(arguments, solver, verdict, (why, &report["stats"])))
-    }
-
-    fn outcome(
-        &self,
-        arguments: &ExperimentArguments,
-        solver: &SolverCommand,
-        verdict: Verdict,
-        (why, stats): (Option<String>, &Value),
-    ) -> Outcome {
+        let stats = &report["stats"];
         let count = |name: &str| stats[name].as_u64().unwrap_or_default();
-        Outcome {
-            set: self.set.to_owned(),
-            seed: self.seed,
-            configuration: self.configuration.name.to_owned(),
-            options: self.configuration.options.iter().map(|&option| option.to_owned()).collect(),
-            budget: arguments.budget,
+        Self {
             verdict,
             why,
             seconds: stats["seconds"].as_f64().unwrap_or_default(),
             states: count("states"),
             paths: count("paths"),
             solver_calls: count("solver_calls"),
-            solver: solver.to_string(),
+            ..self
         }
     }
 }

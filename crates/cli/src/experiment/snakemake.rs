@@ -57,7 +57,7 @@ fn options(arguments: &ExperimentArguments) -> Vec<String> {
         format!("--solver={solver}"),
     ];
     if !configurations.is_empty() {
-        let names: Vec<&str> = configurations.iter().map(|each| each.name).collect();
+        let names: Vec<&str> = configurations.iter().map(|each| &*each.name).collect();
         options.push(format!("--configurations={}", names.join(",")));
     }
     options

@@ -167,7 +167,7 @@ mod tests {
     fn outcome(set: &str, seed: u64, configuration: &str, verdict: Verdict, seconds: f64) -> Outcome {
         let why = (verdict == Verdict::Unknown).then(|| if seed == 0 { "memory" } else { "time" }.to_owned());
         let (set, configuration) = (set.to_owned(), configuration.to_owned());
-        let (budget, states, paths, solver_calls) = (3.0, 0, 0, 0);
+        let (budget, states, paths, solver_calls, coverage) = (3.0, 0, 0, 0, None);
         let (options, solver) = (Vec::new(), String::new());
         Outcome {
             set,
@@ -181,6 +181,7 @@ mod tests {
             states,
             paths,
             solver_calls,
+            coverage,
             solver,
         }
     }
@@ -189,44 +190,40 @@ mod tests {
     fn of_each_program_the_best_answer_counts() {
         use Verdict::{Broken, Reachable, Unknown, Unreachable};
         let outcomes = [
-            outcome("smaller", 0, "dfs", Unknown, 1.0),
-            outcome("smaller", 0, "bfs", Unknown, 0.5),
-            outcome("smaller", 1, "dfs", Unreachable, 2.0),
-            outcome("smaller", 1, "bfs", Unreachable, 0.25),
+            outcome("15-10-3-f-f", 0, "dfs", Unknown, 1.0),
+            outcome("15-10-3-f-f", 0, "bfs", Unknown, 0.5),
+            outcome("15-10-3-f-f", 1, "dfs", Unreachable, 2.0),
+            outcome("15-10-3-f-f", 1, "bfs", Unreachable, 0.25),
             outcome("small", 1, "dfs", Unknown, 3.0),
             outcome("small", 1, "bfs", Reachable, 3.25),
             outcome("small", 2, "dfs", Unknown, 3.0),
             outcome("small", 2, "bfs", Broken, 0.125),
         ];
         let outcomes: Vec<&Outcome> = outcomes.iter().collect();
-        let rows = TableRows::of(&["smaller", "small"], &["dfs", "bfs"], &outcomes);
+        let rows = TableRows::of(&["15-10-3-f-f", "small"], &["dfs", "bfs"], &outcomes);
         let markdown: Vec<String> = rows.markdown().lines().map(str::to_owned).collect();
         expect![[r"
             set,source,configuration,programs,reachable,unreachable,timeouts,other,seconds
-            smaller,measured,dfs,2,0,1,0,1,3.000
-            smaller,measured,bfs,2,0,1,0,1,0.750
-            smaller,measured,any of these,2,0,1,0,1,1.250
-            smaller,thesis,dfs,50,0,,30,,901.880
-            smaller,thesis,bfs,50,0,,30,,925.980
-            smaller,thesis,random,50,0,,30,,901.721
-            smaller,thesis,tree,50,0,,30,,901.939
-            smaller,thesis,coverage,50,0,,30,,902.209
-            smaller,thesis,klee,50,0,,30,,901.924
+            15-10-3-f-f,measured,dfs,2,0,1,0,1,3.000
+            15-10-3-f-f,measured,bfs,2,0,1,0,1,0.750
+            15-10-3-f-f,measured,any of these,2,0,1,0,1,1.250
+            15-10-3-f-f,thesis,plain,50,0,,30,,901.826
+            15-10-3-f-f,thesis,merging,50,0,,30,,901.403
+            15-10-3-f-f,thesis,subsumption,50,0,,18,,55.836
+            15-10-3-f-f,thesis,summarisation,50,0,,8,,251.633
             small,measured,dfs,2,0,0,2,0,6.000
             small,measured,bfs,2,1,0,0,1,3.375
             small,measured,any of these,2,1,0,1,0,6.250
             all,measured,dfs,4,0,1,2,1,9.000
             all,measured,bfs,4,1,1,0,2,4.125
             all,measured,any of these,4,1,1,1,1,7.500
-            all,thesis,dfs,50,0,,30,,901.880
-            all,thesis,bfs,50,0,,30,,925.980
-            all,thesis,random,50,0,,30,,901.721
-            all,thesis,tree,50,0,,30,,901.939
-            all,thesis,coverage,50,0,,30,,902.209
-            all,thesis,klee,50,0,,30,,901.924
+            all,thesis,plain,50,0,,30,,901.826
+            all,thesis,merging,50,0,,30,,901.403
+            all,thesis,subsumption,50,0,,18,,55.836
+            all,thesis,summarisation,50,0,,8,,251.633
         "]]
         .assert_eq(&rows.csv());
         assert_eq!(markdown.len(), 2 + rows.rows.len());
-        expect!["| smaller | *Thesis: dfs* | 50 | 0 |  | 30 |  | 901.9 |"].assert_eq(&markdown[5]);
+        expect!["| 15-10-3-f-f | *Thesis: plain* | 50 | 0 |  | 30 |  | 901.8 |"].assert_eq(&markdown[5]);
     }
 }

@@ -58,6 +58,39 @@ fn a_table() {
     assert_eq!(plot.matches("stroke-width=\"2\"").count(), 4, "{plot}");
 }
 
+/// Each cell of a grid is a run of its own: with paths counted, and, in tables 6.2 and 6.3, of `costs`.
+#[test]
+fn tables_of_searches_and_mergers() {
+    let folder = Folder::new("grid");
+    let grid = |table: &str, seed: &str, options: &[&str]| {
+        let fixed = ["experiment", table, "--programs=1", seed, "--output", folder.path(), NONE];
+        let ended = loopscope(&[&fixed, options].concat(), "");
+        assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
+        ended.stdout
+    };
+    // The first program of this set that is small enough to need no solver. The table is asked for by one of its parts.
+    let table = grid("6.8", "--seed=1", &["--format=csv"]);
+    let count =
+        |start: &str, end: &str| table.lines().filter(|line| line.starts_with(start) && line.ends_with(end)).count();
+    assert_eq!(table.lines().count(), 1 + 4 * 32);
+    assert!(table.contains("6.7,path coverage,dfs,recursive,1,1,26495\n"), "{table}");
+    assert!(table.contains("6.7,path coverage,buggy,aggressive,1,1,\n"), "{table}");
+    assert_eq!((count("6.8,errors found,", ",1,0,0"), count("6.10,timeouts,", ",1,0,30")), (24, 24));
+    assert_eq!(lines(&folder, "results.jsonl").len(), 32);
+    let table = grid("6.2", "--seed=0", &["--budget=20"]);
+    let timeouts: Vec<&str> = table.lines().take(7).collect();
+    expect![[r"
+        Table 6.2: timeouts (1 program each of small, medium, large, 20 s; *the Thesis's with 30 s*)
+
+        | programs | recursive | lattice |
+        | --- | ---: | ---: |
+        | small | 0 *0* | 0 *0* |
+        | medium | 0 *10* | 0 *5* |
+        | large | 0 *39* | 0 *33* |"]]
+    .assert_eq(&timeouts.join("\n"));
+    assert_eq!(lines(&folder, "results.jsonl").len(), 32 + 6);
+}
+
 /// The results of runs that were done are left as they are; a line that was not finished is written again, and so is what
 /// came of an analysis that broke.
 #[test]
@@ -213,12 +246,14 @@ fn what_makes_no_sense_is_refused() {
         refused(&["small", "--configurations", "fast"]),
         refused(&["small", "--solver", ""]),
         refused(&["small", "--plan", "2", "--shard", "1/2"]),
+        refused(&["6.4", "--configurations", "auto"]),
     ];
     expect![[r"
-        error: invalid value '15-10-3' for '<SET>': no set of programs is called `15-10-3`: `small`, `medium`, `large`, `smaller`, `larger`, `human`, `guarded` are, and names such as `15-10-3-f-f`, of two percentages up to 100 together, a depth from 1 to 10, and `f` or `t` twice, and `all`
+        error: invalid value '15-10-3' for '<SET>': no set of programs is called `15-10-3`: `small`, `medium`, `large`, `smaller`, `larger`, `human`, `guarded` are, and names such as `15-10-3-f-f`, of two percentages up to 100 together, a depth from 1 to 10, and `f` or `t` twice; `all`; and tables from `6.2` to `6.15`
         error: invalid value '3/2' for '--shard <I/N>': a shard is I/N, with I from 1 to N
         error: invalid value 'fast' for '--configurations <NAMES>'
         error: the solver's command is empty
-        error: the argument '--plan <JOBS>' cannot be used with '--shard <I/N>'"]].assert_eq(&told.join("\n"));
+        error: the argument '--plan <JOBS>' cannot be used with '--shard <I/N>'
+        error: table 6.4 has configurations of its own: leave them out"]].assert_eq(&told.join("\n"));
     assert!(!Path::new(folder.path()).exists());
 }
