@@ -40,8 +40,8 @@ test('ways are added and changed, kept over a reload, and saved with what came o
   const fields = visit.page.locator('ls-compare-table .box');
   await fields.getByRole('combobox', { name: 'Technique' }).selectOption('navigate');
   assert.equal(await fields.getByRole('combobox').count(), 1, 'what it does not heed cannot be set');
+  await visit.until('the address of the comparison', () => visit.run(() => location.hash.includes('view=compare')));
   await visit.reload();
-  await visit.click('ls-toolbar #compare');
   await visit.see('ls-compare-table .title', 'Navigate');
   await visit.click('ls-compare-verdict #start');
   await visit.see('ls-compare-verdict h1', 'All 2 say the same: a run-time error can happen.');

@@ -394,11 +394,11 @@ export function mainTests(browser) {
   test('every example can be opened, has no errors, and is answered', async () => {
     const visit = await share();
     await visit.click('ls-toolbar button', /^Examples/);
-    await visit.see('#examples button');
-    const titles = await visit.texts('#examples button');
+    await visit.see('ls-example-menu .item');
+    const titles = await visit.texts('ls-example-menu .item');
     assert.ok(titles.length >= 12);
     await visit.press('Escape');
-    await visit.gone('#examples button');
+    await visit.gone('ls-example-menu .item');
     for (const [at, title] of titles.entries()) {
       await visit.openExample(at);
       assert.deepEqual(await visit.mistakes(), [], title);

@@ -139,7 +139,7 @@ const VIEWS = [
     'examples',
     async (visit) => {
       await visit.click('ls-toolbar button', /^Examples/);
-      await visit.see('#examples button');
+      await visit.see('ls-example-menu .item');
     },
   ],
   [

@@ -119,8 +119,8 @@ export class Visit {
 
   async openExample(at) {
     await this.click('ls-toolbar button', /^Examples/);
-    await this.click('#examples button', undefined, at);
-    await this.gone('#examples button');
+    await this.click('ls-example-menu .item', undefined, at);
+    await this.gone('ls-example-menu .item');
   }
 
   async analyse() {

@@ -1,4 +1,5 @@
 /** A way to go about an analysis: a technique with its options. */
+import { INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from './catalogue.ts';
 import type { AnalysisRequest } from './generated/interface.ts';
 
 /** What can be set, by the engine's names. */
@@ -52,16 +53,17 @@ export function askedBy(configuration: Configuration): Asked {
 export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
   const from = stored as Partial<Record<keyof Configuration, unknown>>;
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+  const among = (choices: Choices, value: unknown, otherwise: string) => choices.find(([name]) => name === value)?.[0] ?? otherwise;
   const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
   return {
     technique: text(from.technique, fresh.technique),
-    search: text(from.search, fresh.search),
-    loops: text(from.loops, fresh.loops),
-    merge: text(from.merge, fresh.merge),
+    search: among(SEARCHES, from.search, fresh.search),
+    loops: among(LOOPS, from.loops, fresh.loops),
+    merge: among(MERGES, from.merge, fresh.merge),
     limitCost: number(from.limitCost, fresh.limitCost),
     kappa: number(from.kappa, fresh.kappa),
-    indexing: text(from.indexing, fresh.indexing),
-    templates: text(from.templates, fresh.templates),
+    indexing: among(INDEXINGS, from.indexing, fresh.indexing),
+    templates: among(TEMPLATES, from.templates, fresh.templates),
     callDepth: number(from.callDepth, fresh.callDepth),
     subsume: typeof from.subsume === 'boolean' ? from.subsume : fresh.subsume,
     rounds: from.rounds === 0 ? 0 : number(from.rounds, fresh.rounds),

@@ -2,6 +2,8 @@ import './styles/page.css';
 import './styles/prose.css';
 import './components/header.ts';
 import './components/new-version.ts';
+import { applySize, storedSize } from './text-view.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
 applyTheme(storedTheme());
+applySize(storedSize());

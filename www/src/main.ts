@@ -3,6 +3,8 @@ import './styles/page.css';
 import './components/header.ts';
 import './components/app.ts';
 import './components/new-version.ts';
+import { applySize, storedSize } from './text-view.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
 applyTheme(storedTheme());
+applySize(storedSize());

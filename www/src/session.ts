@@ -17,7 +17,7 @@ export function targetText({ target }: Pick<Session, 'target'>): string {
 const KEY = 'loopscope.session';
 
 /** What a storage must do. */
-type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * Each tab keeps its own session, over reloads too; a new one begins with what any tab kept last. Where the browser
@@ -36,7 +36,7 @@ export function tabStorage(own: () => Kept = () => sessionStorage, shared: () =>
 /** The session of the last visit, or `fresh` where there is none or it cannot be read. */
 export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = tabStorage()): Session {
   try {
-    return checked(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
+    return checkedSession(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
   } catch {
     return fresh;
   }
@@ -64,7 +64,7 @@ export function wishedWorkers(storage: () => Pick<Storage, 'getItem'> = tabStora
 }
 
 /** Takes from stored data what has the right shape, the rest from `fresh`. */
-function checked(stored: unknown, fresh: Session): Session {
+export function checkedSession(stored: unknown, fresh: Session): Session {
   if (typeof stored !== 'object' || stored === null) return fresh;
   const from = stored as Record<keyof Session, unknown>;
   return {

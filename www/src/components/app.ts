@@ -5,6 +5,7 @@ import type { CoverInput, Diagnostic, Given } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import { saveFile } from '../save-svg.ts';
 import { targetText } from '../session.ts';
+import type { ShelvedProgram } from '../shelf.ts';
 import { shared } from '../styles/shared.ts';
 import { workbench } from '../styles/workbench.ts';
 import type { RowChange } from './compare-table.ts';
@@ -13,6 +14,7 @@ import type { CoverFile } from './cover-verdict.ts';
 import './cover.ts';
 import './editor.ts';
 import './problems.ts';
+import './program-menu.ts';
 import './replay.ts';
 import './run-form.ts';
 import './toolbar.ts';
@@ -49,6 +51,18 @@ export class App extends Workbench {
           @stop=${() => this.stop()}
           @options-change=${(event: CustomEvent<Partial<Options>>) => this.change(event.detail)}
           @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
+          ><ls-program-menu
+            slot="program"
+            .programs=${this.files.programs}
+            .link=${() => this.address.link()}
+            .wrap=${this.wrap}
+            @file-open=${(event: CustomEvent<File>) => void this.files.open(event.detail)}
+            @file-save=${() => this.files.save(this.session)}
+            @program-keep=${(event: CustomEvent<string>) => this.files.keep(event.detail, this.session)}
+            @program-open=${({ detail }: CustomEvent<ShelvedProgram>) => this.openSession(detail.session)}
+            @program-drop=${({ detail }: CustomEvent<ShelvedProgram>) => this.files.drop(detail)}
+            @wrap-change=${(event: CustomEvent<boolean>) => this.changeWrap(event.detail)}
+          ></ls-program-menu
         ></ls-toolbar>
         ${this.runOpen
           ? html`<ls-run-form
@@ -60,7 +74,7 @@ export class App extends Workbench {
               @form-close=${() => this.toggleRun()}
             ></ls-run-form>`
           : nothing}
-        ${[notice, this.solverless]
+        ${[notice, this.solverless, this.refused]
           .filter((words) => words !== '')
           .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
         <ls-editor
@@ -70,6 +84,7 @@ export class App extends Workbench {
           .targets=${this.program.targetLines(this.session.target)}
           .marks=${this.lineMarks}
           .covers=${this.cover.lineCovers(this.session)}
+          .wrap=${this.wrap}
           @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
           @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
           @line-hover=${(event: CustomEvent<number | null>) => (this.hovered = event.detail)}

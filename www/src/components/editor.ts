@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, EditorState, type StateEffect, type Text } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type StateEffect, type Text } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { LitElement, css, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
@@ -56,9 +56,12 @@ export class Editor extends LitElement {
   @property({ attribute: false }) marks: LineMarks = noMarks;
   /** What is known of lines that are being covered. */
   @property({ attribute: false }) covers: LineCovers | null = null;
+  /** Whether long lines are wrapped. */
+  @property({ type: Boolean }) wrap = true;
 
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
+  private readonly wrapping = new Compartment();
   private hovered: number | null = null;
 
   protected override render() {
@@ -91,6 +94,7 @@ export class Editor extends LitElement {
     if (changed.has('tokens')) effects.push(setTokens.of(this.tokens));
     if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
     if (changed.has('covers')) effects.push(setLineCovers.of(this.covers));
+    if (changed.has('wrap')) effects.push(this.wrapping.reconfigure(this.wrap ? EditorView.lineWrapping : []));
     if (changed.has('marks')) {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
@@ -128,7 +132,7 @@ export class Editor extends LitElement {
       lineMarksExtension,
       history(),
       drawSelection(),
-      EditorView.lineWrapping,
+      this.wrapping.of(this.wrap ? EditorView.lineWrapping : []),
       bracketMatching(),
       closeBrackets(),
       highlightSelectionMatches(),

@@ -129,6 +129,22 @@ export class Toolbar extends LitElement {
         border-radius: 4px;
       }
 
+      @media (max-width: 480px) {
+        summary {
+          max-width: 4rem;
+        }
+
+        .beside {
+          gap: 0.25rem;
+          margin-left: 0.2rem;
+          --menu-padding: 0.4rem;
+        }
+
+        .beside button {
+          padding-inline: 0.4rem;
+        }
+      }
+
       summary:hover {
         color: var(--accent);
       }
@@ -240,6 +256,7 @@ export class Toolbar extends LitElement {
         >
           Compare …
         </button>
+        <slot name="program"></slot>
         <ls-example-menu></ls-example-menu>
       </div>
       <details ?open=${technique === 'execute'}>

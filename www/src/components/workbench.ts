@@ -1,10 +1,13 @@
 import { LitElement, type PropertyValues } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import type { Place, View } from '../address.ts';
 import { keepRows, restoreRows } from '../compare-rows.ts';
+import { Addressing } from '../controllers/addressing.ts';
 import { Analysis } from '../controllers/analysis.ts';
 import { Compare } from '../controllers/compare.ts';
 import { Cover } from '../controllers/cover.ts';
 import { ExecutionTrees } from '../controllers/execution-trees.ts';
+import { Files } from '../controllers/files.ts';
 import { Marking } from '../controllers/marking.ts';
 import { Moments, type Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
@@ -16,6 +19,7 @@ import { givenOf } from '../inputs.ts';
 import { keepAll, savesData } from '../offline.ts';
 import { saveFile } from '../save-svg.ts';
 import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
+import { keepWrap, storedWrap } from '../text-view.ts';
 import { AnalysisTeam } from '../workers/analysis-team.ts';
 import { partsOfPage } from '../workers/parts.ts';
 import { smtFile } from '../workers/transcript.ts';
@@ -79,6 +83,20 @@ export abstract class Workbench extends LitElement {
   /** Whether the form for a run is open. */
   @state() protected runOpen = false;
   protected readonly trees = new ExecutionTrees(this, () => this.client);
+  /** Why a link or a file could not be opened; empty where all could. */
+  @state() protected refused = '';
+  @state() protected wrap = storedWrap();
+  protected readonly files = new Files(
+    this,
+    (session) => this.openSession(session),
+    (words) => (this.refused = words),
+  );
+  protected readonly address = new Addressing(
+    this,
+    () => ({ session: this.session, view: this.view }),
+    (place) => this.goTo(place),
+    (words) => (this.refused = words),
+  );
   protected readonly marking = new Marking();
 
   override connectedCallback(): void {
@@ -111,6 +129,7 @@ export abstract class Workbench extends LitElement {
   protected change(part: Partial<Session>): void {
     const before = this.session;
     this.session = { ...before, ...part };
+    this.refused = '';
     if (this.session.source !== before.source || this.session.dialect !== before.dialect) this.program.soon();
     if (part.target) this.settleTarget();
     this.analysis.dismiss();
@@ -119,15 +138,31 @@ export abstract class Workbench extends LitElement {
   protected openExample(name: string): void {
     const example = examples.find((one) => one.name === name);
     if (!example) return;
+    const { source, target, dialect, technique } = example;
+    this.openSession({ ...this.session, source, target, dialect, technique });
+  }
+
+  /** Another program takes the place of the one in the editor. */
+  protected openSession(session: Session): void {
     this.stop();
     this.forget();
     this.compare.forget();
     this.comparing = false;
     this.trees.forget();
     this.tab = '';
-    const { source, target, dialect, technique } = example;
-    this.session = { ...this.session, source, target, dialect, technique };
+    this.refused = '';
+    if (session.source !== this.session.source) {
+      this.files.replaced(this.session);
+      this.address.leave();
+    }
+    this.session = session;
+    this.settleTechnique();
     void this.program.now();
+  }
+
+  protected changeWrap(wrap: boolean): void {
+    this.wrap = wrap;
+    keepWrap(wrap);
   }
 
   protected settleTarget(): void {
@@ -138,7 +173,8 @@ export abstract class Workbench extends LitElement {
   /** A technique that there is no more is no choice. */
   protected settleTechnique(): void {
     const { techniques } = this.program;
-    if (techniques.some(({ name }) => name === this.session.technique)) return;
+    // Before they are known, any may be one.
+    if (techniques.length === 0 || techniques.some(({ name }) => name === this.session.technique)) return;
     this.change({ technique: techniques[0]?.name ?? 'auto' });
   }
 
@@ -154,6 +190,28 @@ export abstract class Workbench extends LitElement {
   protected readonly onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
   };
+
+  // --- views ---------------------------------------------------------------------------------------------------------
+
+  /** What is seen beside the program. */
+  private get view(): View {
+    if (this.comparing) return 'compare';
+    if (this.cover.run.kind !== 'idle') return 'cover';
+    if (this.tab === 'trees') return 'trees';
+    return this.analysis.run.kind === 'idle' ? '' : this.tab || 'answer';
+  }
+
+  /** Shows a place that an address leads to. What is not known there any more is found out anew. */
+  private goTo({ session, view }: Place): void {
+    if (session && !isSame(session, this.session)) this.openSession(session);
+    if (view === this.view) return;
+    this.comparing = view === 'compare';
+    if (view === 'compare') return;
+    if (view === 'cover') return this.startCover();
+    if (this.cover.run.kind !== 'idle' && !this.cover.busy) this.cover.forget();
+    this.openTab(view === 'answer' ? '' : view);
+    if (view !== '' && view !== 'trees' && this.analysis.run.kind === 'idle') this.analyse();
+  }
 
   // --- analysis and trees -------------------------------------------------------------------------------------------
 
@@ -287,4 +345,8 @@ export abstract class Workbench extends LitElement {
     this.linked = noLines;
     if (name === 'trees') this.trees.buildMissing(this.session);
   }
+}
+
+function isSame(one: Session, other: Session): boolean {
+  return (Object.keys(one) as (keyof Session)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }

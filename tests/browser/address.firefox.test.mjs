@@ -1,0 +1,3 @@
+import { addressTests } from './address.mjs';
+
+addressTests('Firefox');

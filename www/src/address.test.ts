@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { fragmentOf, optionsText, placeOf, sessionOf } from './address.ts';
+import { examples, firstSession } from './examples/examples.ts';
+import type { Session } from './session.ts';
+
+const own: Session = {
+  ...firstSession(),
+  source: 'main() {\n  var x;\n  x = input;\n  return 1 / x;\n}\n',
+  target: { kind: 'line', line: 4 },
+  dialect: 'microc',
+  technique: 'execute',
+  search: 'klee',
+  merge: 'recursive',
+  limitCost: 3,
+  subsume: true,
+  rounds: 0,
+  seconds: 300,
+};
+
+describe('an address', () => {
+  test('leads back to where it was made', async () => {
+    for (const place of [{ session: own, view: 'compare' }, { session: { ...firstSession(), source: 'čeština' }, view: '' }]) {
+      expect(await placeOf(`#${await fragmentOf(place)}`)).toEqual(place);
+    }
+  });
+
+  test('of an example is short', async () => {
+    for (const { name, source, target, dialect, technique } of examples) {
+      const session = { ...firstSession(), source, target, dialect, technique };
+      expect(await fragmentOf({ session, view: '' })).toBe(`example=${name}`);
+      expect(await placeOf(`#example=${name}`)).toEqual({ session, view: '' });
+    }
+    const session = { ...firstSession(), technique: 'navigate', target: { kind: 'any' } as const };
+    expect(await fragmentOf({ session, view: 'chains' })).toBe(`example=${examples[0]?.name}&target=any&technique=navigate&view=chains`);
+  });
+
+  test('names no program that is too long for it', async () => {
+    const random = Array.from({ length: 4000 }, (_, at) => (Math.imul(at, 2654435761) >>> 0).toString(36)).join('');
+    const session = { ...own, source: random };
+    expect(await fragmentOf({ session, view: '' })).toBe('');
+    expect(await fragmentOf({ session, view: 'trees' })).toBe('view=trees');
+    expect(await placeOf('#view=trees')).toEqual({ session: null, view: 'trees' });
+  });
+
+  test.each([
+    ['program=%3Cscript%3E', 'cannot be read'],
+    ['program=AAAA', 'cannot be read'],
+    ['example=none', 'that there is not'],
+    ['x'.repeat(600_000), 'too long'],
+  ])('that leads nowhere says why: %.30s', async (fragment, words) => {
+    expect(await placeOf(fragment)).toContain(words);
+  });
+
+  test('keeps to what makes sense', async () => {
+    const place = await placeOf('example=sum&target=-3&dialect=c&seconds=-1&limitCost=x&kappa=1e9.5&subsume=maybe&view=%3Cb%3E&toString=1');
+    const { source, target, dialect, technique } = examples.find(({ name }) => name === 'sum')!;
+    expect(place).toEqual({ session: { ...firstSession(), source, target, dialect, technique }, view: '' });
+  });
+
+  test('and a file have the same options', () => {
+    expect(sessionOf(own.source, optionsText(own))).toEqual(own);
+    expect(optionsText({ ...firstSession(), target: { kind: 'any' } })).toBe('');
+  });
+});

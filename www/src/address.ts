@@ -1,0 +1,128 @@
+/**
+ * What stands in the fragment of the page's address: a program or an example, what is asked about it, and the view. Nothing
+ * of it is sent anywhere. What is as it is without being named is left out.
+ */
+import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
+import { examples, firstSession, type Example } from './examples/examples.ts';
+import type { Target } from './generated/interface.ts';
+import { pack, unpack } from './packing.ts';
+import type { Session } from './session.ts';
+
+/** The longest fragment that holds a program, in characters: what mail programs and chats still take for one address. */
+export const LONGEST = 8000;
+
+/** The longest fragment that is read, in characters. */
+const LONGEST_READ = 500_000;
+
+/** What is seen: `''` is the program alone, `answer` what an analysis says, `compare` a comparison, others are tabs of "Why". */
+export type View = string;
+
+/** What an address leads to. */
+export interface Place {
+  /** Nothing where the address names no program, so that the one in the editor stays. */
+  session: Session | null;
+  view: View;
+}
+
+/** The options by their names in the address. */
+const OPTIONS = Object.keys(unset) as readonly (keyof Configuration)[];
+
+/** The fragment for this place, without `#`; too long ones name no program. */
+export async function fragmentOf({ session, view }: { session: Session; view: View }): Promise<string> {
+  const parameters = new URLSearchParams();
+  const example = exampleOf(session);
+  if (example) parameters.set('example', example.name);
+  else parameters.set('program', await pack(session.source));
+  setOptions(parameters, session, startOf(example));
+  if (view !== '') parameters.set('view', view);
+  const whole = parameters.toString();
+  if (whole.length <= LONGEST) return whole;
+  return view === '' ? '' : new URLSearchParams({ view }).toString();
+}
+
+/** The place that a fragment leads to, or in words why it leads nowhere. */
+export async function placeOf(fragment: string): Promise<Place | string> {
+  if (fragment.length > LONGEST_READ) return 'The link is too long to be read.';
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  const view = checkedView(parameters.get('view') ?? '');
+  const [name, packed] = [parameters.get('example'), parameters.get('program')];
+  if (name !== null) {
+    const example = examples.find((one) => one.name === name);
+    if (!example) return 'The link names an example that there is not.';
+    return { session: withOptions(parameters, startOf(example)), view };
+  }
+  if (packed === null) return { session: null, view };
+  const source = await unpack(packed);
+  if (source === null) return 'The program in the link cannot be read: it is incomplete, or too long.';
+  return { session: withOptions(parameters, { ...startOf(null), source }), view };
+}
+
+/** Options as they stand in an address, for a file of their own program; empty where all are usual. */
+export function optionsText(session: Session): string {
+  const parameters = new URLSearchParams();
+  setOptions(parameters, session, startOf(null));
+  return parameters.toString();
+}
+
+/** A program with the options that `optionsText` wrote. */
+export function sessionOf(source: string, options: string): Session {
+  return withOptions(new URLSearchParams(options), { ...startOf(null), source });
+}
+
+/** The example whose program this is, unchanged. */
+export function exampleOf({ source }: Pick<Session, 'source'>): Example | null {
+  return examples.find((one) => one.source === source) ?? null;
+}
+
+/** What is asked where nothing is named. */
+function startOf(example: Example | null): Session {
+  const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' } };
+  if (!example) return usual;
+  const { source, target, dialect, technique } = example;
+  return { ...usual, source, target, dialect, technique };
+}
+
+/** Sets what differs from `usual`. */
+function setOptions(parameters: URLSearchParams, session: Session, usual: Session): void {
+  const target = targetText(session.target);
+  if (target !== targetText(usual.target)) parameters.set('target', target);
+  if (session.dialect !== usual.dialect) parameters.set('dialect', session.dialect);
+  if (session.seconds !== usual.seconds) parameters.set('seconds', String(session.seconds));
+  for (const name of OPTIONS) {
+    if (session[name] !== usual[name]) parameters.set(name, String(session[name]));
+  }
+}
+
+/** Takes what makes sense, the rest as it is in `usual`. */
+function withOptions(parameters: URLSearchParams, usual: Session): Session {
+  const options: Partial<Record<keyof Configuration, unknown>> = {};
+  for (const name of OPTIONS) {
+    const value = parameters.get(name);
+    if (value === null) continue;
+    const kind = typeof unset[name];
+    options[name] = kind === 'number' ? Number(value) : kind === 'boolean' ? value === 'true' : value;
+  }
+  const [dialect, seconds] = [parameters.get('dialect'), Number(parameters.get('seconds'))];
+  return {
+    source: usual.source,
+    target: targetOf(parameters.get('target')) ?? usual.target,
+    dialect: dialect === 'microc' || dialect === 'extended' ? dialect : usual.dialect,
+    ...checkedConfiguration(options, usual),
+    seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : usual.seconds,
+  };
+}
+
+function targetText(target: Target): string {
+  return target.kind === 'line' ? String(target.line) : 'any';
+}
+
+function targetOf(text: string | null): Target | null {
+  if (text === 'any') return { kind: 'any' };
+  const line = Number(text);
+  return text !== null && Number.isInteger(line) && line > 0 ? { kind: 'line', line } : null;
+}
+
+/** A view is a word; which ones there are depends on what is shown. */
+function checkedView(view: string): View {
+  return /^[a-z-]{1,30}$/.test(view) ? view : '';
+}

@@ -1,0 +1,181 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { copyText } from '../copy-text.ts';
+import { LONGEST_NAME, type ShelvedProgram } from '../shelf.ts';
+import { menu } from '../styles/menu.ts';
+import { shared } from '../styles/shared.ts';
+import { applySize, nextSize, storedSize } from '../text-view.ts';
+import './menu.ts';
+import type { Menu } from './menu.ts';
+
+/**
+ * The program as a file, as a link, and kept in this browser by its name; how it is shown.
+ *
+ * Fires `file-open` (the file), `file-save`, `program-keep` (a name), `program-open` and `program-drop` (a kept program),
+ * and `wrap-change` (whether long lines are wrapped).
+ */
+@customElement('ls-program-menu')
+export class ProgramMenu extends LitElement {
+  static override styles = [
+    shared,
+    menu,
+    css`
+      :host {
+        --menu-width: 24rem;
+      }
+
+      form,
+      .text {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.4rem;
+        padding: 0.2rem 0.7rem 0.4rem;
+        font-size: 0.875rem;
+      }
+
+      form input {
+        flex: 1 1 8rem;
+        min-width: 0;
+        padding-inline: 0.5rem;
+      }
+
+      li {
+        display: flex;
+        align-items: start;
+      }
+
+      li .item {
+        overflow-wrap: anywhere;
+      }
+
+      output {
+        min-width: 3.5rem;
+        text-align: center;
+      }
+
+      label {
+        display: flex;
+        align-items: center;
+        gap: 0.4rem;
+        margin-left: auto;
+      }
+
+      .outcome {
+        margin: 0;
+        padding: 0.2rem 0.7rem 0.4rem;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+
+      .outcome:empty {
+        display: none;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
+  /** The page's address for what is in it now, or nothing where the program is too long for one. */
+  @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
+  @property({ type: Boolean }) wrap = true;
+  @state() private size = storedSize();
+  @state() private outcome = '';
+  @query('ls-menu') private menu!: Menu;
+  @query('input[type="file"]') private file!: HTMLInputElement;
+  @query('#name') private name!: HTMLInputElement;
+
+  protected override render() {
+    return html`<ls-menu title="Program" @menu-toggle=${() => (this.outcome = '')}>
+        <button class="item" @click=${() => this.file.click()}>
+          Open a file …<small>You can drop one anywhere on the page, too.</small>
+        </button>
+        <button class="item" @click=${() => this.close('file-save')}>Save as a file</button>
+        <button class="item" id="link" @click=${this.copyLink}>
+          Copy a link<small>The program is in the link itself; nothing is sent anywhere.</small>
+        </button>
+        <p class="outcome" role="status">${this.outcome}</p>
+        <h3>Kept in this browser</h3>
+        <form @submit=${this.keep}>
+          <input id="name" type="text" aria-label="Name" placeholder="Name" maxlength=${LONGEST_NAME} required />
+          <button>Keep</button>
+        </form>
+        ${this.programs.length === 0
+          ? nothing
+          : html`<ul>
+              ${this.programs.map((program) => this.program(program))}
+            </ul>`}
+        <h3>Text</h3>
+        <div class="text">
+          <button aria-label="Smaller text" ?disabled=${nextSize(this.size, -1) === this.size} @click=${() => this.resize(-1)}>
+            A−
+          </button>
+          <output>${this.size}%</output>
+          <button aria-label="Larger text" ?disabled=${nextSize(this.size, 1) === this.size} @click=${() => this.resize(1)}>
+            A+
+          </button>
+          <label>
+            <input type="checkbox" .checked=${this.wrap} @change=${this.changeWrap} />
+            Wrap long lines
+          </label>
+        </div>
+      </ls-menu>
+      <input type="file" hidden accept=".mc,.c,.txt,text/plain" aria-label="A program's file" @change=${this.openFile} />`;
+  }
+
+  private program(program: ShelvedProgram) {
+    const { name, session } = program;
+    const lines = session.source.trimEnd().split('\n').length;
+    return html`<li>
+      <button class="item" @click=${() => this.close('program-open', program)}>
+        ${name}<small>${lines} ${lines === 1 ? 'line' : 'lines'}</small>
+      </button>
+      <button class="quiet" aria-label="Remove ${name}" title="Remove" @click=${() => this.fire('program-drop', program)}>✕</button>
+    </li>`;
+  }
+
+  private async copyLink(): Promise<void> {
+    const link = await this.link();
+    if (link === null) this.outcome = 'The program is too long for a link. Save it as a file: who drops it onto this page gets the same.';
+    else if (await copyText(link)) this.outcome = 'The link is copied.';
+    else this.outcome = 'Your browser lets this page copy nothing: copy the address above.';
+  }
+
+  private keep(event: SubmitEvent): void {
+    event.preventDefault();
+    const name = this.name.value.trim();
+    if (name === '') return;
+    this.fire('program-keep', name);
+    this.name.value = '';
+  }
+
+  private openFile(): void {
+    const file = this.file.files?.[0];
+    if (file) this.close('file-open', file);
+    // The same file can be chosen again, after it was changed.
+    this.file.value = '';
+  }
+
+  private resize(step: 1 | -1): void {
+    this.size = nextSize(this.size, step);
+    applySize(this.size);
+  }
+
+  private changeWrap(event: Event): void {
+    this.fire('wrap-change', (event.currentTarget as HTMLInputElement).checked);
+  }
+
+  private close(event: string, detail: unknown = null): void {
+    this.menu.close();
+    this.fire(event, detail);
+  }
+
+  private fire(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-program-menu': ProgramMenu;
+  }
+}

@@ -1,0 +1,120 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { fragmentOf, placeOf, type Place, type View } from '../address.ts';
+import type { Session } from '../session.ts';
+
+/** How long nothing must change until the address does: browsers allow few changes in a time. */
+const DELAY_MS = 500;
+
+/** Keeps the page's address and what is seen in it the same. */
+export class Addressing implements ReactiveController {
+  /** What the address says, once it was read. */
+  private written: { session: Session; view: View } | null = null;
+  /** Whether the next address is another place to come back from, and not the same one with changes. */
+  private isNew = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts readings and writings, so that only the last one counts. */
+  private turn = 0;
+
+  /** `shown` is what is seen now; `open` goes to a place, and `refuse` tells why a link leads nowhere. */
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly shown: () => { session: Session; view: View },
+    private readonly open: (place: Place) => void,
+    private readonly refuse: (words: string) => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('popstate', this.moved);
+    // Before a reload, the program may have changed later than its address.
+    void this.read(isOwn(location.hash));
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('popstate', this.moved);
+    clearTimeout(this.timer);
+  }
+
+  hostUpdated(): void {
+    if (this.written === null) return;
+    const { session, view } = this.shown();
+    if (session === this.written.session && view === this.written.view) return;
+    if (isPlace(view) !== isPlace(this.written.view) || (isPlace(view) && view !== this.written.view)) this.isNew = true;
+    this.written = { session, view };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.write(), DELAY_MS);
+  }
+
+  /** Something else takes the place of what is seen: there is a way back to it. */
+  leave(): void {
+    this.isNew = true;
+  }
+
+  /** The whole address of what is seen now, or nothing where the program is too long for one. */
+  async link(): Promise<string | null> {
+    const fragment = await fragmentOf(this.shown());
+    const names = new URLSearchParams(fragment);
+    return names.has('program') || names.has('example') ? withFragment(fragment) : null;
+  }
+
+  private readonly moved = (): void => void this.read(false);
+
+  /** Goes where the address leads; the program that is in the editor stays if it is `known` to be that of the address. */
+  private async read(known: boolean): Promise<void> {
+    clearTimeout(this.timer);
+    const turn = ++this.turn;
+    const place = await placeOf(location.hash);
+    if (turn !== this.turn) return;
+    if (typeof place === 'string') this.refuse(place);
+    else this.open(known ? { ...place, session: null } : place);
+    this.isNew = false;
+    this.written = this.shown();
+    own(location.hash);
+    if (known || typeof place === 'string' || place.session === null) await this.write();
+  }
+
+  private async write(): Promise<void> {
+    const turn = ++this.turn;
+    const fragment = await fragmentOf(this.shown());
+    if (turn !== this.turn || `#${fragment}` === location.hash) return;
+    try {
+      if (this.isNew) history.pushState(null, '', withFragment(fragment));
+      else history.replaceState(null, '', withFragment(fragment));
+    } catch {
+      // Too often, or in a frame that may not: the address stays as it is.
+    }
+    this.isNew = false;
+    own(location.hash);
+  }
+}
+
+/** Whether it is a view that there is a way back from, and not the program with or without its answer. */
+function isPlace(view: View): boolean {
+  return view !== '' && view !== 'answer';
+}
+
+const KEY = 'loopscope.address';
+
+/** Whether this tab has come from this address or made it, and has since kept its program by itself. */
+function isOwn(fragment: string): boolean {
+  try {
+    return sessionStorage.getItem(KEY) === fragment;
+  } catch {
+    return false;
+  }
+}
+
+function own(fragment: string): void {
+  try {
+    sessionStorage.setItem(KEY, fragment);
+  } catch {
+    // The address alone tells what to begin with, then.
+  }
+}
+
+function withFragment(fragment: string): string {
+  const address = new URL(location.href);
+  address.hash = fragment;
+  return address.href;
+}

@@ -1,0 +1,82 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { firstSession } from '../examples/examples.ts';
+import { fileText, programIn } from '../program-file.ts';
+import { saveFile } from '../save-svg.ts';
+import type { Session } from '../session.ts';
+import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../shelf.ts';
+
+const FULL = 'This browser keeps nothing more for this page: save the program as a file.';
+
+/** Programs in files, dropped onto the page too, and those kept in this browser. */
+export class Files implements ReactiveController {
+  /** The kept ones, those that were kept last first. */
+  programs: readonly ShelvedProgram[] = shelved(firstSession());
+
+  /** `opened` takes a file's program; `refuse` tells why something could not be done. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly opened: (session: Session) => void,
+    private readonly refuse: (words: string) => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener('dragover', this.dragged, { capture: true });
+    addEventListener('drop', this.dropped, { capture: true });
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('dragover', this.dragged, { capture: true });
+    removeEventListener('drop', this.dropped, { capture: true });
+  }
+
+  async open(file: File): Promise<void> {
+    const program = await programIn(file);
+    if (typeof program === 'string') this.refuse(`${file.name}: ${program}`);
+    else this.opened(program);
+  }
+
+  save(session: Session): void {
+    saveFile('program.mc', fileText(session), 'text/plain');
+  }
+
+  keep(name: string, session: Session): void {
+    this.put(withProgram(this.stored(), { name, session, replaced: false }));
+  }
+
+  drop({ name }: ShelvedProgram): void {
+    this.put(this.stored().filter((each) => each.name !== name));
+  }
+
+  /** Another program takes the place of this one, which is kept if it would be lost otherwise. */
+  replaced(session: Session): void {
+    const all = this.stored();
+    const program = replacedProgram(session, all, new Date());
+    if (program) this.put(withProgram(all, program));
+  }
+
+  /** What is kept now: another tab may have changed it. */
+  private stored(): ShelvedProgram[] {
+    return shelved(firstSession());
+  }
+
+  private put(programs: readonly ShelvedProgram[]): void {
+    if (!shelve(programs)) this.refuse(FULL);
+    this.programs = this.stored();
+    this.host.requestUpdate();
+  }
+
+  private readonly dragged = (event: DragEvent): void => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+
+  /** Before the editor sees it, which would insert the file's text. */
+  private readonly dropped = (event: DragEvent): void => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.open(file);
+  };
+}

@@ -1,0 +1,62 @@
+/** Programs that are kept in this browser by their names. */
+import { exampleOf } from './address.ts';
+import { checkedSession, type Kept, type Session } from './session.ts';
+
+/** A program with what is asked about it. */
+export interface ShelvedProgram {
+  name: string;
+  session: Session;
+  /** Whether the page kept it, because another one took its place before it was saved. */
+  replaced: boolean;
+}
+
+const KEY = 'loopscope.programs';
+
+/** How many that nobody asked to keep are kept: the last ones. */
+const MOST_REPLACED = 8;
+
+/** The longest name, in characters. */
+export const LONGEST_NAME = 60;
+
+/** All kept programs, those that were kept last first. What cannot be read is left out. */
+export function shelved(usual: Session, storage: () => Kept = () => localStorage): ShelvedProgram[] {
+  try {
+    const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap((each) => programOf(each, usual)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The programs with one more, in the place of one of the same name. */
+export function withProgram(all: readonly ShelvedProgram[], added: ShelvedProgram): ShelvedProgram[] {
+  const others = all.filter(({ name }) => name !== added.name);
+  let replaced = 0;
+  return [added, ...others].filter((each) => !each.replaced || ++replaced <= MOST_REPLACED);
+}
+
+/** Keeps these programs and no others; whether the browser let it. */
+export function shelve(all: readonly ShelvedProgram[], storage: () => Kept = () => localStorage): boolean {
+  try {
+    storage().setItem(KEY, JSON.stringify(all));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A program that another one takes the place of, to be kept; nothing where nothing would be lost. */
+export function replacedProgram(session: Session, all: readonly ShelvedProgram[], now: Date): ShelvedProgram | null {
+  const { source } = session;
+  const isThere = all.some((each) => each.session.source === source);
+  if (source.trim() === '' || isThere || exampleOf(session)) return null;
+  const time = now.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  return { name: `Replaced ${time}`, session, replaced: true };
+}
+
+function programOf(stored: unknown, usual: Session): ShelvedProgram[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { name, session, replaced } = stored as Partial<Record<keyof ShelvedProgram, unknown>>;
+  if (typeof name !== 'string' || name === '' || typeof session !== 'object' || session === null) return [];
+  return [{ name: name.slice(0, LONGEST_NAME), session: checkedSession(session, usual), replaced: replaced === true }];
+}
