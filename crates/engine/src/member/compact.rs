@@ -7,7 +7,7 @@ use loopscope_smt::Pool;
 use super::QUESTION_LIMIT;
 use super::paths::{Paths, Tells};
 use crate::analysis::Loops;
-use crate::registry::{Claims, Descriptor, TechniqueInfo};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::Artefact;
 
 /// Execution with templates in the place of cycles.
@@ -24,7 +24,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     next: |_| None,
     start: |question, bench| {
         let policy = Templates::new(question.targets.clone(), question.analysis.templates, question.analysis.seed);
-        Ok(Box::new(Paths::new(question, bench, policy, QUESTION_LIMIT)))
+        let paths = Paths::new(question, bench, policy, QUESTION_LIMIT);
+        // Where techniques take turns, another one executes all paths: this one leaves out what can be left out.
+        let takes_turns = question.analysis.technique == Technique::Auto;
+        Ok(Box::new(if takes_turns { paths.subsuming() } else { paths }))
     },
 };
 

@@ -29,6 +29,8 @@ pub(crate) struct Paths<'q, P> {
     contradictions: u64,
     /// Whether to go on where what was found is refuted.
     insist: bool,
+    /// Whether paths are left out of which others tell that they lead to no target.
+    subsumes: bool,
     /// How much a question may cost in the end.
     limit: u64,
     /// How much all of its slices allowed of the solver's work.
@@ -52,6 +54,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let executor = executor(question, bench, start, Some(targets.clone()), policy.clone());
         let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
+        let subsumes = question.analysis.subsume;
         Self {
             question,
             executor,
@@ -59,6 +62,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
             doubt,
             contradictions,
             insist,
+            subsumes,
             limit,
             granted,
             known: Rc::default(),
@@ -70,6 +74,12 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// dear.
     pub(crate) fn patient(self, bench: &Bench<'_>) -> Self {
         Self { executor: self.executor.with_effort(bench.effort(self.limit)), ..self }
+    }
+
+    /// The same, and paths are left out of which others tell that they lead to no target.
+    pub(crate) fn subsuming(self) -> Self {
+        let rounds = self.question.analysis.rounds;
+        Self { executor: self.executor.with_subsumption(rounds), subsumes: true, ..self }
     }
 
     /// The same, but what is refuted once is not looked for any more.
@@ -146,7 +156,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
             return Progress::Paused;
         }
         let whole = bench.meter.slice;
-        if self.policy.0.borrow().is_fruitless() {
+        if !self.subsumes && self.policy.0.borrow().is_fruitless() {
             let (states, steps) = (whole.states / FRUITLESS_SHARE, whole.steps / FRUITLESS_SHARE);
             bench.meter.slice = Slice { states, steps, ..whole };
         }
