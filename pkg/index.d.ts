@@ -58,6 +58,8 @@ export interface AnalyseOptions {
   subsume?: boolean;
   /** With `subsume`: at how many rounds of a loop more than one it is looked back for what always holds there, at most 20. 2 by default. */
   rounds?: number;
+  /** Whether the chains ahead of paths say which go first and which lead to no target, where `execute`, `summarise` or `compact` executes them. */
+  guide?: boolean;
   /** The language that the program is written in. `extended` by default. */
   dialect?: Dialect;
   /** The longest it may take. 60 by default. */

@@ -26,6 +26,7 @@ const DEFAULTS = {
   callDepth: 10_000,
   subsume: false,
   rounds: 2,
+  guide: false,
   seconds: 60,
   states: 1_000_000,
   replaySteps: 200_000_000,

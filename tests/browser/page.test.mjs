@@ -111,6 +111,20 @@ test('paths that others make needless are left out where that is asked for', asy
   await shot(visit.page, 'subsumption-1280-light');
 });
 
+test('chains ahead say where paths go where that is asked for', async () => {
+  const visit = await open();
+  await visit.write('main(A) {\n  int a = 0;\n  for (int i = 0; i < 15; i++) if (A[i] == 1) a++;\n  if (a == 12) error();\n}');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
+  await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
+  await visit.page.getByRole('combobox', { name: 'Where paths go' }).selectOption('yes');
+  await visit.see('ls-toolbar .about', /^What lies between a path and the target/);
+  await visit.analyse();
+  await visit.says('can go wrong');
+  const guided = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats.guided);
+  assert.ok(guided > 0);
+  await accessible(visit.page);
+});
+
 test('says what is known where there is no answer, and what to try', async () => {
   const visit = await open();
   await visit.write('main(n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    i++;\n    s += i;\n  }\n  assert(s != 7);\n}');

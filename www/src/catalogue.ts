@@ -83,5 +83,16 @@ export const SUBSUMPTIONS: Choices = [
   ],
 ];
 
+/** Whether the chains ahead of paths say where these go. */
+export const GUIDES: Choices = [
+  ['no', 'By the search order', 'Which path is followed next, the search order alone decides.'],
+  [
+    'yes',
+    'By the chains ahead',
+    'What lies between a path and the target is taken apart into chains, with a counter for each way around a loop. A path goes ' +
+      'first where the counters have values that lead to the target, and is left out where no chain has any.',
+  ],
+];
+
 /** What is said of the number of calls. */
 export const ABOUT_CALL_DEPTH = 'A path whose calls are nested deeper is given up, and then nothing is proved.';

@@ -15,7 +15,7 @@ import { unset } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
 
 const info = (name: string, title: string, options: string[]): TechniqueInfo => ({ name, title, summary: '', accepts: '', claims: 'both', options });
-const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'subsume', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
+const techniques = [info('execute', 'Execute: all paths', ['search', 'loops', 'merge', 'indexing', 'call_depth', 'subsume', 'guide', 'seed']), info('navigate', 'Navigate', []), info('auto', 'Automatic', ['search', 'loops'])];
 const figures = { seconds: 0.25, states: 1200, paths: 3, solver_calls: 17, merges: 2 };
 
 function row(ending: Ending, part: Partial<Row['configuration']> = {}, why = ''): Row {
@@ -79,9 +79,9 @@ describe('a comparison as a file', () => {
 
   test('of CSV', () => {
     expect(comparisonCsv(rows, techniques).split('\n')).toEqual([
-      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,subsume,rounds,verdict,seconds,states,paths,solver_calls,merges,why',
-      'execute,nearest,unroll,lattice,3,,ite,,10000,false,,reachable,0.250,1200,3,17,2,',
-      'navigate,,,,,,,,,,,broke off,,,,,,"no ""memory"", a|b',
+      'technique,search,loops,merge,limit_cost,kappa,indexing,templates,call_depth,subsume,rounds,guide,verdict,seconds,states,paths,solver_calls,merges,why',
+      'execute,nearest,unroll,lattice,3,,ite,,10000,false,,false,reachable,0.250,1200,3,17,2,',
+      'navigate,,,,,,,,,,,,broke off,,,,,,"no ""memory"", a|b',
       '<c>"',
       '',
     ]);
@@ -90,9 +90,9 @@ describe('a comparison as a file', () => {
   test('of Markdown, in which nothing that is quoted is markup', () => {
     const lines = comparisonMarkdown(rows, techniques, 'line 9').split('\n');
     expect(lines.slice(0, 2)).toEqual(['line 9', '']);
-    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | false |  | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
+    expect(lines[4]).toBe('| execute | nearest | unroll | lattice | 3 |  | ite |  | 10000 | false |  | false | reachable | 0.250 | 1200 | 3 | 17 | 2 |  |');
     expect(lines[5]).toMatch(/\| no "memory", a\\\|b \\<c\\> \|$/);
-    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([18]));
+    expect(new Set(lines.slice(2, 5).map((line) => line.split(' | ').length))).toEqual(new Set([19]));
   });
 });
 

@@ -39,7 +39,7 @@ export const firstRows: readonly Configuration[] = [
 /** A configuration for people: the technique, and what is set otherwise than usual. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = given;
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
   const [title] = (techniques.find(({ name }) => name === technique)?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
   const options = [
@@ -52,6 +52,7 @@ export function configurationWords(configuration: Configuration, techniques: rea
     ...(templates === unset.templates ? [] : [`templates ${wordsOf(TEMPLATES, templates)}`]),
     ...(callDepth === unset.callDepth ? [] : [`calls ${callDepth} deep`]),
     ...(subsume ? [`needless paths left out, ${rounds} further ${rounds === 1 ? 'round' : 'rounds'} looked back at`] : []),
+    ...(guide ? ['guided by the chains ahead'] : []),
   ];
   return { title: title ?? technique, options: options.join(', ') };
 }
@@ -143,12 +144,12 @@ function rounded(percent: number): number {
 
 // --- files ----------------------------------------------------------------------------------------------------------
 
-const options = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'indexing', 'templates', 'call_depth', 'subsume', 'rounds'];
+const options = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'indexing', 'templates', 'call_depth', 'subsume', 'rounds', 'guide'];
 const columns = [...options, 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
 
 /** The table as text in cells; what does not matter for a technique is left empty. */
 function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = row.configuration;
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = row.configuration;
   const chosen = techniques.find(({ name }) => name === technique);
   const where = (isHeeded: boolean, value: string | number) => (isHeeded ? String(value) : '');
   const merges = heeds(chosen, 'merge');
@@ -167,6 +168,7 @@ function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
     where(heeds(chosen, 'callDepth'), callDepth),
     where(heeds(chosen, 'subsume'), String(subsume)),
     where(heeds(chosen, 'subsume') && subsume, rounds),
+    where(heeds(chosen, 'guide'), String(guide)),
     fateWords[fateOf(row)],
     figure('seconds'),
     figure('states'),

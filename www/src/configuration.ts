@@ -15,6 +15,7 @@ export interface Configuration {
   callDepth: number;
   subsume: boolean;
   rounds: number;
+  guide: boolean;
 }
 
 /** What stands where nothing is set. */
@@ -30,18 +31,19 @@ export const unset: Configuration = {
   callDepth: 10_000,
   subsume: false,
   rounds: 2,
+  guide: false,
 };
 
 /** The configuration alone of what has one. */
 export function configurationOf(given: Configuration): Configuration {
-  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = given;
-  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds };
+  const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
+  return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide };
 }
 
 /** What is asked of the engine. */
 export type Asked = Pick<
   AnalysisRequest,
-  'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth' | 'subsume' | 'rounds'
+  'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth' | 'subsume' | 'rounds' | 'guide'
 >;
 
 export function askedBy(configuration: Configuration): Asked {
@@ -54,6 +56,7 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
   const from = stored as Partial<Record<keyof Configuration, unknown>>;
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const among = (choices: Choices, value: unknown, otherwise: string) => choices.find(([name]) => name === value)?.[0] ?? otherwise;
+  const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
   return {
     technique: text(from.technique, fresh.technique),
@@ -65,8 +68,9 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
     indexing: among(INDEXINGS, from.indexing, fresh.indexing),
     templates: among(TEMPLATES, from.templates, fresh.templates),
     callDepth: number(from.callDepth, fresh.callDepth),
-    subsume: typeof from.subsume === 'boolean' ? from.subsume : fresh.subsume,
+    subsume: flag(from.subsume, fresh.subsume),
     rounds: from.rounds === 0 ? 0 : number(from.rounds, fresh.rounds),
+    guide: flag(from.guide, fresh.guide),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const info = (name: string, options: string[]): TechniqueInfo => ({ name, title: '', summary: '', accepts: '', claims: 'both', options });
 const techniques = [
-  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'subsume', 'seed']),
+  info('execute', ['search', 'loops', 'merge', 'indexing', 'templates', 'call_depth', 'subsume', 'guide', 'seed']),
   info('summarise', ['search', 'merge', 'indexing', 'call_depth', 'seed']),
   info('compact', ['search', 'merge', 'templates', 'seed']),
   info('navigate', []),
@@ -26,17 +26,18 @@ const session = (technique: string): Session => ({
   callDepth: 9,
   subsume: true,
   rounds: 5,
+  guide: true,
   seconds: 30,
 });
 
 test('what a technique does not heed is not asked for', () => {
   const asked = (technique: string) => {
-    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds } = heeded(session(technique), techniques);
-    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds];
+    const { search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = heeded(session(technique), techniques);
+    return [search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide];
   };
-  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5]);
-  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2]);
-  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2]);
+  expect(asked('execute')).toEqual(['klee', 'template', 'recursive', 3, 2, 'fork', 'random', 9, true, 5, true]);
+  expect(asked('summarise')).toEqual(['klee', 'unroll', 'recursive', 3, 2, 'fork', 'cheapest', 9, false, 2, false]);
+  expect(asked('navigate')).toEqual(['nearest', 'unroll', 'none', 1, 10, 'ite', 'cheapest', 10_000, false, 2, false]);
 });
 
 test('all else stays', () => {

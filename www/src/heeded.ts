@@ -11,6 +11,7 @@ const NAMES = {
   templates: 'templates',
   callDepth: 'call_depth',
   subsume: 'subsume',
+  guide: 'guide',
 } as const;
 
 export type Option = keyof typeof NAMES;

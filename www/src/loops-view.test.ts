@@ -103,7 +103,7 @@ test('there is something to show where there are summaries or templates', () => 
 });
 
 test('an empty tab says why', () => {
-  const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0 };
+  const stats = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0 };
   const target = { kind: 'any', line: null, text: '' };
   const report: Report = {
     verdict: 'unreachable',

@@ -7,9 +7,10 @@ test('there are words and figures before anything was told', () => {
 });
 
 test('figures grow', () => {
-  const stats = { states: 1234, paths: 1, merges: 0, subsumed: 0, queries: 1, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 1 };
+  const stats = { states: 1234, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 0, refuted: 0, solver_failures: 0, answered_by: [], seconds: 1 };
   expect(workFigures(stats, 61)).toBe('1,234 states · 1 path · 1 question to the solver · 1 min 1 s');
   expect(workFigures({ ...stats, merges: 5 }, 61)).toBe('1,234 states · 1 path · 5 merges · 1 question to the solver · 1 min 1 s');
+  expect(workFigures({ ...stats, guided: 3, ruled_out: 1 }, 61)).toBe('1,234 states · 1 path · 3 guided · 1 ruled out · 1 question to the solver · 1 min 1 s');
   expect(workFigures({ ...stats, subsumed: 1500 }, 61)).toBe('1,234 states · 1 path · 1,500 subsumed · 1 question to the solver · 1 min 1 s');
 });
 

@@ -1,7 +1,9 @@
 import { capital, count, counted, duration, megabytes } from './format.ts';
 import type { Stats } from './generated/interface.ts';
 
-const none: Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'queries'> = { states: 0, paths: 0, merges: 0, subsumed: 0, queries: 0 };
+type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided' | 'ruled_out' | 'queries'>;
+
+const none: Figures = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 0 };
 
 /** What is going on, from the first moment on. */
 export function workWords(doing: string): string {
@@ -15,12 +17,14 @@ export function sharedWorkWords(technique: string, doing: string): string {
 
 /** How far it has come: figures that grow. */
 export function workFigures(stats: Stats | null, seconds: number): string {
-  const { states, paths, merges, subsumed, queries } = stats ?? none;
+  const { states, paths, merges, subsumed, guided, ruled_out, queries } = stats ?? none;
   return [
     counted(states, 'state'),
     counted(paths, 'path'),
     ...(merges > 0 ? [counted(merges, 'merge')] : []),
     ...(subsumed > 0 ? [`${count(subsumed)} subsumed`] : []),
+    ...(guided > 0 ? [`${count(guided)} guided`] : []),
+    ...(ruled_out > 0 ? [`${count(ruled_out)} ruled out`] : []),
     `${count(queries)} ${queries === 1 ? 'question' : 'questions'} to the solver`,
     duration(Math.max(0, seconds)),
   ].join(' · ');

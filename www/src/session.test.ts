@@ -21,14 +21,14 @@ function closedStorage(): never {
 
 describe('a session', () => {
   test('comes back as it was kept', () => {
-    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2, indexing: 'fork', templates: 'random', callDepth: 9, subsume: true, rounds: 0 } as const;
+    const options = { dialect: 'microc', search: 'klee', loops: 'template', merge: 'recursive', limitCost: 3, kappa: 2, indexing: 'fork', templates: 'random', callDepth: 9, subsume: true, rounds: 0, guide: true } as const;
     const session: Session = { ...fresh, ...options, source: 'changed', target: { kind: 'line', line: 9 } };
     const kept = storage();
     keepSession(session, kept);
     expect(restoreSession(fresh, kept)).toEqual(session);
   });
 
-  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5, "callDepth": "7", "subsume": 1, "rounds": -1}']])(
+  test.each([[null], ['not JSON'], ['null'], ['[]'], ['{"source": 3, "target": {"kind": "line", "line": "9"}, "seconds": -1, "limitCost": 0, "kappa": 1.5, "callDepth": "7", "subsume": 1, "rounds": -1, "guide": "yes"}']])(
     'is fresh where %s was kept',
     (text) => {
       expect(restoreSession(fresh, storage(text))).toEqual(fresh);

@@ -11,9 +11,10 @@ const report: Report = {
   proof: null,
   technique: 'navigate',
   stop: null,
+  unguided: null,
   members: [],
   turns: [],
-  stats: { states: 1, paths: 1, merges: 0, subsumed: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
+  stats: { states: 1, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 1, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 0.2 },
 };
 const any = { kind: 'any', line: null, text: 'any run-time error' };
 const stop: StopReason = { code: 'states', message: 'I stopped after 2,000 states', place: null, suggestion: null, advice: null };
@@ -49,6 +50,16 @@ describe('a verdict in words', () => {
     expect(evidence(0)).toMatch(/cut short\.$/);
     expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out, of which others tell that no run gets to the target on them\.$/);
     expect(evidence(1200)).toMatch(/1,200 paths were left out/);
+  });
+
+  test('what chains said of paths is said where they were asked', () => {
+    const evidence = (guided: number, ruled_out: number) => words({ verdict: 'unreachable', stats: { ...report.stats, guided, ruled_out } }).evidence;
+    expect(evidence(0, 0)).toMatch(/cut short\.$/);
+    expect(evidence(1, 0)).toMatch(/left out or cut short\. Path counters said of 1 path where to go\.$/);
+    expect(evidence(0, 1)).toMatch(/nothing was cut short\. 1 path was left out, since no chain leads from there to the target\.$/);
+    expect(evidence(2, 1200)).toMatch(/of 2 paths where to go\. 1,200 paths were left out/);
+    const unguided = { ...stop, message: 'the loop in line 4 has too many ways' };
+    expect(words({ unguided }).evidence).toMatch(/Chains did not guide all paths: the loop in line 4 has too many ways\.$/);
   });
 
   test('a program that reads nothing says why one run is enough', () => {

@@ -1,4 +1,4 @@
-import { capital, count, duration } from './format.ts';
+import { capital, count, counted, duration } from './format.ts';
 import type { Report, StopReason } from './generated/interface.ts';
 
 /** A verdict for people: the sentence, and what stands behind it. */
@@ -13,7 +13,7 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   const by = techniqueTitle(report.technique);
   const took = duration(stats.seconds);
   const { sentence, evidence } = verdict(report, by, took);
-  return { sentence, evidence: evidence + merged(stats.merges) + subsumed(stats.subsumed) };
+  return { sentence, evidence: evidence + merged(stats.merges) + subsumed(stats.subsumed) + guided(report) };
 }
 
 /** How often paths were merged, where they were. */
@@ -26,6 +26,15 @@ function merged(merges: number): string {
 function subsumed(paths: number): string {
   if (paths === 0) return '';
   return ` ${paths === 1 ? 'One path was' : `${count(paths)} paths were`} left out, of which others tell that no run gets to the target on them.`;
+}
+
+/** What the chains ahead of paths said of them, where they were asked; and why they could not always be. */
+function guided({ stats, unguided }: Report): string {
+  const first = stats.guided > 0 ? ` Path counters said of ${counted(stats.guided, 'path')} where to go.` : '';
+  const left = `${counted(stats.ruled_out, 'path')} ${stats.ruled_out === 1 ? 'was' : 'were'} left out`;
+  const out = stats.ruled_out > 0 ? ` ${capital(left)}, since no chain leads from there to the target.` : '';
+  const why = unguided ? ` Chains did not guide all paths: ${sentenceEnd(unguided.message)}` : '';
+  return first + out + why;
 }
 
 function verdict(report: Report, by: string, took: string): VerdictWords {
@@ -42,7 +51,7 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
       return {
         sentence:
           target.kind === 'line' ? `Line ${target.line} can never be reached.` : 'No run-time error can ever happen.',
-        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was ${report.stats.subsumed > 0 ? '' : 'left out or '}cut short.`,
+        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was ${report.stats.subsumed + report.stats.ruled_out > 0 ? '' : 'left out or '}cut short.`,
       };
     case 'unknown':
       return {

@@ -7,6 +7,7 @@ use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::calls::called;
+use crate::expanded::{Expanded, Part};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, VarId, Variable, VariableKind};
 use crate::loops;
 use crate::types::Type;
@@ -24,6 +25,12 @@ pub struct Inlined {
     /// For each node of the inlined program the node it was copied from; a node that hands over an argument or a
     /// result, or stands for a call, comes from the call or return.
     pub origin: FxHashMap<NodeIndex, NodeIndex>,
+    /// The calls that were expanded.
+    pub expanded: Vec<Expanded>,
+    /// How many variables the program had as it was; they have kept their ids.
+    pub originals: usize,
+    /// Variables that stand for parts of others, after those: [`crate::scalars`] makes them.
+    pub parts: Vec<(VarId, Part)>,
 }
 
 /// Why a program cannot be inlined.
@@ -102,6 +109,7 @@ struct Inliner<'a> {
     bodies: Vec<Vec<NodeIndex>>,
     /// The call nodes still to be expanded, the next one last.
     calls: Vec<NodeIndex>,
+    expanded: Vec<Expanded>,
     /// How often each function was copied.
     copies: Vec<u32>,
     /// Variables that must be fresh in each call, with the call that made the copy.
@@ -129,7 +137,8 @@ impl<'a> Inliner<'a> {
         let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
         let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).collect();
         let copies = vec![0; original.functions.len()];
-        Self { original, cfg, origin, tell, bodies, calls, copies, fresh_each_time: Vec::new() }
+        let (expanded, fresh_each_time) = (Vec::new(), Vec::new());
+        Self { original, cfg, origin, tell, bodies, calls, expanded, copies, fresh_each_time }
     }
 
     /// Replaces a call node by a copy of the callee.
@@ -175,6 +184,7 @@ impl<'a> Inliner<'a> {
         if self.needs_fresh_locals(callee, &body) {
             self.fresh_each_time.push((call, callee, span));
         }
+        self.expanded.push(Expanded { call, nodes: copied, variables: renaming });
         Ok(())
     }
 
@@ -298,7 +308,12 @@ impl<'a> Inliner<'a> {
         self.cfg.functions[main.0 as usize].loops = forest;
         let graph = &self.cfg.graph;
         self.origin.retain(|node, _| graph.contains_node(*node));
-        Ok(Inlined { cfg: self.cfg, origin: self.origin })
+        self.expanded.retain(|expanded| graph.contains_node(expanded.call));
+        for expanded in &mut self.expanded {
+            expanded.nodes.retain(|_, copy| graph.contains_node(*copy));
+        }
+        let originals = self.original.variables.len();
+        Ok(Inlined { cfg: self.cfg, origin: self.origin, expanded: self.expanded, originals, parts: Vec::new() })
     }
 
     /// After a callee that never returns, nothing leads to what follows the call.

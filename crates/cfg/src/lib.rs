@@ -7,6 +7,7 @@ mod calls;
 mod direction;
 mod directions;
 mod dot;
+mod expanded;
 mod expr;
 mod form;
 mod graph;
@@ -28,6 +29,7 @@ pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
+pub use expanded::{Expanded, Part};
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};

@@ -16,6 +16,7 @@ use loopscope_sorted::{SortedMap, sort};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
+use crate::expanded::Part;
 use crate::graph::{Cfg, Check, Edge, Expr, Held, Node, NodeKind, Place, VarId, Variable, VariableKind};
 use crate::inline::Inlined;
 use crate::loops;
@@ -28,8 +29,8 @@ const MOST_ROUNDS: usize = 6;
 /// Gives an inlined program variables in the place of what it reaches through records, arrays and pointers, as far as it
 /// is known what that is. New nodes have the origins of those that they were split from.
 pub fn scalars(program: Inlined) -> Inlined {
-    let Inlined { cfg, origin } = program;
-    let mut split = Split { cfg, origin };
+    let Inlined { cfg, origin, expanded, originals, parts } = program;
+    let mut split = Split { cfg, origin, parts };
     for _ in 0..MOST_ROUNDS {
         let changed = [split.cells(), split.pointers(), split.arrays(), split.records()];
         if !changed.contains(&true) {
@@ -39,12 +40,13 @@ pub fn scalars(program: Inlined) -> Inlined {
     let main = split.cfg.main.0 as usize;
     let entry = split.cfg.main_function().entry;
     split.cfg.functions[main].loops = loops::find(&split.cfg.graph, entry);
-    Inlined { cfg: split.cfg, origin: split.origin }
+    Inlined { cfg: split.cfg, origin: split.origin, expanded, originals, parts: split.parts }
 }
 
 struct Split {
     cfg: Cfg,
     origin: FxHashMap<NodeIndex, NodeIndex>,
+    parts: Vec<(VarId, Part)>,
 }
 
 /// The variables in the place of another one, by field or by index.
@@ -65,7 +67,8 @@ impl Split {
                 Type::Pointer(cell) => (**cell).clone(),
                 _ => Type::Mixed,
             };
-            let cell = self.variable(pointer, format!("*{}", self.cfg.variable(pointer).name), ty);
+            let name = format!("*{}", self.cfg.variable(pointer).name);
+            let cell = self.variable(Part::Pointee(pointer), name, ty);
             self.cfg.variables[cell.0 as usize].address_taken = true;
             let writing = NodeKind::Assign { place: Place::Variable(cell), value };
             let pointing = NodeKind::Assign { place: Place::Variable(pointer), value: Expr::AddressOf(cell) };
@@ -142,7 +145,10 @@ impl Split {
                 _ => Type::Mixed,
             };
             let name = operand(&self.cfg.variable(array).name);
-            let element = |index| (index, self.variable(array, format!("{name}[{index}]"), ty.clone()));
+            let element = |index| {
+                let part = Part::Element(array, index);
+                (index, self.variable(part, format!("{name}[{index}]"), ty.clone()))
+            };
             let elements = (0..length).map(element).collect();
             parts.insert(array, elements);
         }
@@ -201,7 +207,8 @@ impl Split {
             };
             let part = |field: &String| {
                 let ty = types.iter().find(|(name, _)| name == field).map_or(Type::Mixed, |(_, ty)| ty.clone());
-                (field.clone(), self.variable(record, format!("{name}.{field}"), ty))
+                let part = Part::Field(record, field.clone());
+                (field.clone(), self.variable(part, format!("{name}.{field}"), ty))
             };
             let all = fields[&record].iter().map(part).collect();
             parts.insert(record, all);
@@ -257,13 +264,15 @@ impl Split {
     }
 
     /// A new variable in the place of a part of another one.
-    fn variable(&mut self, of: VarId, name: String, ty: Type) -> VarId {
+    fn variable(&mut self, part: Part, name: String, ty: Type) -> VarId {
+        let (Part::Pointee(of) | Part::Element(of, _) | Part::Field(of, _)) = part;
         let id = VarId(self.cfg.variables.len() as u32);
         let whole = self.cfg.variable(of).clone();
         let holds = whole.holds.clone().map(|held| Held { text: name.clone(), ..held });
         self.cfg.variables.push(Variable { name, kind: VariableKind::Local, ty, address_taken: false, holds, ..whole });
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);
+        self.parts.push((id, part));
         id
     }
 

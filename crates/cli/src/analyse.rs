@@ -37,6 +37,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
         call_depth: arguments.call_depth,
         subsume: arguments.subsume,
         rounds: arguments.rounds,
+        guide: arguments.guide,
         budget: arguments.work.to_budget(),
         seed: arguments.work.seed,
     };

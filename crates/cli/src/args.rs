@@ -164,6 +164,10 @@ pub(crate) struct AnalyseArguments {
     /// With `--subsume`: at how many rounds of a loop more than one it is looked back, for what holds there in every round
     #[arg(long, value_name = "N", default_value_t = Analysis::default().rounds)]
     pub(crate) rounds: u32,
+    /// Follow first those paths of which path counters tell that a target may be ahead, and leave out those from which no chain
+    /// leads there, where `execute`, `summarise` or `compact` executes them
+    #[arg(long)]
+    pub(crate) guide: bool,
     /// In how many threads the techniques of `auto` work side by side, each with a solver of its own; the cores less one
     /// unless given, and at most four
     #[arg(long, value_name = "N")]
@@ -191,7 +195,8 @@ pub(crate) struct AnalyseArguments {
     /// than 16 times in a row as `run --input` takes them ("7*150000"); `parameters`, the
     /// arguments of `main` by name, as `run --args` takes them; `replayed`, whether the interpreter got to the target
     /// with them; `technique`; `stop` (`code`, `message` and `place` of the reason for which nothing was found out)
-    /// or null; `stats` (`states`, `paths`, `merges`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
+    /// or null; `unguided`, the same of the reason for which chains did not guide
+    /// paths, or null; `stats` (`states`, `paths`, `merges`, `subsumed`, `guided`, `ruled_out`, `queries`, `solver_calls`, `solver_failures`, `refuted`, `seconds`). Integers beyond
     /// 2^53 are strings.
     #[arg(long)]
     pub(crate) json: bool,

@@ -23,6 +23,9 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     if let Some(proof) = &report.proof {
         text += &self::proof(proof);
     }
+    if let Some(reason) = &report.unguided {
+        let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
+    }
     if let Some(reason) = &report.stop {
         let _ = writeln!(text, "{} stopped: {}", report.technique, stop(reason));
         if let Some(suggestion) = &reason.suggestion {
@@ -285,7 +288,9 @@ pub(crate) fn stats(stats: &Stats) -> String {
     // Only where it was asked for.
     let merged = (stats.merges > 0).then(|| counted(stats.merges, "merge"));
     let subsumed = (stats.subsumed > 0).then(|| format!("{} subsumed", stats.subsumed));
-    let also: Vec<String> = merged.into_iter().chain(subsumed).collect();
+    let guided = (stats.guided > 0).then(|| format!("{} guided by chains", stats.guided));
+    let ruled_out = (stats.ruled_out > 0).then(|| format!("{} ruled out by chains", stats.ruled_out));
+    let also: Vec<String> = merged.into_iter().chain(subsumed).chain(guided).chain(ruled_out).collect();
     let also = if also.is_empty() { String::new() } else { format!(" ({})", also.join(", ")) };
     format!(
         "{}{also}, {}, {} ({} by the solver), {:.2} s",

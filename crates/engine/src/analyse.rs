@@ -79,6 +79,7 @@ struct Work {
     members: Vec<MemberReport>,
     turns: Vec<Turn>,
     stats: Stats,
+    unguided: Option<StopReason>,
 }
 
 impl<'q, 'h> Answer<'q, 'h> {
@@ -107,6 +108,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             work.stats.add(&place.stats());
             if let Some(AtWork { member: Some(member), bench }) = &mut place.at_work {
                 report.artefact = member.artefact(&mut bench.pool);
+                work.unguided = work.unguided.or_else(|| member.unguided());
             }
         }
         self.work = work;
@@ -171,7 +173,7 @@ impl<'q, 'h> Answer<'q, 'h> {
     }
 
     fn verdict(&self, verdict: Verdict, technique: Technique, stop: Option<StopReason>) -> Report {
-        let Work { members, turns, stats } = self.work.clone();
+        let Work { members, turns, stats, unguided } = self.work.clone();
         Report {
             verdict,
             target: target_text(self.question.analysis.target),
@@ -181,6 +183,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             proof: None,
             technique: technique.name().to_owned(),
             stop,
+            unguided,
             members,
             turns,
             stats: Stats { seconds: self.workshop.seconds(), ..stats },

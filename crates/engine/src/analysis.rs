@@ -37,6 +37,8 @@ pub struct Analysis {
     /// At how many rounds of a loop more than one it is looked back for what always holds there (the Thesis's `_t`): at none
     /// first, then at one more each time.
     pub rounds: u32,
+    /// Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+    pub guide: bool,
     /// When to stop.
     pub budget: Budget,
     /// For techniques that choose at random. The same seed gives the same report.
@@ -61,6 +63,7 @@ impl Default for Analysis {
             call_depth: MOST_CALLS,
             subsume: false,
             rounds: 2,
+            guide: false,
             budget: Budget::default(),
             seed: 0,
         }
@@ -82,6 +85,7 @@ impl Analysis {
             ("templates", self.templates != fresh.templates),
             ("call_depth", self.call_depth != fresh.call_depth),
             ("subsume", self.subsume),
+            ("guide", self.guide),
         ];
         for (option, given) in given {
             if given && !self.technique.info().options.contains(&option) {

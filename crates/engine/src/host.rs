@@ -240,6 +240,6 @@ impl Budget for Meter<'_> {
 
 /// The counts of an executor for a report. What the solver did is filled in later.
 pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
-    let Counters { states, paths, merges, subsumed, queries, .. } = *counters;
-    Stats { states, paths, merges, subsumed, queries, seconds, ..Stats::default() }
+    let Counters { states, paths, merges, subsumed, guided, ruled_out, queries, .. } = *counters;
+    Stats { states, paths, merges, subsumed, guided, ruled_out, queries, seconds, ..Stats::default() }
 }

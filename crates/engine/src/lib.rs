@@ -16,6 +16,7 @@ pub mod costs;
 pub mod cover;
 mod doing;
 mod facts;
+mod guiding;
 mod host;
 mod input_queue;
 mod loaded;

@@ -84,7 +84,7 @@ impl WithoutCalls {
 
     /// The edges of the program as it is of which all copies are among these.
     pub(crate) fn originals(&self, cfg: &Cfg, edges: &[(NodeIndex, Edge)]) -> Vec<EdgeIndex> {
-        let Inlined { cfg: inlined, origin } = &self.program;
+        let Inlined { cfg: inlined, origin, .. } = &self.program;
         let mut found = Vec::new();
         for (node, edge) in edges {
             let Some(original) = origin.get(node) else { continue };
@@ -113,6 +113,11 @@ pub(crate) trait Member {
 
     /// Where most of the work went.
     fn busiest(&self) -> Option<Busiest> {
+        None
+    }
+
+    /// Why chains did not say where paths go, at some places or at all, although they should.
+    fn unguided(&self) -> Option<StopReason> {
         None
     }
 

@@ -293,7 +293,7 @@ impl Proof {
         Self { kind, ..Self::default() }
     }
 
-    /// The same, with what was learnt on paths, because of which so many were left out. Long conditions, and what is of no line, are left out.
+    /// The same, with what was learnt on paths, and how many were left out in all. Long conditions, and what is of no line, are left out.
     pub(crate) fn with_learnt(mut self, cfg: &Cfg, pool: &mut Pool, (learnt, left_out): (Vec<Learnt>, u64)) -> Self {
         self.left_out = u32::try_from(left_out).unwrap_or(u32::MAX);
         for Learnt { node, holds } in learnt {

@@ -64,7 +64,7 @@ pub struct TechniqueInfo {
     /// What it can find out.
     pub claims: Claims,
     /// The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
-    /// "templates", `call_depth`, "subsume", "seed".
+    /// "templates", `call_depth`, "subsume", "guide", "seed".
     pub options: &'static [&'static str],
 }
 

@@ -32,6 +32,8 @@ pub struct Report {
     pub technique: String,
     /// Why the search stopped without an answer. Always there for [`Verdict::Unknown`], never otherwise.
     pub stop: Option<StopReason>,
+    /// Why chains did not say where paths go, at some places or at all, where they were asked to.
+    pub unguided: Option<StopReason>,
     /// Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
     pub members: Vec<MemberReport>,
     /// The turns that they had, in order.
@@ -330,6 +332,10 @@ pub struct Stats {
     pub merges: u64,
     /// States that were left out, since what was learnt from others says that they lead to no target.
     pub subsumed: u64,
+    /// States that went first, since the chains ahead of them were said to lead to a target.
+    pub guided: u64,
+    /// States that were left out, since no chain ahead of them leads to a target.
+    pub ruled_out: u64,
     /// Questions to the solver stack.
     pub queries: u64,
     /// Of these, how many reached the solver itself.
@@ -352,6 +358,8 @@ impl Stats {
         self.paths += other.paths;
         self.merges += other.merges;
         self.subsumed += other.subsumed;
+        self.guided += other.guided;
+        self.ruled_out += other.ruled_out;
         self.queries += other.queries;
         self.solver_calls += other.solver_calls;
         self.refuted += other.refuted;

@@ -80,6 +80,11 @@ impl<'a> ChainForm<'a> {
         }
     }
 
+    /// Adds a chain in the place of all root chains behind a loop that they have gone back to.
+    pub fn add_continuation(&mut self) -> ChainId {
+        self.add(Chain { steps: Vec::new(), parent: None })
+    }
+
     /// The targets.
     pub fn targets(&self) -> &'a SortedSet<NodeIndex> {
         self.targets

@@ -1,4 +1,5 @@
-//! Root chains, one after the other: the simple paths from the start to a target, those that look shortest first.
+//! Root chains, one after the other: the simple paths from the start, or any other location, to a target, those that look
+//! shortest first.
 //!
 //! A beginning of a root chain whose constraint system has no solution is given up at once, with all the chains that
 //! start with it; so most of the root chains that the chain program form has are never built (CBA reports 81 for its
@@ -12,13 +13,13 @@ use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Context, Counters, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
 
-use crate::acyclic::Distances;
 use crate::chain::{ChainForm, ChainId, Step, successors};
 use crate::drive::general_state;
-use crate::effect::Detail;
+use crate::effect::{CounterConstraint, Detail};
 use crate::general::{GeneralState, Stars, placeholders};
+use crate::onward::{Closed, Onward};
 use crate::refutation::Refuted;
-use crate::system::{Chains, Failure, ROOT, System};
+use crate::system::{Chains, Failure, System};
 use crate::tracking::Tracking;
 
 /// Enumerates root chains.
@@ -28,7 +29,7 @@ pub struct RootChains {
     system: System,
     /// Ways on from there and from shorter beginnings, the next one last.
     ways_on: Vec<WayOn>,
-    distances: Distances,
+    onward: Rc<Onward>,
     /// How many beginnings were given up.
     pruned: u32,
 }
@@ -73,11 +74,36 @@ pub struct RootChain {
     pub system: System,
 }
 
+/// How far one step of the enumeration has come.
+pub enum Found {
+    /// A root chain.
+    Chain(Way),
+    /// A longer beginning, or that none goes on in some way.
+    Beginning,
+    /// There are no more root chains.
+    End,
+}
+
+/// A path from the start to a target with its constraint system.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The path.
+    pub steps: Vec<Step>,
+    /// The system, after what was assumed at the start.
+    pub system: System,
+    /// Values with which it was seen to hold; where the solver did not know, some of its constraints may not.
+    pub model: Rc<Model>,
+}
+
 /// How a beginning may go on.
 struct WayOn {
     /// The next step, none at the start; and where it leads.
     step: Option<Step>,
+    /// What is closed there.
+    within: Closed,
     next: NodeIndex,
+    /// What is closed where it leads.
+    closed: Closed,
     before: Before,
 }
 
@@ -97,17 +123,23 @@ struct Before {
 impl RootChains {
     /// The root chains from a program's start, where the tracked variables have the given values.
     pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>, state: GeneralState) -> Self {
-        let main = &cfg.functions[cfg.main.0 as usize];
-        let distances = Distances::new(cfg, &main.loops, targets.iter().copied(), |_| true);
-        let (stars, model) = (Stars::new(""), Rc::default());
-        let before = Before { steps: 0, constraints: 0, counters: 0, state, stars, model };
-        let start = WayOn { step: None, next: main.entry, before };
-        let leads_there = distances.from(main.entry).is_some();
+        let onward = Onward::new(cfg, targets, cfg.main_function().entry);
+        Self::from(Rc::new(onward), state, Vec::new(), Rc::default())
+    }
+
+    /// The root chains from any location, where something was assumed on the way there. `model` are values that may satisfy
+    /// it.
+    pub fn from(onward: Rc<Onward>, state: GeneralState, assumed: Vec<CounterConstraint>, model: Rc<Model>) -> Self {
+        let system = System { constraints: assumed, counters: Vec::new() };
+        let before = Before { steps: 0, constraints: 0, counters: 0, state, stars: Stars::new(""), model };
+        let (next, closed) = (onward.start(), Closed::default());
+        let leads_there = onward.from(next, closed).is_some();
+        let start = WayOn { step: None, within: closed, next, closed, before };
         Self {
             steps: Vec::new(),
-            system: System::default(),
+            system,
             ways_on: leads_there.then_some(start).into_iter().collect(),
-            distances,
+            onward,
             pruned: 0,
         }
     }
@@ -127,23 +159,54 @@ impl RootChains {
         context: &mut Context<'_>,
         counters: &mut Counters,
     ) -> Result<Option<RootChain>, Failure> {
-        while let Some(WayOn { step, next: node, before }) = self.ways_on.pop() {
+        loop {
             context.proceed(counters).map_err(StopReason::Limit)?;
-            let Some(after) = self.take(chains, context, counters, step, before)? else { continue };
-            if self.distances.from(node) == Some(0) {
-                let chain = chains.add_root(self.steps.clone());
-                return Ok(Some(RootChain { chain, system: self.system.clone() }));
+            match self.step(chains, context, counters)? {
+                Found::Chain(Way { steps, system, .. }) => {
+                    return Ok(Some(RootChain { chain: chains.add_root(steps), system }));
+                }
+                Found::Beginning => {}
+                Found::End => return Ok(None),
             }
-            let mut nearest_last: Vec<(u32, Step, NodeIndex)> = successors(chains.cfg(), node)
-                .into_iter()
-                .filter(|(_, next)| !chains.goes_back(node, *next))
-                .filter_map(|(edge, next)| Some((self.distances.from(next)?, Step { node, edge }, next)))
-                .collect();
-            sort_by_key(&mut nearest_last, |(distance, ..)| std::cmp::Reverse(*distance));
-            let ways_on = nearest_last.into_iter();
-            self.ways_on.extend(ways_on.map(|(_, step, next)| WayOn { step: Some(step), next, before: after.clone() }));
         }
-        Ok(None)
+    }
+
+    /// Looks at one more beginning. A root chain that is found is not added to the others.
+    ///
+    /// # Errors
+    /// As for [`RootChains::next`].
+    pub fn step(
+        &mut self,
+        chains: &mut Chains<'_>,
+        context: &mut Context<'_>,
+        counters: &mut Counters,
+    ) -> Result<Found, Failure> {
+        let Some(WayOn { step, within, next: node, closed, before }) = self.ways_on.pop() else {
+            return Ok(Found::End);
+        };
+        let Some(after) = self.take(chains, context, counters, (step, within), before)? else {
+            return Ok(Found::Beginning);
+        };
+        if chains.form.is_target(node) {
+            let (steps, system) = (self.steps.clone(), self.system.clone());
+            return Ok(Found::Chain(Way { steps, system, model: after.model }));
+        }
+        let mut nearest_last: Vec<(u32, Step, (NodeIndex, Closed))> = successors(chains.cfg(), node)
+            .into_iter()
+            .filter_map(|(edge, next)| {
+                let closed = self.onward.along(chains.cfg(), node, next, closed)?;
+                Some((self.onward.from(next, closed)?, Step { node, edge }, (next, closed)))
+            })
+            .collect();
+        sort_by_key(&mut nearest_last, |(distance, ..)| std::cmp::Reverse(*distance));
+        self.ways_on.extend(nearest_last.into_iter().map(|(_, step, (next, behind))| WayOn {
+            step: Some(step),
+            within: closed,
+            next,
+            closed: behind,
+            before: after.clone(),
+        }));
+        Ok(Found::Beginning)
     }
 
     /// Takes a step, if a run can.
@@ -152,16 +215,19 @@ impl RootChains {
         chains: &mut Chains<'_>,
         context: &mut Context<'_>,
         counters: &mut Counters,
-        step: Option<Step>,
+        (step, within): (Option<Step>, Closed),
         before: Before,
     ) -> Result<Option<Before>, Failure> {
         self.steps.truncate(before.steps);
-        self.system.constraints.truncate(before.constraints);
+        if step.is_some() {
+            self.system.constraints.truncate(before.constraints);
+        }
         self.system.counters.truncate(before.counters);
         let Before { mut state, mut stars, mut model, .. } = before;
         if let Some(step) = step {
             let at = chains.loop_headed_by(step.node);
-            stars = chains.pass(context, ROOT, at, step, &mut state, stars, &mut self.system)?;
+            let root = chains.root(within);
+            stars = chains.pass(context, root, at, step, &mut state, stars, &mut self.system)?;
             self.steps.push(step);
         }
         let new = self.system.constraints[before.constraints..].iter().map(|constraint| constraint.term);

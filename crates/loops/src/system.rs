@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind, VarId};
+use loopscope_cfg::{Cfg, Edge, LoopId, VarId};
 use loopscope_smt::{Answer, Core, Pool, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, Reach, State, StopReason};
@@ -18,6 +18,7 @@ use rustc_hash::FxHashMap;
 use crate::chain::{ChainForm, ChainId, Step, TooManyWays};
 use crate::effect::{CounterConstraint, Detail, Iteration, LoopEffect, Merging, Origin, merge};
 use crate::general::{Condition, GeneralState, Stars, Walker};
+use crate::onward::Closed;
 use crate::refutation::{Refutations, Refuted};
 use crate::tracking::{Length, Tracking};
 
@@ -86,6 +87,11 @@ pub struct Chains<'a> {
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
     detail: Detail,
+    /// With what the names of counters start.
+    counting: &'static str,
+    /// Stand for all root chains, by how many loops around their start they have gone back to: what they pass then, they may
+    /// have passed before, with other counts.
+    continuations: Vec<ChainId>,
     effects: SortedMap<(ChainId, LoopId), Rc<LoopEffect>>,
 }
 
@@ -100,7 +106,24 @@ impl<'a> Chains<'a> {
     ) -> Self {
         let reach = Reach::new(form.cfg(), form.targets().clone());
         let (refutations, effects) = (Refutations::default(), SortedMap::new());
-        Self { form, refutations, visits: SortedMap::new(), reach, tracking, placeholders, detail, effects }
+        Self {
+            form,
+            refutations,
+            visits: SortedMap::new(),
+            reach,
+            tracking,
+            placeholders,
+            detail,
+            counting: "κ",
+            continuations: vec![ROOT],
+            effects,
+        }
+    }
+
+    /// The same, with counters that keep clear of those of whoever else counts.
+    #[must_use]
+    pub fn counting(self, prefix: &'static str) -> Self {
+        Self { counting: prefix, ..self }
     }
 
     /// Which variables are followed.
@@ -222,20 +245,23 @@ impl<'a> Chains<'a> {
         self.reach.is_lost_without(self.cfg(), state, node, edge)
     }
 
-    /// Whether an edge leads back to the head of a loop that it lies in.
-    pub fn goes_back(&self, from: NodeIndex, to: NodeIndex) -> bool {
-        let head = matches!(self.cfg().graph[to].kind, NodeKind::LoopHead);
-        head && self.loop_headed_by(to).is_some_and(|id| self.main_loops().get(id).nodes.contains(&from))
-    }
-
     /// The loop of which a node is the head.
     pub fn loop_headed_by(&self, node: NodeIndex) -> Option<LoopId> {
         self.main_loops().headed_by(node)
     }
 
+    /// The chain under which subchains are kept of root chains that are closed so far.
+    pub(crate) fn root(&mut self, closed: Closed) -> ChainId {
+        while self.continuations.len() <= closed.0 {
+            self.continuations.push(self.form.add_continuation());
+        }
+        self.continuations[closed.0]
+    }
+
     /// Root chains share their subchains.
     fn owner(&self, chain: ChainId) -> ChainId {
-        if self.form.chain(chain).parent.is_none() { ROOT } else { chain }
+        let is_root = self.form.chain(chain).parent.is_none() && !self.continuations.contains(&chain);
+        if is_root { ROOT } else { chain }
     }
 
     fn apply(&self, pool: &mut Pool, effect: &LoopEffect, state: &mut GeneralState, system: &mut System) {
@@ -270,24 +296,25 @@ impl<'a> Chains<'a> {
         let inner = system.counters.into_iter();
         Ok(Iteration {
             chain: subchain,
-            counter: counter(context.pool, subchain, level),
+            counter: self.counter(context.pool, subchain, level),
             state,
             conditions: conditions
                 .map(|CounterConstraint { term, node, edge, .. }| Condition { term, node, edge })
                 .collect(),
-            inner: inner.map(|(id, within)| (id, within, counter(context.pool, id, level))).collect(),
+            inner: inner.map(|(id, within)| (id, within, self.counter(context.pool, id, level))).collect(),
         })
+    }
+
+    /// The counter of a chain since the last start of its reset chain.
+    fn counter(&self, pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
+        let name = format!("{}{}", self.counting, chain.0);
+        let name = if reset == ROOT { name } else { format!("{name}^{}", reset.0) };
+        pool.symbol(&name, loopscope_smt::Sort::Int)
     }
 
     fn main_loops(&self) -> &'a loopscope_cfg::LoopForest {
         &self.cfg().functions[self.cfg().main.0 as usize].loops
     }
-}
-
-/// The counter of a chain since the last start of its reset chain.
-fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
-    let name = if reset == ROOT { format!("κ{}", chain.0) } else { format!("κ{}^{}", chain.0, reset.0) };
-    pool.symbol(&name, loopscope_smt::Sort::Int)
 }
 
 /// The conditions of a way around a loop that exclude each other, if no state can take it.

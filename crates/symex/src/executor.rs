@@ -1,7 +1,9 @@
 //! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere
 //! (Thesis, section 5.3).
 
+mod endings;
 mod feasibility;
+mod guiding;
 mod subsuming;
 
 use std::rc::Rc;
@@ -9,12 +11,12 @@ use std::rc::Rc;
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Model, Pool, Term, UnknownReason};
 use loopscope_sorted::{SortedMap, SortedSet};
-use loopscope_syntax::Span;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::context::Context;
 use crate::effort::{Aside, Effort};
 use crate::frontier::Frontier;
+use crate::guide::{Course, Guide};
 use crate::loop_policy::{LoopPolicy, Unroll};
 use crate::meeting::Meeting;
 use crate::merger::Merger;
@@ -26,6 +28,8 @@ use crate::state::State;
 use crate::step::{Ending, Step, Successor, step};
 use crate::stop::{Activity, Counters, Limit, StopReason, paths_of_both};
 use crate::subsume::{Subsumption, VisitId};
+use endings::known_model;
+use guiding::kept_course;
 
 /// How many nodes a state executes before the budget is asked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
@@ -56,6 +60,7 @@ pub struct Executor<'a> {
     /// How often states came to the heads of loops and the entries of functions.
     visits: SortedMap<NodeIndex, u64>,
     subsumption: Option<Subsumption>,
+    guide: Option<Box<dyn Guide + 'a>>,
 }
 
 impl<'a> Executor<'a> {
@@ -76,6 +81,7 @@ impl<'a> Executor<'a> {
             necessary: Vec::new(),
             visits: SortedMap::new(),
             subsumption: None,
+            guide: None,
         };
         let assumes = !start.path_condition().is_empty();
         let feasibility = if assumes { Feasibility::Unchecked } else { Feasibility::Satisfied(Rc::default()) };
@@ -121,6 +127,8 @@ impl<'a> Executor<'a> {
     /// lost: what was left out leads to none of them.
     pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (mut state, model): (State, Rc<Model>)) {
         self.reach = Some(Reach::new(self.cfg, targets));
+        // It was asked about the others.
+        self.guide = None;
         // What it belonged to came to a target.
         state.visit = VisitId::NONE;
         self.urgent.push((0, Candidate::new(state, Feasibility::Satisfied(model))));
@@ -131,7 +139,8 @@ impl<'a> Executor<'a> {
         let subsumption = self.subsumption.as_ref();
         let parked = subsumption.map_or(0, Subsumption::waiting);
         let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len() + parked) as u64;
-        let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked);
+        let guide = self.guide.as_ref().map_or(0, |guide| guide.asked());
+        let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked) + guide;
         let subsumed = subsumption.map_or(0, Subsumption::subsumed);
         let (merges, room) = (self.frontier.merges(), self.frontier.room());
         Counters { queries, merges, subsumed, waiting, room, ..self.counters }
@@ -210,6 +219,7 @@ impl<'a> Executor<'a> {
             return Err(StopReason::Limit(limit));
         }
         let Some(feasible) = self.check(context, effort, candidate)? else { return Ok(None) };
+        let Some(feasible) = self.look_ahead(context, effort, feasible)? else { return Ok(None) };
         match self.is_covered(context, &feasible) {
             Ok(false) => self.run(context, feasible),
             Ok(true) => Ok(None),
@@ -224,7 +234,7 @@ impl<'a> Executor<'a> {
     /// goes on with others or waits for them.
     fn run(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
         self.counters.states += 1;
-        let Candidate { mut state, mut feasibility, mut has_met } = candidate;
+        let Candidate { mut state, mut feasibility, mut has_met, mut course } = candidate;
         let turn = self.counters.steps;
         loop {
             if let Some(reach) = &self.reach {
@@ -245,13 +255,13 @@ impl<'a> Executor<'a> {
             }
             if self.counters.steps - turn >= STEPS_IN_A_TURN {
                 // Each turn counts, so that a state that never forks comes to an end too.
-                self.frontier.add(Candidate { state, feasibility, has_met });
+                self.frontier.add(Candidate { state, feasibility, has_met, course });
                 return Ok(None);
             }
             if !std::mem::take(&mut has_met) {
-                let candidate = Candidate { state, feasibility, has_met: false };
+                let candidate = Candidate { state, feasibility, has_met: false, course };
                 let Some(goes_on) = self.meet(context, candidate)? else { return Ok(None) };
-                Candidate { state, feasibility, .. } = goes_on;
+                Candidate { state, feasibility, course, .. } = goes_on;
             }
             self.counters.steps += 1;
             self.frontier.executed(state.node());
@@ -285,7 +295,7 @@ impl<'a> Executor<'a> {
                 Ok(None) => step(self.cfg, context.pool, state),
                 Err(reason) => {
                     self.counters.states -= 1;
-                    self.urgent.push((0, Candidate { state, feasibility, has_met: true }));
+                    self.urgent.push((0, Candidate { state, feasibility, has_met: true, course }));
                     return Err(reason);
                 }
             };
@@ -296,13 +306,20 @@ impl<'a> Executor<'a> {
                     }
                     state
                 }
-                Step::Forked(successors) => match self.fork(context.pool, &feasibility, (node, visit), successors) {
-                    Some(Candidate { state, feasibility: known, .. }) => {
-                        feasibility = known;
-                        state
+                Step::Forked(successors) => {
+                    if let Some(before) = before {
+                        let candidate = Candidate { state: before, feasibility, has_met: true, course };
+                        let Some(looked) = self.look_ahead_at_fork(context, candidate)? else { return Ok(None) };
+                        Candidate { feasibility, course, .. } = looked;
                     }
-                    None => return Ok(None),
-                },
+                    match self.fork(context.pool, (&feasibility, &course), (node, visit), successors) {
+                        Some(Candidate { state, feasibility: known, course: planned, .. }) => {
+                            (feasibility, course) = (known, planned);
+                            state
+                        }
+                        None => return Ok(None),
+                    }
+                }
                 Step::Ended(ending, state) => {
                     if let Ending::NotHandled(what) = ending {
                         self.give_up(&state, |span| StopReason::NotHandled { span, what });
@@ -317,7 +334,7 @@ impl<'a> Executor<'a> {
                 && let Err(limit) = context.proceed(&self.counters())
             {
                 self.counters.states -= 1;
-                self.urgent.push((0, Candidate { state, feasibility, has_met }));
+                self.urgent.push((0, Candidate { state, feasibility, has_met, course }));
                 return Err(StopReason::Limit(limit));
             }
         }
@@ -327,7 +344,7 @@ impl<'a> Executor<'a> {
     fn fork(
         &mut self,
         pool: &Pool,
-        before: &Feasibility,
+        (before, course): (&Feasibility, &Course),
         (node, visit): (NodeIndex, VisitId),
         successors: Vec<Successor>,
     ) -> Option<Candidate> {
@@ -351,7 +368,8 @@ impl<'a> Executor<'a> {
             };
             // Who has not moved has met who was there.
             let has_met = state.node() == node;
-            candidates.push(Candidate { state, feasibility, has_met });
+            let course = kept_course(course, &feasibility, (node, edge), state.steps());
+            candidates.push(Candidate { state, feasibility, has_met, course });
         }
         if candidates.is_empty() {
             self.refusals.lost(node);
@@ -368,33 +386,5 @@ impl<'a> Executor<'a> {
             }
         }
         None
-    }
-
-    /// A path ends at a target, where the solver knows that it can.
-    fn arrive(&mut self, state: State, feasibility: &Feasibility) -> Path {
-        let model = known_model(feasibility);
-        if model.is_none() {
-            let reason = self.last_unknown.clone();
-            self.give_up(&state, |span| StopReason::SolverUnknown { span, reason });
-        }
-        self.cut(&state);
-        Path { ending: Ending::Target, state, model }
-    }
-
-    fn give_up(&mut self, state: &State, reason: impl FnOnce(Span) -> StopReason) {
-        let node = &self.cfg.graph[state.node()];
-        // An entry has no place of its own; the call that leads there has.
-        let call = state.calls().next().filter(|_| node.kind == NodeKind::Entry);
-        let reason = reason(call.map_or(node.span, |call| self.cfg.graph[call].span));
-        if !self.incomplete.contains(&reason) {
-            self.incomplete.push(reason);
-        }
-    }
-}
-
-fn known_model(feasibility: &Feasibility) -> Option<Rc<Model>> {
-    match feasibility {
-        Feasibility::Satisfied(model) => Some(Rc::clone(model)),
-        Feasibility::Unchecked | Feasibility::Unknown => None,
     }
 }

@@ -1,5 +1,8 @@
 //! The states that wait to be executed.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use loopscope_smt::Pool;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -7,6 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::meeting::Meeting;
 use crate::search::{Candidate, Feasibility, Searcher, Ticket};
 use crate::state::State;
+
+/// Of so many states, one is the searcher's choice, although others are said to lead to a target.
+const CHOICES_IN_TURN: u32 = 4;
 
 /// Owns the states that wait. A searcher says which one is next; where states may go on as one, they wait for each other.
 pub(crate) struct Frontier<'a> {
@@ -16,12 +22,16 @@ pub(crate) struct Frontier<'a> {
     room: u64,
     last: Ticket,
     meeting: Option<Meeting<'a>>,
+    /// Those that are said to lead to a target, the nearest first, by how many steps are left; and some that wait no more.
+    planned: BinaryHeap<Reverse<((u64, bool), Ticket)>>,
+    choices: u32,
 }
 
 impl<'a> Frontier<'a> {
     /// Nothing waits yet.
     pub(crate) fn new(searcher: Box<dyn Searcher>) -> Self {
-        Self { searcher, waiting: FxHashMap::default(), room: 0, last: 0, meeting: None }
+        let (waiting, planned) = (FxHashMap::default(), BinaryHeap::new());
+        Self { searcher, waiting, room: 0, last: 0, meeting: None, planned, choices: 0 }
     }
 
     /// The same, where states may meet.
@@ -57,12 +67,32 @@ impl<'a> Frontier<'a> {
             meeting.waits(self.last, &candidate.state);
         }
         self.room += candidate.state.room();
+        self.plan(self.last, &candidate);
         self.waiting.insert(self.last, candidate);
     }
 
-    /// The state to be executed next: the one that the searcher chooses, or one for which that one waits.
+    fn plan(&mut self, ticket: Ticket, candidate: &Candidate) {
+        if let Some(left) = candidate.course.left(candidate.state.steps()) {
+            self.planned.push(Reverse((left, ticket)));
+        }
+    }
+
+    /// The state that is nearest to a target, if one is said to lead there and it is not the searcher's turn.
+    fn nearest(&mut self) -> Option<Ticket> {
+        while let Some(Reverse((_, ticket))) = self.planned.peek() {
+            if self.waiting.contains_key(ticket) {
+                self.choices = (self.choices + 1) % CHOICES_IN_TURN;
+                return (self.choices > 0).then_some(*ticket);
+            }
+            self.planned.pop();
+        }
+        None
+    }
+
+    /// The state to be executed next: one that is said to lead to a target, or the one that the searcher chooses; or one for
+    /// which that one waits.
     pub(crate) fn next(&mut self) -> Option<Candidate> {
-        let chosen = self.searcher.choose()?;
+        let chosen = self.nearest().or_else(|| self.searcher.choose())?;
         let chosen = match &mut self.meeting {
             Some(meeting) => meeting.first(chosen, &self.waiting),
             None => chosen,
@@ -94,7 +124,11 @@ impl<'a> Frontier<'a> {
                 self.room = self.room + both.state.room() - other.state.room();
                 *other = both;
                 meeting.waits(ticket, &other.state);
-                return Met::One(other.state.clone());
+                let both = other.state.clone();
+                if let Some(left) = other.course.left(both.steps()) {
+                    self.planned.push(Reverse((left, ticket)));
+                }
+                return Met::One(both);
             }
         }
         meeting.arrives(&mut candidate.state, &self.waiting);

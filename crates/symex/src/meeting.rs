@@ -183,11 +183,12 @@ impl<'a> Meeting<'a> {
         let United { state, way } = united?;
         self.merges += 1;
         let mut feasibility = either(&waiting.feasibility, &coming.feasibility);
+        let first = matches!(waiting.feasibility, Feasibility::Satisfied(_));
         if let (Some(way), Feasibility::Satisfied(model)) = (way, &mut feasibility) {
-            let first = matches!(waiting.feasibility, Feasibility::Satisfied(_));
             std::rc::Rc::make_mut(model).set(way, ModelValue::Bool(first));
         }
-        Some(Candidate { state, feasibility, has_met: true })
+        let known = if first { waiting } else { coming };
+        Some(Candidate { state, feasibility, has_met: true, course: known.course.clone() })
     }
 
     /// Whether others may still come to the place of a state, or the searcher is to decide whether it goes on.

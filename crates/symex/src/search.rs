@@ -17,6 +17,7 @@ use loopscope_smt::Model;
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
+use crate::guide::Course;
 use crate::state::State;
 pub use buggy::Buggy;
 pub use coverage::Coverage;
@@ -36,12 +37,14 @@ pub struct Candidate {
     pub feasibility: Feasibility,
     /// Whether it has waited for others at the place where it is, and goes on from there.
     pub has_met: bool,
+    /// What is known of its way to a target.
+    pub course: Course,
 }
 
 impl Candidate {
     /// A state that has just come to where it is.
     pub fn new(state: State, feasibility: Feasibility) -> Self {
-        Self { state, feasibility, has_met: false }
+        Self { state, feasibility, has_met: false, course: Course::Open }
     }
 }
 

@@ -25,6 +25,10 @@ pub struct Counters {
     pub merges: u64,
     /// States dropped because what was learnt from others says that no path leads from them to a target.
     pub subsumed: u64,
+    /// States that were taken from the worklist because what lies ahead of them was said to lead to a target.
+    pub guided: u64,
+    /// States dropped because what lies ahead of them was said to lead to none.
+    pub ruled_out: u64,
     /// States that wait in the worklist now.
     pub waiting: u64,
     /// About how many bytes they take.
@@ -42,6 +46,8 @@ impl Counters {
         self.pruned += other.pruned;
         self.merges += other.merges;
         self.subsumed += other.subsumed;
+        self.guided += other.guided;
+        self.ruled_out += other.ruled_out;
     }
 }
 

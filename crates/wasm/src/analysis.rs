@@ -74,6 +74,7 @@ fn analysis(request: &AnalysisRequest) -> Result<Analysis, String> {
         call_depth: request.call_depth,
         subsume: request.subsume,
         rounds: request.rounds,
+        guide: request.guide,
         budget: Budget {
             seconds: request.seconds,
             states: u64::from(request.states),

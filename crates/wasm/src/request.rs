@@ -104,6 +104,8 @@ pub struct AnalysisRequest {
     pub subsume: bool,
     /// Where they are: at how many rounds of a loop more than one it is looked back for what always holds there.
     pub rounds: u32,
+    /// Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+    pub guide: bool,
     /// The longest it may take.
     pub seconds: f64,
     /// The most symbolic states it may execute.

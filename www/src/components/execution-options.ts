@@ -1,7 +1,7 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { ABOUT_CALL_DEPTH, INDEXINGS, LOOPS, MERGES, SEARCHES, SUBSUMPTIONS, TEMPLATES, type Choices } from '../catalogue.ts';
+import { ABOUT_CALL_DEPTH, GUIDES, INDEXINGS, LOOPS, MERGES, SEARCHES, SUBSUMPTIONS, TEMPLATES, type Choices } from '../catalogue.ts';
 import { unset, type Configuration } from '../configuration.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { estimates, hasTemplates, heeds } from '../heeded.ts';
@@ -86,6 +86,7 @@ export class ExecutionOptions extends LitElement {
       ${heeds(chosen, 'loops') ? this.choice(executes, LOOPS, loops, (loops) => this.change({ loops })) : nothing}
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
       ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
+      ${heeds(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
       ${this.about().map((words) => html`<p class="about">${words}</p>`)}
       ${heeds(chosen, 'indexing') && technique !== 'auto' ? this.advanced() : nothing}
     `;
@@ -113,6 +114,11 @@ export class ExecutionOptions extends LitElement {
         : nothing}`;
   }
 
+  private guiding() {
+    const set = (name: string) => this.change({ guide: name === 'yes' });
+    return this.choice('Where paths go', GUIDES, this.configuration.guide ? 'yes' : 'no', set);
+  }
+
   /** What few people set. It is open where something of it is set. */
   private advanced() {
     const { loops, indexing, templates, callDepth } = this.configuration;
@@ -135,13 +141,14 @@ export class ExecutionOptions extends LitElement {
 
   /** What is to be said of what is set otherwise than usual. */
   private about(): string[] {
-    const { technique, search, loops, merge, subsume } = this.configuration;
+    const { technique, search, loops, merge, subsume, guide } = this.configuration;
     const { chosen } = this;
     return [
       ...(heeds(chosen, 'search') && search !== unset.search ? [explained(SEARCHES, search)] : []),
       ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(LOOPS, loops)] : []),
       ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(MERGES, merge)] : []),
       ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(SUBSUMPTIONS, 'yes')] : []),
+      ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(GUIDES, 'yes')] : []),
     ];
   }
 

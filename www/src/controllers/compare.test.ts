@@ -11,7 +11,7 @@ const host = { addController: () => {}, requestUpdate: () => {} } as unknown as 
 const question = { source: 'main() {}', dialect: 'extended', target: { kind: 'any' }, seconds: 30 } as const;
 const execute = { name: 'execute', title: 'Execute', summary: '', accepts: '', claims: 'both', options: ['search', 'merge'] } as const;
 const comparison: Comparison = { question, techniques: [{ ...execute, options: [...execute.options] }] };
-const stats: Stats = { states: 7, paths: 1, merges: 0, subsumed: 0, queries: 2, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 2 };
+const stats: Stats = { states: 7, paths: 1, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: 2, solver_calls: 1, refuted: 0, solver_failures: 0, answered_by: [], seconds: 2 };
 
 let given: Job[];
 let listener: JobListener;

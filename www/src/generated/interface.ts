@@ -63,6 +63,10 @@ subsume: boolean,
  */
 rounds: number, 
 /**
+ * Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
+ */
+guide: boolean, 
+/**
  * The longest it may take.
  */
 seconds: number, 
@@ -1782,6 +1786,10 @@ technique: string,
  */
 stop: StopReason | null, 
 /**
+ * Why chains did not say where paths go, at some places or at all, where they were asked to.
+ */
+unguided: StopReason | null, 
+/**
  * Who took part, in the order of their turns, and how each fared. Empty where nobody had to be asked.
  */
 members: Array<MemberReport>, 
@@ -1930,6 +1938,14 @@ merges: number,
  */
 subsumed: number, 
 /**
+ * States that went first, since the chains ahead of them were said to lead to a target.
+ */
+guided: number, 
+/**
+ * States that were left out, since no chain ahead of them leads to a target.
+ */
+ruled_out: number, 
+/**
  * Questions to the solver stack.
  */
 queries: number, 
@@ -2037,7 +2053,7 @@ accepts: string,
 claims: Claims, 
 /**
  * The options that it heeds, by their names in an analysis: "search", "loops", "merge", "indexing",
- * "templates", `call_depth`, "subsume", "seed".
+ * "templates", `call_depth`, "subsume", "guide", "seed".
  */
 options: Array<string>, };
 

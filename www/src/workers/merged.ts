@@ -100,6 +100,8 @@ function added(one: Stats, other: Stats): Stats {
     paths: one.paths + other.paths,
     merges: one.merges + other.merges,
     subsumed: one.subsumed + other.subsumed,
+    guided: one.guided + other.guided,
+    ruled_out: one.ruled_out + other.ruled_out,
     queries: one.queries + other.queries,
     solver_calls: one.solver_calls + other.solver_calls,
     refuted: one.refuted + other.refuted,

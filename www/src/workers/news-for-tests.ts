@@ -10,7 +10,7 @@ export function newsOf(
   { ends = false, stops = false, states = 1, artefact = null as Artefact | null, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
 ): News {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
-  const done = { states, paths: 0, merges: 0, subsumed: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
+  const done = { states, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
   return {
     position: member,
     expected: 5,

@@ -27,10 +27,11 @@ pub(crate) enum Work {
 
 /// All that have names, in the order of the table. For another one, a line here is enough.
 pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
-    let all: [(&str, &[&str]); 15] = [
+    let all: [(&str, &[&str]); 16] = [
         ("plain", &["--technique=execute", "--search=tree"]),
         ("merging", &["--technique=execute", "--search=tree", "--merge=lattice", "--limit-cost=1"]),
         ("subsumption", &["--technique=execute", "--search=tree", "--subsume"]),
+        ("guided", &["--technique=execute", "--search=tree", "--guide"]),
         ("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
         ("template", &["--technique=execute", "--search=tree", "--loops=template"]),
         ("minimax", &["--technique=minimax"]),
@@ -54,7 +55,7 @@ pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|
 
 /// How many of them, from the first on, are used unless others are asked for: the Thesis's techniques, and ours. The others
 /// are search strategies.
-pub(crate) const USUAL: usize = 7;
+pub(crate) const USUAL: usize = 8;
 
 /// The configuration of this name.
 pub(crate) fn named(name: &str) -> Option<&'static Configuration> {

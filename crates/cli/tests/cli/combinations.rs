@@ -1,6 +1,5 @@
-//! Any order of states, with any way to take loops, to merge paths, to index arrays, to choose templates and to subsume paths, is an
-//! executor:
-//! none of them gives a verdict that is not true.
+//! Any order of states, with any way to take loops, to merge paths, to index arrays, to choose templates, to subsume paths and to
+//! be guided by chains, is an executor: none of them gives a verdict that is not true.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
@@ -26,7 +25,7 @@ const PROGRAMS: [&str; 13] = [
 ];
 
 /// In how many of its turns each configuration is tried: on which programs, rotates.
-const ONE_IN: usize = 17;
+const ONE_IN: usize = 31;
 
 /// What one run may take: states, and work as [`frugal`] counts it, and what one question may cost.
 const STATES: u64 = 80;
@@ -42,6 +41,7 @@ struct Configuration {
     indexing: Indexing,
     templates: Templates,
     subsume: bool,
+    guide: bool,
 }
 
 #[test]
@@ -62,9 +62,13 @@ fn no_combination_contradicts_what_is_known() {
             let templates = Templates::ALL
                 .into_iter()
                 .filter(move |choice| loops == Loops::Template || *choice == Templates::default());
-            templates.map(move |templates| Configuration { search, loops, merge, indexing, templates, subsume: false })
+            templates.map(move |templates| {
+                let (subsume, guide) = (false, false);
+                Configuration { search, loops, merge, indexing, templates, subsume, guide }
+            })
         })
         .flat_map(|alone| [alone, Configuration { subsume: true, ..alone }])
+        .flat_map(|alone| [alone, Configuration { guide: true, ..alone }])
         .collect();
     assert!(configurations.len() >= 60);
     let runs: Vec<(&CorpusProgram, Configuration)> = chosen
@@ -86,7 +90,7 @@ fn no_combination_contradicts_what_is_known() {
 fn ask(
     solver: &mut loopscope_cli::transport::Process,
     program: &CorpusProgram,
-    Configuration { search, loops, merge, indexing, templates, subsume }: Configuration,
+    Configuration { search, loops, merge, indexing, templates, subsume, guide }: Configuration,
 ) -> Result<bool, String> {
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -106,6 +110,7 @@ fn ask(
         indexing,
         templates,
         subsume,
+        guide,
         limit_cost: if matches!(merge, Merge::None | Merge::Aggressive) { Analysis::default().limit_cost } else { 4 },
         budget: Budget { states: STATES, ..Budget::default() },
         seed: 7,
@@ -115,8 +120,12 @@ fn ask(
     let (report, _) = frugal::analyse_counting(solver, &program.source, analysis, WORK, QUESTION);
     let with = [search.name(), loops.name(), merge.name(), indexing.name(), templates.name()];
     let subsuming = if subsume { ", subsuming" } else { "" };
-    let by =
-        format!("{} with search, loops, merging, indexing and templates {}{subsuming}", program.name, with.join(", "));
+    let guided = if guide { ", guided" } else { "" };
+    let by = format!(
+        "{} with search, loops, merging, indexing and templates {}{subsuming}{guided}",
+        program.name,
+        with.join(", ")
+    );
     if report.stats.refuted > 0 {
         return Err(format!("{by}: the interpreter refuted what was found"));
     }

@@ -27,19 +27,30 @@ const RUNS: u64 = 40;
 /// How many states a technique may look at.
 const STATES: u64 = 100;
 
-/// Each with whether paths are subsumed.
-const TECHNIQUES: [(&str, bool); 11] = [
-    ("navigate", false),
-    ("execute", false),
-    ("execute", true),
-    ("values", false),
-    ("summarise", false),
-    ("compact", false),
-    ("abstract", false),
-    ("invariants", false),
-    ("horn", false),
-    ("minimax", false),
-    ("learn", false),
+/// What else is asked of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Also {
+    Nothing,
+    /// Paths are subsumed.
+    Subsume,
+    /// Chains say where paths go.
+    Guide,
+}
+
+/// Each with what else is asked of it.
+const TECHNIQUES: [(&str, Also); 12] = [
+    ("navigate", Also::Nothing),
+    ("execute", Also::Nothing),
+    ("execute", Also::Subsume),
+    ("execute", Also::Guide),
+    ("values", Also::Nothing),
+    ("summarise", Also::Nothing),
+    ("compact", Also::Nothing),
+    ("abstract", Also::Nothing),
+    ("invariants", Also::Nothing),
+    ("horn", Also::Nothing),
+    ("minimax", Also::Nothing),
+    ("learn", Also::Nothing),
 ];
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of
@@ -113,11 +124,12 @@ pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
 }
 
 /// What a technique says, and how much more work it did than it may.
-fn ask(solver: &mut Process, text: &str, target: Target, (technique, subsume): (Technique, bool)) -> (Report, u64) {
+fn ask(solver: &mut Process, text: &str, target: Target, (technique, also): (Technique, Also)) -> (Report, u64) {
     let effort = setting("GENERATED_EFFORT", 100);
     let (work, question) = (WORK * effort / 100, frugal::QUESTION * effort / 100);
     let budget = Budget { states: STATES, replay_steps: 1_000_000, ..Budget::default() };
-    let analysis = Analysis { target, technique, subsume, budget, ..Analysis::default() };
+    let (subsume, guide) = (also == Also::Subsume, also == Also::Guide);
+    let analysis = Analysis { target, technique, subsume, guide, budget, ..Analysis::default() };
     let (report, done) = frugal::analyse_counting(solver, text, analysis, work, question);
     (report, done.saturating_sub(work))
 }
@@ -164,9 +176,9 @@ fn contradictions(
 ) -> (Vec<String>, Vec<Verdict>) {
     let mut wrong = Vec::new();
     let mut reports = Vec::new();
-    for (name, subsume) in TECHNIQUES {
+    for (name, also) in TECHNIQUES {
         let technique = Technique::named(name);
-        let (report, over) = ask(solver, text, target, (technique, subsume));
+        let (report, over) = ask(solver, text, target, (technique, also));
         if over > LATE {
             wrong.push(format!("{technique}: {over} units of work more than are allowed"));
         }

@@ -17,6 +17,7 @@ mod false_certificates;
 mod final_values;
 mod generate;
 mod generated;
+mod guide;
 mod horn;
 mod jobs;
 mod loop_types;

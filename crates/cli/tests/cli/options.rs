@@ -14,11 +14,14 @@ fn options_that_make_no_sense_with_the_technique_are_refused_by_name() {
         ("call-depth", "3"),
         ("seed", "3"),
         ("jobs", "2"),
+        ("guide", ""),
     ];
     for technique in Technique::all() {
         for (option, value) in options {
             let name = format!("--{option}");
-            let asked = ["analyse", "-", "--technique", technique.name(), &name, value];
+            let value = [value].into_iter().filter(|value| !value.is_empty());
+            let asked: Vec<&str> =
+                ["analyse", "-", "--technique", technique.name(), &name].into_iter().chain(value).collect();
             let ended = loopscope(&asked, "main() { return 1; }");
             let option = &option.replace('-', "_");
             let heeded =

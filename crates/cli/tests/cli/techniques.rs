@@ -26,7 +26,11 @@ impl Clock for Still {
 fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
     let techniques = Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"));
     let execute = Technique::named("execute");
-    techniques.map(|technique| (technique.name(), technique)).chain([("merge", execute), ("subsume", execute)])
+    techniques.map(|technique| (technique.name(), technique)).chain([
+        ("merge", execute),
+        ("subsume", execute),
+        ("guide", execute),
+    ])
 }
 
 fn folder() -> PathBuf {
@@ -68,7 +72,7 @@ fn complaints_about(solver: &mut Process, technique: Technique, program: &Progra
 }
 
 /// What may be set for a question.
-const OPTIONS: [&str; 11] = [
+const OPTIONS: [&str; 12] = [
     "search",
     "loops",
     "merge",
@@ -79,6 +83,7 @@ const OPTIONS: [&str; 11] = [
     "call_depth",
     "subsume",
     "rounds",
+    "guide",
     "costs",
 ];
 
@@ -100,6 +105,7 @@ fn question(technique: Technique, target: &Expectation, options: &[&Expectation]
             "templates" => value.parse().map(|choice| analysis.templates = choice),
             "call_depth" => number(value).map(|depth| analysis.call_depth = depth),
             "subsume" => value.parse().map(|subsume| analysis.subsume = subsume).map_err(|wrong| format!("{wrong}")),
+            "guide" => value.parse().map(|guide| analysis.guide = guide).map_err(|wrong| format!("{wrong}")),
             "rounds" => number(value).map(|rounds| analysis.rounds = rounds),
             _ => Ok(()),
         };

@@ -18,7 +18,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         summary: "Executes all paths, but follows a way around a loop any number of times in one step.",
         accepts: "All programs; ways around loops that have no template are unrolled.",
         claims: Claims::Both,
-        options: &["search", "merge", "indexing", "templates", "call_depth", "subsume", "seed"],
+        options: &["search", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Template),
     next: |_| None,

@@ -17,7 +17,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         summary: "Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.",
         accepts: "All programs.",
         claims: Claims::Both,
-        options: &["search", "loops", "merge", "indexing", "templates", "call_depth", "subsume", "seed"],
+        options: &["search", "loops", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
     },
     loops: None,
     next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE)),

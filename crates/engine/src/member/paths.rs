@@ -17,8 +17,9 @@ use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, confirm};
 use crate::facts::Facts;
+use crate::guiding::Guidance;
 use crate::host::Slice;
-use crate::report::Artefact;
+use crate::report::{Artefact, StopReason};
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
 pub(crate) struct Paths<'q, P> {
@@ -39,6 +40,7 @@ pub(crate) struct Paths<'q, P> {
     known: Rc<Facts>,
     /// The parameters' symbols.
     parameters: Vec<Term>,
+    guidance: Guidance<'q>,
 }
 
 /// One question may cost more than many slices allow. Where all of them have cost so much more than was allowed, it is the
@@ -53,6 +55,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let start = State::initial(cfg, &mut bench.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let executor = executor(question, bench, start, Some(targets.clone()), policy.clone());
+        let (executor, guidance) = question.analysis.guiding(question, bench, executor, limit);
         let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
         let subsumes = question.analysis.subsume;
         Self {
@@ -67,6 +70,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
             granted,
             known: Rc::default(),
             parameters,
+            guidance,
         }
     }
 
@@ -139,7 +143,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
         let (cfg, executor) = (self.question.cfg, &mut self.executor);
         Progress::Ended(Found::exhausted(self.doubt, || {
-            let learnt = (executor.learnt(&mut bench.pool), executor.counters().subsumed);
+            let Counters { subsumed, ruled_out, .. } = executor.counters();
+            let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
             bench.explainer().execution(cfg, executor.refusals()).with_learnt(cfg, &mut bench.pool, learnt)
         }))
     }
@@ -175,6 +180,10 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
 
     fn busiest(&self) -> Option<Busiest> {
         self.executor.busiest()
+    }
+
+    fn unguided(&self) -> Option<StopReason> {
+        self.guidance.refusal(&self.question.words)
     }
 
     fn artefact(&self, pool: &mut Pool) -> Option<Artefact> {

@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
                   written down.",
         accepts: "All programs; loops that cannot be summed up are unrolled.",
         claims: Claims::Both,
-        options: &["search", "merge", "indexing", "call_depth", "subsume", "seed"],
+        options: &["search", "merge", "indexing", "call_depth", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Summarise),
     next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),

@@ -53,7 +53,7 @@ impl Executor<'_> {
 
     /// A state that assumes what all runs to the targets satisfy.
     fn with_necessary(&self, pool: &mut Pool, candidate: Candidate) -> Candidate {
-        let Candidate { mut state, feasibility, has_met } = candidate;
+        let Candidate { mut state, feasibility, has_met, course } = candidate;
         let new: Vec<Term> = self.necessary.iter().copied().filter(|condition| !state.assumes(*condition)).collect();
         for &condition in &new {
             state.decide(pool, Decision { condition, node: self.cfg.main_function().entry, edge: Edge::Next });
@@ -62,6 +62,6 @@ impl Executor<'_> {
             Feasibility::Satisfied(model) if !pool.satisfies(&model, &new) => Feasibility::Unchecked,
             known => known,
         };
-        Candidate { state, feasibility, has_met }
+        Candidate { state, feasibility, has_met, course }
     }
 }

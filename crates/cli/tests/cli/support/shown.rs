@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 51] = [
+pub(crate) const KEYS: [&str; 54] = [
     "verdict",
     "error",
     "witness",
@@ -29,6 +29,9 @@ pub(crate) const KEYS: [&str; 51] = [
     "stop",
     "states",
     "subsumed",
+    "guided",
+    "ruled out",
+    "unguided",
     "paths",
     "line # costs",
     // Navigation.
@@ -115,6 +118,14 @@ pub(crate) fn shown(report: &Report) -> Shown {
     }
     if report.stats.subsumed > 0 {
         show("subsumed", report.stats.subsumed.to_string());
+    }
+    for (key, count) in [("guided", report.stats.guided), ("ruled out", report.stats.ruled_out)] {
+        if count > 0 {
+            show(key, count.to_string());
+        }
+    }
+    if let Some(reason) = &report.unguided {
+        show("unguided", reason.message.clone());
     }
     show("states", report.stats.states.to_string());
     show("paths", report.stats.paths.to_string());

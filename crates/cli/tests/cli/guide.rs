@@ -1,0 +1,123 @@
+//! Chains never rule out a place from which a run goes on to the target: random programs are run on known values, and all
+//! along the way the chains ahead are asked about.
+
+use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
+use loopscope_cli::transport::Process;
+use loopscope_generate::{Options, source};
+use loopscope_loops::guide::ChainGuide;
+use loopscope_loops::tracking::Tracking;
+use loopscope_smt::{Pool, Sort, StackOptions, Term, stack};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, Limit, State, Step, step};
+use loopscope_syntax::{Dialect, analyse};
+
+use crate::generated::setting;
+use crate::support::side_by_side::{side_by_side, solver};
+
+/// How many programs; `GUIDED_COUNT` asks for others.
+const PROGRAMS: u64 = 40;
+
+/// The most steps of a run.
+const STEPS: usize = 300;
+
+/// How many places along a run are looked at.
+const PLACES: usize = 12;
+
+/// How often something was said of a place.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    ways: u32,
+    nothing: u32,
+    inside_loops: u32,
+}
+
+#[test]
+fn no_place_on_the_way_to_the_target_is_ruled_out() {
+    let seeds: Vec<u64> = (0..setting("GUIDED_COUNT", PROGRAMS)).collect();
+    let told = side_by_side(solver, &seeds, |solver, seed| look_along(solver, *seed));
+    let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    let said = told.into_iter().filter_map(Result::ok).fold(Said::default(), |sum, said| Said {
+        ways: sum.ways + said.ways,
+        nothing: sum.nothing + said.nothing,
+        inside_loops: sum.inside_loops + said.inside_loops,
+    });
+    println!("{said:?}");
+    assert!(said.ways > 60 && said.inside_loops > 30, "too seldom: {said:?}");
+}
+
+/// What is said along a run of a program, the target of which is where the run ends.
+fn look_along(solver: &mut Process, seed: u64) -> Result<Said, String> {
+    let options =
+        Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
+    let text = source(seed, &options);
+    let parse = analyse(&text, Dialect::Extended);
+    let cfg = lower(&parse.program, &text).expect("a program without errors").cfg;
+    let Ok(inlined) = inline(&cfg) else { return Ok(Said::default()) };
+    let (program, mut pool) = (scalars(inlined), Pool::default());
+    let states = run(&cfg, &mut pool, seed);
+    let Some(end) = states.last().map(State::node) else { return Ok(Said::default()) };
+    let arrival = states.iter().position(|state| state.node() == end).unwrap_or_default();
+    let copies = program.origin.iter().filter(|(_, original)| **original == end).map(|(copy, _)| *copy);
+    let targets: SortedSet<_> = copies.collect();
+    let tracking = Tracking::of(&program.cfg);
+    let stacked = StackOptions::default();
+    let effort = Effort::new(stacked.session.resources.clone(), 100_000);
+    let mut guide = ChainGuide::new(&program, &tracking, &targets, &mut pool, effort);
+    let mut solver = stack(solver, stacked);
+    let mut said = Said::default();
+    let between = arrival.div_ceil(PLACES).max(1);
+    for state in states[..arrival].iter().step_by(between) {
+        let budget = &mut |_: &Counters| Ok::<(), Limit>(());
+        let mut context = Context { pool: &mut pool, solver: &mut *solver, budget };
+        match guide.look(&mut context, state, None).map_err(|reason| format!("{reason:?}"))? {
+            Ahead::Nothing => {
+                let line = cfg.graph[state.node()].line;
+                let to = cfg.graph[end].line;
+                return Err(format!(
+                    "seed {seed}: line {line} after {} steps, on a run to line {to}\n{text}",
+                    state.steps()
+                ));
+            }
+            Ahead::Way { .. } => {
+                said.ways += 1;
+                let function = cfg.function(state.function());
+                said.inside_loops += u32::from(function.loops.innermost(state.node()).is_some());
+            }
+            Ahead::Unknown => said.nothing += 1,
+        }
+    }
+    Ok(said)
+}
+
+/// The states of a run on values that the seed gives.
+fn run(cfg: &Cfg, pool: &mut Pool, seed: u64) -> Vec<State> {
+    let number = |pool: &mut Pool, at: u64| {
+        let value = (seed.wrapping_mul(31) ^ at.wrapping_mul(2_654_435_761)) % 11;
+        pool.int(i64::try_from(value).unwrap_or_default() - 3)
+    };
+    let parameters: Vec<Term> = (0..)
+        .zip(&cfg.main_function().parameters)
+        .map(|(at, parameter)| {
+            if !matches!(cfg.variable(*parameter).ty, loopscope_cfg::Type::Array(_)) {
+                return number(pool, at);
+            }
+            let zero = pool.int(0);
+            (0..6).fold(pool.constant_array(Sort::int_array(), zero), |array, index| {
+                let (place, value) = (pool.int(index), number(pool, 100 * at + index));
+                pool.store(array, place, value)
+            })
+        })
+        .collect();
+    let inputs: Vec<Term> = (0..40).map(|at| number(pool, 1_000 + at)).collect();
+    let mut states = vec![State::initial_with(cfg, pool, &parameters, &inputs)];
+    while let Some(state) = states.last().filter(|_| states.len() < STEPS)
+        && !matches!(cfg.graph[state.node()].kind, NodeKind::Error(_) | NodeKind::Halt)
+    {
+        match step(cfg, pool, state.clone()) {
+            Step::Moved(next) => states.push(next),
+            Step::Forked(_) | Step::Ended(..) => break,
+        }
+    }
+    states
+}

@@ -1,0 +1,216 @@
+//! Navigation from wherever a state is: what the chains ahead of it say about its way to the targets (CBA, section 6).
+//!
+//! # Idea
+//! The constraint system of a chain from any location, with the state's own values in the place of those before it, is conjoined
+//! with the state's path condition. Values that satisfy both lead the state on, and the path counters tell how far it is; where
+//! no chain has any, no run goes on from the state to a target.
+//!
+//! # What is exact
+//! "Nothing" is: every way on from the location begins with one of the beginnings that were looked at, each of which contradicts
+//! the path condition by conditions that are necessary, and the solver knew it. A way may lead nowhere, since constraint
+//! systems are not sufficient.
+//!
+//! # When it says nothing
+//! Where no loop lies ahead, since executing tells as much; where the calls of a program cannot be expanded or a loop has too
+//! many ways around it ([`ChainGuide::refusal`]); where it takes more than a few questions that cost little; and at locations
+//! where this was so several times in a row.
+
+use std::cell::OnceCell;
+use std::rc::Rc;
+
+use dashu_int::IBig;
+use loopscope_cfg::{Edge, Inlined, NodeKind};
+use loopscope_smt::{Answer, Model, Pool, Term};
+use loopscope_sorted::{SortedMap, SortedSet};
+use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, State, StopReason};
+use petgraph::stable_graph::NodeIndex;
+
+use crate::chain::{ChainForm, Step};
+use crate::drive::{at_most, total, value};
+use crate::effect::Detail;
+use crate::general::placeholders;
+use crate::navigate::Stop;
+use crate::onward::Onward;
+use crate::refutation::assumptions;
+use crate::root::{Found, RootChains, Way};
+use crate::system::{Chains, Failure};
+use crate::tracking::Tracking;
+use crate::whereabouts::Whereabouts;
+
+/// How many questions about the chains ahead of one state are asked at most.
+const MOST_QUESTIONS: u64 = 12;
+
+/// How many more are asked for a shorter way.
+const MOST_SHORTER: usize = 3;
+
+/// Ways of so few iterations are short.
+const FEW_ITERATIONS: u32 = 4;
+
+/// After so many states in a row of which nothing was said, no other one is asked about at the same place.
+const MOST_FRUITLESS: u32 = 8;
+
+/// Says by chains and path counters where states should go. Each location is prepared when a state comes there first.
+pub struct ChainGuide<'a> {
+    program: &'a Inlined,
+    chains: Chains<'a>,
+    locations: SortedMap<(Vec<NodeIndex>, NodeIndex), Location>,
+    effort: Effort,
+    asked: u64,
+    refusal: Rc<OnceCell<Stop>>,
+}
+
+/// What is known of a location.
+struct Location {
+    whereabouts: Rc<Whereabouts>,
+    onward: Rc<Onward>,
+    /// About how many more states in a row nothing need be said.
+    patience: u32,
+    /// Whether ways from here could be made shorter, the last time.
+    shortens: bool,
+}
+
+impl<'a> ChainGuide<'a> {
+    /// For a search for targets. `program` is the one that is executed, without calls; the targets are those there. Questions
+    /// cost little; afterwards they may cost as much as is ever allowed.
+    pub fn new(
+        program: &'a Inlined,
+        tracking: &'a Tracking,
+        targets: &'a SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        effort: Effort,
+    ) -> Self {
+        let placeholders = placeholders(&program.cfg, tracking, pool);
+        let form = ChainForm::new(&program.cfg, targets);
+        // States may bring counters with them, of loops that were taken in one step.
+        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast).counting("κ+");
+        Self { program, chains, locations: SortedMap::new(), effort, asked: 0, refusal: Rc::default() }
+    }
+
+    /// Why nothing is said at some locations, once that is known.
+    pub fn refusal(&self) -> Rc<OnceCell<Stop>> {
+        Rc::clone(&self.refusal)
+    }
+
+    /// The location of a state, if there may be something to say there.
+    fn location(&mut self, state: &State) -> Option<&mut Location> {
+        let mut calls: Vec<NodeIndex> = state.calls().collect();
+        calls.reverse();
+        let key = (calls, state.node());
+        if !self.locations.contains_key(&key) {
+            let node = self.program.copy_of(&key.0, key.1)?;
+            let whereabouts = Rc::new(Whereabouts::new(self.program, &key.0)?);
+            let cfg = &self.program.cfg;
+            let onward = Rc::new(Onward::new(cfg, self.chains.form.targets(), node));
+            let patience = if onward.passes_loops(cfg) { MOST_FRUITLESS } else { 0 };
+            self.locations.insert(key.clone(), Location { whereabouts, onward, patience, shortens: true });
+        }
+        self.locations.get_mut(&key).filter(|location| location.patience > 0)
+    }
+
+    /// The first way on whose constraint system has a solution.
+    fn first_way(
+        &mut self,
+        context: &mut Context<'_>,
+        roots: &mut RootChains,
+        shortens: &mut bool,
+    ) -> Result<Ahead, Failure> {
+        let mut counters = Counters::default();
+        let ahead = loop {
+            context.go_on()?;
+            if counters.queries >= MOST_QUESTIONS {
+                break Ahead::Unknown;
+            }
+            match roots.step(&mut self.chains, context, &mut counters)? {
+                Found::Beginning => {}
+                Found::End => break Ahead::Nothing,
+                Found::Chain(way) => break self.way(context, &mut counters, way, shortens)?,
+            }
+        };
+        self.asked += counters.queries;
+        Ok(ahead)
+    }
+
+    /// How long a way is, with values that make it short.
+    fn way(
+        &self,
+        context: &mut Context<'_>,
+        counters: &mut Counters,
+        way: Way,
+        shortens: &mut bool,
+    ) -> Result<Ahead, StopReason> {
+        let Way { steps, system, mut model } = way;
+        let mut assertions: Vec<Term> = system.constraints.iter().map(|constraint| constraint.term).collect();
+        if !context.pool.satisfies(&model, &assertions) {
+            return Ok(Ahead::Unknown);
+        }
+        let iterations = total(context.pool, &system);
+        // What holds without a question goes on as planned.
+        let most = if *shortens && counters.queries > 0 { MOST_SHORTER } else { 0 };
+        for _ in 0..most {
+            let many = value(context.pool, iterations, &model);
+            if many <= IBig::from(FEW_ITERATIONS) {
+                break;
+            }
+            assertions.push(at_most(context.pool, iterations, many / IBig::from(2)));
+            *shortens = false;
+            counters.queries += 1;
+            match context.solver.check(context.pool, &assertions)? {
+                Answer::Sat(shorter) => (model, *shortens) = (Rc::new(shorter), true),
+                Answer::Unsat(_) | Answer::Unknown(_) => break,
+            }
+            assertions.pop();
+        }
+        let inside = system.counters.iter().map(|(chain, counter)| {
+            let times = u64::try_from(value(context.pool, *counter, &model)).unwrap_or_default();
+            times.saturating_mul(self.chains.form.chain(*chain).steps.len() as u64)
+        });
+        let length = inside.fold(steps.len() as u64, u64::saturating_add);
+        Ok(Ahead::Way { length, model, route: self.route(&steps) })
+    }
+
+    /// The steps of a way up to the next loop, which are taken once, by the nodes of the program that is executed.
+    fn route(&self, steps: &[Step]) -> Rc<[(NodeIndex, Edge)]> {
+        let is_before_loop = |step: &&Step| !matches!(self.program.cfg.graph[step.node].kind, NodeKind::LoopHead);
+        let once = steps.iter().take_while(is_before_loop);
+        once.filter_map(|step| Some((*self.program.origin.get(&step.node)?, step.edge))).collect()
+    }
+}
+
+impl Guide for ChainGuide<'_> {
+    fn look(
+        &mut self,
+        context: &mut Context<'_>,
+        state: &State,
+        known: Option<&Rc<Model>>,
+    ) -> Result<Ahead, StopReason> {
+        let Some(Location { whereabouts, onward, shortens, .. }) = self.location(state) else {
+            return Ok(Ahead::Unknown);
+        };
+        let mut shortens = *shortens;
+        let (whereabouts, onward) = (Rc::clone(whereabouts), Rc::clone(onward));
+        let general = whereabouts.general_state(context.pool, &self.chains, state);
+        let known = known.cloned().unwrap_or_default();
+        let mut roots = RootChains::from(onward, general, assumptions(state), known);
+        self.effort.allow(0);
+        let found = self.first_way(context, &mut roots, &mut shortens);
+        self.effort.allow(self.effort.highest());
+        let (ahead, patience) = match found {
+            Ok(Ahead::Unknown) => (Ahead::Unknown, None),
+            Ok(ahead) => (ahead, Some(MOST_FRUITLESS)),
+            Err(Failure::Stop(reason)) => return Err(reason),
+            Err(failure) => {
+                let _ = self.refusal.set(failure.into());
+                (Ahead::Unknown, Some(0))
+            }
+        };
+        if let Some(location) = self.location(state) {
+            location.shortens = shortens;
+            location.patience = patience.unwrap_or(location.patience - 1);
+        }
+        Ok(ahead)
+    }
+
+    fn asked(&self) -> u64 {
+        self.asked
+    }
+}

@@ -1,0 +1,114 @@
+//! What an executor does about what lies ahead of states.
+
+use loopscope_cfg::Edge;
+use petgraph::stable_graph::NodeIndex;
+
+use super::{Executor, known_model};
+use crate::context::Context;
+use crate::guide::{Ahead, Course, Guide, Plan};
+use crate::search::{Candidate, Feasibility};
+use crate::stop::{Counters, StopReason};
+
+impl<'a> Executor<'a> {
+    /// The same, where states go first of which the guide says that they lead to a target, those that are nearest to it before
+    /// the others, and are left out if they lead to none (CBA, section 6). One of several choices is the searcher's all the
+    /// same. Without targets this does nothing.
+    pub fn with_guide(self, guide: impl Guide + 'a) -> Self {
+        let guide: Option<Box<dyn Guide + 'a>> = if self.reach.is_some() { Some(Box::new(guide)) } else { None };
+        Self { guide, ..self }
+    }
+
+    /// Asks the guide about a state whose turn it is, unless it is on a way that was told. Nothing is returned where it leads
+    /// nowhere.
+    pub(super) fn look_ahead(
+        &mut self,
+        context: &mut Context<'_>,
+        effort: usize,
+        candidate: Candidate,
+    ) -> Result<Option<Candidate>, StopReason> {
+        let is_target = self.reach.as_ref().is_some_and(|reach| reach.is_target(candidate.state.node()));
+        if self.guide.is_none() || is_target {
+            return Ok(Some(candidate));
+        }
+        let looked = match candidate.course {
+            Course::Planned(_) => Some(candidate),
+            Course::Open | Course::Lost(_) => self.look(context, effort, candidate)?,
+        };
+        if looked.as_ref().is_some_and(|looked| matches!(looked.course, Course::Planned(_))) {
+            self.counters.guided += 1;
+        }
+        Ok(looked)
+    }
+
+    /// The same for a state that is about to fork, if it is not known where it goes on.
+    pub(super) fn look_ahead_at_fork(
+        &mut self,
+        context: &mut Context<'_>,
+        candidate: Candidate,
+    ) -> Result<Option<Candidate>, StopReason> {
+        let Candidate { state, course, .. } = &candidate;
+        let is_known = matches!(course, Course::Planned(plan) if plan.edge(state.node(), state.steps()).is_some());
+        if self.guide.is_none() || is_known {
+            return Ok(Some(candidate));
+        }
+        let looked = self.look(context, 0, candidate);
+        if looked.is_err() {
+            self.counters.states -= 1;
+        }
+        looked
+    }
+
+    fn look(
+        &mut self,
+        context: &mut Context<'_>,
+        effort: usize,
+        candidate: Candidate,
+    ) -> Result<Option<Candidate>, StopReason> {
+        let counters = self.counters();
+        let Some(guide) = &mut self.guide else { return Ok(Some(candidate)) };
+        let Candidate { state, feasibility, .. } = &candidate;
+        // Who asks the budget does not know what was done before.
+        let budget = &mut *context.budget;
+        let budget = &mut |_: &Counters| budget.proceed(&counters);
+        let mut asking = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
+        match guide.look(&mut asking, state, known_model(feasibility).as_ref()) {
+            Ok(Ahead::Nothing) => {
+                self.counters.ruled_out += 1;
+                self.cut(&candidate.state);
+                Ok(None)
+            }
+            Ok(Ahead::Way { length, model, route }) => {
+                let steps = state.steps();
+                let (end, until) = (steps.saturating_add(length), steps + route.len() as u64);
+                let course = Course::Planned(Plan { end, until, route });
+                Ok(Some(Candidate { feasibility: Feasibility::Satisfied(model), course, ..candidate }))
+            }
+            Ok(Ahead::Unknown) => Ok(Some(Candidate { course: Course::Open, ..candidate })),
+            Err(reason) => {
+                self.urgent.push((effort, candidate));
+                Err(reason)
+            }
+        }
+    }
+}
+
+/// The course of a successor that has left a node by an edge and has executed so many nodes. It keeps to a way that goes by this
+/// edge; where the way does not say by which, its values lead along it.
+pub(super) fn kept_course(
+    course: &Course,
+    feasibility: &Feasibility,
+    (node, edge): (NodeIndex, Edge),
+    steps: u64,
+) -> Course {
+    match course {
+        Course::Open => Course::Open,
+        Course::Lost(end) => Course::Lost(*end),
+        Course::Planned(plan) => {
+            let keeps = match plan.edge(node, steps.saturating_sub(1)) {
+                Some(told) => told == edge,
+                None => matches!(feasibility, Feasibility::Satisfied(_)),
+            };
+            if keeps { course.clone() } else { Course::Lost(plan.end) }
+        }
+    }
+}
