@@ -114,6 +114,7 @@ test('an empty tab says why', () => {
     considered: [],
     proof: null,
     stop: null,
+    unguided: null,
     members: [],
     turns: [],
     stats,

@@ -24,12 +24,12 @@ mod types;
 
 pub use calls::functions_called;
 pub use directions::Direction;
+pub use expanded::{Expanded, Part};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{
     Cfg, Check, Edge, ErrorId, ErrorKind, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId,
     Variable, VariableKind,
 };
-pub use expanded::{Expanded, Part};
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};

@@ -71,14 +71,13 @@ impl Words<'_> {
                     loopscope_loops::chain::MAX_WAYS
                 ),
             ),
-            Stop::TooManyChains { span } => self.at(
+            Stop::TooManyChains { span, most } => self.at(
                 StopCode::NotHandled,
                 *span,
                 format!(
-                    "the ways through the loop in {} and through the loops around it multiply to more than {}, too many \
-                     to give each a path counter",
-                    self.line(*span),
-                    loopscope_loops::system::MOST_CHAINS
+                    "the ways through the loop in {} and through the loops around it multiply to more than {most}, too \
+                     many to give each a path counter",
+                    self.line(*span)
                 ),
             ),
         }

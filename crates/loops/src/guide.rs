@@ -30,7 +30,7 @@ use crate::drive::{at_most, total, value};
 use crate::effect::Detail;
 use crate::general::placeholders;
 use crate::navigate::Stop;
-use crate::onward::Onward;
+use crate::onward::{Locations, Onward};
 use crate::refutation::assumptions;
 use crate::root::{Found, RootChains, Way};
 use crate::system::{Chains, Failure};
@@ -49,11 +49,21 @@ const FEW_ITERATIONS: u32 = 4;
 /// After so many states in a row of which nothing was said, no other one is asked about at the same place.
 const MOST_FRUITLESS: u32 = 8;
 
+/// How many chains are looked at: each is asked about before anything is said.
+const MOST_CHAINS: usize = 256;
+
+/// At how many locations states are asked about at most.
+const MOST_LOCATIONS: usize = 4_096;
+
 /// Says by chains and path counters where states should go. Each location is prepared when a state comes there first.
 pub struct ChainGuide<'a> {
     program: &'a Inlined,
     chains: Chains<'a>,
-    locations: SortedMap<(Vec<NodeIndex>, NodeIndex), Location>,
+    ways_on: Locations,
+    /// By the calls in which states are, the outermost first.
+    calls: SortedMap<Vec<NodeIndex>, Rc<Whereabouts>>,
+    /// By the node, in the program without calls.
+    locations: SortedMap<NodeIndex, Location>,
     effort: Effort,
     asked: u64,
     refusal: Rc<OnceCell<Stop>>,
@@ -82,8 +92,11 @@ impl<'a> ChainGuide<'a> {
         let placeholders = placeholders(&program.cfg, tracking, pool);
         let form = ChainForm::new(&program.cfg, targets);
         // States may bring counters with them, of loops that were taken in one step.
-        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast).counting("κ+");
-        Self { program, chains, locations: SortedMap::new(), effort, asked: 0, refusal: Rc::default() }
+        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast);
+        let chains = chains.counting("κ+").at_most(MOST_CHAINS);
+        let ways_on = Locations::new(&program.cfg, targets);
+        let (calls, locations) = (SortedMap::new(), SortedMap::new());
+        Self { program, chains, ways_on, calls, locations, effort, asked: 0, refusal: Rc::default() }
     }
 
     /// Why nothing is said at some locations, once that is known.
@@ -95,16 +108,21 @@ impl<'a> ChainGuide<'a> {
     fn location(&mut self, state: &State) -> Option<&mut Location> {
         let mut calls: Vec<NodeIndex> = state.calls().collect();
         calls.reverse();
-        let key = (calls, state.node());
-        if !self.locations.contains_key(&key) {
-            let node = self.program.copy_of(&key.0, key.1)?;
-            let whereabouts = Rc::new(Whereabouts::new(self.program, &key.0)?);
+        let node = self.program.copy_of(&calls, state.node())?;
+        if !self.locations.contains_key(&node) && self.locations.len() < MOST_LOCATIONS {
+            let whereabouts = if let Some(known) = self.calls.get(&calls) {
+                Rc::clone(known)
+            } else {
+                let new = Rc::new(Whereabouts::new(self.program, &calls)?);
+                self.calls.insert(calls, Rc::clone(&new));
+                new
+            };
             let cfg = &self.program.cfg;
-            let onward = Rc::new(Onward::new(cfg, self.chains.form.targets(), node));
+            let onward = Rc::new(self.ways_on.at(cfg, self.chains.form.targets(), node));
             let patience = if onward.passes_loops(cfg) { MOST_FRUITLESS } else { 0 };
-            self.locations.insert(key.clone(), Location { whereabouts, onward, patience, shortens: true });
+            self.locations.insert(node, Location { whereabouts, onward, patience, shortens: true });
         }
-        self.locations.get_mut(&key).filter(|location| location.patience > 0)
+        self.locations.get_mut(&node).filter(|location| location.patience > 0)
     }
 
     /// The first way on whose constraint system has a solution.

@@ -91,6 +91,8 @@ pub enum Stop {
     TooManyChains {
         /// The loop.
         span: Span,
+        /// How many would be looked at.
+        most: usize,
     },
 }
 
@@ -98,7 +100,7 @@ impl From<Failure> for Stop {
     fn from(failure: Failure) -> Self {
         match failure {
             Failure::TooManyWays { span } => Self::TooManyWays { span },
-            Failure::TooManyChains { span } => Self::TooManyChains { span },
+            Failure::TooManyChains { span, most } => Self::TooManyChains { span, most },
             Failure::Stop(reason) => Self::Reason(reason),
         }
     }

@@ -6,17 +6,27 @@
 //! on may go back to the head of each of these loops once, and once only: what is inside of a loop to whose head it went back
 //! is entered anew, if at all.
 
-use loopscope_cfg::{Cfg, NodeKind};
-use loopscope_sorted::SortedSet;
+use std::rc::Rc;
+
+use loopscope_cfg::{Cfg, LoopId, NodeKind};
+use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
 use crate::acyclic::Distances;
 
-/// The ways on from a location in the main function of a program without calls.
+/// The ways on from locations in the main function of a program without calls, which share what they have in common.
+#[derive(Clone, Debug)]
+pub struct Locations {
+    to_targets: Rc<Distances>,
+    /// Those that were needed so far.
+    loops: SortedMap<LoopId, Rc<Distances>>,
+}
+
+/// The ways on from a location.
 #[derive(Clone, Debug)]
 pub struct Onward {
     start: NodeIndex,
-    to_targets: Distances,
+    to_targets: Rc<Distances>,
     /// The loops around the location, the innermost first, but for one of which it is the head.
     around: Vec<Around>,
 }
@@ -24,10 +34,9 @@ pub struct Onward {
 /// A loop around the location.
 #[derive(Clone, Debug)]
 struct Around {
-    head: NodeIndex,
-    nodes: SortedSet<NodeIndex>,
+    id: LoopId,
     /// Ways within the loop to its head.
-    to_head: Distances,
+    to_head: Rc<Distances>,
     /// How far it is from there to the nearest target.
     rest: Option<u32>,
 }
@@ -36,11 +45,17 @@ struct Around {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Closed(pub(crate) usize);
 
-impl Onward {
-    /// The ways from a location to the first arrival at a target.
-    pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>, start: NodeIndex) -> Self {
+impl Locations {
+    /// Those of ways to the first arrival at a target.
+    pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>) -> Self {
         let loops = &cfg.main_function().loops;
-        let to_targets = Distances::new(cfg, loops, targets.iter().copied(), |_| true);
+        let to_targets = Rc::new(Distances::new(cfg, loops, targets.iter().copied(), |_| true));
+        Self { to_targets, loops: SortedMap::new() }
+    }
+
+    /// The ways on from one.
+    pub fn at(&mut self, cfg: &Cfg, targets: &SortedSet<NodeIndex>, start: NodeIndex) -> Onward {
+        let loops = &cfg.main_function().loops;
         let mut around = Vec::new();
         let mut next = loops.innermost(start);
         while let Some(id) = next {
@@ -48,17 +63,20 @@ impl Onward {
             next = each.parent;
             if each.head != start {
                 let within = |node: NodeIndex| each.nodes.contains(&node) && !targets.contains(&node);
-                let to_head = Distances::new(cfg, loops, [each.head], within);
-                around.push(Around { head: each.head, nodes: each.nodes.clone(), to_head, rest: None });
+                let distances = || Rc::new(Distances::new(cfg, loops, [each.head], within));
+                let to_head = Rc::clone(self.loops.entry(id).or_insert_with(distances));
+                around.push(Around { id, to_head, rest: None });
             }
         }
-        let mut onward = Self { start, to_targets, around };
+        let mut onward = Onward { start, to_targets: Rc::clone(&self.to_targets), around };
         for at in (0..onward.around.len()).rev() {
-            onward.around[at].rest = onward.from(onward.around[at].head, Closed(at + 1));
+            onward.around[at].rest = onward.from(loops.get(onward.around[at].id).head, Closed(at + 1));
         }
         onward
     }
+}
 
+impl Onward {
     /// The location.
     pub fn start(&self) -> NodeIndex {
         self.start
@@ -75,11 +93,9 @@ impl Onward {
     pub fn along(&self, cfg: &Cfg, from: NodeIndex, to: NodeIndex, closed: Closed) -> Option<Closed> {
         let head = matches!(cfg.graph[to].kind, NodeKind::LoopHead);
         let loops = &cfg.main_function().loops;
-        let goes_back = head && loops.headed_by(to).is_some_and(|id| loops.get(id).nodes.contains(&from));
-        if !goes_back {
-            return Some(closed);
-        }
-        let at = self.around.iter().position(|each| each.head == to && each.nodes.contains(&from))?;
+        let back_to = loops.headed_by(to).filter(|id| head && loops.get(*id).nodes.contains(&from));
+        let Some(back_to) = back_to else { return Some(closed) };
+        let at = self.around.iter().position(|each| each.id == back_to)?;
         (at >= closed.0).then_some(Closed(at + 1))
     }
 

@@ -17,7 +17,7 @@ use crate::chain::{ChainForm, ChainId, Step, successors};
 use crate::drive::general_state;
 use crate::effect::{CounterConstraint, Detail};
 use crate::general::{GeneralState, Stars, placeholders};
-use crate::onward::{Closed, Onward};
+use crate::onward::{Closed, Locations, Onward};
 use crate::refutation::Refuted;
 use crate::system::{Chains, Failure, System};
 use crate::tracking::Tracking;
@@ -123,7 +123,7 @@ struct Before {
 impl RootChains {
     /// The root chains from a program's start, where the tracked variables have the given values.
     pub fn new(cfg: &Cfg, targets: &SortedSet<NodeIndex>, state: GeneralState) -> Self {
-        let onward = Onward::new(cfg, targets, cfg.main_function().entry);
+        let onward = Locations::new(cfg, targets).at(cfg, targets, cfg.main_function().entry);
         Self::from(Rc::new(onward), state, Vec::new(), Rc::default())
     }
 

@@ -58,6 +58,8 @@ pub enum Failure {
     TooManyChains {
         /// The loop.
         span: Span,
+        /// How many would be looked at.
+        most: usize,
     },
     /// The search has to stop.
     Stop(StopReason),
@@ -87,6 +89,8 @@ pub struct Chains<'a> {
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
     detail: Detail,
+    /// How many chains are looked at at most.
+    most: usize,
     /// With what the names of counters start.
     counting: &'static str,
     /// Stand for all root chains, by how many loops around their start they have gone back to: what they pass then, they may
@@ -114,10 +118,17 @@ impl<'a> Chains<'a> {
             tracking,
             placeholders,
             detail,
+            most: MOST_CHAINS,
             counting: "κ",
             continuations: vec![ROOT],
             effects,
         }
+    }
+
+    /// The same, where no more than so many chains are looked at.
+    #[must_use]
+    pub fn at_most(self, most: usize) -> Self {
+        Self { most, ..self }
     }
 
     /// The same, with counters that keep clear of those of whoever else counts.
@@ -147,8 +158,9 @@ impl<'a> Chains<'a> {
         }
         let mut iterations = Vec::new();
         for subchain in self.form.subchains(chain, at)? {
-            if self.form.len() > MOST_CHAINS {
-                return Err(Failure::TooManyChains { span: self.cfg().graph[self.main_loops().get(at).head].span });
+            if self.form.len() > self.most {
+                let span = self.cfg().graph[self.main_loops().get(at).head].span;
+                return Err(Failure::TooManyChains { span, most: self.most });
             }
             let iteration = self.iteration(context, chain, subchain)?;
             match excluded(context, &iteration)? {
