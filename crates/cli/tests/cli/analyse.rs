@@ -32,7 +32,8 @@ fn unreachable_is_0() {
     answer["stats"] = Value::Null;
     let expected = json!({
         "verdict": "unreachable", "target": "any", "error": null, "inputs": null, "parameters": null,
-        "replayed": false, "technique": "auto", "stop": null, "members": [], "turns": [], "stats": null,
+        "replayed": false, "technique": "auto", "stop": null, "unguided": null, "members": [], "turns": [],
+        "stats": null,
     });
     assert_eq!((ended.status, answer), (Some(0), expected));
 }
