@@ -46,7 +46,7 @@ export function singleFile(here: string): Plugin {
   };
 }
 
-/** The page around the files. It has the site's own pages in it: the program's, and the language's below it. */
+/** The page around the files. It has the site's own pages in it: the program's, and those to read below it. */
 async function page(here: string, css: string, scripts: Scripts, packed: Record<string, Uint8Array>): Promise<string> {
   const first = await firstScript(here);
   const policy = [
@@ -70,16 +70,16 @@ async function page(here: string, css: string, scripts: Scripts, packed: Record<
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     // What is said there about pages that are opened from a disk is not about this one.
     [/\s*<li>\s*You opened a file[^]*?<\/li>/, ''],
-    [/(?=<noscript>)/, `${language(here)}\n    `],
+    [/(?=<noscript>)/, `${['method', 'language'].map((name) => textOf(here, name)).join('\n    ')}\n    `],
     [/(?=<\/body>)/, `${[...blocks, `<script>${first}</script>`].join('\n')}\n  `],
   ]);
 }
 
-/** The text of the language's page. */
-function language(here: string): string {
-  const text = /<main [^]*<\/main>/.exec(readFileSync(`${here}language.html`, 'utf8'))?.[0];
-  if (text === undefined) throw new Error('language.html has no text');
-  return text;
+/** The text of a page to read. What leads to the other pages there leads to their texts here. */
+function textOf(here: string, name: string): string {
+  const text = /<main [^]*<\/main>/.exec(readFileSync(`${here}${name}.html`, 'utf8'))?.[0];
+  if (text?.includes(`id="${name}"`) !== true) throw new Error(`${name}.html has no text of its name`);
+  return text.replaceAll('href="./index.html#', 'href="#').replaceAll(/href="\.\/(\w+)\.html"/g, 'href="#$1"');
 }
 
 /** A text after replacements, each of which must find its place. */

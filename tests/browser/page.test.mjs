@@ -270,8 +270,38 @@ for (const [width, height] of [
     await visit.page.getByRole('link', { name: 'Language' }).click();
     await visit.page.getByRole('heading', { name: 'micro-c, the language' }).waitFor();
     await view('language');
+
+    await visit.page.getByRole('link', { name: 'Method' }).click();
+    await visit.page.getByRole('heading', { name: 'How it is found out' }).waitFor();
+    await view('method');
   });
 }
+
+test('every program of the texts opens in the editor, with the answer and the view that it is to show', async () => {
+  for (const page of ['/method.html', '/language.html']) {
+    const visit = await open(page);
+    await visit.page.locator('main .try a').first().waitFor();
+    const addresses = await visit.page.locator('main .try a').evaluateAll((links) => links.map(({ href }) => href));
+    assert.ok(addresses.length >= (page === '/method.html' ? 9 : 3), `${addresses.length} links on ${page}`);
+    for (const address of addresses) {
+      await visit.page.goto('about:blank');
+      await visit.page.goto(address);
+      const asked = new URLSearchParams(new URL(address).hash.slice(1));
+      const view = asked.get('view');
+      if (view === null) assert.deepEqual(await visit.mistakes(), [], address);
+      else if (view === 'trees') await visit.see('ls-tree [role=treeitem]');
+      else if (view === 'compare') await visit.see('ls-compare-table');
+      else await visit.says(/can be reached|can go wrong|never|don’t know/);
+      if (!['answer', 'compare', null].includes(view)) {
+        const selected = await visit.run(() => {
+          const why = document.querySelector('ls-app').shadowRoot.querySelector('ls-why').shadowRoot;
+          return why.querySelector('ls-tabs').selected;
+        });
+        assert.equal(selected, view, address);
+      }
+    }
+  }
+});
 
 test('every whole program of the language reference has no errors', async () => {
   const visit = await open('/language.html');

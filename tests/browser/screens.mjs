@@ -151,6 +151,13 @@ const VIEWS = [
       await visit.until('the language', () => visit.texts('main h1', 'micro-c').then(([title]) => title, () => undefined));
     },
   ],
+  [
+    'method',
+    async (visit) => {
+      await visit.click('ls-header a', 'Method');
+      await visit.until('the method', () => visit.texts('main h1', 'How it is').then(([title]) => title, () => undefined));
+    },
+  ],
 ];
 
 /** A program whose memory is worth a picture. */

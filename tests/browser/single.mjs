@@ -26,6 +26,11 @@ export function singleTests(browser) {
     await visit.see('h2', 'Statements');
     await visit.click('ls-header a', 'Analyse');
     await visit.see('ls-verdict h1', 'can go wrong');
+    await visit.click('ls-header a', 'Method');
+    await visit.see('h1', 'How it is found out');
+    await visit.click('.try a', 'See the proof');
+    await visit.says('can never be reached');
+    await visit.see('ls-proof li');
     const [policy, addresses] = await visit.run(() => [
       document.querySelector('meta[http-equiv]').content,
       performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !/^(blob|data):/.test(name)),

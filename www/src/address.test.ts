@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fragmentOf, optionsText, placeOf, sessionOf } from './address.ts';
+import { fragmentOf, isAddress, optionsText, placeOf, sessionOf } from './address.ts';
 import { examples, firstSession } from './examples/examples.ts';
 import type { Session } from './session.ts';
 
@@ -49,6 +49,11 @@ describe('an address', () => {
     ['x'.repeat(600_000), 'too long'],
   ])('that leads nowhere says why: %.30s', async (fragment, words) => {
     expect(await placeOf(fragment)).toContain(words);
+  });
+
+  test('is told from that of a heading', () => {
+    expect(['#work', '', '#', '#statements', '#exampled=1'].map(isAddress)).toEqual([false, false, false, false, false]);
+    expect(['#example=sum', '#view=trees', 'target=1&program=x'].map(isAddress)).toEqual([true, true, true]);
   });
 
   test('keeps to what makes sense', async () => {

@@ -27,6 +27,12 @@ export interface Place {
 /** The options by their names in the address. */
 const OPTIONS = Object.keys(unset) as readonly (keyof Configuration)[];
 
+/** Whether a fragment is an address of ours, and not that of a heading or the like. */
+export function isAddress(fragment: string): boolean {
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  return ['example', 'program', 'view'].some((name) => parameters.has(name));
+}
+
 /** The fragment for this place, without `#`; too long ones name no program. */
 export async function fragmentOf({ session, view }: { session: Session; view: View }): Promise<string> {
   const parameters = new URLSearchParams();

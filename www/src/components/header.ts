@@ -6,8 +6,8 @@ import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../t
 
 /** Where the pages are: in one file, one of them is below the other. */
 const ADDRESSES = isOneFile()
-  ? { analyse: '#work', language: '#text' }
-  : { analyse: './index.html', language: './language.html' };
+  ? { analyse: '#work', method: '#method', language: '#language' }
+  : { analyse: './index.html', method: './method.html', language: './language.html' };
 
 /** The name, the way to the other pages, and the switch between light and dark. */
 @customElement('ls-header')
@@ -85,7 +85,7 @@ export class Header extends LitElement {
     `,
   ];
 
-  /** The page that this one is: `analyse` or `language`. */
+  /** The page that this one is: `analyse`, `method` or `language`. */
   @property() current = 'analyse';
   @state() private theme: Theme = storedTheme();
 
@@ -93,7 +93,7 @@ export class Header extends LitElement {
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label="Pages">
-        ${this.link('analyse', 'Analyse')} ${this.link('language', 'Language')}
+        ${this.link('analyse', 'Analyse')} ${this.link('method', 'Method')} ${this.link('language', 'Language')}
       </nav>
       <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
         <span class="visually-hidden">Colours: </span>${themeNames[this.theme]}
@@ -104,7 +104,7 @@ export class Header extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (!isOneFile()) return;
-    const look = () => (this.current = document.querySelector('main.prose:is(:target, :has(:target))') ? 'language' : 'analyse');
+    const look = () => (this.current = document.querySelector('main.prose:is(:target, :has(:target))')?.id ?? 'analyse');
     addEventListener('hashchange', look);
     look();
   }

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { fragmentOf, placeOf, type Place, type View } from '../address.ts';
+import { fragmentOf, isAddress, placeOf, type Place, type View } from '../address.ts';
 import type { Session } from '../session.ts';
 
 /** How long nothing must change until the address does: browsers allow few changes in a time. */
@@ -62,6 +62,11 @@ export class Addressing implements ReactiveController {
 
   /** Goes where the address leads; the program that is in the editor stays if it is `known` to be that of the address. */
   private async read(known: boolean): Promise<void> {
+    // That of a heading, or of the program as the first link of the page leads to it.
+    if (location.hash.length > 1 && !isAddress(location.hash)) {
+      this.written ??= this.shown();
+      return;
+    }
     clearTimeout(this.timer);
     const turn = ++this.turn;
     const place = await placeOf(location.hash);
@@ -77,6 +82,7 @@ export class Addressing implements ReactiveController {
   private async write(): Promise<void> {
     const turn = ++this.turn;
     const fragment = await fragmentOf(this.shown());
+    if (isReading()) return;
     if (turn !== this.turn || `#${fragment}` === location.hash) return;
     try {
       if (this.isNew) history.pushState(null, '', withFragment(fragment));
@@ -92,6 +98,11 @@ export class Addressing implements ReactiveController {
 /** Whether it is a view that there is a way back from, and not the program with or without its answer. */
 function isPlace(view: View): boolean {
   return view !== '' && view !== 'answer';
+}
+
+/** Whether the address leads into a text to read, where these are in the same page. */
+function isReading(): boolean {
+  return document.querySelector('main.prose:is(:target, :has(:target))') !== null;
 }
 
 const KEY = 'loopscope.address';
