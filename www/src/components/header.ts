@@ -1,13 +1,9 @@
 import { LitElement, css, html } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { ADDRESSES } from '../pages.ts';
 import { isOneFile } from '../single/inside.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../theme.ts';
-
-/** Where the pages are: in one file, one of them is below the other. */
-const ADDRESSES = isOneFile()
-  ? { analyse: '#work', method: '#method', language: '#language' }
-  : { analyse: './index.html', method: './method.html', language: './language.html' };
 
 /** The name, the way to the other pages, and the switch between light and dark. */
 @customElement('ls-header')

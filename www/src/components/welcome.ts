@@ -1,6 +1,7 @@
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { exampleGroups, examples, type ExampleGroup } from '../examples/examples.ts';
+import { ADDRESSES } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 
 /** Before the first answer: programs to begin with. Fires `example-open` (a name) and `trees-show`. */
@@ -81,7 +82,8 @@ export class Welcome extends LitElement {
         Or look at the
         <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button>
         of the program in the editor.
-      </p>`;
+      </p>
+      <p>Is this new to you? How answers are found is explained <a href=${ADDRESSES.method}>from nothing</a>.</p>`;
   }
 
   /** All of them but the one that a first visitor sees already. */
