@@ -77,6 +77,14 @@ export class Header extends LitElement {
         button {
           padding-inline: 0.3rem;
         }
+
+        .word {
+          position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
       }
     `,
   ];
@@ -86,13 +94,14 @@ export class Header extends LitElement {
   @state() private theme: Theme = storedTheme();
 
   protected override render() {
+    const [sign, word] = themeNames[this.theme].split(' ');
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label="Pages">
         ${this.link('analyse', 'Analyse')} ${this.link('method', 'Method')} ${this.link('language', 'Language')}
       </nav>
       <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
-        <span class="visually-hidden">Colours: </span>${themeNames[this.theme]}
+        <span class="visually-hidden">Colours: </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;
   }
