@@ -44,7 +44,8 @@ export function offlineTests(browser) {
     await visit.sumUp(TAKES_TURNS);
     await visit.see('ls-automaton svg .node', 'accept');
     await visit.click('ls-header a', 'Language');
-    await visit.see('h1', 'micro-c, the language');
+    // Until it has come, there may be no page to ask.
+    await visit.until('the language', () => visit.texts('h1', 'micro-c, the language').then(([title]) => title, () => undefined));
     await visit.faults(); // What the tests themselves put into the page is not kept.
   });
 }
