@@ -9,7 +9,7 @@ import { pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
 
 /** The longest fragment that holds a program, in characters: what mail programs and chats still take for one address. */
-export const LONGEST = 8000;
+const LONGEST = 8000;
 
 /** The longest fragment that is read, in characters. */
 const LONGEST_READ = 500_000;

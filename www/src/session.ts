@@ -1,5 +1,6 @@
 import { checkedConfiguration, type Configuration } from './configuration.ts';
 import type { Dialect, Target } from './generated/interface.ts';
+import { remember, remembered } from './remembered.ts';
 
 /** What a visitor works on: it survives a reload. */
 export interface Session extends Configuration {
@@ -44,11 +45,7 @@ export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'>
 
 /** Keeps a session for the next visit. Where the browser keeps nothing, the page works all the same. */
 export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(session));
-  } catch {
-    // Storage is full or switched off.
-  }
+  remember(KEY, JSON.stringify(session), () => storage);
 }
 
 /**
@@ -56,11 +53,7 @@ export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> 
  * under `loopscope.workers`, for tests and for who wants to compare.
  */
 export function wishedWorkers(storage: () => Pick<Storage, 'getItem'> = tabStorage): string | null {
-  try {
-    return storage().getItem('loopscope.workers');
-  } catch {
-    return null;
-  }
+  return remembered('loopscope.workers', storage);
 }
 
 /** Takes from stored data what has the right shape, the rest from `fresh`. */

@@ -1,19 +1,16 @@
 /** How the text of page and program is shown: for who reads from the last row. */
+import { remember, remembered } from './remembered.ts';
 
 /** How large the page's text is, in percent of what is usual. */
-export const SIZES = [75, 87.5, 100, 112.5, 125, 150, 175, 200] as const;
+const SIZES = [75, 87.5, 100, 112.5, 125, 150, 175, 200] as const;
 
 const SIZE = 'loopscope.text-size';
 const WRAP = 'loopscope.wrap';
 
 /** The visitor's choice. */
 export function storedSize(): number {
-  try {
-    const stored = Number(localStorage.getItem(SIZE));
-    return SIZES.find((size) => size === stored) ?? 100;
-  } catch {
-    return 100;
-  }
+  const stored = Number(remembered(SIZE));
+  return SIZES.find((size) => size === stored) ?? 100;
 }
 
 /** The next larger (1) or smaller (-1) size, or the same where there is none. */
@@ -24,27 +21,15 @@ export function nextSize(size: number, step: 1 | -1): number {
 /** Shows the page in a size and remembers it. */
 export function applySize(size: number): void {
   document.documentElement.style.setProperty('--text-size', String(size / 100));
-  try {
-    localStorage.setItem(SIZE, String(size));
-  } catch {
-    // It holds until the page is left, then.
-  }
+  remember(SIZE, String(size));
 }
 
 /** Whether long lines of the program are wrapped. */
 export function storedWrap(): boolean {
-  try {
-    return localStorage.getItem(WRAP) !== 'no';
-  } catch {
-    return true;
-  }
+  return remembered(WRAP) !== 'no';
 }
 
 /** Remembers whether they are. */
 export function keepWrap(wrap: boolean): void {
-  try {
-    localStorage.setItem(WRAP, wrap ? 'yes' : 'no');
-  } catch {
-    // It holds until the page is left, then.
-  }
+  remember(WRAP, wrap ? 'yes' : 'no');
 }

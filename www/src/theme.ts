@@ -1,3 +1,5 @@
+import { remember, remembered } from './remembered.ts';
+
 /** Light, dark, or as the system says. */
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -7,12 +9,8 @@ const KEY = 'loopscope.theme';
 
 /** The visitor's choice. */
 export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = remembered(KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 /** The next in the switch's round. */
@@ -24,9 +22,5 @@ export function nextTheme(theme: Theme): Theme {
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // It holds until the page is left, then.
-  }
+  remember(KEY, theme);
 }

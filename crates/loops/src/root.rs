@@ -219,6 +219,7 @@ impl RootChains {
         before: Before,
     ) -> Result<Option<Before>, Failure> {
         self.steps.truncate(before.steps);
+        // At the start, all that is assumed there is new.
         if step.is_some() {
             self.system.constraints.truncate(before.constraints);
         }

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, placeOf, type Place, type View } from '../address.ts';
+import { remember, remembered } from '../remembered.ts';
 import type { Session } from '../session.ts';
 
 /** How long nothing must change until the address does: browsers allow few changes in a time. */
@@ -109,19 +110,11 @@ const KEY = 'loopscope.address';
 
 /** Whether this tab has come from this address or made it, and has since kept its program by itself. */
 function isOwn(fragment: string): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === fragment;
-  } catch {
-    return false;
-  }
+  return remembered(KEY, () => sessionStorage) === fragment;
 }
 
 function own(fragment: string): void {
-  try {
-    sessionStorage.setItem(KEY, fragment);
-  } catch {
-    // The address alone tells what to begin with, then.
-  }
+  remember(KEY, fragment, () => sessionStorage);
 }
 
 function withFragment(fragment: string): string {

@@ -29,6 +29,15 @@ const SEARCHES: Axis = Axis {
     ],
 };
 
+/// The limits of tables 6.4 and 6.5.
+const LIMIT_COSTS: [(&str, &[&str]); 5] = [
+    ("1", &["--limit-cost=1"]),
+    ("2", &["--limit-cost=2"]),
+    ("3", &["--limit-cost=3"]),
+    ("5", &["--limit-cost=5"]),
+    ("10", &["--limit-cost=10"]),
+];
+
 /// All that can be asked for. Section 6.3.1 does not say which programs tables 6.4 and 6.5 are about; as table 6.6 is about
 /// the large ones, the small ones are taken here.
 pub(super) static GRIDS: [Grid; 6] = [
@@ -54,16 +63,7 @@ pub(super) static GRIDS: [Grid; 6] = [
         sets: &["small"],
         work: CountPaths,
         options: &["--technique=execute", "--search=bfs", "--merge=lattice"],
-        rows: Some(Axis {
-            title: "limit cost",
-            values: &[
-                ("1", &["--limit-cost=1"]),
-                ("2", &["--limit-cost=2"]),
-                ("3", &["--limit-cost=3"]),
-                ("5", &["--limit-cost=5"]),
-                ("10", &["--limit-cost=10"]),
-            ],
-        }),
+        rows: Some(Axis { title: "limit cost", values: &LIMIT_COSTS }),
         columns: ONE,
         tables: &[GridTable {
             number: "6.4",
@@ -75,16 +75,7 @@ pub(super) static GRIDS: [Grid; 6] = [
         sets: &["small"],
         work: CountPaths,
         options: &["--technique=execute", "--search=bfs", "--merge=recursive"],
-        rows: Some(Axis {
-            title: "limit cost, by kappa",
-            values: &[
-                ("1", &["--limit-cost=1"]),
-                ("2", &["--limit-cost=2"]),
-                ("3", &["--limit-cost=3"]),
-                ("5", &["--limit-cost=5"]),
-                ("10", &["--limit-cost=10"]),
-            ],
-        }),
+        rows: Some(Axis { title: "limit cost, by kappa", values: &LIMIT_COSTS }),
         columns: Axis {
             title: "kappa",
             values: &[
