@@ -57,6 +57,7 @@ export function addressTests(browser) {
     // A reload comes too early for the address to know.
     await visit.write(`${PROGRAM}\n// later`);
     await visit.reload();
+    await visit.see('ls-editor');
     await visit.until('what was typed last', async () => (await visit.source()) === `${PROGRAM}\n// later`);
   });
 
