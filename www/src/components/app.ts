@@ -1,10 +1,8 @@
 import { html, nothing } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { LineMarks } from '../editor/line-marks.ts';
-import type { CoverInput, Diagnostic, Given } from '../generated/interface.ts';
+import type { CoverInput, Given } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import { saveFile } from '../save-svg.ts';
-import { targetText } from '../session.ts';
 import type { ShelvedProgram } from '../shelf.ts';
 import { shared } from '../styles/shared.ts';
 import { workbench } from '../styles/workbench.ts';
@@ -12,19 +10,12 @@ import type { RowChange } from './compare-table.ts';
 import './compare.ts';
 import type { CoverFile } from './cover-verdict.ts';
 import './cover.ts';
-import './editor.ts';
-import './problems.ts';
 import './program-menu.ts';
-import './replay.ts';
 import './run-form.ts';
 import './toolbar.ts';
 import type { Options } from './toolbar.ts';
-import type { TreeWish, Which } from './trees.ts';
-import type { Suggestion } from './verdict.ts';
-import './verdict.ts';
 import './welcome.ts';
-import './why.ts';
-import { noLines, Workbench } from './workbench.ts';
+import { Workbench } from './workbench.ts';
 
 /** The workbench as it is seen: hands the state down, and is told by events what the visitor does. */
 @customElement('ls-app')
@@ -34,7 +25,6 @@ export class App extends Workbench {
   protected override render() {
     const { source } = this.session;
     const { reading, notice, techniques } = this.program;
-    const shown = this.shownRun();
     return html`<div class="columns">
       <div class="work">
         <ls-toolbar
@@ -77,61 +67,28 @@ export class App extends Workbench {
         ${[notice, this.solverless, this.refused]
           .filter((words) => words !== '')
           .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-        <ls-editor
-          .source=${source}
-          .tokens=${reading.tokens}
-          .diagnostics=${reading.diagnostics}
-          .targets=${this.program.targetLines(this.session.target)}
-          .marks=${this.lineMarks}
-          .covers=${this.cover.lineCovers(this.session)}
-          .wrap=${this.wrap}
-          @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
-          @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
-          @line-hover=${(event: CustomEvent<number | null>) => (this.hovered = event.detail)}
-          @cover-choose=${(event: CustomEvent<number>) => (this.chosen = { line: event.detail })}
-          @run=${this.analyse}
-        ></ls-editor>
+        ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
         ${reading.diagnostics.length === 0
           ? html`<p class="keys">
               <kbd>F9</kbd> makes the line of the cursor the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses,
               <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.
             </p>`
-          : html`<ls-problems
-              .diagnostics=${reading.diagnostics}
-              .source=${this.program.source}
-              @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.editor.goTo(detail.from, detail.to)}
-              @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => this.fix(detail)}
-            ></ls-problems>`}
-        ${shown
-          ? html`<ls-replay
-              .replay=${shown.replay}
-              .own=${shown === this.own.run}
-              .step=${this.step}
-              .snapshot=${this.moments.at(shown, this.step)}
-              @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
-            ></ls-replay>`
-          : nothing}
+          : this.problems()}
+        ${this.replayed(this.own.run)}
       </div>
       <div class="reason">
-        ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? this.answer() : this.covered()}
+        ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.why()] : this.covered()}
       </div>
     </div>`;
   }
 
-  /** The answer to an analysis, and why it is that. */
-  private answer() {
-    return html`<ls-verdict
-          .run=${this.analysis.run}
-          .techniques=${this.program.techniques}
-          .stale=${this.isStale()}
-          .seconds=${this.session.seconds}
-          .dialect=${this.session.dialect}
-          .target=${targetText((this.analysis.busy && this.analysis.about) || this.session)}
-          @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
-          @show-problems=${this.showFirstError}
-          @retry=${this.analyse}
-        ></ls-verdict>
-        ${this.why()}`;
+  /** Why the answer is that, or what there is to begin with. */
+  private why() {
+    if (this.explains || this.analysis.run.kind !== 'idle') return this.explained();
+    return html`<ls-welcome
+      @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
+      @trees-show=${() => this.openTab('trees')}
+    ></ls-welcome>`;
   }
 
   /** What is covered. */
@@ -171,60 +128,9 @@ export class App extends Workbench {
     ></ls-compare>`;
   }
 
-  private why() {
-    const { run, artefacts, stats, about } = this.analysis;
-    const shown = artefacts !== null || stats !== null || this.tab === 'trees';
-    if (!shown && run.kind !== 'idle') return nothing;
-    if (!shown) {
-      return html`<ls-welcome
-        @example-open=${(event: CustomEvent<string>) => this.openExample(event.detail)}
-        @trees-show=${() => this.openTab('trees')}
-      ></ls-welcome>`;
-    }
-    const { classic, compact } = this.trees.of;
-    const { target } = this.session;
-    return html`<ls-why
-      .artefacts=${artefacts}
-      .stats=${run.kind === 'running' ? null : stats}
-      .report=${run.kind === 'done' ? run.report : null}
-      .checking=${run.kind === 'checking'}
-      .certificate=${run.kind === 'done' ? run.certificate : null}
-      .about=${about}
-      .classic=${classic.slot}
-      .compact=${compact.slot}
-      .treeLoops=${this.trees.loops}
-      .treesStale=${this.trees.isStale(this.session)}
-      .target=${target.kind === 'line' ? target.line : null}
-      .line=${this.isStale() ? null : this.hovered}
-      .treeLine=${this.hovered}
-      .tab=${this.tab}
-      @tab-change=${(event: CustomEvent<string>) => this.openTab(event.detail)}
-      @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
-      @queries-save=${() => void this.saveQueries()}
-      @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
-      @tree-build=${(event: CustomEvent<TreeWish>) => this.trees.build(this.session, event.detail)}
-      @tree-stop=${(event: CustomEvent<Which>) => this.trees.of[event.detail].stop()}
-      @loops-change=${(event: CustomEvent<string>) => this.trees.changeLoops(this.session, event.detail)}
-    ></ls-why>`;
-  }
-
-  /** What is marked in the editor's lines. */
-  private get lineMarks(): LineMarks {
-    const { target } = this.session;
-    const { run, artefacts } = this.analysis;
-    return this.marking.marks({
-      linked: this.isLinkStale() ? noLines : this.linked,
-      target: target.kind === 'line' ? target.line : null,
-      replay: this.shownRun()?.replay ?? null,
-      step: this.step,
-      analysis: this.isStale() ? null : { run, artefacts },
-    });
-  }
-
   /** Whether what links lines is about another program. */
-  private isLinkStale(): boolean {
-    if (this.cover.run.kind !== 'idle') return this.cover.isStale(this.session);
-    return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
+  protected override isLinkStale(): boolean {
+    return this.cover.run.kind === 'idle' ? super.isLinkStale() : this.cover.isStale(this.session);
   }
 }
 

@@ -58,6 +58,8 @@ export class Editor extends LitElement {
   @property({ attribute: false }) covers: LineCovers | null = null;
   /** Whether long lines are wrapped. */
   @property({ type: Boolean }) wrap = true;
+  /** Whether the text stays as it is; a target can be chosen all the same. */
+  @property({ type: Boolean }) readonly = false;
 
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
@@ -138,6 +140,7 @@ export class Editor extends LitElement {
       highlightSelectionMatches(),
       indentUnit.of('  '),
       EditorState.tabSize.of(2),
+      EditorState.readOnly.of(this.readonly),
       indentService.of((context, position) => indentation(context.state.doc, position)),
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },

@@ -1,71 +1,22 @@
-import { LitElement, type PropertyValues } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import type { PropertyValues } from 'lit';
+import { state } from 'lit/decorators.js';
 import type { Place, View } from '../address.ts';
 import { keepRows, restoreRows } from '../compare-rows.ts';
 import { Addressing } from '../controllers/addressing.ts';
-import { Analysis } from '../controllers/analysis.ts';
 import { Compare } from '../controllers/compare.ts';
 import { Cover } from '../controllers/cover.ts';
-import { ExecutionTrees } from '../controllers/execution-trees.ts';
 import { Files } from '../controllers/files.ts';
-import { Marking } from '../controllers/marking.ts';
-import { Moments, type Rerun } from '../controllers/moments.ts';
+import type { Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
-import { ProgramReading } from '../controllers/program-reading.ts';
 import { examples, firstSession } from '../examples/examples.ts';
-import type { Diagnostic, Given, Witness } from '../generated/interface.ts';
-import { heeded } from '../heeded.ts';
-import { givenOf } from '../inputs.ts';
+import type { Given } from '../generated/interface.ts';
 import { keepAll, savesData } from '../offline.ts';
-import { saveFile } from '../save-svg.ts';
-import { keepSession, restoreSession, targetText, wishedWorkers, type Session } from '../session.ts';
+import { keepSession, restoreSession, type Session } from '../session.ts';
 import { keepWrap, storedWrap } from '../text-view.ts';
-import { AnalysisTeam } from '../workers/analysis-team.ts';
-import { partsOfPage } from '../workers/parts.ts';
-import { smtFile } from '../workers/transcript.ts';
-import { workerCount } from '../workers/worker-count.ts';
-import type { Editor } from './editor.ts';
-import type { Suggestion } from './verdict.ts';
-
-/** Nothing is marked. */
-export const noLines: ReadonlySet<number> = new Set();
+import { Bench, noLines } from './bench.ts';
 
 /** What the workbench knows, and what the visitor can have it do. */
-export abstract class Workbench extends LitElement {
-  @state() protected session: Session = restoreSession(firstSession());
-  @state() protected step = 0;
-  @state() protected linked = noLines;
-  @state() protected hovered: number | null = null;
-  @state() protected tab = '';
-  /** What keeps the solver from being loaded ahead. */
-  @state() protected solverless = '';
-  @query('ls-editor') protected editor!: Editor;
-
-  protected readonly parts = partsOfPage();
-  protected readonly program = new ProgramReading(
-    this,
-    this.parts,
-    () => this.session,
-    () => this.settleTarget(),
-    () => this.settleTechnique(),
-  );
-  protected readonly client = new AnalysisTeam(
-    this.parts,
-    {
-      loading: (loaded, total) => {
-        this.analysis.loading(loaded, total);
-        this.cover.loading(loaded, total);
-        this.compare.loading(loaded, total);
-      },
-      broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
-    },
-    () => workerCount(navigator, wishedWorkers()),
-  );
-  protected readonly analysis = new Analysis(
-    this,
-    () => this.client,
-    () => this.analysed(),
-  );
+export abstract class Workbench extends Bench {
   protected readonly cover = new Cover(this, () => this.client);
   protected readonly compare = new Compare(this, () => this.client, restoreRows(), keepRows);
   /** Whether ways to analyse are compared. */
@@ -77,14 +28,8 @@ export abstract class Workbench extends LitElement {
     (request, mostSteps) => this.program.language.run(request, mostSteps),
     () => this.ran(),
   );
-  protected readonly moments = new Moments(this, ({ source, dialect, given }, steps) =>
-    this.program.language.snapshots({ source, dialect, given }, steps),
-  );
   /** Whether the form for a run is open. */
   @state() protected runOpen = false;
-  protected readonly trees = new ExecutionTrees(this, () => this.client);
-  /** Why a link or a file could not be opened; empty where all could. */
-  @state() protected refused = '';
   @state() protected wrap = storedWrap();
   protected readonly files = new Files(
     this,
@@ -97,7 +42,11 @@ export abstract class Workbench extends LitElement {
     (place) => this.goTo(place),
     (words) => (this.refused = words),
   );
-  protected readonly marking = new Marking();
+
+  constructor() {
+    super();
+    this.session = restoreSession(firstSession());
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -112,12 +61,6 @@ export abstract class Workbench extends LitElement {
         void this.parts.solver(() => {}).then(() => keepAll(() => this.busy), () => {});
       });
     }
-    addEventListener('keydown', this.onKey);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('keydown', this.onKey);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -125,15 +68,6 @@ export abstract class Workbench extends LitElement {
   }
 
   // --- the program and the options ----------------------------------------------------------------------------------
-
-  protected change(part: Partial<Session>): void {
-    const before = this.session;
-    this.session = { ...before, ...part };
-    this.refused = '';
-    if (this.session.source !== before.source || this.session.dialect !== before.dialect) this.program.soon();
-    if (part.target) this.settleTarget();
-    this.analysis.dismiss();
-  }
 
   protected openExample(name: string): void {
     const example = examples.find((one) => one.name === name);
@@ -165,32 +99,6 @@ export abstract class Workbench extends LitElement {
     keepWrap(wrap);
   }
 
-  protected settleTarget(): void {
-    const target = this.program.settledTarget(this.session.target);
-    if (target !== this.session.target) this.session = { ...this.session, target };
-  }
-
-  /** A technique that there is no more is no choice. */
-  protected settleTechnique(): void {
-    const { techniques } = this.program;
-    // Before they are known, any may be one.
-    if (techniques.length === 0 || techniques.some(({ name }) => name === this.session.technique)) return;
-    this.change({ technique: techniques[0]?.name ?? 'auto' });
-  }
-
-  protected fix({ fix }: Diagnostic): void {
-    if (fix && this.program.isCurrent) this.editor.replace(fix.from, fix.to, fix.insert);
-  }
-
-  protected showFirstError(): void {
-    const first = this.program.firstError;
-    if (first) this.editor.goTo(first.from, first.to);
-  }
-
-  protected readonly onKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
-  };
-
   // --- views ---------------------------------------------------------------------------------------------------------
 
   /** What is seen beside the program. */
@@ -213,17 +121,6 @@ export abstract class Workbench extends LitElement {
     if (view !== '' && view !== 'trees' && this.analysis.run.kind === 'idle') this.analyse();
   }
 
-  // --- analysis and trees -------------------------------------------------------------------------------------------
-
-  protected analyse(): void {
-    if (!this.clear()) return;
-    void this.analysis.start(async () => {
-      // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
-      await this.program.settle();
-      return this.asked;
-    });
-  }
-
   protected startCover(): void {
     if (!this.clear()) return;
     void this.cover.start(async () => {
@@ -242,24 +139,44 @@ export abstract class Workbench extends LitElement {
     });
   }
 
-  /** Whether something is at work or waits for the solver. */
-  protected get busy(): boolean {
-    return this.analysis.busy || this.cover.busy || this.compare.busy;
+  protected override loading(loaded: number, total: number): void {
+    super.loading(loaded, total);
+    this.cover.loading(loaded, total);
+    this.compare.loading(loaded, total);
   }
 
-  protected stop(): void {
-    for (const each of [this.analysis, this.cover, this.compare]) if (each.busy) each.stop();
+  protected override get busy(): boolean {
+    return super.busy || this.cover.busy || this.compare.busy;
   }
 
-  /** Forgets what was found out, to find out something else; not while that goes on. */
-  protected clear(): boolean {
-    if (this.busy) return false;
-    // They can wait; the answer cannot.
-    this.trees.stop();
-    this.forget();
+  protected override stop(): void {
+    super.stop();
+    for (const each of [this.cover, this.compare]) if (each.busy) each.stop();
+  }
+
+  protected override clear(): boolean {
+    if (!super.clear()) return false;
     this.comparing = false;
-    this.solverless = '';
     return true;
+  }
+
+  protected override forget(): void {
+    super.forget();
+    this.cover.forget();
+    this.chosen = null;
+    this.own.forget();
+  }
+
+  protected override coverChosen(line: number): void {
+    this.chosen = { line };
+  }
+
+  /** The run that is replayed: the visitor's own one, or else that of the inputs that were found. */
+  protected override shownRun(): Rerun | null {
+    const own = this.own.run;
+    const { source, dialect } = this.session;
+    if (own) return own.source === source && own.dialect === dialect ? own : null;
+    return super.shownRun();
   }
 
   /** Opens or closes the form for a run. */
@@ -281,70 +198,6 @@ export abstract class Workbench extends LitElement {
     this.linked = noLines;
   }
 
-  /** The inputs that the last analysis found, if they are still inputs of this program. */
-  protected get witness(): Witness | null {
-    const { run } = this.analysis;
-    return run.kind === 'done' && !this.isStale() ? run.report.witness : null;
-  }
-
-  /** The run that is replayed: the visitor's own one, or else that of the inputs that were found. */
-  protected shownRun(): Rerun | null {
-    const own = this.own.run;
-    const { source, dialect } = this.session;
-    if (own) return own.source === source && own.dialect === dialect ? own : null;
-    const { replay, about } = this.analysis;
-    const { witness } = this;
-    if (!replay || !about || !witness) return null;
-    if (this.found?.replay !== replay) this.found = { source: about.source, dialect: about.dialect, given: givenOf(witness), replay };
-    return this.found;
-  }
-
-  protected found: Rerun | null = null;
-
-  protected lastStep(): number {
-    return Math.max(0, (this.analysis.replay?.steps.length ?? 0) - 1);
-  }
-
-  protected forget(): void {
-    this.analysis.forget();
-    this.cover.forget();
-    this.chosen = null;
-    this.own.forget();
-    this.step = 0;
-    this.linked = noLines;
-  }
-
-  /** An analysis has ended. */
-  protected analysed(): void {
-    this.step = this.lastStep();
-    if (this.tab === 'trees') this.trees.buildMissing(this.session);
-  }
-
-  protected async saveQueries(): Promise<void> {
-    const { about } = this.analysis;
-    const transcripts = await this.client.transcripts();
-    if (about) saveFile('queries.smt2', smtFile(about.source, targetText(about), transcripts), 'text/plain');
-  }
-
-  protected follow(suggestion: Suggestion): void {
-    this.change(suggestion.kind === 'technique' ? { technique: suggestion.name } : { seconds: suggestion.seconds });
-    this.analyse();
-  }
-
-  /** What an analysis would be about now. */
-  protected get asked(): Session {
-    return heeded(this.session, this.program.techniques);
-  }
-
-  protected isStale(): boolean {
-    return this.analysis.isStale(this.asked);
-  }
-
-  protected openTab(name: string): void {
-    this.tab = name;
-    this.linked = noLines;
-    if (name === 'trees') this.trees.buildMissing(this.session);
-  }
 }
 
 function isSame(one: Session, other: Session): boolean {

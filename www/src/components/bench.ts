@@ -1,0 +1,330 @@
+import { LitElement, html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import { Analysis } from '../controllers/analysis.ts';
+import { ExecutionTrees } from '../controllers/execution-trees.ts';
+import { Marking } from '../controllers/marking.ts';
+import { Moments, type Rerun } from '../controllers/moments.ts';
+import { ProgramReading } from '../controllers/program-reading.ts';
+import type { LineCovers } from '../cover-view.ts';
+import type { LineMarks } from '../editor/line-marks.ts';
+import { firstSession } from '../examples/examples.ts';
+import type { Diagnostic, Witness } from '../generated/interface.ts';
+import { heeded } from '../heeded.ts';
+import { givenOf } from '../inputs.ts';
+import { saveFile } from '../save-svg.ts';
+import { targetText, wishedWorkers, type Session } from '../session.ts';
+import { AnalysisTeam } from '../workers/analysis-team.ts';
+import { partsOfPage } from '../workers/parts.ts';
+import { smtFile } from '../workers/transcript.ts';
+import { workerCount } from '../workers/worker-count.ts';
+import type { Editor } from './editor.ts';
+import './editor.ts';
+import './problems.ts';
+import './replay.ts';
+import type { TreeWish, Which } from './trees.ts';
+import type { Suggestion } from './verdict.ts';
+import './verdict.ts';
+import './why.ts';
+
+/** Nothing is marked. */
+export const noLines: ReadonlySet<number> = new Set();
+
+/** A program with its analysis: what every page with an editor knows, and what the visitor can have it do there. */
+export abstract class Bench extends LitElement {
+  @state() protected session: Session = firstSession();
+  @state() protected step = 0;
+  @state() protected linked = noLines;
+  @state() protected hovered: number | null = null;
+  @state() protected tab = '';
+  /** What keeps the solver from being loaded ahead. */
+  @state() protected solverless = '';
+  /** Why a link or a file could not be opened; empty where all could. */
+  @state() protected refused = '';
+  @query('ls-editor') protected editor!: Editor;
+
+  protected readonly parts = partsOfPage();
+  protected readonly program = new ProgramReading(
+    this,
+    this.parts,
+    () => this.session,
+    () => this.settleTarget(),
+    () => this.settleTechnique(),
+  );
+  protected readonly client = new AnalysisTeam(
+    this.parts,
+    {
+      loading: (loaded, total) => this.loading(loaded, total),
+      broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
+    },
+    () => workerCount(navigator, wishedWorkers()),
+  );
+  protected readonly analysis = new Analysis(
+    this,
+    () => this.client,
+    () => this.analysed(),
+  );
+  protected readonly moments = new Moments(this, ({ source, dialect, given }, steps) =>
+    this.program.language.snapshots({ source, dialect, given }, steps),
+  );
+  protected readonly trees = new ExecutionTrees(this, () => this.client);
+  protected readonly marking = new Marking();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('keydown', this.onKey);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.onKey);
+  }
+
+  /** The solver is on its way. */
+  protected loading(loaded: number, total: number): void {
+    this.analysis.loading(loaded, total);
+  }
+
+  // --- the program and what is asked ---------------------------------------------------------------------------------
+
+  protected change(part: Partial<Session>): void {
+    const before = this.session;
+    this.session = { ...before, ...part };
+    this.refused = '';
+    if (this.session.source !== before.source || this.session.dialect !== before.dialect) this.program.soon();
+    if (part.target) this.settleTarget();
+    this.analysis.dismiss();
+  }
+
+  protected settleTarget(): void {
+    const target = this.program.settledTarget(this.session.target);
+    if (target !== this.session.target) this.session = { ...this.session, target };
+  }
+
+  /** A technique that there is no more is no choice. */
+  protected settleTechnique(): void {
+    const { techniques } = this.program;
+    // Before they are known, any may be one.
+    if (techniques.length === 0 || techniques.some(({ name }) => name === this.session.technique)) return;
+    this.change({ technique: techniques[0]?.name ?? 'auto' });
+  }
+
+  protected fix({ fix }: Diagnostic): void {
+    if (fix && this.program.isCurrent) this.editor.replace(fix.from, fix.to, fix.insert);
+  }
+
+  protected showFirstError(): void {
+    const first = this.program.firstError;
+    if (first) this.editor.goTo(first.from, first.to);
+  }
+
+  protected follow(suggestion: Suggestion): void {
+    this.change(suggestion.kind === 'technique' ? { technique: suggestion.name } : { seconds: suggestion.seconds });
+    this.analyse();
+  }
+
+  /** What an analysis would be about now. */
+  protected get asked(): Session {
+    return heeded(this.session, this.program.techniques);
+  }
+
+  protected isStale(): boolean {
+    return this.analysis.isStale(this.asked);
+  }
+
+  protected openTab(name: string): void {
+    this.tab = name;
+    this.linked = noLines;
+    if (name === 'trees') this.trees.buildMissing(this.session);
+  }
+
+  /** The inputs that the last analysis found, if they are still inputs of this program. */
+  protected get witness(): Witness | null {
+    const { run } = this.analysis;
+    return run.kind === 'done' && !this.isStale() ? run.report.witness : null;
+  }
+
+  protected lastStep(): number {
+    return Math.max(0, (this.analysis.replay?.steps.length ?? 0) - 1);
+  }
+
+  /** An analysis has ended. */
+  protected analysed(): void {
+    this.step = this.lastStep();
+    if (this.tab === 'trees') this.trees.buildMissing(this.session);
+  }
+
+  protected async saveQueries(): Promise<void> {
+    const { about } = this.analysis;
+    const transcripts = await this.client.transcripts();
+    if (about) saveFile('queries.smt2', smtFile(about.source, targetText(about), transcripts), 'text/plain');
+  }
+
+  protected readonly onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
+  };
+
+  // --- the analysis --------------------------------------------------------------------------------------------------
+
+  protected analyse(): void {
+    if (!this.clear()) return;
+    void this.analysis.start(async () => {
+      // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
+      await this.program.settle();
+      return this.asked;
+    });
+  }
+
+  /** Whether something is at work or waits for the solver. */
+  protected get busy(): boolean {
+    return this.analysis.busy;
+  }
+
+  protected stop(): void {
+    if (this.analysis.busy) this.analysis.stop();
+  }
+
+  /** Forgets what was found out, to find out something else; not while that goes on. */
+  protected clear(): boolean {
+    if (this.busy) return false;
+    // They can wait; the answer cannot.
+    this.trees.stop();
+    this.forget();
+    this.solverless = '';
+    return true;
+  }
+
+  protected forget(): void {
+    this.analysis.forget();
+    this.step = 0;
+    this.linked = noLines;
+  }
+
+  /** The run that is replayed: that of the inputs that were found. */
+  protected shownRun(): Rerun | null {
+    const { replay, about } = this.analysis;
+    const { witness } = this;
+    if (!replay || !about || !witness) return null;
+    if (this.found?.replay !== replay) this.found = { source: about.source, dialect: about.dialect, given: givenOf(witness), replay };
+    return this.found;
+  }
+
+  private found: Rerun | null = null;
+
+  // --- what is seen of it --------------------------------------------------------------------------------------------
+
+  /** The editor with the program. */
+  protected edited({ covers = null, wrap, readonly = false }: { covers?: LineCovers | null; wrap: boolean; readonly?: boolean }) {
+    const { reading } = this.program;
+    return html`<ls-editor
+      .source=${this.session.source}
+      .tokens=${reading.tokens}
+      .diagnostics=${reading.diagnostics}
+      .targets=${this.program.targetLines(this.session.target)}
+      .marks=${this.lineMarks}
+      .covers=${covers}
+      .wrap=${wrap}
+      .readonly=${readonly}
+      @source-change=${(event: CustomEvent<string>) => this.change({ source: event.detail })}
+      @target-change=${(event: CustomEvent<number>) => this.change({ target: { kind: 'line', line: event.detail } })}
+      @line-hover=${(event: CustomEvent<number | null>) => (this.hovered = event.detail)}
+      @cover-choose=${(event: CustomEvent<number>) => this.coverChosen(event.detail)}
+      @run=${this.analyse}
+    ></ls-editor>`;
+  }
+
+  /** A line's sign in the margin of what is covered was pressed. */
+  protected coverChosen(_line: number): void {}
+
+  /** What is wrong with the program, where something is. */
+  protected problems() {
+    if (this.program.reading.diagnostics.length === 0) return nothing;
+    return html`<ls-problems
+      .diagnostics=${this.program.reading.diagnostics}
+      .source=${this.program.source}
+      @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.editor.goTo(detail.from, detail.to)}
+      @problem-fix=${({ detail }: CustomEvent<Diagnostic>) => this.fix(detail)}
+    ></ls-problems>`;
+  }
+
+  /** The run that is shown; `own` is the visitor's own one. */
+  protected replayed(own: Rerun | null = null) {
+    const shown = this.shownRun();
+    if (!shown) return nothing;
+    return html`<ls-replay
+      .replay=${shown.replay}
+      .own=${shown === own}
+      .step=${this.step}
+      .snapshot=${this.moments.at(shown, this.step)}
+      @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
+    ></ls-replay>`;
+  }
+
+  /** The answer to an analysis. */
+  protected answered() {
+    return html`<ls-verdict
+      .run=${this.analysis.run}
+      .techniques=${this.program.techniques}
+      .stale=${this.isStale()}
+      .seconds=${this.session.seconds}
+      .dialect=${this.session.dialect}
+      .target=${targetText((this.analysis.busy && this.analysis.about) || this.session)}
+      @suggestion=${(event: CustomEvent<Suggestion>) => this.follow(event.detail)}
+      @show-problems=${this.showFirstError}
+      @retry=${this.analyse}
+    ></ls-verdict>`;
+  }
+
+  /** Whether there is something that explains an answer. */
+  protected get explains(): boolean {
+    return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'trees';
+  }
+
+  /** Why the answer is what it is; nothing before there is something to explain. */
+  protected explained() {
+    if (!this.explains) return nothing;
+    const { run, artefacts, stats, about } = this.analysis;
+    const { classic, compact } = this.trees.of;
+    const { target } = this.session;
+    return html`<ls-why
+      .artefacts=${artefacts}
+      .stats=${run.kind === 'running' ? null : stats}
+      .report=${run.kind === 'done' ? run.report : null}
+      .checking=${run.kind === 'checking'}
+      .certificate=${run.kind === 'done' ? run.certificate : null}
+      .about=${about}
+      .classic=${classic.slot}
+      .compact=${compact.slot}
+      .treeLoops=${this.trees.loops}
+      .treesStale=${this.trees.isStale(this.session)}
+      .target=${target.kind === 'line' ? target.line : null}
+      .line=${this.isStale() ? null : this.hovered}
+      .treeLine=${this.hovered}
+      .tab=${this.tab}
+      @tab-change=${(event: CustomEvent<string>) => this.openTab(event.detail)}
+      @lines-linked=${(event: CustomEvent<Set<number>>) => (this.linked = event.detail)}
+      @queries-save=${() => void this.saveQueries()}
+      @certificate-save=${({ detail }: CustomEvent<string>) => saveFile('certificate.json', detail, 'application/json')}
+      @tree-build=${(event: CustomEvent<TreeWish>) => this.trees.build(this.session, event.detail)}
+      @tree-stop=${(event: CustomEvent<Which>) => this.trees.of[event.detail].stop()}
+      @loops-change=${(event: CustomEvent<string>) => this.trees.changeLoops(this.session, event.detail)}
+    ></ls-why>`;
+  }
+
+  /** What is marked in the editor's lines. */
+  private get lineMarks(): LineMarks {
+    const { target } = this.session;
+    const { run, artefacts } = this.analysis;
+    return this.marking.marks({
+      linked: this.isLinkStale() ? noLines : this.linked,
+      target: target.kind === 'line' ? target.line : null,
+      replay: this.shownRun()?.replay ?? null,
+      step: this.step,
+      analysis: this.isStale() ? null : { run, artefacts },
+    });
+  }
+
+  /** Whether what links lines is about another program. */
+  protected isLinkStale(): boolean {
+    return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
+  }
+}
