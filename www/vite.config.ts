@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { embedScript } from './embed.ts';
 import { fontsOnce, usedFonts } from './fonts.ts';
 import { offline } from './offline.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
   // A missing page is missing, as on any static host.
   appType: 'mpa',
   define: { SOLVER_BYTES: sizeOf('solver/z3-built.bin') },
-  plugins: [fontsOnce(), offline(here)],
+  plugins: [fontsOnce(), embedScript(here), offline(here)],
   css: { postcss: { plugins: [usedFonts()] } },
   build: {
     target: 'es2022',

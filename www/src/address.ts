@@ -12,7 +12,7 @@ import type { Session } from './session.ts';
 const LONGEST = 8000;
 
 /** The longest fragment that is read, in characters. */
-const LONGEST_READ = 500_000;
+export const LONGEST_READ = 500_000;
 
 /** What is seen: `''` is the program alone, `answer` what an analysis says, `compare` a comparison, others are tabs of "Why". */
 export type View = string;
@@ -33,8 +33,8 @@ export function isAddress(fragment: string): boolean {
   return ['example', 'program', 'view'].some((name) => parameters.has(name));
 }
 
-/** The fragment for this place, without `#`; too long ones name no program. */
-export async function fragmentOf({ session, view }: { session: Session; view: View }): Promise<string> {
+/** The fragment for this place, without `#`; those that are longer than `longest` name no program. */
+export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST): Promise<string> {
   const parameters = new URLSearchParams();
   const example = exampleOf(session);
   if (example) parameters.set('example', example.name);
@@ -42,7 +42,7 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   setOptions(parameters, session, startOf(example));
   if (view !== '') parameters.set('view', view);
   const whole = parameters.toString();
-  if (whole.length <= LONGEST) return whole;
+  if (whole.length <= longest) return whole;
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
@@ -81,7 +81,7 @@ export function exampleOf({ source }: Pick<Session, 'source'>): Example | null {
 }
 
 /** What is asked where nothing is named. */
-function startOf(example: Example | null): Session {
+export function startOf(example: Example | null): Session {
   const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' } };
   if (!example) return usual;
   const { source, target, dialect, technique } = example;

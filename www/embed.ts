@@ -1,0 +1,32 @@
+import { build, type Plugin, type Rolldown } from 'vite';
+
+/** How large the script of the element may be, in bytes: it is what a page with programs costs before the first click. */
+const LIMIT = 60_000;
+
+/** Puts `embed.js` beside the pages: the script of the element for other people's pages, whole, under a name that stays. */
+export function embedScript(here: string): Plugin {
+  return {
+    name: 'embed-script',
+    apply: 'build',
+    async generateBundle() {
+      const built = (await build({
+        configFile: false,
+        root: here,
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          target: 'es2022',
+          write: false,
+          lib: { entry: `${here}src/embed/element.ts`, formats: ['es'], fileName: () => 'embed.js' },
+          minify: true,
+        },
+      })) as Rolldown.RolldownOutput[];
+      const [chunk, ...others] = built[0]?.output ?? [];
+      if (chunk === undefined || others.length > 0) throw new Error('embed.js must be one script');
+      const bytes = Buffer.byteLength(chunk.code);
+      console.log(`embed.js: ${bytes} bytes`);
+      if (bytes >= LIMIT) throw new Error(`embed.js must stay under ${LIMIT} bytes`);
+      this.emitFile({ type: 'asset', fileName: 'embed.js', source: chunk.code });
+    },
+  };
+}

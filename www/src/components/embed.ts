@@ -1,0 +1,119 @@
+import { html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { fragmentOf, placeOf } from '../address.ts';
+import { listenToHost, tellHost } from '../embed/host.ts';
+import { verdictDetail } from '../embed/verdict-detail.ts';
+import { targetText } from '../session.ts';
+import { embedStyles } from '../styles/embed.ts';
+import { shared } from '../styles/shared.ts';
+import { Bench } from './bench.ts';
+
+/** Views of which nothing is seen here but the answer. */
+const ELSEWHERE = ['answer', 'compare', 'cover'];
+
+/**
+ * The small page in a frame: a program and its analysis in little space. What it begins with stands in its address, as in that
+ * of the whole page; `readonly=true` there keeps the text as it is.
+ *
+ * Whatever stands in it and fires `solved` (a bubbling, composed event whose detail is the name of an exercise) has the host
+ * told.
+ */
+@customElement('ls-embed')
+export class Embed extends Bench {
+  static override styles = [shared, embedStyles];
+
+  /** Whether it is known what the address leads to. */
+  @state() private opened = false;
+  @state() private readonly = false;
+  /** Whether it is shown why the answer is what it is. */
+  @state() private whyOpen = false;
+  /** The address of the whole page with this program; empty where it is too long for one. */
+  @state() private link = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('solved', (event) => {
+      const { detail } = event as CustomEvent<unknown>;
+      if (typeof detail === 'string') tellHost({ loopscope: 'solved', exercise: detail });
+    });
+    listenToHost(this);
+    void this.open();
+  }
+
+  protected override updated(): void {
+    void this.makeLink();
+  }
+
+  protected override render() {
+    if (!this.opened) return nothing;
+    const asked = targetText(this.session);
+    const { run } = this.analysis;
+    return html`<div class="bar">
+        ${this.busy
+          ? html`<button class="primary" @click=${() => this.stop()}>Stop</button>`
+          : html`<button class="primary" @click=${this.analyse}>Analyse</button>`}
+        <span class="asked">${asked === 'a run-time error' ? 'Can anything go wrong?' : `How do I get to ${asked}?`}</span>
+        ${this.session.target.kind === 'any'
+          ? nothing
+          : html`<button class="quiet" @click=${() => this.change({ target: { kind: 'any' } })}>Ask for any error</button>`}
+        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`}
+      </div>
+      ${[this.program.notice, this.solverless, this.refused]
+        .filter((words) => words !== '')
+        .map((words) => html`<p class="notice" role="alert">${words}</p>`)}
+      ${this.edited({ wrap: true, readonly: this.readonly })} ${this.problems()}
+      ${run.kind === 'idle' ? nothing : this.answered()} ${this.replayed()}
+      ${this.whyOpen
+        ? this.explained()
+        : this.explains && !this.busy
+          ? html`<button class="why" @click=${() => this.openWhy('')}>Why?</button>`
+          : nothing}`;
+  }
+
+  protected override analysed(): void {
+    super.analysed();
+    const { run, about } = this.analysis;
+    const detail = verdictDetail(run, about ?? this.session, this.program.techniques);
+    if (detail) tellHost({ loopscope: 'verdict', detail });
+  }
+
+  /** Goes where the address leads, and analyses where it names more than a program. */
+  private async open(): Promise<void> {
+    const place = await placeOf(location.hash);
+    this.opened = true;
+    this.readonly = new URLSearchParams(location.hash.slice(1)).get('readonly') === 'true';
+    if (typeof place === 'string') {
+      this.refused = place;
+      return;
+    }
+    if (place.session) this.change(place.session);
+    await this.program.now();
+    this.settleTechnique();
+    if (place.view === '') return;
+    if (!ELSEWHERE.includes(place.view)) this.openWhy(place.view);
+    this.analyse();
+  }
+
+  private openWhy(tab: string): void {
+    // The typesetter is large, and needed only for this.
+    void import('./explanations.ts');
+    this.whyOpen = true;
+    this.tab = tab;
+  }
+
+  private async makeLink(): Promise<void> {
+    const { session } = this;
+    if (session === this.linkOf) return;
+    this.linkOf = session;
+    const fragment = await fragmentOf({ session, view: '' });
+    if (session === this.session) this.link = fragment === '' ? '' : new URL(`index.html#${fragment}`, document.baseURI).href;
+  }
+
+  private linkOf: object | null = null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-embed': Embed;
+  }
+}

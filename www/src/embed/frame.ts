@@ -1,0 +1,69 @@
+/** The host's side of a frame: what it is told is taken from that frame alone. */
+import { SIZE, VARIABLES, checkedFromFrame, type FromFrame, type Look } from './protocol.ts';
+
+export class Frame {
+  readonly address: string;
+  private readonly origin: string;
+  private window: Window | null = null;
+  private readonly schemes = matchMedia('(prefers-color-scheme: dark)');
+  private readonly themes = new MutationObserver(() => this.tellLook());
+
+  /** `element` is the one in whose colours the frame shall be; its shadow root has something of the class `scheme`. */
+  constructor(
+    address: URL,
+    private readonly element: HTMLElement,
+    private readonly told: (message: FromFrame) => void,
+  ) {
+    this.address = address.href;
+    // All that a sandboxed page has in frames has no origin either.
+    this.origin = globalThis.origin === 'null' ? 'null' : address.origin;
+    addEventListener('message', this.receive);
+    this.schemes.addEventListener('change', this.tellLook);
+    // Hosts switch their themes by attributes of the page.
+    for (const node of [document.documentElement, document.body]) this.themes.observe(node, { attributes: true });
+  }
+
+  /** The frame stands in the page. */
+  opened(frame: HTMLIFrameElement): void {
+    this.window = frame.contentWindow;
+    this.tellLook();
+  }
+
+  close(): void {
+    removeEventListener('message', this.receive);
+    this.schemes.removeEventListener('change', this.tellLook);
+    this.themes.disconnect();
+  }
+
+  private readonly receive = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source === null || source !== this.own() || origin !== this.origin) return;
+    const message = checkedFromFrame(data);
+    if (message === null) return;
+    if (message.loopscope === 'ready') this.tellLook();
+    this.told(message);
+  };
+
+  /** The frame's window, which may speak before the frame tells that it has loaded. */
+  private own(): Window | null {
+    return this.window ?? this.element.shadowRoot?.querySelector('iframe')?.contentWindow ?? null;
+  }
+
+  private readonly tellLook = (): void => {
+    this.own()?.postMessage(lookOf(this.element), this.origin === 'null' ? '*' : this.origin);
+  };
+}
+
+/** The colours and the size of text that hold for an element. */
+function lookOf(element: HTMLElement): Look {
+  const style = getComputedStyle(element);
+  const variables: Look['variables'] = {};
+  for (const name of Object.keys(VARIABLES)) {
+    const value = style.getPropertyValue(name).trim();
+    if (value !== '') variables[name] = value;
+  }
+  const probe = element.shadowRoot?.querySelector('.scheme');
+  if (!probe) return { loopscope: 'look', scheme: 'light', variables };
+  const own = getComputedStyle(probe);
+  variables[SIZE] = own.fontSize.replace('px', '');
+  return { loopscope: 'look', scheme: own.color === 'rgb(255, 255, 255)' ? 'dark' : 'light', variables };
+}

@@ -1,0 +1,3 @@
+import 'katex/dist/katex.min.css';
+import '../styles/page.css';
+import '../components/embed.ts';

@@ -1,0 +1,50 @@
+/** The program inside of an element, however the tool that made the page has wrapped it. */
+
+/** The longest program that is taken, in characters. */
+export const LONGEST_PROGRAM = 1_000_000;
+
+/** A program as it stands in a page, or in words why it cannot be taken. */
+export type Found = { source: string } | { refused: string };
+
+/**
+ * Looks for a `<script type="text/plain">`, in which nothing is markup; then for a listing, as Markdown tools make one of a
+ * fenced block; else the element's own text is the program.
+ */
+export function programIn(element: Element): Found {
+  const script = element.querySelector('script[type="text/plain"]');
+  const listing = script ?? element.querySelector('pre code') ?? element.querySelector('pre');
+  if (listing === null) {
+    // A paragraph is what Markdown makes of a line; other elements are what a browser makes of `a<b`.
+    const strange = [...element.querySelectorAll('*')].find(({ localName }) => localName !== 'p' && localName !== 'br');
+    if (strange) {
+      return {
+        refused: `The program cannot be read: “<${strange.localName}” in it was taken for markup. Put the program into <script type="text/plain">.`,
+      };
+    }
+  }
+  const text = (listing ?? element).textContent ?? '';
+  if (text.length > LONGEST_PROGRAM) {
+    return { refused: `The program is too long to be shown: it has ${text.length} characters, and ${LONGEST_PROGRAM} are the most.` };
+  }
+  return { source: withoutIndent(text) };
+}
+
+/** Without what all lines are indented by, and without the empty lines around the program. */
+export function withoutIndent(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+/, '').trimEnd().split('\n');
+  let common: string | null = null;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
+    common = common === null ? indent : shared(common, indent);
+  }
+  const cut = common?.length ?? 0;
+  const source = lines.map((line) => line.slice(cut).trimEnd()).join('\n');
+  return source === '' ? '' : `${source}\n`;
+}
+
+function shared(one: string, other: string): string {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return one.slice(0, length);
+}

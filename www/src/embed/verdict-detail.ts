@@ -1,0 +1,37 @@
+/** What a host's page is told of how an analysis came out. */
+import type { Run } from '../components/verdict.ts';
+import type { TechniqueInfo } from '../generated/interface.ts';
+import { inputText } from '../inputs.ts';
+import type { Session } from '../session.ts';
+import { verdictWords } from '../verdict.ts';
+import { LONGEST_TEXT, type VerdictDetail } from './protocol.ts';
+
+/** The detail of an analysis that has ended; null for one that has not. */
+export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, techniques: readonly TechniqueInfo[]): VerdictDetail | null {
+  const nothing = { target: target.kind === 'line' ? target.line : ('any' as const), technique: '', inputs: '' };
+  switch (run.kind) {
+    case 'done': {
+      const { report } = run;
+      const titleOf = (name: string) => techniques.find((one) => one.name === name)?.title ?? name;
+      return {
+        ...nothing,
+        status: report.verdict,
+        technique: report.technique,
+        inputs: report.witness ? bounded(inputText(report.witness)) : '',
+        reason: bounded(verdictWords(report, titleOf).sentence),
+      };
+    }
+    case 'stopped':
+      return { ...nothing, status: 'stopped', reason: run.by === 'time' ? 'The time is over.' : 'The visitor stopped the analysis.' };
+    case 'refused':
+      return { ...nothing, status: 'refused', reason: `The program has errors: ${run.problems}.` };
+    case 'broken':
+      return { ...nothing, status: 'broken', reason: bounded(run.message) };
+    default:
+      return null;
+  }
+}
+
+function bounded(text: string): string {
+  return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
+}

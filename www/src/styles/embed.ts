@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** One thing below the other, as in a narrow window: a frame mostly is one. */
+export const embedStyles = css`
+  :host {
+    display: flex;
+    flex-direction: column;
+    gap: 0.7rem;
+    padding: 0.7rem;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem 0.8rem;
+  }
+
+  .asked {
+    flex: 1;
+    color: var(--soft);
+  }
+
+  ls-editor {
+    max-height: 30rem;
+  }
+
+  /* The answer is wanted before the tables; where it is laid out by itself, its parts have the order 1. */
+  ls-replay,
+  ls-why,
+  .why {
+    order: 2;
+  }
+
+  .why {
+    align-self: start;
+  }
+
+  .notice {
+    margin: 0;
+    padding: 0.5rem 0.9rem;
+    border: 1px solid var(--wrong);
+    border-radius: 8px;
+    font-size: var(--small);
+    overflow-wrap: anywhere;
+  }
+`;
