@@ -37,7 +37,11 @@ export const NO_STORAGE = '/no-storage/';
 export const NO_CLIPBOARD = '/no-clipboard/';
 export const SANDBOX = '/sandbox/';
 
+/** A host that lets pages of others read its files, as those who embed programs need. */
+export const OPEN = '/open/';
+
 const HOSTS = {
+  [OPEN]: { headers: { 'Access-Control-Allow-Origin': '*' } },
   [NOTHING_COMPILED]: { html: (text) => text.replace(" 'wasm-unsafe-eval'", '') },
   [NO_STORAGE]: {
     html: before(`<script>
@@ -142,6 +146,7 @@ export async function startSite(name = 'Chromium', options = {}) {
       await tab.goto(prefix.includes(':') ? prefix : server.origin + prefix);
       return new Visit(tab);
     },
+    origin: server.origin,
     mend: server.mend,
     renew: server.renew,
     sent: server.sent,

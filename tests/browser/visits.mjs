@@ -52,6 +52,7 @@ export function visits(browser, options) {
       else await (visit = shared).openExample(0);
       return visit;
     },
+    origin: () => site.origin,
     renew: () => site.renew(),
     mend: (host) => site.mend(host),
     disconnect: () => site.disconnect(visit),

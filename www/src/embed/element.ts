@@ -37,7 +37,7 @@ export class LoopscopeProgram extends LitElement {
   @state() private link = '';
   @state() private frame: Frame | null = null;
   @state() private contentHeight = 0;
-  @query('.numbers .target, .numbers button') private firstNumber!: HTMLElement | null;
+  @query('.numbers [tabindex="0"]') private firstNumber!: HTMLElement | null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -70,8 +70,9 @@ export class LoopscopeProgram extends LitElement {
     const lines = colouredLines(source);
     const shown = lines.slice(0, SHOWN_LINES);
     const line = this.targetLine(lines);
+    const reached = line ?? shown.findIndex(isSomething) + 1;
     return html`<div class="program" role="group" aria-label="Program" tabindex="0">
-        <div class="numbers">${shown.map((pieces, at) => this.number(pieces, at + 1, line))}</div>
+        <div class="numbers">${shown.map((pieces, at) => this.number(pieces, at + 1, line, at + 1 === reached))}</div>
         <pre><code>${shown.map((pieces, at) => html`<span class=${at + 1 === line ? 'line target' : 'line'}>${pieces.map(coloured)}${'\n'}</span>`)}</code></pre>
       </div>
       ${lines.length > shown.length ? html`<p class="more">${`The program has ${lines.length - shown.length} more lines.`}</p>` : nothing}
@@ -82,14 +83,14 @@ export class LoopscopeProgram extends LitElement {
       </div>`;
   }
 
-  /** A line's number: where there is something in the line, a button that makes it the target. */
-  private number(pieces: readonly Piece[], line: number, target: number | null) {
+  /** A line's number: where there is something in the line, a button that makes it the target. `Tab` reaches one of them. */
+  private number(pieces: readonly Piece[], line: number, target: number | null, reached: boolean) {
     if (!isSomething(pieces)) return html`<span>${line}</span>`;
     const isTarget = line === target;
     return html`<button
       class=${isTarget ? 'target' : ''}
       data-line=${line}
-      tabindex=${isTarget || (target === null && line === 1) ? 0 : -1}
+      tabindex=${reached ? 0 : -1}
       aria-pressed=${isTarget}
       aria-label=${isTarget ? `Line ${line}, the target` : `Line ${line}: make it the target`}
       title=${isTarget ? 'The target' : 'Make this line the target'}

@@ -1,0 +1,3 @@
+import { embedTests } from './embed.mjs';
+
+embedTests('Firefox');
