@@ -2,6 +2,7 @@
 // a sandbox. `hosts/make.sh` tells how the pages were made. They are on another host than Loopscope.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { OPEN } from './site.mjs';
@@ -23,13 +24,32 @@ const THEIRS = /Failed to load resource|fonts?\b|invalid theme mode/;
 
 const SQUARE = 'main(n) {\n  if (n * n == 49)\n    error();\n  return 0;\n}\n';
 
+/** What a page with programs may move before the first click, in bytes. */
+const MOST_BEFORE = 60_000;
+
+/** Words of every kind. */
+const WORDS = `helper(a) { return a; } // "no" string /* no comment
+main(n, while2, _if) {
+  /* over
+     two lines: while */
+  var x = alloc 3, y = null, format = "while \\" // no";
+  int c = 'c', d = '\\'', e = input;
+  for (;;) break;
+  do { continue; } while (n < 12 && n != 3);
+  if (x) output 12345678901234567890; else assert(1); assume(0);
+  error(); 12ab;
+  return helper(0);
+}
+"unended
+/* unended`;
+
 function packed(source) {
   return deflateRawSync(Buffer.from(source)).toString('base64url');
 }
 
 /** Registers the tests for one of the browsers. */
 export function embedTests(browser) {
-  const { open, origin } = visits(browser);
+  const { open, origin, sent } = visits(browser);
   let server;
 
   before(async () => {
@@ -106,6 +126,40 @@ export function embedTests(browser) {
       assert.deepEqual(faults.filter((fault) => !THEIRS.test(fault)), []);
     });
   }
+
+  test('before the first click, a page with programs moves one script, which is small', async () => {
+    const before = sent().length;
+    const visit = await visitHost('/plain/');
+    await visit.until('the page to have all it asks for', () => visit.run(() => document.readyState === 'complete'));
+    await pause(500);
+    const moved = sent().slice(before).filter(({ path }) => path.startsWith(OPEN));
+    assert.deepEqual(moved.map(({ path }) => path), [`${OPEN}embed.js`]);
+    assert.ok(moved[0].bytes < MOST_BEFORE, `${moved[0].bytes} bytes`);
+    console.log(`embed.js: ${moved[0].bytes} bytes`);
+  });
+
+  test('the colours before the first click are those of the editor', async () => {
+    const visit = await open(`/embed.html#program=${packed(WORDS)}`);
+    await visit.see('.cm-line .token-keyword');
+    const [own, editors] = await visit.run(async (source) => {
+      await import(new URL('embed.js', location.href).href);
+      const element = document.createElement('loopscope-program');
+      element.textContent = source;
+      document.body.append(element);
+      await element.updateComplete;
+      const kinds = ['keyword', 'number', 'string', 'comment'];
+      // A comment over several lines is a piece of each of them.
+      const words = (all) => all.flatMap(([kind, text]) => text.split('\n').filter((part) => part.trim() !== '').map((part) => `${kind} ${part.trim()}`));
+      const { tokens } = document.querySelector('ls-embed').program.reading;
+      return [
+        words([...element.shadowRoot.querySelectorAll('.line span')].map((span) => [span.className, span.textContent])),
+        words(tokens.filter(({ kind }) => kinds.includes(kind)).map(({ kind, from, to }) => [kind, source.slice(from, to)])),
+      ];
+    }, WORDS);
+    assert.deepEqual(own, editors);
+    assert.ok(own.length > 20);
+    await visit.faults();
+  });
 
   test('keys in slides mean something to the program only where it has the focus', async () => {
     const visit = await visitHost('/reveal/');

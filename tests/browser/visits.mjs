@@ -53,6 +53,7 @@ export function visits(browser, options) {
       return visit;
     },
     origin: () => site.origin,
+    sent: () => site.sent,
     renew: () => site.renew(),
     mend: (host) => site.mend(host),
     disconnect: () => site.disconnect(visit),

@@ -27,6 +27,5 @@ export function colouredLines(source: string): Piece[][] {
     add(text, comment ? 'comment' : string ? 'string' : number ? 'number' : KEYWORDS.has(text) ? 'keyword' : '');
   }
   add(source.slice(from), '');
-  if (lines.length > 1 && lines.at(-1)?.length === 0) lines.pop();
   return lines;
 }

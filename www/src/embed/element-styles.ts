@@ -140,7 +140,7 @@ export const elementStyles = css`
   }
 
   .asked {
-    flex: 1;
+    flex: 1 1 9em;
     color: var(--soft);
   }
 

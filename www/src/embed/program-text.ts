@@ -39,8 +39,7 @@ export function withoutIndent(text: string): string {
     common = common === null ? indent : shared(common, indent);
   }
   const cut = common?.length ?? 0;
-  const source = lines.map((line) => line.slice(cut).trimEnd()).join('\n');
-  return source === '' ? '' : `${source}\n`;
+  return lines.map((line) => line.slice(cut).trimEnd()).join('\n');
 }
 
 function shared(one: string, other: string): string {

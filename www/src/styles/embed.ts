@@ -17,7 +17,7 @@ export const embedStyles = css`
   }
 
   .asked {
-    flex: 1;
+    flex: 1 1 9rem;
     color: var(--soft);
   }
 
