@@ -152,7 +152,7 @@ export class Visit {
 
   /** The program as it stands in the editor. */
   source() {
-    return this.run(() => document.querySelector('ls-app').session.source);
+    return this.run(() => document.querySelector('ls-app, ls-embed').session.source);
   }
 
   /** Whether nothing is at work. */

@@ -46,14 +46,15 @@ export class Embed extends Bench {
 
   protected override render() {
     if (!this.opened) return nothing;
-    const asked = targetText(this.session);
+    const { target } = this.session;
+    const question = target.kind === 'any' ? 'Can anything go wrong?' : `How do I get to ${targetText({ target })}?`;
     const { run } = this.analysis;
     return html`<div class="bar">
         ${this.busy
           ? html`<button class="primary" @click=${() => this.stop()}>Stop</button>`
           : html`<button class="primary" @click=${this.analyse}>Analyse</button>`}
-        <span class="asked">${asked === 'a run-time error' ? 'Can anything go wrong?' : `How do I get to ${asked}?`}</span>
-        ${this.session.target.kind === 'any'
+        ${run.kind === 'idle' ? html`<h1>${question}</h1>` : html`<span class="asked">${question}</span>`}
+        ${target.kind === 'any'
           ? nothing
           : html`<button class="quiet" @click=${() => this.change({ target: { kind: 'any' } })}>Ask for any error</button>`}
         ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`}

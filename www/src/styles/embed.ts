@@ -16,8 +16,11 @@ export const embedStyles = css`
     gap: 0.4rem 0.8rem;
   }
 
+  h1,
   .asked {
     flex: 1 1 9rem;
+    margin: 0;
+    font: 400 var(--body) / 1.5 var(--sans);
     color: var(--soft);
   }
 
