@@ -1,41 +1,93 @@
-import type { Dialect, Event, Outcome, Reading, TechniqueInfo } from './dist/interface.js';
+import type {
+  CertificateOutcome,
+  CheckOutcome,
+  Dialect,
+  Event,
+  Outcome,
+  Reading,
+  RunOutcome,
+  TechniqueInfo,
+  Witness,
+} from './dist/interface.js';
 
 export type * from './dist/interface.js';
 
-/** Loads engine and solver. Throws where the solver's files are missing or there is too little memory for it. */
-export declare function open(options?: OpenOptions): Promise<Engine>;
+/** Loads engine and solver, in a worker. Rejects where a file is missing or there is too little memory for the solver. */
+export declare function open(options?: OpenOptions): Promise<Loopscope>;
 
 export interface OpenOptions {
-  /** The path of the folder with `z3-built.js` and `z3-built.wasm`; by default that of the package `z3-solver`. */
-  solver?: string;
   /**
-   * For how many seconds the solver may be silent over one question. Then its thread is ended, the question counts as one
-   * that it cannot decide, and the analysis goes on. 10 by default.
+   * For how many seconds the solver may be silent over one question, which a few keep busy for ever. In Node, the question then
+   * counts as one that it cannot decide, and the analysis goes on; in browsers, the analysis is rejected with an error whose
+   * `silent` is true. 10 by default.
    */
   patience?: number;
 }
 
-/** A loaded engine with a solver of its own. It makes one analysis at a time, and none knows of those before. */
-export interface Engine {
+/** A loaded engine with a solver of its own. It does one thing after the other, and none knows of those before. */
+export interface Loopscope {
   /**
-   * Makes an analysis. Returns only when it is done: where the thread has other duties, use a worker thread; to stop an
-   * analysis, terminate that.
-   *
-   * A program with errors is `refused` with its diagnostics; options that make no sense are `invalid`. Throws only
-   * where engine or solver break, after which the next analysis starts them anew.
+   * Makes an analysis. A program with errors is `refused` with its diagnostics; options that make no sense are `invalid`.
+   * Rejects where engine or solver break, after which the next analysis starts them anew.
    */
-  analyse(source: string, options?: AnalyseOptions): Outcome;
+  analyse(source: string, options?: AnalyseOptions & Stoppable): Promise<Outcome>;
 
-  /** Tokens, diagnostics and the lines that can be a target. Offsets count as JavaScript's strings do. */
-  read(source: string, options?: { dialect?: Dialect }): Reading;
+  /** Looks for a certificate that the target cannot be reached, and checks it. */
+  certify(source: string, options?: CertifyOptions & Stoppable): Promise<CertificateOutcome>;
+
+  /** Checks a certificate, by a program of its own that trusts none of the techniques. */
+  check(source: string, certificate: string, options?: { /** The longest it may take. 60 by default. */ seconds?: number } & Stoppable): Promise<CheckOutcome>;
+
+  /** Runs a program. Without inputs, all of them are 0. A program with errors is `refused`. */
+  run(source: string, inputs?: Inputs | Witness, options?: RunOptions & Stoppable): Promise<RunOutcome>;
+
+  /** Tokens, diagnostics, parameters and the lines that can be a target. Offsets count as JavaScript's strings do. */
+  parse(source: string, options?: { dialect?: Dialect } & Stoppable): Promise<Reading>;
 
   /** The techniques that can be asked for. */
-  techniques(): TechniqueInfo[];
+  techniques(): Promise<TechniqueInfo[]>;
+
+  /** Ends the worker. What is asked and not answered rejects. */
+  close(): void;
 }
 
+export interface Stoppable {
+  /** Stops it at once: it rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** An integer; where numbers would be rounded, a text in decimal or a `bigint`. */
+export type Integer = number | bigint | string;
+
+/** What a program is run on. */
+export interface Inputs {
+  /** What `input` reads, in order. */
+  inputs?: readonly Integer[];
+  /** The arguments of `main`, by name: an integer, an array from index 0 on, or an array of arrays. */
+  arguments?: Readonly<Record<string, Integer | readonly Integer[] | readonly (readonly Integer[])[]>>;
+}
+
+export interface RunOptions {
+  dialect?: Dialect;
+  /** The most steps. 5,000,000 by default. */
+  steps?: number;
+}
+
+export interface CertifyOptions {
+  target?: Target;
+  dialect?: Dialect;
+  /** Whether the proof rests on invariants, as the report's `proof` says. */
+  byInvariants?: boolean;
+  /** The longest it may take. 60 by default. */
+  seconds?: number;
+}
+
+/** What is to be reached: any run-time error, or a line, from 1. */
+export type Target = 'any' | { line: number };
+
 export interface AnalyseOptions {
-  /** What is to be reached: any run-time error (the default) or a line, from 1. */
-  target?: 'any' | { line: number };
+  /** What is to be reached: any run-time error (the default) or a line. */
+  target?: Target;
   /** The technique, by its name in `techniques()`. `auto` by default. */
   technique?: string;
   /** The search order where all paths are executed. `nearest` (to the target) by default. */

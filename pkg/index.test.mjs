@@ -1,190 +1,199 @@
-// The npm package as its users see it. It needs `dist`, and `z3-solver` where `require` finds it:
+// The package as its users see it: packed, and installed into an empty project. It has no dependencies, so that needs no
+// network. For the bundled page, Vite and what drives Chromium are those of the site.
 //
 //   cargo xtask build
 //   NODE_PATH=www/node_modules node --test pkg/*.test.mjs
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { before, test } from 'node:test';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { open } from './index.js';
+import { startSite } from '../tests/browser/site.mjs';
+import { serve } from '../tests/browser/static-server.mjs';
 
-/** Figure 1 of CBA, whose assertion is on line 12. */
-const FIGURE_1 = `main(A, B) {
-    var a, b, i, j;
-    a = 0;
-    b = 0;
-    for (i = 0; i < 15; i++)
-        if (A[i] == 1)
-            a++;
-    for (j = 0; j < 15; j++)
-        if (B[j] == 2)
-            b++;
-    if (a > 12 && a + b == 23)
-        assert(0);
-    return 0;
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** Counts to the eighth of odd numbers: line 6 is reached with n = 16 or 17. */
+const ODD = `main(n) {
+  int i = 0, odd = 0;
+  for (i = 0; i < n; i++)
+    if (i % 2 == 1) odd++;
+  if (odd == 8)
+    error();
+  return odd;
 }
 `;
 
-const require = createRequire(import.meta.url);
+/** Its search goes on for ever, or nearly so. */
+const LONG = `main(A, n, x, y) {
+  int i = 0, s = 0;
+  while (i < n) {
+    if (A[i] * x == i * y + s) s = s + A[i] * y;
+    else s = s * x - A[i];
+    i++;
+  }
+  if (s * s * s + x * y * n == 1234567 && n > 40)
+    error();
+  return 0;
+}
+`;
 
-let engine;
+let project;
+let loopscope;
 
 before(async () => {
-  engine = await open();
+  project = await mkdtemp(join(tmpdir(), 'loopscope-project-'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: here });
+  const [{ filename, files }] = JSON.parse(stdout);
+  assert.ok(!files.some(({ path }) => path.includes('test')), 'tests stay at home');
+  await writeFile(join(project, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(project, filename)], { cwd: project });
+  const { open } = await import(pathToFileURL(join(project, 'node_modules/loopscope/node.js')).href);
+  loopscope = await open();
 });
 
-test('reaches the assertion of figure 1, by inputs that the interpreter has followed', () => {
-  const outcome = engine.analyse(FIGURE_1, { target: { line: 12 }, technique: 'navigate' });
-  assert.equal(outcome.kind, 'report');
-  const { report, replay } = outcome;
-  assert.equal(report.verdict, 'reachable');
-  assert.equal(report.technique, 'navigate');
-  assert.equal(report.witness.replayed, true);
-  assert.deepEqual(
-    report.witness.parameters.map(({ name }) => name),
-    ['A', 'B'],
+after(async () => {
+  loopscope?.close();
+  await rm(project, { recursive: true, force: true });
+});
+
+test('a project that has it installed analyses, by its name', async () => {
+  await writeFile(
+    join(project, 'main.js'),
+    `import { open } from 'loopscope';
+     import { open as openHere } from 'loopscope/sync';
+     const loopscope = await open();
+     const one = (await loopscope.analyse(${JSON.stringify(ODD)}, { target: { line: 6 } })).report;
+     const other = (await openHere()).analyse(${JSON.stringify(ODD)}, { target: { line: 6 } }).report;
+     console.log(one.verdict, one.witness.parameters[0].value.value, other.verdict, other.witness.parameters[0].value.value);`,
   );
-  assert.equal(replay.steps.at(-1).line, 12);
-  // What the program itself asks for, counted in the inputs.
-  const [a, b] = report.witness.parameters.map(({ value }, which) => countOf(value.runs, which + 1));
-  assert.ok(a > 12 && a + b === 23, `${a} ones and ${b} twos`);
+  const { stdout } = await run(process.execPath, ['main.js'], { cwd: project });
+  const [verdict, value, ...other] = stdout.trim().split(' ');
+  assert.equal(verdict, 'reachable');
+  assert.ok(['16', '17'].includes(value), value);
+  assert.deepEqual(other, [verdict, value], 'the same in either way');
 });
 
-function countOf(runs, wanted) {
-  const found = runs.filter(({ value }) => Number(value) === wanted);
-  return found.reduce((sum, { first, last }) => sum + Math.min(Number(last), 14) - Number(first) + 1, 0);
-}
-
-test('any run-time error is the target by default', () => {
-  const { report } = engine.analyse(FIGURE_1);
-  assert.equal(report.verdict, 'reachable');
-  assert.equal(report.error.kind, 'assertion-failed');
-  assert.equal(report.error.line, 12);
+test('its types are those of the engine, and fit', async () => {
+  await writeFile(
+    join(project, 'types.ts'),
+    `import { open, type Report, type Outcome } from 'loopscope';
+     const loopscope = await open({ patience: 3 });
+     const outcome: Outcome = await loopscope.analyse('', { target: { line: 3 }, signal: new AbortController().signal, onEvent: ({ kind }) => kind === 'turn' });
+     const report: Report | null = outcome.kind === 'report' ? outcome.report : null;
+     const checked = await loopscope.check('', 'text');
+     if (checked.kind === 'holds') checked.checks.map(({ line }) => line + 1);
+     if (report?.witness) await loopscope.run('', report.witness);
+     await loopscope.run('', { inputs: [1, '2', 3n], arguments: { A: [[1], [2]], n: 1 } });
+     // @ts-expect-error there is no such option
+     await loopscope.analyse('', { tecnique: 'auto' });`,
+  );
+  const compiler = join(require.resolve('typescript/package.json'), '../bin/tsc');
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2023,dom', '--types', '', 'types.ts'];
+  await run(process.execPath, [compiler, ...options], { cwd: project }).catch(({ stdout }) => assert.fail(stdout));
 });
 
-test('proves that fifteen iterations do not count to 18', () => {
-  const { report, replay } = engine.analyse(FIGURE_1.replace('a > 12', 'a > 17'), { target: { line: 12 } });
+test('runs on values and on a witness', async () => {
+  const { report } = await loopscope.analyse(ODD, { target: { line: 6 } });
+  const { replay } = await loopscope.run(ODD, report.witness);
+  assert.equal(replay.steps.at(-1).line, 6);
+  const sum = 'main(A, n) { int i = 0, s = 0; for (i = 0; i < n; i++) s += A[i]; output s + input; return 0; }';
+  const { replay: own } = await loopscope.run(sum, { inputs: [100n], arguments: { A: [1, '2', 3n], n: 3 } });
+  assert.deepEqual(own.outputs.last, ['106']);
+  assert.equal((await loopscope.run('main(')).kind, 'refused');
+  await assert.rejects(loopscope.run(sum, { arguments: { m: 1 } }), /no parameter m/);
+});
+
+test('finds a certificate, checks it, and refuses one for another program', async () => {
+  const source = ODD.replace('odd == 8', 'odd < 0');
+  const { report } = await loopscope.analyse(source, { target: { line: 6 } });
   assert.equal(report.verdict, 'unreachable');
-  assert.equal(report.witness, null);
-  assert.equal(replay, null);
+  const found = await loopscope.certify(source, { target: { line: 6 }, byInvariants: report.proof?.kind === 'invariants' });
+  assert.equal(found.kind, 'found');
+  const holds = await loopscope.check(source, found.text);
+  assert.deepEqual([holds.kind, holds.verdict, holds.target], ['holds', 'unreachable', 'line:6']);
+  assert.deepEqual(holds.checks, found.checks);
+  assert.equal((await loopscope.check(ODD, found.text)).kind, 'refused');
+  assert.equal((await loopscope.check(source, found.text.replace('unreachable', 'reachable'))).kind, 'refused');
+  assert.deepEqual(await loopscope.check(source, '{'), { kind: 'refused', reason: (await loopscope.check(source, '{')).reason, checks: [] });
 });
 
-test('a program with a syntax error is refused with diagnostics, in the place where they are', () => {
-  const source = 'main(n) {\n    return n +;\n}\n';
-  const outcome = engine.analyse(source);
-  assert.equal(outcome.kind, 'refused');
-  const [first] = outcome.diagnostics;
-  assert.equal(first.severity, 'error');
-  assert.equal(source.slice(first.from, first.to), ';');
-  assert.deepEqual(engine.read(source).diagnostics, outcome.diagnostics);
-});
-
-test('options that make no sense are told, not thrown', () => {
-  for (const options of [{ technique: 'guess' }, { search: 'up' }, { loops: 'jump' }, { technique: 'execute', merge: 'all' }, { technique: 'execute', kappa: 3 }, { technique: 'execute', templates: 'random' }, { technique: 'navigate', indexing: 'fork' }, { technique: 'execute', callDepth: 0 }, { technique: 'horn', subsume: true }, { technique: 'navigate', guide: true }, { technique: 'execute', rounds: 3 }, { target: { line: 'x' } }, { target: 9 }]) {
-    const outcome = engine.analyse(FIGURE_1, options);
-    assert.equal(outcome.kind, 'invalid', JSON.stringify(options));
-    assert.notEqual(outcome.message, '');
-  }
-});
-
-test('an analysis knows nothing of those before', () => {
-  // About this program the engine asks with an option that a solver only takes before the first assertion.
-  const array = `main() {
-    var a = [1, 2, 3];
-    var before = a;
-    a[0] = input;
-    if (a[0] != 1)
-        assert(before[0] == 1);
-    return 0;
-}
-`;
-  for (const source of [FIGURE_1, array]) {
-    const [first, second] = [1, 2].map(() => engine.analyse(source, { technique: undefined }));
-    assert.equal(first.report.verdict, 'reachable');
-    assert.ok(first.report.members.every(({ stop, standing }) => stop === null || standing === 'refused'));
-    assert.deepEqual(withoutTime(second), withoutTime(first));
-  }
-});
-
-function withoutTime(outcome) {
-  const { seconds, ...stats } = outcome.report.stats;
-  assert.equal(typeof seconds, 'number');
-  return { ...outcome, report: { ...outcome.report, stats } };
-}
-
-test('tells what happens, and lets nobody start a second analysis meanwhile', () => {
+test('stops at a signal, tells what happens, and does the next thing', async () => {
+  const stop = new AbortController();
   const kinds = new Set();
-  const refusals = [];
-  const outcome = engine.analyse(FIGURE_1, {
-    target: { line: 12 },
+  const analysis = loopscope.analyse(LONG, {
+    target: { line: 9 },
+    signal: stop.signal,
     onEvent: ({ kind }) => {
       kinds.add(kind);
-      try {
-        engine.analyse(FIGURE_1);
-      } catch (error) {
-        refusals.push(error.message);
-      }
+      stop.abort(new Error('enough'));
     },
   });
-  assert.ok(kinds.has('turn') && kinds.has('built'), [...kinds].join());
-  assert.ok(refusals.length > 0 && refusals.every((message) => message === 'an analysis is running already'));
-  assert.equal(outcome.report.verdict, 'reachable');
+  const waits = loopscope.analyse(ODD, { target: { line: 6 } });
+  const given = new AbortController();
+  const givenUp = loopscope.analyse(ODD, { signal: given.signal });
+  given.abort();
+  await assert.rejects(givenUp, { name: 'AbortError' });
+  await assert.rejects(analysis, { message: 'enough' });
+  assert.ok(kinds.size > 0);
+  assert.equal((await waits).report.verdict, 'reachable');
+  await assert.rejects(loopscope.parse(ODD, { signal: AbortSignal.abort() }), { name: 'AbortError' });
 });
 
-test('reads a program and lists the techniques', () => {
-  const { diagnostics, target_lines: lines, tokens } = engine.read(FIGURE_1);
-  assert.deepEqual(diagnostics, []);
-  assert.ok(lines.includes(12));
-  assert.equal(FIGURE_1.slice(tokens[0].from, tokens[0].to), 'var');
-  assert.ok(engine.techniques().some(({ name }) => name === 'auto'));
+test('the grader grades a folder of submissions', async () => {
+  const grader = join(project, 'grader');
+  await cp(join(project, 'node_modules/loopscope/examples/grader'), grader, { recursive: true });
+  const { stdout } = await run(process.execPath, ['grade.mjs', 'submissions', '--json'], { cwd: grader });
+  const graded = JSON.parse(stdout);
+  assert.deepEqual(
+    graded.map(({ name, points }) => [name, points]),
+    [['anna.mc', 4], ['boris.mc', 2], ['cecilia.mc', 0], ['daniel.mc', 0]],
+  );
+  assert.match(graded[1].remark, /^line 4 goes wrong for n = 9: /);
+  assert.match(graded[2].remark, /the output is 4, and should be 3/);
+  assert.match(graded[3].remark, /^line [23]: /);
 });
 
-test('a question that the solver does not come back from is left out, and only where all depends on it, that is the answer', async () => {
-  // The same solver, but that it never comes back from a question about the number 1234568.
-  const folder = await mkdtemp(join(tmpdir(), 'silent-'));
+test('a page that Vite has bundled analyses in Chromium', async () => {
+  const page = join(project, 'page');
+  await mkdir(page);
+  await writeFile(join(page, 'index.html'), '<!doctype html><title>A page</title><p id="said"></p><script type="module" src="./main.js"></script>');
+  await writeFile(
+    join(page, 'main.js'),
+    `import { open } from 'loopscope';
+     const said = document.querySelector('#said');
+     const kinds = new Set();
+     try {
+       const loopscope = await open();
+       const stop = new AbortController();
+       const long = loopscope.analyse(${JSON.stringify(LONG)}, { target: { line: 9 }, signal: stop.signal, onEvent: () => stop.abort() });
+       const stopped = await long.catch(({ name }) => name);
+       const outcome = await loopscope.analyse(${JSON.stringify(ODD)}, { target: { line: 6 }, onEvent: ({ kind }) => kinds.add(kind) });
+       const { replay } = await loopscope.run(${JSON.stringify(ODD)}, outcome.report.witness);
+       const found = await loopscope.certify('main(n) { if (n * n == 50) error(); return 0; }');
+       const checked = await loopscope.check('main(n) { if (n * n == 50) error(); return 0; }', found.text);
+       said.textContent = JSON.stringify([stopped, outcome.report.verdict, replay.steps.at(-1).line, kinds.size > 0, checked.kind]);
+     } catch (error) {
+       said.textContent = String(error.stack);
+     }`,
+  );
+  const { build } = await import(pathToFileURL(require.resolve('vite').replace(/index\.cjs$/, 'dist/node/index.js')).href);
+  await build({ root: page, configFile: false, logLevel: 'error', base: './', build: { outDir: 'out', target: 'es2022' } });
+  const server = await serve({ '/': join(page, 'out') });
+  const site = await startSite('Chromium');
   try {
-    const real = require.resolve('z3-solver/build/z3-built.js');
-    await symlink(real.replace('.js', '.wasm'), join(folder, 'z3-built.wasm'));
-    await writeFile(join(folder, 'z3-built.js'), silent(real));
-    const engine = await open({ solver: folder, patience: 3 });
-    const program = 'main(n, m) { if (n > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }';
-    const [found, proved, openQuestion] = [program, program.replace('49', '50'), 'main(n) { if (n > 1234567) { error(); } return n; }']
-      .map((source) => engine.analyse(source, { technique: 'execute' }).report);
-    assert.equal(found.verdict, 'reachable');
-    assert.ok(found.stats.solver_failures > 0, 'that question was asked');
-    assert.equal(proved.verdict, 'unreachable');
-    assert.deepEqual([openQuestion.verdict, openQuestion.stop.code], ['unknown', 'solver-silent']);
+    const visit = await site.visit(`${server.origin}/`);
+    assert.equal(await visit.see('#said', /./), JSON.stringify(['AbortError', 'reachable', 6, true, 'holds']));
+    await visit.close();
   } finally {
-    await rm(folder, { recursive: true });
+    await site.close();
+    await server.close();
   }
-});
-
-/** A script that starts the real solver, changed. */
-function silent(real) {
-  return `const start = require(${JSON.stringify(real)});
-    module.exports = (z3) => {
-      const started = start(z3);
-      const answer = z3._Z3_eval_smtlib2_string;
-      z3._Z3_eval_smtlib2_string = (context, address) => {
-        while (z3.UTF8ToString(address).includes('1234568'));
-        return answer(context, address);
-      };
-      return started;
-    };`;
-}
-
-test('a program that has nothing else to do ends, though the solver has a thread', async () => {
-  const program = `import { open } from ${JSON.stringify(new URL('index.js', import.meta.url).href)};
-    console.log((await open()).analyse('main(n) { return 1 / (n * n - 9); }').report.verdict);`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-  assert.equal(stdout, 'reachable\n');
-});
-
-test('a solver that is not there is told when the engine is opened', async () => {
-  await assert.rejects(open({ solver: '/nowhere' }), { name: 'SolverFailure', kind: 'load' });
 });

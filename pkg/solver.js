@@ -12,7 +12,7 @@ export class SolverThread {
   #image;
   #thread = null;
 
-  /** `base` is the folder of the solver's files, `patience` for how many seconds it may be silent over one question. */
+  /** `base` is the folder of the solver's files, where it is not that of this package, `patience` for how many seconds it may be silent over one question. */
   constructor(base, patience) {
     this.#base = base;
     this.#patience = patience;

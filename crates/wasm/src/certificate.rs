@@ -1,5 +1,7 @@
-//! Certificates of proofs: looked for, and checked.
+//! Certificates: those of proofs are looked for, and any is checked.
 
+#[cfg(any(feature = "check", test))]
+use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
 use loopscope_engine::{Analysis, Clock};
 use loopscope_export::certificate::{Found, Sought, seek_proof};
@@ -7,6 +9,8 @@ use loopscope_smt::{Transport, TransportError};
 
 use crate::host::{Bridge, WorkerClock};
 use crate::request::{CertificateCheck, CertificateOutcome, CertificateRequest, CheckKind, LoopBound};
+#[cfg(any(feature = "check", test))]
+use crate::request::{CheckOutcome, CheckRequest};
 
 /// Looks for a certificate of a proof.
 pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> CertificateOutcome {
@@ -17,7 +21,7 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     match seek_proof(program, &analysis, request.by_invariants, &transport) {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
-            checks: checks.into_iter().map(CertificateCheck::from).collect(),
+            checks: told(checks),
             invariants: loops.invariants,
             bounds: loops.bounds.into_iter().map(|(line, most)| LoopBound { line, most }).collect(),
         },
@@ -25,6 +29,33 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
         Sought::None(reason) => CertificateOutcome::None { reason },
         Sought::Rejected(reason) => CertificateOutcome::Rejected { reason },
     }
+}
+
+/// Checks a certificate.
+#[cfg(any(feature = "check", test))]
+pub(crate) fn check(request: &CheckRequest, bridge: &Bridge) -> CheckOutcome {
+    let refused = |reason: String| CheckOutcome::Refused { reason, checks: Vec::new() };
+    if request.certificate.len() > LONGEST {
+        return refused(format!("it is longer than {LONGEST} bytes"));
+    }
+    let certificate = match Certificate::read(&request.certificate) {
+        Ok(certificate) => certificate,
+        Err(reason) => return refused(reason),
+    };
+    let end = WorkerClock.seconds() + request.seconds;
+    let transport = Box::new(Anew { bridge: bridge.clone(), end, begun: false });
+    match loopscope_export::certificate::check(&request.source, &certificate, transport) {
+        Ok(checks) => {
+            let Certificate { verdict, target, .. } = certificate;
+            CheckOutcome::Holds { verdict, target, checks: told(checks) }
+        }
+        Err(_) if WorkerClock.seconds() >= end => CheckOutcome::Late,
+        Err(because) => CheckOutcome::Refused { reason: because.reason, checks: told(because.passed) },
+    }
+}
+
+fn told(checks: Vec<Check>) -> Vec<CertificateCheck> {
+    checks.into_iter().map(CertificateCheck::from).collect()
 }
 
 impl From<Check> for CertificateCheck {

@@ -132,6 +132,17 @@ pub fn certificate(request: JsValue, evaluate: Function, restart: Function) -> R
     Ok(to_js(&certificate::seek(&request, &Bridge { evaluate, restart })))
 }
 
+/// Checks a certificate ([`request::CheckRequest`]) and returns a [`request::CheckOutcome`]. The functions are those of [`analyse`].
+///
+/// # Errors
+/// When the request is none.
+#[cfg(any(feature = "check", test))]
+#[wasm_bindgen]
+pub fn check(request: JsValue, evaluate: Function, restart: Function) -> Result<JsValue, JsValue> {
+    let request: request::CheckRequest = from_js(request)?;
+    Ok(to_js(&certificate::check(&request, &Bridge { evaluate, restart })))
+}
+
 /// Covers a program ([`CoverRequest`]) and returns a [`request::CoverOutcome`]. `on_step` is called with each
 /// [`Step`](loopscope_engine::cover::report::Step); the other functions are those of [`analyse`].
 ///

@@ -226,6 +226,43 @@ pub enum CertificateOutcome {
     },
 }
 
+/// A certificate to be checked.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CheckRequest {
+    /// The program that it is about.
+    pub source: String,
+    /// The certificate, as `docs/certificate.md` describes it.
+    pub certificate: String,
+    /// The longest it may take.
+    pub seconds: f64,
+}
+
+/// What came of checking a certificate.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum CheckOutcome {
+    /// It shows what it claims.
+    Holds {
+        /// What it claims: `reachable` or `unreachable`.
+        verdict: String,
+        /// Of what: `any` for any run-time error, or `line:N`.
+        target: String,
+        /// What was checked, in this order, and holds.
+        checks: Vec<CertificateCheck>,
+    },
+    /// It does not.
+    Refused {
+        /// Why.
+        reason: String,
+        /// What holds of it.
+        checks: Vec<CertificateCheck>,
+    },
+    /// It was not checked to the end in time.
+    Late,
+}
+
 /// Something that was checked of a certificate.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -10,8 +10,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reading::Reading;
 use crate::request::{
-    AnalysisRequest, CertificateOutcome, CertificateRequest, CoverOutcome, CoverRequest, Outcome, RunOutcome,
-    RunRequest, TreeOutcome, TreeRequest,
+    AnalysisRequest, CertificateOutcome, CertificateRequest, CheckOutcome, CheckRequest, CoverOutcome, CoverRequest,
+    Outcome, RunOutcome, RunRequest, TreeOutcome, TreeRequest,
 };
 
 /// Collects the declarations of types and of what they are made of, by name.
@@ -50,6 +50,8 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<TreeOutcome>();
     declarations.visit::<CertificateRequest>();
     declarations.visit::<CertificateOutcome>();
+    declarations.visit::<CheckRequest>();
+    declarations.visit::<CheckOutcome>();
     declarations.visit::<CoverRequest>();
     declarations.visit::<CoverOutcome>();
     declarations.visit::<loopscope_engine::cover::report::Step>();

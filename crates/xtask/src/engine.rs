@@ -45,19 +45,41 @@ pub(crate) const FEATURES: [&str; 6] = [
 /// # Errors
 /// When a step fails or the wasm is larger than the page may ask its visitors to download.
 pub(crate) fn build() -> Result<Size> {
+    let size = make(&[], &tree::www().join("engine"), &tree::www().join("public/engine"))?;
+    println!("engine: {} kB, {} kB as gzip", size.raw / 1000, size.gzip / 1000);
+    if size.gzip > LIMIT {
+        bail!("the engine must stay under {} kB as gzip", LIMIT / 1000);
+    }
+    Ok(size)
+}
+
+/// Builds the engine of the npm package, packed, and returns the folder that it is in: it checks certificates that others
+/// have written, which no visitor of the page has to download.
+///
+/// # Errors
+/// When a step fails.
+pub(crate) fn build_for_package() -> Result<PathBuf> {
+    let target = tree::root().join("target/package");
+    let shipped = target.join("shipped");
+    let own = ["--features", "check", "--target-dir", &target.to_string_lossy()];
+    make(&own, &target.join("engine"), &shipped)?;
+    Ok(shipped)
+}
+
+/// Compiles the crate with these arguments, makes of it a script and a wasm in `folder`, and ships them.
+fn make(arguments: &[&str], folder: &Path, shipped: &Path) -> Result<Size> {
     install_target()?;
-    let compiled = compile(&[])?;
-    let folder = tree::www().join("engine");
+    let compiled = compile(arguments)?;
     let wasm = folder.join("loopscope_bg.wasm");
     if !packed::is_current(&wasm, &compiled)? {
-        fs::create_dir_all(&folder)?;
+        fs::create_dir_all(folder)?;
         let bound = compiled.with_file_name("bound");
         bind(&compiled, &bound)?;
         fs::copy(bound.join("loopscope.js"), folder.join("loopscope.js"))?;
         // Last, for its time tells that all is done.
         optimise(&bound.join("loopscope_bg.wasm"), &wasm)?;
     }
-    ship(&folder, &wasm)
+    ship(folder, &wasm, shipped)
 }
 
 /// Builds the interpreter alone, for the benchmark, and returns the path of its wasm.
@@ -149,16 +171,11 @@ pub(crate) fn wasm_opt(passes: &[&str], wasm: &Path, optimised: &Path) -> Result
     run(optimiser.args(passes).arg(wasm).arg("-o").arg(optimised))
 }
 
-fn ship(folder: &Path, wasm: &Path) -> Result<Size> {
-    let public = tree::www().join("public/engine");
-    fs::create_dir_all(&public)?;
-    packed::keep_only(&public, &["loopscope.js", "loopscope.bin"])?;
-    packed::minify(&folder.join("loopscope.js"), &public.join("loopscope.js"))?;
+/// The script and the wasm as they are shipped.
+fn ship(folder: &Path, wasm: &Path, shipped: &Path) -> Result<Size> {
+    fs::create_dir_all(shipped)?;
+    packed::keep_only(shipped, &["loopscope.js", "loopscope.bin"])?;
+    packed::minify(&folder.join("loopscope.js"), &shipped.join("loopscope.js"))?;
     let raw = fs::metadata(wasm)?.len() as usize;
-    let gzip = packed::pack(wasm, &public.join("loopscope.bin"))?;
-    println!("engine: {} kB, {} kB as gzip", raw / 1000, gzip / 1000);
-    if gzip > LIMIT {
-        bail!("the engine must stay under {} kB as gzip", LIMIT / 1000);
-    }
-    Ok(Size { raw, gzip })
+    Ok(Size { raw, gzip: packed::pack(wasm, &shipped.join("loopscope.bin"))? })
 }

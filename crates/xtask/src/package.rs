@@ -4,28 +4,49 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
-use crate::tree;
+use crate::{engine, packed, tree};
 
 /// What is copied, from the top of the repository, and its name in `pkg/dist`. The package is one of modules, so the
-/// bridge, which is none, must be told apart by its name; the engine's script is never imported.
-const FILES: [(&str, &str); 6] = [
-    ("www/engine/loopscope.js", "loopscope.js"),
-    ("www/engine/loopscope_bg.wasm", "loopscope_bg.wasm"),
+/// bridge, which is none, must be told apart by its name; the scripts of engine and solver are never imported.
+const FILES: [(&str, &str); 9] = [
+    ("target/package/shipped/loopscope.js", "loopscope.js"),
+    ("target/package/shipped/loopscope.bin", "loopscope.bin"),
+    ("www/public/solver/z3-built.js", "z3-built.js"),
+    ("www/public/solver/z3-built.bin", "z3-built.bin"),
     ("www/solver/bridge.js", "bridge.cjs"),
     ("www/src/generated/interface.ts", "interface.d.ts"),
+    ("www/node_modules/z3-solver/LICENSE.txt", "LICENSE-Z3"),
     ("LICENSE-APACHE", "LICENSE-APACHE"),
     ("LICENSE-MIT", "LICENSE-MIT"),
 ];
 
-/// Fills `pkg/dist`. The engine must have been built.
+/// The worker for browsers, and the scripts that it is made of: one classic script, which bundlers need not look into.
+const WORKER: &str = "worker.js";
+const WORKER_PARTS: [&str; 4] = [
+    "target/package/shipped/loopscope.js",
+    "www/public/solver/bridge.js",
+    "www/public/solver/z3-built.js",
+    "pkg/browser-worker.js",
+];
+
+/// Builds the package's engine and fills `pkg/dist`. The solver must have been built.
 ///
 /// # Errors
 /// A file is missing or cannot be written.
 pub(crate) fn build() -> Result<()> {
-    let folder = tree::root().join("pkg/dist");
+    engine::build_for_package()?;
+    let root = tree::root();
+    let folder = root.join("pkg/dist");
     fs::create_dir_all(&folder)?;
+    let names: Vec<&str> = FILES.iter().map(|(_, name)| *name).chain([WORKER]).collect();
+    packed::keep_only(&folder, &names)?;
     for (file, name) in FILES {
-        fs::copy(tree::root().join(file), folder.join(name)).with_context(|| format!("{file} cannot be copied"))?;
+        fs::copy(root.join(file), folder.join(name)).with_context(|| format!("{file} cannot be copied"))?;
     }
-    Ok(())
+    let mut worker = String::new();
+    for part in WORKER_PARTS {
+        worker += &fs::read_to_string(root.join(part)).with_context(|| format!("{part} cannot be read"))?;
+        worker += "\n;\n";
+    }
+    Ok(fs::write(folder.join(WORKER), worker)?)
 }

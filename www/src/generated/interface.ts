@@ -365,6 +365,48 @@ loop_line: number, };
 export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "run";
 
 /**
+ * What came of checking a certificate.
+ */
+export type CheckOutcome = { "kind": "holds", 
+/**
+ * What it claims: `reachable` or `unreachable`.
+ */
+verdict: string, 
+/**
+ * Of what: `any` for any run-time error, or `line:N`.
+ */
+target: string, 
+/**
+ * What was checked, in this order, and holds.
+ */
+checks: Array<CertificateCheck>, } | { "kind": "refused", 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * What holds of it.
+ */
+checks: Array<CertificateCheck>, } | { "kind": "late" };
+
+/**
+ * A certificate to be checked.
+ */
+export type CheckRequest = { 
+/**
+ * The program that it is about.
+ */
+source: string, 
+/**
+ * The certificate, as `docs/certificate.md` describes it.
+ */
+certificate: string, 
+/**
+ * The longest it may take.
+ */
+seconds: number, };
+
+/**
  * What a technique can find out.
  */
 export type Claims = "witness" | "proof" | "both";

@@ -1,0 +1,89 @@
+// What the engine is asked, made of what the package's users say. Values are checked by the engine itself.
+
+/** As in the engine and on the command line. */
+const DEFAULTS = {
+  dialect: 'extended',
+  target: 'any',
+  technique: 'auto',
+  search: 'nearest',
+  loops: 'unroll',
+  merge: 'none',
+  limitCost: 1,
+  kappa: 10,
+  indexing: 'ite',
+  templates: 'cheapest',
+  callDepth: 10_000,
+  subsume: false,
+  rounds: 2,
+  guide: false,
+  seconds: 60,
+  states: 1_000_000,
+  replaySteps: 200_000_000,
+  seed: 0,
+};
+
+/** The most steps of a run. */
+export const STEPS = 5_000_000;
+
+export function analysisRequest(source, options) {
+  const { target, replaySteps, limitCost, callDepth, ...others } = { ...DEFAULTS, ...given(options) };
+  return { source, target: targetOf(target), limit_cost: limitCost, call_depth: callDepth, replay_steps: replaySteps, ...others };
+}
+
+export function certificateRequest(source, options) {
+  const { target, dialect, seconds, byInvariants } = { ...DEFAULTS, byInvariants: false, ...given(options) };
+  return { source, dialect, target: targetOf(target), by_invariants: byInvariants, seconds };
+}
+
+export function checkRequest(source, certificate, options) {
+  return { source, certificate, seconds: given(options).seconds ?? DEFAULTS.seconds };
+}
+
+/** `inputs` are a witness, or `{ inputs, arguments }` in plain values; the parameters are those of `reading`. */
+export function runRequest(source, inputs, options, reading) {
+  const { dialect } = { ...DEFAULTS, ...given(options) };
+  return { source, dialect, given: Array.isArray(inputs.parameters) ? ofWitness(inputs) : ofValues(inputs, reading.parameters) };
+}
+
+function targetOf(target) {
+  return target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line };
+}
+
+/** An option that is `undefined` is one that was left out. */
+function given(options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}
+
+function ofWitness({ inputs, parameters }) {
+  return { inputs: inputs.map(({ value, times }) => [value, times]), arguments: parameters.map(({ value }) => ofWitnessed(value)) };
+}
+
+function ofWitnessed(value) {
+  const placed = (first, last) => (run) => [first, last, run.first, run.last, run.value];
+  switch (value.kind) {
+    case 'integer':
+      return { dimensions: 0, elements: [['', '', '', '', value.value]] };
+    case 'array':
+      return { dimensions: 1, elements: value.runs.map(placed('', '')) };
+    default:
+      return { dimensions: 2, elements: value.rows.flatMap(({ first, last, runs }) => runs.map(placed(first, last))) };
+  }
+}
+
+function ofValues({ inputs = [], arguments: values = {} }, parameters) {
+  const unknown = Object.keys(values).find((name) => !parameters.some((parameter) => parameter.name === name));
+  if (unknown !== undefined) throw new TypeError(`main has no parameter ${unknown}`);
+  return {
+    inputs: inputs.map((value) => [String(value), 1]),
+    arguments: parameters.map(({ name, kind }) => ofValue(values[name] ?? (kind === 'integer' ? 0 : []))),
+  };
+}
+
+function ofValue(value) {
+  if (!Array.isArray(value)) return { dimensions: 0, elements: [['', '', '', '', String(value)]] };
+  const rows = value.some(Array.isArray);
+  const elements = value.flatMap((one, at) =>
+    rows ? one.map((each, column) => [String(at), String(at), String(column), String(column), String(each)]) : [['', '', String(at), String(at), String(one)]],
+  );
+  return { dimensions: rows ? 2 : 1, elements };
+}
