@@ -55,7 +55,7 @@ async function answer(name, event) {
   const cache = await caches.open(CACHE).catch(() => undefined);
   const kept = await cache?.match(keyOf(name)).catch(() => undefined);
   if (kept) return kept;
-  const response = await fetch(event.request);
+  const response = await fetch(event.request, NEVER_CHANGES.test(name) ? { cache: 'force-cache' } : {});
   // Where the browser has no room, it is not kept.
   if (response.ok) event.waitUntil(cache?.put(keyOf(name), unredirected(response.clone())).catch(() => {}));
   return response;
