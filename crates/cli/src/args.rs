@@ -37,6 +37,12 @@ Exit status: 0 it shows that the target is unreachable, 1 that it is reachable, 
 Every line, both directions of every condition, and every possible run-time error are looked for.
 Exit status: 0 all were reached or proved to be out of reach, 2 wrong usage or an error in the program, 3 some are open.")]
     Cover(CoverArguments),
+    /// Checks the solutions of the exercises in a lesson, or an answer to one of them
+    ///
+    /// What is asked, and how lessons are written: docs/exercises.md.
+    #[command(after_help = "\
+Exit status: 0 all are right, 1 some are wrong, 2 wrong usage or a mistake in the lesson, 3 some could not be decided.")]
+    Exercise(ExerciseArguments),
     /// Runs a program
     #[command(after_help = "\
 Each output is printed as a decimal and a newline. The exit status is what `main` returns, modulo 256.
@@ -120,6 +126,21 @@ pub(crate) struct WorkArguments {
     /// take a second at most on most machines.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) patience: f64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ExerciseArguments {
+    /// The lesson
+    pub(crate) file: PathBuf,
+    /// Which exercise alone, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) number: Option<u32>,
+    /// A file with an answer to it, instead of its solution; `-` is standard input
+    #[arg(long, value_name = "FILE", requires = "number")]
+    pub(crate) answer: Option<PathBuf>,
+    /// For each question that is asked about an answer
+    #[command(flatten)]
+    pub(crate) work: WorkArguments,
 }
 
 #[derive(Args, Debug)]

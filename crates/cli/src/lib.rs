@@ -1,7 +1,7 @@
 //! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
 //!
-//! The binary `loopscope` has eleven commands: `analyse` asks whether a line or a run-time error can be reached, `check`
-//! checks a certificate of such an answer, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
+//! The binary `loopscope` has twelve commands: `analyse` asks whether a line or a run-time error can be reached, `check`
+//! checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
 //! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree, `clauses` its Horn clauses and
 //! `costs` how many questions are expected at each place of it, `generate` makes random programs, and `experiment` analyses
 //! many of them in several ways. Programs are read from files or standard input, messages go to standard error, and the exit
@@ -18,6 +18,7 @@ mod cfg;
 mod clauses;
 mod costs;
 mod cover;
+mod exercise;
 mod exit;
 mod experiment;
 mod files;
@@ -50,6 +51,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(options) => analyse::analyse(&options),
         Command::Check(options) => certificate::command(&options),
         Command::Cover(options) => cover::cover(&options),
+        Command::Exercise(options) => exercise::command(&options),
         Command::Run(options) => run::run(&options),
         Command::Tree(options) => tree::tree(&options),
         Command::Cfg(options) => cfg::cfg(&options),

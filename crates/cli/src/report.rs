@@ -184,19 +184,15 @@ fn at_places(invariants: &[Invariant], which: &str) -> String {
 }
 
 fn witness(file: &str, witness: &Witness) -> String {
-    let mut text = String::new();
+    let mut text: String = given(witness).iter().map(|line| format!("  {line}\n")).collect::<Vec<_>>().concat();
     let mut command = format!("loopscope run {file}");
     if !witness.parameters.is_empty() {
         let parameters = to_json(&witness.parameters);
-        for (name, value) in &parameters {
-            let _ = writeln!(text, "  {name} = {}", json(value));
-        }
         let arguments = serde_json::to_string(&parameters).unwrap_or_default();
         let _ = write!(command, " --args {}", shell_words::quote(&arguments));
     }
     if !witness.inputs.is_empty() {
         let inputs = inputs_to_words(&witness.inputs);
-        let _ = writeln!(text, "  input: {}", inputs.join(", "));
         let _ = write!(command, " --input {}", shell_words::quote(&inputs.join(",")));
     }
     if text.is_empty() {
@@ -210,6 +206,14 @@ fn witness(file: &str, witness: &Witness) -> String {
         let _ = writeln!(text, "Note: {note}.");
     }
     text
+}
+
+/// What a run is given, a line each: parameters of `main`, then what `input` reads.
+pub(crate) fn given(witness: &Witness) -> Vec<String> {
+    let parameters = to_json(&witness.parameters);
+    let inputs =
+        (!witness.inputs.is_empty()).then(|| format!("input: {}", inputs_to_words(&witness.inputs).join(", ")));
+    parameters.iter().map(|(name, value)| format!("{name} = {}", json(value))).chain(inputs).collect()
 }
 
 /// Which loops were not taken in one step, and why, as far as it matters for the answer.

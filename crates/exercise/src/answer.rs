@@ -1,0 +1,75 @@
+//! An answer that is an expression.
+
+use dashu_int::IBig;
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, StmtKind};
+use loopscope_syntax::{Dialect, Severity, print_expression};
+
+use crate::mistake::Mistake;
+use crate::program::Program;
+
+/// The longest answer that is read, in bytes.
+const LONGEST: usize = 10_000;
+
+/// Reads one expression over some variables, which are integers, and over elements of those parameters of `main` that are
+/// arrays. It never fails and changes nothing, whatever the values are. Returns its text in one line, in parentheses.
+pub(crate) fn expression(text: &str, program: &Program<'_>, variables: &[&str]) -> Result<String, Mistake> {
+    if text.trim().is_empty() {
+        return Err(Mistake::answer(None, "there is no answer yet"));
+    }
+    if text.len() > LONGEST {
+        return Err(Mistake::answer(None, "the answer is too long"));
+    }
+    let expression = single(text)?;
+    Reader { program, variables }.check(&expression)?;
+    Ok(format!("({})", print_expression(&expression).0))
+}
+
+/// The one expression that a text is.
+fn single(text: &str) -> Result<Expr, Mistake> {
+    let parse = loopscope_syntax::parse(&format!("main() {{ return\n{text}\n; }}"), Dialect::Extended);
+    let no_expression = || Mistake::answer(None, "this is not one expression, such as `2 * i <= n`");
+    if let Some(error) = parse.diagnostics.iter().find(|each| each.severity == Severity::Error) {
+        let whole = parse.program.functions.len() == 1;
+        return Err(if whole { Mistake::answer(None, error.message.clone()) } else { no_expression() });
+    }
+    let mut functions = parse.program.functions;
+    let body = functions.pop().filter(|_| functions.is_empty()).map(|function| function.body).unwrap_or_default();
+    let [statement] = <[_; 1]>::try_from(body).map_err(|_| no_expression())?;
+    match statement.kind {
+        StmtKind::Return(expression) => Ok(expression),
+        _ => Err(no_expression()),
+    }
+}
+
+struct Reader<'a, 's> {
+    program: &'a Program<'s>,
+    variables: &'a [&'a str],
+}
+
+impl Reader<'_, '_> {
+    fn check(&self, expression: &Expr) -> Result<(), Mistake> {
+        let refuse = |message: String| Err(Mistake::answer(None, message));
+        match &expression.kind {
+            ExprKind::Number(_) => Ok(()),
+            ExprKind::Variable(name) if self.program.is_array(name) => {
+                refuse(format!("`{name}` is an array: say which element, such as `{name}[0]`"))
+            }
+            ExprKind::Variable(name) if self.variables.contains(&name.as_str()) => Ok(()),
+            ExprKind::Variable(name) => refuse(match self.variables {
+                [] => format!("`{name}` has no value here"),
+                all => format!("`{name}` has no value here that is surely an integer; these have: {}", all.join(", ")),
+            }),
+            ExprKind::Unary(_, inner) => self.check(inner),
+            ExprKind::Binary(BinaryOp::Divide | BinaryOp::Remainder, left, right) => match &right.kind {
+                ExprKind::Number(number) if *number != IBig::ZERO => self.check(left),
+                _ => refuse("what is divided by must be a number other than 0 here".to_owned()),
+            },
+            ExprKind::Binary(_, left, right) => self.check(left).and_then(|()| self.check(right)),
+            ExprKind::Index(base, index) => match &base.kind {
+                ExprKind::Variable(name) if self.program.is_array(name) => self.check(index),
+                _ => refuse("only elements of arrays that `main` is given can stand here".to_owned()),
+            },
+            _ => refuse("only numbers, variables, elements of arrays, and operators can stand here".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What there is to do to check an answer to an exercise.
+
+use dashu_int::IBig;
+use loopscope_engine::Technique;
+use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run_observed};
+
+use crate::lesson::{Exercise, Kind, Measure};
+use crate::mistake::Mistake;
+use crate::program::Program;
+use crate::question::Question;
+use crate::{Smaller, Task, given, questions, size, smaller};
+
+/// The most steps of a run on a student's inputs.
+const MOST_STEPS: u64 = 5_000_000;
+
+/// How an answer is checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// It is, by runs.
+    Settled(Judgement),
+    /// It is right if no target of these questions can be reached, as far as they have an answer.
+    Ask(Vec<Question>),
+    /// It is right if this technique alone comes to this verdict about a line.
+    Analyse {
+        /// The line.
+        target: u32,
+        /// The technique.
+        technique: Technique,
+        /// Whether the line is said to be reachable.
+        reachable: bool,
+    },
+}
+
+/// Whether an answer is right, and why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is.
+    Right,
+    /// The run does not come to the line.
+    NotReached {
+        /// How it ends, in words.
+        end: String,
+        /// Where it ends, where that is a place.
+        line: Option<u32>,
+    },
+    /// The run does, but there are smaller inputs that do.
+    NotSmallest {
+        /// How large the answer's are.
+        size: IBig,
+        /// Smaller inputs, as they are written in answers; or nothing, where only their size is told.
+        better: Option<String>,
+        /// How large smaller ones are.
+        smaller: IBig,
+    },
+}
+
+impl Exercise {
+    /// What there is to do to check an answer.
+    ///
+    /// # Errors
+    /// When the exercise or the answer makes no sense.
+    pub fn check(&self, answer: &str) -> Result<Check, Mistake> {
+        let task = match &self.kind {
+            Kind::Inputs { target, smallest } => return self.judge(*target, *smallest, answer).map(Check::Settled),
+            Kind::Reachable { target } => return self.opinion(*target, answer),
+            Kind::Invariant { line, target } => Task::Invariant { line: *line, target: *target },
+            Kind::Closed { line, variable } => Task::ClosedForm { line: *line, variable: variable.clone() },
+            Kind::Path { inputs } => {
+                let program = Program::of_exercise(&self.source)?;
+                let inputs = given::read(inputs, &program);
+                Task::Path { inputs: inputs.map_err(|(_, message)| Mistake::exercise(None, message))? }
+            }
+            Kind::Repair => Task::Repair,
+        };
+        questions(&self.source, &task, answer).map(Check::Ask)
+    }
+
+    fn judge(&self, target: u32, smallest: Option<Measure>, answer: &str) -> Result<Judgement, Mistake> {
+        let program = Program::of_exercise(&self.source)?;
+        let inputs = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
+        let run = run_to(&program, target, &inputs)?;
+        if !matches!(run.outcome, Outcome::ReachedTarget { .. }) {
+            return Ok(not_reached(&program, &run));
+        }
+        match smallest {
+            None => Ok(Judgement::Right),
+            Some(Measure::Count) => {
+                let best = given::read(&self.solution, &program);
+                let best =
+                    best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
+                let best = run_to(&program, target, &best)?;
+                Ok(smallest_of(run.inputs_read.len().into(), best.inputs_read.len().into()))
+            }
+            Some(Measure::Sum) => {
+                // What is given and not read does not count.
+                let used = Inputs { inputs: run.inputs_read.clone(), ..inputs };
+                let size = size(&used);
+                Ok(match smaller(&self.source, target, &size)? {
+                    Smaller::Found(arguments, inputs) => {
+                        let smaller = Inputs {
+                            inputs: inputs.iter().cloned().collect(),
+                            parameters: arguments.iter().cloned().map(loopscope_interp::Argument::Integer).collect(),
+                            exhausted: Exhausted::Stop,
+                        };
+                        let better = Some(written(&program, &arguments, &inputs));
+                        Judgement::NotSmallest { size, better, smaller: crate::size(&smaller) }
+                    }
+                    Smaller::None => Judgement::Right,
+                    Smaller::Unknown => {
+                        let best = given::read(&self.solution, &program).map(|best| crate::size(&best));
+                        let best = best
+                            .map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
+                        smallest_of(size, best)
+                    }
+                })
+            }
+        }
+    }
+
+    /// `reachable with execute`, `unreachable with invariants`.
+    fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
+        Program::of_exercise(&self.source)?;
+        let words: Vec<&str> = answer.split_whitespace().collect();
+        let ([verdict, "with", technique] | [verdict, technique]) = words[..] else {
+            let message = "this is no answer, such as `unreachable with invariants`";
+            return Err(Mistake::answer(None, message));
+        };
+        let reachable = match verdict {
+            "reachable" => true,
+            "unreachable" => false,
+            _ => return Err(Mistake::answer(None, "a line is `reachable` or `unreachable`")),
+        };
+        match technique.parse() {
+            Ok(technique) => Ok(Check::Analyse { target, technique, reachable }),
+            Err(_) => Err(Mistake::answer(None, format!("there is no technique `{technique}`"))),
+        }
+    }
+}
+
+fn run_to(program: &Program<'_>, line: u32, inputs: &Inputs) -> Result<Run, Mistake> {
+    let compiled = loopscope_interp::compile(&program.tree);
+    let target = LineTarget::new(&compiled, &program.lines, line);
+    let mut target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
+    let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
+    Ok(run_observed(&compiled, inputs, &limits, &mut target))
+}
+
+fn smallest_of(size: IBig, best: IBig) -> Judgement {
+    if size <= best { Judgement::Right } else { Judgement::NotSmallest { size, better: None, smaller: best } }
+}
+
+fn not_reached(program: &Program<'_>, run: &Run) -> Judgement {
+    let (end, span) = match &run.outcome {
+        Outcome::Finished { result } => (format!("`main` returned {result}"), None),
+        Outcome::Error { kind, span } => (kind.to_string(), Some(*span)),
+        Outcome::Halted { span } => ("what is assumed does not hold".to_owned(), Some(*span)),
+        Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
+        _ => (format!("the run was still going on after {} steps", run.steps), None),
+    };
+    Judgement::NotReached { end, line: span.map(|span| program.lines.line(span.start)) }
+}
+
+/// Inputs as they are written in answers.
+fn written(program: &Program<'_>, arguments: &[IBig], inputs: &[IBig]) -> String {
+    let named =
+        program.parameters.iter().zip(arguments).map(|(parameter, value)| format!("{} = {value}", parameter.name));
+    let inputs: Vec<String> = inputs.iter().map(ToString::to_string).collect();
+    let read = (!inputs.is_empty()).then(|| format!("input: {}", inputs.join(", ")));
+    named.chain(read).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,82 @@
+//! Inputs as they are written in answers: one in a line.
+
+use dashu_int::IBig;
+use loopscope_engine::ParameterKind;
+use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs, Integers};
+
+use crate::program::Program;
+
+/// The most numbers in an answer.
+const MOST: usize = 100_000;
+
+/// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an array of
+/// arrays, and `input: 4, 5` for what `input` reads. What is not there is 0, and there is no more to read.
+///
+/// # Errors
+/// Line and reason.
+pub(crate) fn read(text: &str, program: &Program<'_>) -> Result<Inputs, (u32, String)> {
+    let zero = program.parameters.iter().map(|parameter| match parameter.kind {
+        ParameterKind::Integer => Argument::Integer(IBig::ZERO),
+        ParameterKind::Array => Argument::Array(InputArray::zeros(1)),
+        ParameterKind::Rows => Argument::Array(InputArray::zeros(2)),
+    });
+    let mut inputs = Inputs { inputs: Integers::default(), parameters: zero.collect(), exhausted: Exhausted::Stop };
+    for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
+        let wrong = |message: String| (number, message);
+        if let Some(rest) =
+            line.trim().strip_prefix("input").map(str::trim_start).and_then(|rest| rest.strip_prefix(':'))
+        {
+            for value in integers(rest.trim().trim_start_matches('[').trim_end_matches(']')).map_err(wrong)? {
+                inputs.inputs.push(value, 1);
+            }
+            continue;
+        }
+        let Some((name, value)) = line.split_once('=') else {
+            return Err(wrong("this is no input, such as `x = 3` or `input: 4, 5`".to_owned()));
+        };
+        let name = name.trim();
+        let Some(at) = program.parameters.iter().position(|parameter| parameter.name == name) else {
+            return Err(wrong(format!("`main` has no parameter `{name}`")));
+        };
+        inputs.parameters[at] = argument(value.trim(), program.parameters[at].kind).map_err(wrong)?;
+    }
+    Ok(inputs)
+}
+
+fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
+    let inner = || {
+        let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        inner.ok_or_else(|| "an array stands in brackets, such as [1, 2, 3]".to_owned())
+    };
+    match kind {
+        ParameterKind::Integer => integer(text).map(Argument::Integer),
+        ParameterKind::Array => integers(inner()?).map(|all| Argument::Array(InputArray::from_elements(all))),
+        ParameterKind::Rows => {
+            let mut array = InputArray::zeros(2);
+            let rows = inner()?.split(']').map(|row| row.trim().trim_start_matches(',').trim());
+            for (row, at) in rows.filter(|row| !row.is_empty()).zip(0..) {
+                let row = row.strip_prefix('[').ok_or("each row stands in brackets, such as [[1, 2], [3]]")?;
+                let row = Element::Row(InputArray::from_elements(integers(row)?));
+                array.set(IBig::from(at), IBig::from(at), row);
+            }
+            Ok(Argument::Array(array))
+        }
+    }
+}
+
+/// Integers between commas or spaces.
+fn integers(text: &str) -> Result<Vec<IBig>, String> {
+    let words =
+        text.split(|character: char| character == ',' || character.is_whitespace()).filter(|word| !word.is_empty());
+    let all = words.take(MOST + 1).map(integer).collect::<Result<Vec<_>, _>>()?;
+    if all.len() > MOST { Err(format!("these are more than {MOST} numbers")) } else { Ok(all) }
+}
+
+fn integer(word: &str) -> Result<IBig, String> {
+    let plain = word.replace('−', "-");
+    let digits = plain.strip_prefix('-').unwrap_or(&plain);
+    if digits.is_empty() || digits.len() > 1_000 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(format!("`{}` is not an integer", word.chars().take(20).collect::<String>()));
+    }
+    plain.parse().map_err(|_| "this is not an integer".to_owned())
+}

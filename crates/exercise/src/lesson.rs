@@ -1,0 +1,254 @@
+//! Lessons as text files: what `docs/exercises.md` describes.
+
+use crate::blocks::{Block, Fence, Setting, blocks};
+
+/// The longest file that is read, in bytes.
+pub const LONGEST: usize = 1_000_000;
+
+/// The most exercises in a file.
+const MOST_EXERCISES: usize = 100;
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 200;
+
+/// Exercises in order, with what is said in front of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lesson {
+    /// What it is called; empty where the file says nothing.
+    pub title: String,
+    /// What comes before the exercises, as Markdown.
+    pub text: String,
+    /// Its exercises.
+    pub exercises: Vec<Exercise>,
+    /// What is wrong with the file, by line. An exercise with a mistake is left out.
+    pub mistakes: Vec<FileMistake>,
+}
+
+/// A mistake in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileMistake {
+    /// The line, from 1.
+    pub line: u32,
+    /// What is wrong: a sentence without its full stop.
+    pub message: String,
+}
+
+/// A program with a question about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exercise {
+    /// What it is called.
+    pub title: String,
+    /// What is asked.
+    pub kind: Kind,
+    /// What is said about it, as Markdown.
+    pub text: String,
+    /// The program, in the extended dialect.
+    pub source: String,
+    /// Hints, each more telling than the one before, as Markdown.
+    pub hints: Vec<String>,
+    /// A right answer.
+    pub solution: String,
+    /// In which line of the file the program begins, from 1.
+    pub line: u32,
+}
+
+/// What is asked about a program. Lines are those of the program, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Inputs that lead to a line.
+    Inputs {
+        /// The line.
+        target: u32,
+        /// What is to be as small as possible.
+        smallest: Option<Measure>,
+    },
+    /// Whether a line can be reached, and by which technique one sees it.
+    Reachable {
+        /// The line.
+        target: u32,
+    },
+    /// What always holds at the head of a loop, so that a line cannot be reached.
+    Invariant {
+        /// The line of the loop.
+        line: u32,
+        /// The line that is not to be reached.
+        target: u32,
+    },
+    /// What a variable is after a loop.
+    Closed {
+        /// The line of the loop.
+        line: u32,
+        /// The variable.
+        variable: String,
+    },
+    /// The condition under which a run decides as one on given inputs.
+    Path {
+        /// The inputs, one in a line, as in answers.
+        inputs: String,
+    },
+    /// A program without the error.
+    Repair,
+}
+
+/// How large inputs are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// By how many numbers `input` reads.
+    Count,
+    /// By the sum of the absolute values of all integers that are given.
+    Sum,
+}
+
+impl Lesson {
+    /// Reads a file. Whatever is wrong with it is told, and the rest is there.
+    pub fn read(text: &str) -> Self {
+        let mut lesson = Self::default();
+        if text.len() > LONGEST {
+            lesson.mistake(1, format!("the file is longer than {LONGEST} bytes"));
+            return lesson;
+        }
+        for block in blocks(text) {
+            for (line, message) in &block.mistakes {
+                lesson.mistake(*line, message.clone());
+            }
+            if block.settings.iter().any(|setting| setting.name == "exercise") {
+                if lesson.exercises.len() == MOST_EXERCISES {
+                    lesson.mistake(block.line, format!("a lesson can have {MOST_EXERCISES} exercises"));
+                    break;
+                }
+                match exercise(block) {
+                    Ok(exercise) => lesson.exercises.push(exercise),
+                    Err((line, message)) => lesson.mistake(line, message),
+                }
+            } else {
+                lesson.introduce(block);
+            }
+        }
+        if lesson.exercises.is_empty() && lesson.mistakes.is_empty() {
+            lesson
+                .mistake(1, "there is no exercise here: each one begins with `---`, `exercise: its title`, and `---`");
+        }
+        lesson
+    }
+
+    fn mistake(&mut self, line: u32, message: impl Into<String>) {
+        self.mistakes.push(FileMistake { line, message: message.into() });
+    }
+
+    /// Takes what stands in front of the exercises.
+    fn introduce(&mut self, block: Block) {
+        for setting in block.settings {
+            match setting.name.as_str() {
+                "lesson" if setting.value.chars().count() <= LONGEST_TITLE => self.title = setting.value,
+                "lesson" => self.mistake(setting.line, format!("a title can have {LONGEST_TITLE} characters")),
+                name => {
+                    let message = format!("there is nothing called `{name}` here: is `exercise` missing?");
+                    self.mistake(setting.line, message);
+                }
+            }
+        }
+        if let Some(fence) = block.fences.first() {
+            self.mistake(
+                fence.line,
+                "a program stands in an exercise, which begins with `---` and `exercise: its title`",
+            );
+        }
+        self.text.push_str(&block.text);
+    }
+}
+
+type Wrong = (u32, String);
+
+/// Puts an exercise together.
+fn exercise(block: Block) -> Result<Exercise, Wrong> {
+    let mut settings = Settings { line: block.line, rest: block.settings };
+    let title = settings.text("exercise")?;
+    if title.chars().count() > LONGEST_TITLE {
+        return Err((block.line, format!("a title can have {LONGEST_TITLE} characters")));
+    }
+    let kind = kind(&mut settings)?;
+    settings.end()?;
+    let (mut source, mut solution, mut hints) = (None, None, Vec::new());
+    for Fence { word, text, line } in block.fences {
+        match word.as_str() {
+            "hint" => hints.push(text),
+            "solution" if solution.is_none() => solution = Some(text),
+            "solution" => return Err((line, "there are two solutions".to_owned())),
+            _ if source.is_none() => source = Some((text, line + 1)),
+            _ => return Err((line, "there are two programs".to_owned())),
+        }
+    }
+    let missing = |what: &str| (block.line, format!("`{title}` has no {what}"));
+    let (source, line) = source.ok_or_else(|| missing("program: it stands between ```c and ```"))?;
+    let solution = solution.ok_or_else(|| missing("solution: it stands between ```solution and ```"))?;
+    Ok(Exercise { title, kind, text: block.text, source, hints, solution, line })
+}
+
+fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {
+    let (kind, line) = (settings.text("kind")?, settings.line);
+    Ok(match kind.as_str() {
+        "inputs" => Kind::Inputs { target: settings.line_number("target")?, smallest: measure(settings)? },
+        "reachable" => Kind::Reachable { target: settings.line_number("target")? },
+        "invariant" => Kind::Invariant { line: settings.line_number("loop")?, target: settings.line_number("target")? },
+        "closed" => Kind::Closed { line: settings.line_number("loop")?, variable: settings.text("variable")? },
+        "path" => Kind::Path { inputs: settings.text("inputs")?.replace(';', "\n") },
+        "repair" => Kind::Repair,
+        _ => {
+            let all = "inputs, reachable, invariant, closed, path, repair";
+            return Err((line, format!("`{kind}` is no kind of exercise; there are: {all}")));
+        }
+    })
+}
+
+fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
+    match settings.take("smallest") {
+        None => Ok(None),
+        Some(Setting { value, line, .. }) => match value.as_str() {
+            "count" => Ok(Some(Measure::Count)),
+            "sum" => Ok(Some(Measure::Sum)),
+            _ => {
+                Err((line, "`smallest` is `count`, how many inputs are read, or `sum`, what they add up to".to_owned()))
+            }
+        },
+    }
+}
+
+/// Settings that nobody has taken yet.
+struct Settings {
+    /// The line of the block, and then of the setting that was taken last.
+    line: u32,
+    rest: Vec<Setting>,
+}
+
+impl Settings {
+    fn take(&mut self, name: &str) -> Option<Setting> {
+        let at = self.rest.iter().position(|setting| setting.name == name)?;
+        let setting = self.rest.remove(at);
+        self.line = setting.line;
+        Some(setting)
+    }
+
+    fn text(&mut self, name: &str) -> Result<String, Wrong> {
+        let line = self.line;
+        match self.take(name) {
+            Some(setting) if setting.value.is_empty() => Err((setting.line, format!("`{name}` says nothing"))),
+            Some(setting) => Ok(setting.value),
+            None => Err((line, format!("`{name}: …` is missing"))),
+        }
+    }
+
+    fn line_number(&mut self, name: &str) -> Result<u32, Wrong> {
+        let text = self.text(name)?;
+        let number = text.parse().ok().filter(|number| *number > 0);
+        number.ok_or_else(|| (self.line, format!("`{name}` is a line of the program, from 1, and not `{text}`")))
+    }
+
+    fn end(self) -> Result<(), Wrong> {
+        match self.rest.into_iter().next() {
+            Some(Setting { name, line, .. }) => {
+                Err((line, format!("`{name}` says nothing for this kind of exercise, or is there twice")))
+            }
+            None => Ok(()),
+        }
+    }
+}

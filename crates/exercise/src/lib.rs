@@ -1,0 +1,74 @@
+//! Checks answers to exercises about programs.
+//!
+//! A student says what always holds at the head of a loop, what a variable is after it, which inputs take a marked path, or
+//! how a program is mended. Whether that is right is a question about all runs, and Loopscope has a tool for such questions:
+//! so an answer is checked by *programs* that are made of the exercise's program and the answer, in which a line can be
+//! reached exactly if the answer is wrong ([`questions`]). What reaches it is a counterexample, which can be replayed like any
+//! other run. These programs keep the lines of the original, so that the replay shows the program that the student knows.
+//!
+//! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] says what there is to do to check an answer.
+//! Which numbers are the smallest that lead to a line is found by running the program on all smaller ones ([`smaller`]).
+//! Nothing here asks a solver.
+
+mod answer;
+mod blocks;
+mod check;
+mod closed_form;
+mod edits;
+mod given;
+mod invariant;
+pub mod lesson;
+mod mistake;
+mod path;
+mod program;
+mod question;
+mod repair;
+mod smaller;
+
+pub use check::{Check, Judgement};
+pub use mistake::{Mistake, Part};
+pub use path::decisions;
+pub use question::{Claim, Question};
+pub use smaller::{Smaller, size, smaller};
+
+use loopscope_interp::Inputs;
+
+/// What an answer is about, in a program of the extended dialect.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// A condition that holds whenever a run comes to the head of the loop that starts in a line, and from which it follows
+    /// that another line is never reached.
+    Invariant {
+        /// The line of the loop.
+        line: u32,
+        /// The line that is not to be reached.
+        target: u32,
+    },
+    /// What a variable is after the loop that starts in a line, said by what the variables are before it.
+    ClosedForm {
+        /// The line of the loop.
+        line: u32,
+        /// The variable.
+        variable: String,
+    },
+    /// The condition on the parameters of `main` under which a run decides as the run on these inputs does.
+    Path {
+        /// Inputs that take the path.
+        inputs: Inputs,
+    },
+    /// A program that outputs and returns the same, where the one of the exercise has no error, and never has one.
+    Repair,
+}
+
+/// The questions whose answer must be "unreachable" for an answer to be right, in the order in which they are best asked.
+///
+/// # Errors
+/// What is wrong with the exercise or the answer, so that nothing can be asked.
+pub fn questions(source: &str, task: &Task, answer: &str) -> Result<Vec<Question>, Mistake> {
+    match task {
+        Task::Invariant { line, target } => invariant::questions(source, *line, *target, answer),
+        Task::ClosedForm { line, variable } => closed_form::questions(source, *line, variable, answer),
+        Task::Path { inputs } => path::questions(source, inputs, answer),
+        Task::Repair => repair::questions(source, answer),
+    }
+}

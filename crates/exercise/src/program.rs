@@ -1,0 +1,142 @@
+//! What questions need to know of an exercise's program.
+
+use loopscope_engine::{Parameter, ParameterKind};
+use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
+use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::{Dialect, LineIndex, Severity, Span};
+
+use crate::mistake::Mistake;
+
+/// A program of the extended dialect without errors.
+pub(crate) struct Program<'s> {
+    pub(crate) source: &'s str,
+    pub(crate) tree: loopscope_syntax::ast::Program,
+    pub(crate) lines: LineIndex,
+    pub(crate) parameters: Vec<Parameter>,
+}
+
+impl<'s> Program<'s> {
+    /// Reads a program; what is wrong with it is told with its line.
+    pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
+        let lines = LineIndex::new(source);
+        let dialect = Dialect::Extended;
+        let all = loopscope_engine::diagnose(source, dialect);
+        if let Some(error) = all.into_iter().find(|each| each.severity == Severity::Error) {
+            return Err((lines.line(error.span.start), error.message));
+        }
+        let tree = loopscope_syntax::analyse(source, dialect).program;
+        Ok(Self { source, tree, lines, parameters: loopscope_engine::parameters(source, dialect) })
+    }
+
+    /// Reads the program of an exercise.
+    pub(crate) fn of_exercise(source: &'s str) -> Result<Self, Mistake> {
+        Self::read(source).map_err(|(line, message)| Mistake::exercise(Some(line), message))
+    }
+
+    /// Where it starts: a program without errors has one.
+    pub(crate) fn main(&self) -> Result<&Function, Mistake> {
+        let main = self.tree.functions.iter().find(|function| function.name.text == "main");
+        main.ok_or_else(|| Mistake::exercise(None, "the program has no `main`"))
+    }
+
+    /// The loop that starts in a line, among the statements of `main`, with its index there.
+    pub(crate) fn outer_loop(&self, line: u32) -> Result<(usize, &Stmt), Mistake> {
+        let is_loop = |kind: &StmtKind| matches!(kind, StmtKind::While { .. } | StmtKind::For { .. });
+        let all = self.main()?.body.iter().enumerate();
+        let mut here = all.filter(|(_, each)| is_loop(&each.kind) && self.lines.line(each.span.start) == line);
+        here.next().ok_or_else(|| {
+            Mistake::exercise(Some(line), "no `while` or `for` of `main` starts here that stands in no other statement")
+        })
+    }
+
+    /// Whether a parameter of `main` is used as an array.
+    pub(crate) fn is_array(&self, name: &str) -> bool {
+        self.parameters.iter().any(|each| each.name == name && each.kind != ParameterKind::Integer)
+    }
+
+    /// How many indices lead from a parameter of `main` to an integer.
+    pub(crate) fn dimensions(&self, name: &str) -> usize {
+        match self.parameters.iter().find(|each| each.name == name).map(|each| each.kind) {
+            Some(ParameterKind::Rows) => 2,
+            Some(ParameterKind::Array) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether a name of `main` may stand for anything else than an integer: a function, or a variable to which a value is
+    /// written that no operator computes.
+    pub(crate) fn holds_others(&self, name: &str) -> bool {
+        let mut others = self.tree.functions.iter().any(|function| function.name.text == name);
+        for statement in self.tree.functions.iter().flat_map(|function| &function.body) {
+            each_statement(statement, &mut |each| match &each.kind {
+                StmtKind::Var(all) => {
+                    let values = all.iter().filter(|each| each.name.text == name).filter_map(|each| each.init.as_ref());
+                    others |= values.into_iter().any(is_composed);
+                }
+                StmtKind::Assign { target, op: None, value } => {
+                    others |= matches!(&target.kind, ExprKind::Variable(to) if to == name) && is_composed(value);
+                }
+                _ => {}
+            });
+        }
+        others
+    }
+
+    /// The text of a piece, without a semicolon at its end.
+    pub(crate) fn text(&self, span: Span) -> &'s str {
+        self.source[span.start as usize..span.end as usize].trim_end_matches(';')
+    }
+
+    /// A name that the program does not have.
+    pub(crate) fn fresh(&self, name: &str) -> String {
+        let names = names(self.source);
+        let numbered = (2..).map(|number| format!("{name}{number}"));
+        std::iter::once(name.to_owned())
+            .chain(numbered)
+            .find(|each| !names.contains(&each.as_str()))
+            .unwrap_or_default()
+    }
+}
+
+/// All names in a text, in order.
+pub(crate) fn names(source: &str) -> Vec<&str> {
+    let names = lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier);
+    names.map(|token| &source[token.span.start as usize..token.span.end as usize]).collect()
+}
+
+/// Visits a statement and all statements in it.
+pub(crate) fn each_statement<'a>(statement: &'a Stmt, visit: &mut dyn FnMut(&'a Stmt)) {
+    visit(statement);
+    match &statement.kind {
+        StmtKind::If { then, otherwise, .. } => {
+            each_statement(then, visit);
+            if let Some(otherwise) = otherwise {
+                each_statement(otherwise, visit);
+            }
+        }
+        StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } => each_statement(body, visit),
+        StmtKind::For { init, step, body, .. } => {
+            init.iter().chain(step).for_each(|part| each_statement(part, visit));
+            each_statement(body, visit);
+        }
+        StmtKind::Block(all) => all.iter().for_each(|each| each_statement(each, visit)),
+        _ => {}
+    }
+}
+
+/// The condition of a statement, if it has one.
+pub(crate) fn condition(statement: &Stmt) -> Option<&Expr> {
+    match &statement.kind {
+        StmtKind::If { condition, .. } | StmtKind::While { condition, .. } | StmtKind::DoWhile { condition, .. } => {
+            Some(condition)
+        }
+        StmtKind::For { condition, .. } => condition.as_ref(),
+        _ => None,
+    }
+}
+
+/// Whether a value can be an array, a record, a pointer or a function.
+fn is_composed(value: &Expr) -> bool {
+    use ExprKind::{AddressOf, Alloc, Array, Call, Deref, Field, Null, Record};
+    matches!(value.kind, Array(_) | Record(_) | Alloc(_) | AddressOf(_) | Null | Call(..) | Deref(_) | Field(..))
+}

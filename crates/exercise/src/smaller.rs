@@ -1,0 +1,130 @@
+//! Whether smaller numbers would do.
+
+use dashu_int::IBig;
+use loopscope_engine::ParameterKind;
+use loopscope_interp::{Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, run_observed};
+
+use crate::mistake::Mistake;
+use crate::program::Program;
+
+/// The most runs that are tried.
+const MOST_RUNS: u32 = 20_000;
+
+/// The most steps of a run that is tried.
+const MOST_STEPS: u64 = 10_000;
+
+/// What was found out about smaller inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Smaller {
+    /// These lead to the line as well: arguments, and what `input` reads.
+    Found(Vec<IBig>, Vec<IBig>),
+    /// None do.
+    None,
+    /// There are too many to try all, or runs on some do not come to an end.
+    Unknown,
+}
+
+/// How large the numbers are that a run is given: the sum of their absolute values, where the arguments are integers.
+pub fn size(inputs: &Inputs) -> IBig {
+    let arguments = inputs.parameters.iter().filter_map(|argument| match argument {
+        Argument::Integer(value) => Some(value),
+        Argument::Array(_) => None,
+    });
+    arguments.chain(inputs.inputs.iter()).map(absolute).sum()
+}
+
+fn absolute(value: &IBig) -> IBig {
+    if *value < IBig::ZERO { -value } else { value.clone() }
+}
+
+/// Looks for inputs whose absolute values add up to less and that lead to a line, the smallest first, by running the program.
+///
+/// # Errors
+/// When the program has errors or takes arrays, or the line has nothing to reach.
+pub fn smaller(source: &str, line: u32, size: &IBig) -> Result<Smaller, Mistake> {
+    let program = Program::of_exercise(source)?;
+    if let Some(array) = program.parameters.iter().find(|each| each.kind != ParameterKind::Integer) {
+        let message =
+            format!("which inputs are the smallest cannot be asked where there is an array such as `{}`", array.name);
+        return Err(Mistake::exercise(None, message));
+    }
+    let compiled = loopscope_interp::compile(&program.tree);
+    let target = LineTarget::new(&compiled, &program.lines, line);
+    let target = target.ok_or_else(|| Mistake::exercise(Some(line), "nothing can be reached in this line"))?;
+    let mut search = Search {
+        program: compiled,
+        target,
+        arguments: program.parameters.len(),
+        runs: 0,
+        given: Vec::new(),
+        certain: true,
+    };
+    let mut total = 0_u32;
+    while IBig::from(total) < *size {
+        if search.spend(total) {
+            let inputs = search.given.split_off(search.arguments);
+            return Ok(Smaller::Found(search.given, inputs));
+        }
+        if search.runs >= MOST_RUNS {
+            return Ok(Smaller::Unknown);
+        }
+        total += 1;
+    }
+    Ok(if search.certain { Smaller::None } else { Smaller::Unknown })
+}
+
+struct Search {
+    program: loopscope_interp::Program,
+    target: LineTarget,
+    /// How many of the numbers are arguments.
+    arguments: usize,
+    runs: u32,
+    /// Numbers that are tried: arguments, then inputs.
+    given: Vec<IBig>,
+    /// Whether all runs came to an end.
+    certain: bool,
+}
+
+impl Search {
+    /// Tries all further numbers whose absolute values add up to `left` exactly, after those that are given. Numbers that a
+    /// run does not read are not tried.
+    fn spend(&mut self, left: u32) -> bool {
+        if self.given.len() >= self.arguments {
+            if self.runs >= MOST_RUNS {
+                return false;
+            }
+            self.runs += 1;
+            match self.run() {
+                // What is left over is left for others: these inputs came up with a smaller sum before.
+                Outcome::ReachedTarget { .. } => return left == 0,
+                Outcome::InputExhausted { .. } if self.given.len() < MOST_NUMBERS => {}
+                outcome => {
+                    self.certain &= !outcome.is_cut() && !matches!(outcome, Outcome::InputExhausted { .. });
+                    return false;
+                }
+            }
+        }
+        for part in 0..=left {
+            let signs: &[i8] = if part == 0 { &[1] } else { &[1, -1] };
+            for sign in signs {
+                self.given.push(IBig::from(part) * IBig::from(*sign));
+                if self.spend(left - part) {
+                    return true;
+                }
+                self.given.pop();
+            }
+        }
+        false
+    }
+
+    fn run(&mut self) -> Outcome {
+        let parameters = self.given[..self.arguments].iter().cloned().map(Argument::Integer).collect();
+        let inputs: Integers = self.given[self.arguments..].iter().cloned().collect();
+        let inputs = Inputs { inputs, parameters, exhausted: Exhausted::Stop };
+        let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
+        run_observed(&self.program, &inputs, &limits, &mut self.target).outcome
+    }
+}
+
+/// The most numbers that are given to a run.
+const MOST_NUMBERS: usize = 12;

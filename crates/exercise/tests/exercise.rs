@@ -1,0 +1,294 @@
+//! Questions are asked by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
+
+use dashu_int::IBig;
+use loopscope_exercise::{Claim, Part, Question, Smaller, Task, decisions, questions, smaller};
+use loopscope_interp::{
+    Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, compile, run, run_observed,
+};
+use loopscope_syntax::{Dialect, LineIndex};
+
+/// Numbers for up to four arguments and inputs together, from a small range.
+fn small_numbers() -> impl Iterator<Item = [i32; 4]> {
+    let range = -3..=6;
+    let each = move || range.clone();
+    each()
+        .flat_map(move |a| (-3..=6).flat_map(move |b| (-3..=6).flat_map(move |c| (-2..=3).map(move |d| [a, b, c, d]))))
+}
+
+fn integers(numbers: &[i32]) -> Vec<IBig> {
+    numbers.iter().map(|number| IBig::from(*number)).collect()
+}
+
+/// Whether one of many runs comes to the target, or fails where there is none.
+fn is_refuted(question: &Question) -> bool {
+    let parse = loopscope_syntax::analyse(&question.source, Dialect::Extended);
+    assert!(!parse.has_errors(), "{:?}\n{}", parse.diagnostics, question.source);
+    let program = compile(&parse.program);
+    let arguments = program.main_parameters().len();
+    let limits = Limits { steps: 3_000, ..Limits::default() };
+    let lines = LineIndex::new(&question.source);
+    small_numbers().any(|numbers| {
+        let parameters = integers(&numbers[..arguments]).into_iter().map(Argument::Integer).collect();
+        let inputs: Integers = integers(&numbers[arguments..]).into_iter().collect();
+        let inputs = Inputs { inputs, parameters, exhausted: Exhausted::Zero };
+        match question.target {
+            Some(line) => {
+                let mut target = LineTarget::new(&program, &lines, line).expect("a target");
+                let outcome = run_observed(&program, &inputs, &limits, &mut target).outcome;
+                matches!(outcome, Outcome::ReachedTarget { .. })
+            }
+            None => matches!(run(&program, &inputs, &limits).outcome, Outcome::Error { .. }),
+        }
+    })
+}
+
+/// The claims that runs refute.
+fn refuted(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
+    let questions = questions(source, task, answer).unwrap_or_else(|mistake| panic!("{mistake:?}"));
+    questions.into_iter().filter(is_refuted).map(|question| question.claim).collect()
+}
+
+fn mistake(source: &str, task: &Task, answer: &str) -> (Part, String) {
+    let mistake = questions(source, task, answer).expect_err("a mistake");
+    (mistake.part, mistake.message)
+}
+
+const SUM: &str = "main(n) {
+  int i = 0, s = 0;
+  while (i < n) {
+    s = s + 2;
+    i = i + 1;
+  }
+  if (s % 2 == 1)
+    error();
+  return s;
+}
+";
+
+const SUM_INVARIANT: Task = Task::Invariant { line: 3, target: 8 };
+
+#[test]
+fn an_invariant_must_hold_first_then_and_be_enough() {
+    assert_eq!(refuted(SUM, &SUM_INVARIANT, "s == 2 * i"), []);
+    assert_eq!(refuted(SUM, &SUM_INVARIANT, "s == 2 * i + 1"), [Claim::Initiation, Claim::Enough]);
+    assert_eq!(refuted(SUM, &SUM_INVARIANT, "i >= 0"), [Claim::Enough]);
+    assert_eq!(refuted(SUM, &SUM_INVARIANT, "i == 0"), [Claim::Consecution, Claim::Enough]);
+    assert_eq!(refuted(SUM, &SUM_INVARIANT, "s % 2 == 0 && s < 6"), [Claim::Consecution]);
+}
+
+#[test]
+fn a_loop_can_be_left_and_continued_in_many_ways() {
+    let source = "main(n) {
+  int s = 0;
+  for (int i = 0;
+       i < n; i++) {
+    if (i == 3) continue;
+    if (s > 1)
+      break;
+    s = s + 3;
+  }
+  if (s > 3) {
+    error();
+  }
+}
+";
+    let task = Task::Invariant { line: 3, target: 11 };
+    assert_eq!(refuted(source, &task, "s % 3 == 0 && s <= 3 && s >= 0"), []);
+    assert_eq!(refuted(source, &task, "s % 3 == 0 && s >= 0"), [Claim::Enough]);
+    assert_eq!(refuted(source, &task, "s <= 3 && s >= 0"), [Claim::Consecution]);
+    // Lines stay where they are.
+    for question in questions(source, &task, "s >= i").unwrap() {
+        assert_eq!(question.source.lines().nth(10).map(str::trim), Some("error();"), "{}", question.source);
+    }
+}
+
+#[test]
+fn an_answer_is_one_expression_that_cannot_fail() {
+    let answers = [
+        ("", "there is no answer yet"),
+        ("1; } f() { return 2", "this is not one expression, such as `2 * i <= n`"),
+        ("1; error()", "this is not one expression, such as `2 * i <= n`"),
+        ("i / n", "what is divided by must be a number other than 0 here"),
+        ("i[0]", "only elements of arrays that `main` is given can stand here"),
+        ("input", "only numbers, variables, elements of arrays, and operators can stand here"),
+        ("k", "`k` has no value here that is surely an integer; these have: n, i, s"),
+    ];
+    for (answer, message) in answers {
+        assert_eq!(mistake(SUM, &SUM_INVARIANT, answer), (Part::Answer, message.to_owned()));
+    }
+    let deep = "(".repeat(4_000);
+    assert_eq!(mistake(SUM, &SUM_INVARIANT, &deep).0, Part::Answer);
+}
+
+#[test]
+fn what_has_no_value_at_first_cannot_be_spoken_of() {
+    let source = "main(n) {
+  int t, i = 0;
+  while (i < n) {
+    t = 1;
+    i = i + 1;
+  }
+  if (i < 0) error();
+}
+";
+    let (part, message) = mistake(source, &Task::Invariant { line: 3, target: 7 }, "t == 1");
+    assert_eq!(
+        (part, message.as_str()),
+        (Part::Answer, "`t` has no value here that is surely an integer; these have: n, i")
+    );
+}
+
+#[test]
+fn an_exercise_is_about_a_loop_of_main_over_integers() {
+    let (part, message) = mistake(SUM, &Task::Invariant { line: 4, target: 8 }, "1");
+    assert_eq!(part, Part::Exercise);
+    assert!(message.starts_with("no `while` or `for`"), "{message}");
+    let pointer = "main(n) {
+  var p = alloc 3, i = 0;
+  while (i < n) i = i + *p;
+  if (i < 0) error();
+}
+";
+    let (part, message) = mistake(pointer, &Task::Invariant { line: 3, target: 4 }, "i >= 0");
+    assert_eq!(part, Part::Exercise);
+    assert!(message.contains("`p`"), "{message}");
+    let alias = "main(A, n) {
+  var B = A, i = 0;
+  while (i < n) i = i + 1;
+  if (B[i] == 1) error();
+  if (A[0] == 2) output 1;
+}
+";
+    assert_eq!(mistake(alias, &Task::Invariant { line: 3, target: 4 }, "i >= 0").0, Part::Exercise);
+}
+
+#[test]
+fn a_closed_form_is_compared_with_what_the_loop_computes() {
+    let source = "main(n, k) {
+  int s = 0;
+  assume(n >= 0);
+  while (n > 0) {
+    s = s + k;
+    n = n - 1;
+  }
+  return s;
+}
+";
+    let task = Task::ClosedForm { line: 4, variable: "s".to_owned() };
+    assert_eq!(refuted(source, &task, "n * k"), []);
+    assert_eq!(refuted(source, &task, "s + n * k"), []);
+    assert_eq!(refuted(source, &task, "n + k"), [Claim::Equal]);
+}
+
+const PATHS: &str = "main(x, y) {
+  if (x > 2) {
+    if (y > x)
+      output 1;
+  }
+  else if (y == 0)
+    output 2;
+  return 0;
+}
+";
+
+fn arguments(numbers: &[i32]) -> Inputs {
+    let parameters = integers(numbers).into_iter().map(Argument::Integer).collect();
+    Inputs { parameters, ..Inputs::default() }
+}
+
+#[test]
+fn a_path_condition_is_neither_too_weak_nor_too_strong() {
+    let task = Task::Path { inputs: arguments(&[3, 5]) };
+    assert_eq!(decisions(PATHS, &arguments(&[3, 5])), Ok(vec![(2, true), (3, true)]));
+    assert_eq!(refuted(PATHS, &task, "x > 2 && y > x"), []);
+    assert_eq!(refuted(PATHS, &task, "x > 2"), [Claim::Sound]);
+    assert_eq!(refuted(PATHS, &task, "x > 3 && y > x"), [Claim::Complete]);
+    assert_eq!(refuted(PATHS, &task, "x == 0"), [Claim::Sound, Claim::Complete]);
+    assert_eq!(refuted(PATHS, &Task::Path { inputs: arguments(&[0, 5]) }, "x <= 2 && y != 0"), []);
+}
+
+#[test]
+fn a_path_goes_through_rounds_of_a_loop() {
+    let source = "main(n) {
+  for (int i = 0; i < n; i++)
+    output i;
+  return 0;
+}
+";
+    let task = Task::Path { inputs: arguments(&[2]) };
+    assert_eq!(refuted(source, &task, "n == 2"), []);
+    assert_eq!(refuted(source, &task, "n >= 2"), [Claim::Sound]);
+    let endless = Task::Path { inputs: arguments(&[1_000_000_000]) };
+    assert_eq!(mistake(source, &endless, "1").0, Part::Exercise);
+}
+
+const DIVIDES: &str = "main(a, b) {
+  output a;
+  output 12 / b;
+  return a;
+}
+";
+
+#[test]
+fn a_repair_has_no_error_and_the_same_outputs() {
+    let good = "main(a, b) {
+  output a;
+  if (b != 0) output 12 / b;
+  return a;
+}
+";
+    assert_eq!(refuted(DIVIDES, &Task::Repair, good), []);
+    assert_eq!(refuted(DIVIDES, &Task::Repair, DIVIDES), [Claim::Safe]);
+    let other_output = good.replace("12 / b", "12 / b + 1");
+    assert_eq!(refuted(DIVIDES, &Task::Repair, &other_output), [Claim::Same]);
+    let fewer_outputs = good.replace("  output a;\n", "");
+    assert_eq!(refuted(DIVIDES, &Task::Repair, &fewer_outputs), [Claim::Same]);
+    let other_result = good.replace("return a", "return b");
+    assert_eq!(refuted(DIVIDES, &Task::Repair, &other_result), [Claim::Same]);
+}
+
+#[test]
+fn a_repair_does_not_end_or_assume_its_way_out() {
+    let endless = "main(a, b) {\n  while (1) {}\n  return 0;\n}\n";
+    let (part, message) = mistake(DIVIDES, &Task::Repair, endless);
+    assert_eq!(part, Part::Answer);
+    assert!(message.contains("does not end now"), "{message}");
+    let assumes = "main(a, b) {\n  assume(b != 0);\n  output a;\n  output 12 / b;\n  return a;\n}\n";
+    assert!(mistake(DIVIDES, &Task::Repair, assumes).1.contains("`assume`"));
+    assert!(mistake(DIVIDES, &Task::Repair, "main(a) { return a; }").1.contains("parameters"));
+    assert!(mistake(DIVIDES, &Task::Repair, "main(a, b) { output input; }").1.contains("`input`"));
+}
+
+#[test]
+fn functions_and_errors_of_both_versions_are_kept_apart() {
+    let before = "half(x) {
+  assert(x % 2 == 0);
+  return x / 2;
+}
+
+main(count, value) {
+  for (int i = 0; i < 3; i++) {
+    output half(count);
+    if (value == 2) return 7;
+  }
+}
+";
+    let after = before.replace("  assert(x % 2 == 0);\n", "");
+    assert_eq!(refuted(before, &Task::Repair, &after), []);
+    assert_eq!(refuted(before, &Task::Repair, &after.replace("i < 3", "i < 2")), [Claim::Same]);
+}
+
+#[test]
+fn smaller_inputs_are_found_by_trying() {
+    let source = "main(a) {
+  int b = input;
+  if (a + 2 * b == 7)
+    output a;
+}
+";
+    let found = smaller(source, 4, &IBig::from(7));
+    assert_eq!(found, Ok(Smaller::Found(integers(&[1]), integers(&[3]))));
+    assert_eq!(smaller(source, 4, &IBig::from(4)), Ok(Smaller::None));
+    assert_eq!(smaller(&source.replace("== 7", "== 700"), 4, &IBig::from(400)), Ok(Smaller::Unknown));
+    assert!(smaller(source, 1, &IBig::from(4)).is_err());
+}
