@@ -4,11 +4,12 @@ import { defineConfig } from 'vitest/config';
 import { embedScript } from './embed.ts';
 import { fontsOnce, usedFonts } from './fonts.ts';
 import { offline } from './offline.ts';
+import { techniquePages, techniquePagesOf } from './technique-pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-// Every HTML file beside this one is a page of the site.
-const pages = readdirSync(here).filter((name) => name.endsWith('.html'));
+// Every HTML file beside this one is a page of the site; those of the techniques are made of their specs.
+const pages = [...readdirSync(here).filter((name) => name.endsWith('.html')), ...techniquePages];
 
 /** The size of a file that is served; nothing before it is built, as for tests of units. */
 const sizeOf = (name: string) => statSync(`${here}public/${name}`, { throwIfNoEntry: false })?.size ?? 0;
@@ -19,7 +20,7 @@ export default defineConfig({
   // A missing page is missing, as on any static host.
   appType: 'mpa',
   define: { SOLVER_BYTES: sizeOf('solver/z3-built.bin') },
-  plugins: [fontsOnce(), embedScript(here), offline(here)],
+  plugins: [techniquePagesOf(here), fontsOnce(), embedScript(here), offline(here)],
   css: { postcss: { plugins: [usedFonts()] } },
   build: {
     target: 'es2022',

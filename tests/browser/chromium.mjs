@@ -34,7 +34,7 @@ export function launch() {
 export async function launchChromium({ forcedColors = false } = {}) {
   const browser = await launch();
   return {
-    async open({ width, height, scale = 1 }, options = {}) {
+    async open({ width, height, scale = 1 }, { firstVisit = false, ...options } = {}) {
       const context = await browser.newContext({
         viewport: { width, height },
         deviceScaleFactor: scale,
@@ -42,10 +42,21 @@ export async function launchChromium({ forcedColors = false } = {}) {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE * 1000);
+      // Nobody is shown around, but where a test is about that.
+      if (!firstVisit) await context.addInitScript(knowsTheTour);
       return new ChromiumTab(await context.newPage());
     },
     close: () => browser.close(),
   };
+}
+
+/** Runs in the page before all else. */
+function knowsTheTour() {
+  try {
+    if (location.protocol !== 'file:') localStorage.setItem('loopscope.tour', 'seen');
+  } catch {
+    // This page remembers nothing.
+  }
 }
 
 /** A tab with a profile of its own. */

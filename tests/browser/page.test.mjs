@@ -274,8 +274,26 @@ for (const [width, height] of [
     await visit.page.getByRole('link', { name: 'Method' }).click();
     await visit.page.getByRole('heading', { name: 'How it is found out' }).waitFor();
     await view('method');
+
+    await visit.page.getByRole('link', { name: 'Techniques', exact: true }).click();
+    await visit.page.getByRole('heading', { name: 'The techniques', exact: true }).waitFor();
+    await view('techniques');
+    await visit.page.getByRole('link', { name: /^Navigate: / }).click();
+    await visit.page.locator('.question .try a').first().waitFor();
+    await view('technique');
   });
 }
+
+test('the page of each technique shuts nobody out', async () => {
+  const visit = await open('/techniques.html', { viewport: { width: 390, height: 844 } });
+  const pages = await visit.page.locator('main h3 a').evaluateAll((links) => links.map(({ href }) => href));
+  assert.ok(pages.length >= 14);
+  for (const page of pages) {
+    await visit.page.goto(page);
+    await visit.page.locator('.question .try a').last().waitFor();
+    await accessible(visit.page);
+  }
+});
 
 test('every program of the texts opens in the editor, with the answer and the view that it is to show', async () => {
   for (const page of ['/method.html', '/language.html']) {

@@ -1,7 +1,14 @@
-// Stands first in a page under test and keeps what goes wrong in it, for browsers that do not tell it otherwise.
+// Stands first in a page under test, for a visitor who knows the tour, and keeps what goes wrong in it, for browsers that do not tell it otherwise.
 'use strict';
 
 globalThis.faults = [];
+
+// Nobody is shown around.
+try {
+  localStorage.setItem('loopscope.tour', 'seen');
+} catch {
+  // This page remembers nothing.
+}
 
 addEventListener(
   'error',

@@ -43,5 +43,32 @@ export const glossary = {
   budget: 'How long the analysis may search before it says that it does not know.',
 } as const;
 
+/** The technique whose page says more about a term. */
+export const pagesOfTerms: Partial<Record<Term, readonly [technique: string, title: string]>> = {
+  chain: ['navigate', 'Navigate'],
+  'root chain': ['navigate', 'Navigate'],
+  subchain: ['navigate', 'Navigate'],
+  'path counter': ['navigate', 'Navigate'],
+  'constraint system': ['navigate', 'Navigate'],
+  'closed form': ['navigate', 'Navigate'],
+  backbone: ['abstract', 'Abstract'],
+  'necessary condition': ['abstract', 'Abstract'],
+  'path condition': ['execute', 'Execute'],
+  'symbolic state': ['execute', 'Execute'],
+  path: ['execute', 'Execute'],
+  'execution tree': ['execute', 'Execute'],
+  'path dependency automaton': ['summarise', 'Summarise'],
+  'loop type': ['summarise', 'Summarise'],
+  'IV condition': ['summarise', 'Summarise'],
+  'NIV condition': ['summarise', 'Summarise'],
+  trace: ['summarise', 'Summarise'],
+  approximated: ['summarise', 'Summarise'],
+  invariant: ['invariants', 'Invariants'],
+  template: ['compact', 'Compact'],
+  core: ['compact', 'Compact'],
+  'compact tree': ['compact', 'Compact'],
+  technique: ['auto', 'The techniques'],
+};
+
 /** A term that the glossary explains. */
 export type Term = keyof typeof glossary;

@@ -9,17 +9,33 @@ const WHOLE = /\bmain\s*\(.*\)\s*\{/;
  * the page's own addresses. `page` is the address of the page with the editor.
  */
 export async function linkPrograms(page: string): Promise<void> {
-  for (const listing of document.querySelectorAll<HTMLElement>('main.prose pre')) {
-    const source = listing.textContent;
-    if (!WHOLE.test(source)) continue;
+  for (const listing of document.querySelectorAll<HTMLElement>('main.prose:not(.technique) pre')) {
+    if (!WHOLE.test(listing.textContent)) continue;
     const address = new URLSearchParams(listing.dataset['address']);
-    const link = document.createElement('a');
-    const program = new URLSearchParams({ program: await pack(source) });
-    link.href = `${page}#${[program, address].map(String).filter((part) => part !== '').join('&')}`;
-    link.textContent = address.has('view') ? 'Open it in the editor and see' : 'Open it in the editor';
     const paragraph = document.createElement('p');
     paragraph.className = 'try';
-    paragraph.append(link);
+    const words = address.has('view') ? 'Open it in the editor and see' : 'Open it in the editor';
+    paragraph.append(await linkTo(page, listing.textContent, address, words));
     listing.after(paragraph);
   }
+}
+
+/**
+ * On the page of a technique, puts a link to the answer below each question: it is about the program before it, and how it is asked
+ * stands in its own `data-address`.
+ */
+export async function linkQuestions(page: string): Promise<void> {
+  let source = '';
+  for (const place of document.querySelectorAll<HTMLElement>('main.technique :is(pre.numbered, .question .try)')) {
+    if (place.tagName === 'PRE') source = place.textContent;
+    else place.append(await linkTo(page, source, new URLSearchParams(place.dataset['address']), 'Analyse it in the editor'));
+  }
+}
+
+async function linkTo(page: string, source: string, address: URLSearchParams, words: string): Promise<HTMLAnchorElement> {
+  const link = document.createElement('a');
+  const program = new URLSearchParams({ program: await pack(source) });
+  link.href = `${page}#${[program, address].map(String).filter((part) => part !== '').join('&')}`;
+  link.textContent = words;
+  return link;
 }

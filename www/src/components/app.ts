@@ -13,6 +13,7 @@ import './cover.ts';
 import './program-menu.ts';
 import './run-form.ts';
 import './toolbar.ts';
+import './tour.ts';
 import type { Options } from './toolbar.ts';
 import './welcome.ts';
 import { Workbench } from './workbench.ts';
@@ -76,6 +77,11 @@ export class App extends Workbench {
           : this.problems()}
         ${this.replayed(this.own.run)}
       </div>
+      <ls-tour
+        .page=${this.renderRoot}
+        .idle=${!this.busy && this.analysis.run.kind === 'idle'}
+        @tour-analyse=${this.analyse}
+      ></ls-tour>
       <div class="reason">
         ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.why()] : this.covered()}
       </div>

@@ -1,4 +1,4 @@
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { ADDRESSES } from '../pages.ts';
 import { isOneFile } from '../single/inside.ts';
@@ -64,14 +64,19 @@ export class Header extends LitElement {
         white-space: nowrap;
       }
 
-      @media (max-width: 480px) {
+      /* The pages have a line of their own where there is no room for them beside the name. */
+      @media (max-width: 640px) {
         header {
+          flex-wrap: wrap;
           padding-inline: 1rem;
-          gap: 0.5rem 0.8rem;
+          gap: 0 0.8rem;
         }
 
         nav {
-          gap: 0.8rem;
+          order: 1;
+          flex-basis: 100%;
+          flex-wrap: wrap;
+          gap: 0 0.9rem;
         }
 
         button {
@@ -89,7 +94,7 @@ export class Header extends LitElement {
     `,
   ];
 
-  /** The page that this one is: `analyse`, `method` or `language`. */
+  /** The page that this one is: `analyse`, `method`, `techniques` or `language`. */
   @property() current = 'analyse';
   @state() private theme: Theme = storedTheme();
 
@@ -98,8 +103,14 @@ export class Header extends LitElement {
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label="Pages">
-        ${this.link('analyse', 'Analyse')} ${this.link('method', 'Method')} ${this.link('language', 'Language')}
+        ${this.link('analyse', 'Analyse')} ${this.link('method', 'Method')}
+        ${this.link('techniques', 'Techniques')} ${this.link('language', 'Language')}
       </nav>
+      ${this.current === 'analyse'
+        ? html`<button class="quiet" @click=${() => dispatchEvent(new CustomEvent('tour-start'))} title="A tour of this page in five steps">
+            Tour
+          </button>`
+        : nothing}
       <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
         <span class="visually-hidden">Colours: </span>${sign} <span class="word">${word}</span>
       </button>
@@ -116,6 +127,7 @@ export class Header extends LitElement {
 
   private link(page: keyof typeof ADDRESSES, title: string) {
     const address = ADDRESSES[page];
+    if (address === null) return nothing;
     return this.current === page
       ? html`<a href=${address} aria-current="page">${title}</a>`
       : html`<a href=${address}>${title}</a>`;

@@ -1,8 +1,12 @@
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { glossary, type Term } from '../glossary.ts';
+import { glossary, pagesOfTerms, type Term } from '../glossary.ts';
+import { techniquePage } from '../pages.ts';
 
-/** A term of the field with a dotted underline: pointing at it, focusing it or pressing it explains it. */
+/**
+ * A term of the field with a dotted underline: pointing at it, focusing it or pressing it explains it. Where a technique's page
+ * says more, a link in the note leads there; it is the next one by keyboard.
+ */
 @customElement('ls-term')
 export class TermView extends LitElement {
   static override styles = css`
@@ -41,6 +45,11 @@ export class TermView extends LitElement {
       font: 400 var(--small) / 1.5 var(--sans);
       box-shadow: 0 6px 24px rgb(0 0 0 / 14%);
     }
+
+    a {
+      color: var(--accent);
+      text-underline-offset: 0.15em;
+    }
   `;
 
   /** The term as the glossary has it; the text shown may be another form of it. */
@@ -48,22 +57,50 @@ export class TermView extends LitElement {
   @query('[popover]') private note!: HTMLElement;
   @query('button') private word!: HTMLElement;
   @state() private open = false;
+  private leaving: ReturnType<typeof setTimeout> | undefined;
 
   protected override render() {
     return html`<button
         aria-describedby="note"
         aria-expanded=${this.open}
         @mouseenter=${this.show}
-        @mouseleave=${this.hide}
+        @mouseleave=${this.hideSoon}
         @focus=${this.show}
-        @blur=${this.hide}
+        @blur=${this.left}
         @click=${this.show}
-        @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && this.hide()}
+        @keydown=${this.onKey}
       ><slot></slot></button
-      ><span id="note" popover="manual" role="tooltip">${glossary[this.name]}</span>`;
+      ><span popover="manual" @mouseenter=${this.stay} @mouseleave=${this.hideSoon} @focusout=${this.left} @keydown=${this.onKey}
+        ><span id="note" role="tooltip">${glossary[this.name]}</span>${this.more()}</span
+      >`;
+  }
+
+  private more() {
+    const [technique, title] = pagesOfTerms[this.name] ?? [];
+    const page = technique === undefined ? null : techniquePage(technique);
+    return page === null ? nothing : html` <a href=${page}>More: ${title}</a>`;
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.hide();
+  }
+
+  /** Between the word and its note, the pointer is on neither. */
+  private hideSoon(): void {
+    this.leaving = setTimeout(() => this.hide(), 200);
+  }
+
+  private stay(): void {
+    clearTimeout(this.leaving);
+  }
+
+  /** The focus has gone elsewhere, but for the link in the note. */
+  private left({ relatedTarget }: FocusEvent): void {
+    if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.hide();
   }
 
   private show(): void {
+    this.stay();
     if (this.open) return;
     this.open = true;
     this.note.showPopover();

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Configuration } from '../configuration.ts';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
+import { techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
 import './execution-options.ts';
@@ -15,6 +16,9 @@ export interface Options extends Configuration {
 }
 
 const BUDGETS = [10, 30, 60, 300];
+
+/** What leads to a page that is not about one technique. */
+const LINKS: Record<string, string> = { auto: 'All techniques', run: 'All techniques' };
 
 /**
  * Analyse and what is to be set before it.
@@ -311,8 +315,11 @@ export class Toolbar extends LitElement {
 
 function explanation(technique: TechniqueInfo | undefined) {
   if (!technique) return nothing;
-  const { title, summary, accepts } = technique;
-  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em></p>`;
+  const { name, title, summary, accepts } = technique;
+  const page = techniquePage(name);
+  return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
+    ${page === null ? nothing : html`<a href=${page}>${LINKS[name] ?? 'How it works, with programs to try'}</a>`}
+  </p>`;
 }
 
 function valueOf(event: Event): string {

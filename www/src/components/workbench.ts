@@ -1,5 +1,5 @@
 import type { PropertyValues } from 'lit';
-import { state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import type { Place, View } from '../address.ts';
 import { keepRows, restoreRows } from '../compare-rows.ts';
 import { Addressing } from '../controllers/addressing.ts';
@@ -9,11 +9,13 @@ import { Files } from '../controllers/files.ts';
 import type { Rerun } from '../controllers/moments.ts';
 import { OwnRun } from '../controllers/own-run.ts';
 import { examples, firstSession } from '../examples/examples.ts';
+import { isFirstVisit } from '../first-visit.ts';
 import type { Given } from '../generated/interface.ts';
 import { keepAll, savesData } from '../offline.ts';
 import { keepSession, restoreSession, type Session } from '../session.ts';
 import { keepWrap, storedWrap } from '../text-view.ts';
 import { Bench, noLines } from './bench.ts';
+import type { Tour } from './tour.ts';
 
 /** What the workbench knows, and what the visitor can have it do. */
 export abstract class Workbench extends Bench {
@@ -31,6 +33,7 @@ export abstract class Workbench extends Bench {
   /** Whether the form for a run is open. */
   @state() protected runOpen = false;
   @state() protected wrap = storedWrap();
+  @query('ls-tour') private tour!: Tour;
   protected readonly files = new Files(
     this,
     (session) => this.openSession(session),
@@ -61,6 +64,16 @@ export abstract class Workbench extends Bench {
         void this.parts.solver(() => {}).then(() => keepAll(() => this.busy), () => {});
       });
     }
+    addEventListener('tour-start', this.showAround);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tour-start', this.showAround);
+  }
+
+  protected override firstUpdated(): void {
+    if (isFirstVisit(location.hash, window.top !== window)) void this.showAround();
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -98,6 +111,11 @@ export abstract class Workbench extends Bench {
     this.wrap = wrap;
     keepWrap(wrap);
   }
+
+  private readonly showAround = async (): Promise<void> => {
+    await this.editor.updateComplete;
+    await this.tour.start();
+  };
 
   // --- views ---------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,3 @@
+import { techniquesTests } from './techniques.mjs';
+
+techniquesTests('Firefox');

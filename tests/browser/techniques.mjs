@@ -1,0 +1,38 @@
+// The pages of the techniques, in every browser.
+import assert from 'node:assert/strict';
+import { test, visits } from './visits.mjs';
+
+/** Registers the tests for one of the browsers. */
+export function techniquesTests(browser) {
+  const { open } = visits(browser);
+
+  test('the overview leads to a page for each technique, with programs that have links', async () => {
+    const visit = await open('/techniques.html');
+    await visit.see('ls-header a[aria-current=page]', 'Techniques');
+    const pages = await visit.run(() => [...document.querySelectorAll('main h3 a')].map(({ href }) => href));
+    assert.equal(pages.length, 14);
+    for (const page of pages) {
+      await visit.run((page) => void (location.href = page), page);
+      await visit.until(page, () => visit.run((page) => location.href === page, page).catch(() => false));
+      await visit.see('main .question .try a', 'Analyse it in the editor');
+      await visit.see('main h1');
+      const count = (path) => visit.run((path) => document.querySelectorAll(path).length, path);
+      const [questions, programs] = [await count('.question'), await count('pre.numbered')];
+      assert.ok(programs >= 5 && questions >= programs, `${page}: ${programs} programs, ${questions} questions`);
+      await visit.until('a link for each question', async () => (await count('.question .try a[href*="program="]')) === questions);
+    }
+  });
+
+  test('a program of a technique is analysed by it, as its page says', async () => {
+    const visit = await open('/technique-navigate.html');
+    assert.equal(await visit.see('.question .verdict'), 'Line 10 can be reached.');
+    await visit.click('.question .try a');
+    await visit.until('the editor', () => visit.run(() => document.querySelector('ls-app') !== null).catch(() => false));
+    await visit.says('Line 10 can be reached');
+    assert.equal(await visit.run(() => document.querySelector('ls-app').session.technique), 'navigate');
+    // From there, the technique's own page is one step away.
+    await visit.click('ls-toolbar .about a');
+    await visit.until('its page', () => visit.run(() => document.querySelector('main.technique') !== null).catch(() => false));
+    await visit.see('main h1', 'Navigate');
+  });
+}

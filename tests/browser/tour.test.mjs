@@ -1,0 +1,53 @@
+// The tour that a first visitor gets.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+]) {
+  test(`a first visitor of ${width} pixels is shown around by keyboard, and sees what each step speaks of`, async () => {
+    const visit = await open('/', { viewport: { width, height }, firstVisit: true });
+    const boxes = () =>
+      visit.run(() => {
+        const tour = document.querySelector('ls-app').shadowRoot.querySelector('ls-tour').shadowRoot;
+        return ['.ring', 'section'].map((path) => {
+          const { left, top, right, bottom } = tour.querySelector(path).getBoundingClientRect();
+          return { left, top, right, bottom };
+        });
+      });
+    const dialog = visit.page.getByRole('dialog');
+    for (const [step, title] of ['A program', 'The target', 'Analyse', 'The answer', 'Why'].entries()) {
+      await visit.see('ls-tour h2', title);
+      assert.match(await dialog.innerText(), new RegExp(`Step ${step + 1} of 5`));
+      if (title === 'The answer') await visit.says('can be reached');
+      const [ring, panel] = await boxes();
+      const apart = ring.right <= panel.left || panel.right <= ring.left || ring.bottom <= panel.top || panel.bottom <= ring.top;
+      assert.ok(apart, `${title}: ${JSON.stringify([ring, panel])}`);
+      assert.ok(ring.bottom > 0 && ring.top < height && panel.top >= 0 && panel.bottom <= height && panel.right <= width, title);
+      await accessible(visit.page);
+      await shot(visit.page, `tour-${step + 1}-${width}`);
+      await dialog.getByRole('button').last().focus();
+      await visit.press('Enter');
+    }
+    await visit.gone('ls-tour h2');
+
+    await visit.reload();
+    await visit.see('ls-editor');
+    await visit.page.getByRole('button', { name: 'Tour' }).click();
+    await visit.see('ls-tour h2', 'A program');
+    await visit.press('Escape');
+    await visit.gone('ls-tour h2');
+  });
+}
+
+test('nobody is shown around who has been, or comes for a program', async () => {
+  const visit = await open('/#example=sum', { firstVisit: true });
+  await visit.see('ls-editor');
+  await visit.until('the example', async () => (await visit.source()).includes('sum'));
+  assert.deepEqual(await visit.texts('ls-tour h2'), []);
+});

@@ -1,0 +1,201 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { shared } from '../styles/shared.ts';
+import { ANALYSE_AT, TOUR, placeBeside, seenOf } from '../tour.ts';
+
+/**
+ * A tour of the page in a few steps. It stands beside what it speaks of and keeps nobody from using the page meanwhile; Escape
+ * ends it. Nothing of it moves by itself.
+ *
+ * Fires `tour-analyse` when the visitor goes on from the step about that.
+ */
+@customElement('ls-tour')
+export class Tour extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      [popover] {
+        position: fixed;
+        inset: 0;
+        width: auto;
+        height: auto;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        overflow: visible;
+        background: none;
+        pointer-events: none;
+      }
+
+      .ring {
+        position: fixed;
+        border: 2px solid var(--accent);
+        border-radius: 8px;
+      }
+
+      section {
+        position: fixed;
+        width: min(24rem, calc(100vw - 24px));
+        padding: 0.9rem 1.1rem;
+        border: 1px solid var(--edge);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        box-shadow: 0 8px 32px rgb(0 0 0 / 18%);
+        pointer-events: auto;
+      }
+
+      h2 {
+        margin: 0;
+        font: 600 1.125rem / 1.4 var(--serif);
+      }
+
+      p {
+        margin: 0.3rem 0 0.8rem;
+        font: 400 var(--body) / 1.5 var(--sans);
+      }
+
+      .buttons {
+        display: flex;
+        align-items: center;
+        gap: 0.5rem;
+      }
+
+      .count {
+        margin-right: auto;
+        font: 400 var(--small) / 1.5 var(--sans);
+        color: var(--soft);
+      }
+    `,
+  ];
+
+  /** In what its steps' paths begin. */
+  @property({ attribute: false }) page: ParentNode | null = null;
+  /** Whether an analysis could be started now. */
+  @property({ type: Boolean }) idle = true;
+  @state() private step: number | null = null;
+  @query('[popover]') private layer!: HTMLElement;
+  @query('section') private panel!: HTMLElement;
+  @query('.ring') private ring!: HTMLElement;
+  private readonly observer = new ResizeObserver(() => this.place());
+  private back: Element | null = null;
+
+  /** Begins at the first step. */
+  async start(): Promise<void> {
+    this.back = document.activeElement;
+    await this.goTo(0);
+    this.layer.showPopover();
+    this.reveal();
+    this.panel.focus({ preventScroll: true });
+    addEventListener('resize', this.place);
+    addEventListener('scroll', this.place, true);
+  }
+
+  readonly stop = (): void => {
+    if (this.step === null) return;
+    const had = this.renderRoot.querySelector(':focus') !== null;
+    this.step = null;
+    this.observer.disconnect();
+    removeEventListener('resize', this.place);
+    removeEventListener('scroll', this.place, true);
+    if (had && this.back instanceof HTMLElement) this.back.focus({ preventScroll: true });
+  };
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop();
+  }
+
+  protected override render() {
+    const { step } = this;
+    const shown = step === null ? undefined : TOUR[step];
+    if (step === null || shown === undefined) return nothing;
+    const isLast = step === TOUR.length - 1;
+    return html`<div popover="manual">
+      <div class="ring" aria-hidden="true"></div>
+      <section role="dialog" aria-labelledby="title" aria-describedby="text" tabindex="-1" @keydown=${this.onKey}>
+        <div aria-live="polite">
+          <h2 id="title">${shown.title}</h2>
+          <p id="text">${shown.text}</p>
+        </div>
+        <div class="buttons">
+          <span class="count">Step ${step + 1} of ${TOUR.length}</span>
+          ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>Skip the tour</button>`}
+          ${step === 0 ? nothing : html`<button @click=${() => this.goTo(step - 1)}>Back</button>`}
+          <button class="primary" @click=${() => this.goOn(step)}>
+            ${isLast ? 'Done' : step === ANALYSE_AT && this.idle ? 'Analyse' : 'Next'}
+          </button>
+        </div>
+      </section>
+    </div>`;
+  }
+
+  private goOn(step: number): void {
+    if (step === TOUR.length - 1) return this.stop();
+    if (step === ANALYSE_AT && this.idle) this.dispatchEvent(new CustomEvent('tour-analyse'));
+    void this.goTo(step + 1);
+  }
+
+  private async goTo(step: number): Promise<void> {
+    this.step = step;
+    await this.updateComplete;
+    this.reveal();
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape') this.stop();
+  }
+
+  /** Scrolls to what the step speaks of where that is not all seen, or leaves no room. */
+  private reveal(): void {
+    const about = this.about();
+    if (about === null || !this.layer.matches(':popover-open')) return;
+    this.observer.disconnect();
+    this.observer.observe(about);
+    this.observer.observe(this.panel);
+    const { top, bottom } = about.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight || this.placeBeside(about) === null) about.scrollIntoView({ block: 'start' });
+    this.place();
+  }
+
+  private readonly place = (): void => {
+    const about = this.about();
+    if (about === null || this.step === null) return;
+    const seen = seenOf(about.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
+    Object.assign(this.ring.style, {
+      left: `${seen.left - 3}px`,
+      top: `${seen.top - 3}px`,
+      width: `${seen.width + 6}px`,
+      height: `${seen.height + 6}px`,
+    });
+    // Where there is no room beside all of it, its beginning stays free.
+    const { width, height } = this.panel.getBoundingClientRect();
+    const { left, top } = this.placeBeside(about) ?? { left: (innerWidth - width) / 2, top: innerHeight - height - 12 };
+    Object.assign(this.panel.style, { left: `${left}px`, top: `${top}px` });
+  };
+
+  private placeBeside(about: Element) {
+    const window = { width: innerWidth, height: innerHeight };
+    const { width, height } = this.panel.getBoundingClientRect();
+    return placeBeside(seenOf(about.getBoundingClientRect(), window), { width, height }, window);
+  }
+
+  /** What the step speaks of, where it is to be seen. */
+  private about(): Element | null {
+    const paths = this.step === null ? [] : (TOUR[this.step]?.about ?? []);
+    for (const path of paths) {
+      const found = path.reduce<Element | null>(
+        (from, selector, at) => (at === 0 ? this.page : from?.shadowRoot)?.querySelector(selector) ?? null,
+        null,
+      );
+      if (found !== null && found.getBoundingClientRect().height > 0) return found;
+    }
+    return null;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-tour': Tour;
+  }
+}

@@ -1,0 +1,83 @@
+/** The tour of the page: what its steps say, what they are about, and where they stand. */
+
+export interface TourStep {
+  title: string;
+  text: string;
+  /** What it speaks of, by paths of selectors through shadow roots; the first one that is there. */
+  about: readonly (readonly string[])[];
+}
+
+export const TOUR: readonly TourStep[] = [
+  {
+    title: 'A program',
+    text: 'This program is in micro-c, a small C. Change it as you like, or take another one from the examples.',
+    about: [['ls-editor']],
+  },
+  {
+    title: 'The target',
+    text: 'Loopscope looks for a way to get to the target. Press the number of a line, and that line is the target.',
+    about: [['ls-editor', '.line-number.target'], ['ls-toolbar', '.target']],
+  },
+  {
+    title: 'Analyse',
+    text: 'This button has inputs looked for that lead to the target, or a proof that there are none. All of it happens in your browser.',
+    about: [['ls-toolbar', '.row .primary, .row .stop, .row button']],
+  },
+  {
+    title: 'The answer',
+    text: 'Here you read whether the target can be reached, and with which inputs. Below the program, you can replay the run step by step.',
+    about: [['ls-verdict', 'section'], ['ls-verdict']],
+  },
+  {
+    title: 'Why',
+    text: 'Here you see how the answer was found. Words with dots below them are explained when you point at them. Press “Tour” at the top to see all this again.',
+    about: [['ls-why', 'ls-tabs', '[role=tablist]'], ['ls-why', 'h2'], ['ls-welcome', 'h2']],
+  },
+];
+
+/** The step at which an analysis is to be started. */
+export const ANALYSE_AT = 2;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** In pixels of the window. */
+export interface Box extends Size {
+  left: number;
+  top: number;
+}
+
+/** What is left between a panel and what it speaks of, and the edge of the window, in pixels. */
+const GAP = 12;
+
+/**
+ * Where a panel stands that speaks of something: below, above, on the right or on the left of it, wherever there is room. Null
+ * where there is none.
+ */
+export function placeBeside(about: Box, panel: Size, window: Size): { left: number; top: number } | null {
+  const [right, bottom] = [about.left + about.width, about.top + about.height];
+  const across = within(about.left, window.width - panel.width - GAP);
+  const along = within(about.top, window.height - panel.height - GAP);
+  const places = [
+    { left: across, top: bottom + GAP },
+    { left: across, top: about.top - panel.height - GAP },
+    { left: right + GAP, top: along },
+    { left: about.left - panel.width - GAP, top: along },
+  ];
+  const fits = ({ left, top }: { left: number; top: number }) =>
+    left >= 0 && top >= 0 && left + panel.width <= window.width && top + panel.height <= window.height;
+  return places.find(fits) ?? null;
+}
+
+/** The part of a box that is seen. */
+export function seenOf({ left, top, width, height }: Box, window: Size): Box {
+  const [from, to] = [Math.max(0, left), Math.min(window.width, left + width)];
+  const [above, below] = [Math.max(0, top), Math.min(window.height, top + height)];
+  return { left: from, top: above, width: Math.max(0, to - from), height: Math.max(0, below - above) };
+}
+
+function within(wished: number, most: number): number {
+  return Math.max(GAP, Math.min(wished, most));
+}

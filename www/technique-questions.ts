@@ -1,0 +1,134 @@
+/** What a spec expects of a program: questions, and what is seen in the answer to each. */
+
+/** A question of a spec with what is expected below it, both as lines `key: value`. */
+export interface Question {
+  target: string;
+  options: [key: string, value: string][];
+  expected: [key: string, value: string][];
+}
+
+/** The options of a question by their names in the specs, with those in addresses and what they are called in a sentence. */
+const OPTIONS: Record<string, { address: string | null; words: string }> = {
+  search: { address: 'search', words: 'search order' },
+  loops: { address: 'loops', words: 'loops' },
+  merge: { address: 'merge', words: 'merge' },
+  limit_cost: { address: 'limitCost', words: 'limit_cost' },
+  kappa: { address: 'kappa', words: 'kappa' },
+  indexing: { address: 'indexing', words: 'elements at unknown indices' },
+  templates: { address: 'templates', words: 'of several templates' },
+  call_depth: { address: 'callDepth', words: 'calls within calls, at most' },
+  subsume: { address: 'subsume', words: 'subsume' },
+  rounds: { address: 'rounds', words: 'rounds' },
+  guide: { address: 'guide', words: 'guide' },
+  costs: { address: null, words: 'questions counted as' },
+};
+
+/** Those specs that are about an option of `execute`. */
+const OPTIONS_OF_EXECUTE = ['merge', 'subsume', 'guide'];
+
+/** What is told under another name than the specs' own. */
+const LABELS: Record<string, string> = {
+  because: 'because this cannot hold',
+  error: 'what goes wrong',
+  stop: 'why it gives up',
+  states: 'states that it takes',
+  inputs: 'for the inputs this means',
+  witness: 'inputs',
+};
+
+const STOPS: Record<string, string> = {
+  steps: 'it has run as often as it may',
+  states: 'it has come to its limit, 10,000 states',
+  approximated: 'what was followed is more than runs do: where that gets to the target, it may be none of them',
+  'call-depth': 'calls are nested deeper than it may follow them',
+  'not-handled': 'something in the program is more than it can follow',
+};
+
+/** Reads a block `expect`. */
+export function questionsIn(text: string): Question[] {
+  const questions: Question[] = [];
+  for (const line of text.trim().split('\n')) {
+    const at = line.indexOf(': ');
+    const [key, value] = [line.slice(0, at), line.slice(at + 2)];
+    const last = questions.at(-1);
+    if (key === 'target') questions.push({ target: value, options: [], expected: [] });
+    else if (last === undefined) throw new Error(`\`${line}\` stands before a target`);
+    else (key in OPTIONS ? last.options : last.expected).push([key, value]);
+  }
+  return questions;
+}
+
+/** Where the page with the editor asks a question and answers it at once, as in `address.ts` without the program. */
+export function addressOf(name: string, { target, options }: Question): string {
+  const technique = OPTIONS_OF_EXECUTE.includes(name) ? 'execute' : name;
+  const address = new URLSearchParams({ target: target.replace('line ', ''), technique });
+  for (const [key, value] of options) {
+    const named = OPTIONS[key]?.address;
+    if (named) address.set(named, value);
+  }
+  address.set('view', 'answer');
+  return address.toString();
+}
+
+/** A question and its answer in words. */
+export interface Answers {
+  asked: string;
+  verdict: { kind: 'reachable' | 'unreachable' | 'unknown'; words: string } | null;
+  rows: { label: string; values: string[] }[];
+}
+
+export function answersOf({ target, options, expected }: Question): Answers {
+  const isAny = target === 'any';
+  const place = isAny ? 'any run-time error' : target;
+  const set = options.map(([key, value]) => `${OPTIONS[key]?.words ?? key}: ${value === 'true' ? 'yes' : value}`);
+  const rows = new Map<string, string[]>();
+  let verdict: Answers['verdict'] = null;
+  for (const [key, value] of expected) {
+    if (key === 'verdict') {
+      verdict = verdictOf(value, isAny ? null : target);
+      continue;
+    }
+    const label = LABELS[key] ?? key;
+    const values = rows.get(label) ?? [];
+    values.push(valueOf(key, value));
+    rows.set(label, values);
+  }
+  return {
+    asked: set.length === 0 ? `Target: ${place}` : `Target: ${place} (${set.join(', ')})`,
+    verdict,
+    rows: [...rows].map(([label, values]) => ({ label, values })),
+  };
+}
+
+/** `line` is nothing where any error is the target. */
+function verdictOf(value: string, line: string | null): Answers['verdict'] {
+  const named = line?.replace('line', 'Line');
+  switch (value) {
+    case 'reachable':
+      return { kind: value, words: named ? `${named} can be reached.` : 'Something can go wrong.' };
+    case 'unreachable':
+      return { kind: value, words: named ? `${named} can never be reached.` : 'Nothing can ever go wrong.' };
+    case 'unknown':
+      return { kind: value, words: 'It does not know.' };
+    default:
+      throw new Error(`${value} is no verdict`);
+  }
+}
+
+/** Sentences stay as they are, with code between backticks; all else is code, as Markdown. */
+function valueOf(key: string, value: string): string {
+  if (key === 'stop') return STOPS[value] ?? value;
+  const isSentence = /`|\. |\.$/.test(value) || ['error', 'unguided'].includes(key) || /not summed|has no template/.test(key);
+  if (isSentence || /^(at most )?\d+$/.test(value)) return value;
+  return `\`${value}\``;
+}
+
+/** A program whose lines are numbered, as what is said of it names lines. */
+export function listing(source: string): string {
+  const lines = source.replace(/\n$/, '').split('\n');
+  return `<pre tabindex="0" class="numbered"><code>${lines.map((line) => `<span class="line">${escaped(line)}\n</span>`).join('')}</code></pre>`;
+}
+
+export function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

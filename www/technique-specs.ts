@@ -1,0 +1,119 @@
+/** The specs of the techniques, `tests/techniques/NAME.md`, as pages to read. */
+import MarkdownIt from 'markdown-it';
+import { addressOf, answersOf, escaped, listing, questionsIn, type Question } from './technique-questions.ts';
+
+/** The techniques in the order of the overview, by what they can do. */
+export const GROUPS = [
+  {
+    id: 'both',
+    title: 'They find inputs, and prove that there are none',
+    about: 'These follow what runs of the program do.',
+    names: ['execute', 'navigate', 'summarise', 'compact', 'abstract', 'minimax', 'learn', 'horn'],
+  },
+  {
+    id: 'proofs',
+    title: 'They prove',
+    about: 'These look at what holds in all runs at once. They never find inputs.',
+    names: ['values', 'invariants'],
+  },
+  {
+    id: 'finds',
+    title: 'It finds inputs',
+    about: 'This one tries things out. It never proves.',
+    names: ['fuzz'],
+  },
+  {
+    id: 'options',
+    title: 'What can be combined with executing',
+    about: 'These are options of Execute, Summarise and Compact, and can be set together.',
+    names: ['merge', 'subsume', 'guide'],
+  },
+];
+
+export const NAMES = GROUPS.flatMap(({ names }) => names);
+
+/** A spec as it is shown. All but `name`, `title` and `about` is HTML. */
+export interface Spec {
+  name: string;
+  title: string;
+  /** Its first sentence without markup. */
+  about: string;
+  /** The papers. */
+  source: string;
+  /** The paragraph that says when to choose it. */
+  choice: string;
+  html: string;
+}
+
+/** Specs are plain Markdown; there is no HTML in them. */
+const markdown = new MarkdownIt({ html: false, typographer: false });
+
+/** Reads a spec: a heading, its papers, an introduction, and programs with what is to be seen of them. */
+export function read(name: string, text: string): Spec {
+  const tokens = markdown.parse(text, {});
+  const [heading, papers] = [tokens[1], tokens[4]];
+  const choice = tokens.findIndex(({ type, content }) => type === 'inline' && content.startsWith('**Choose it**'));
+  const first = tokens[7];
+  if (tokens[0]?.tag !== 'h1' || !heading || !papers || !first || choice < 0) {
+    throw new Error(`${name}.md begins with a heading, its papers and an introduction, and says when to choose it`);
+  }
+  const inline = (at: number) => markdown.renderer.renderInline(tokens[at]?.children ?? [], markdown.options, {});
+  let source = '';
+  let headings = 0;
+  const html = tokens.map((token, at) => {
+    if (token.type === 'fence') {
+      if (token.info === 'c') {
+        source = token.content;
+        return listing(source);
+      }
+      if (token.info === 'tree') return tree(token.content);
+      return answers(name, source, questionsIn(token.content));
+    }
+    if (token.type === 'heading_open' && token.tag === 'h2') return `<h2 id="program-${++headings}">`;
+    if (token.type === 'paragraph_open' && at === 3) return '<p class="source">';
+    if (token.type === 'paragraph_open' && at === choice - 1) return '<p class="note">';
+    if (token.type === 'table_open') return '<div class="table"><table>';
+    if (token.type === 'table_close') return '</table></div>';
+    if (token.type === 'inline') return linked(inline(at));
+    return markdown.renderer.render([token], markdown.options, {});
+  });
+  return {
+    name,
+    title: heading.content,
+    about: first.content.replaceAll(/[*`]/g, '').split(/(?<=[.?])\s/)[0] ?? '',
+    source: inline(4).replaceAll(/<\/?em>/g, ''),
+    choice: `<p>${linked(inline(choice))}</p>`,
+    html: html.join(''),
+  };
+}
+
+/** The specs name each other by their files. */
+function linked(html: string): string {
+  return html.replaceAll(/href="(\w+)\.md"/g, 'href="./technique-$1.html"');
+}
+
+function tree(text: string): string {
+  return `<figure class="grown"><figcaption>Its tree of paths</figcaption><pre tabindex="0"><code>${escaped(text)}</code></pre></figure>`;
+}
+
+/** What is to be seen of a program, question by question; each can be asked in the editor. */
+function answers(name: string, source: string, questions: Question[]): string {
+  const shown = questions.map((question) => {
+    const { asked, verdict, rows } = answersOf(question);
+    const kind = verdict?.kind ?? 'none';
+    const body = rows
+      .map(
+        ({ label, values }) =>
+          `<tr><th scope="row">${escaped(label)}</th><td>${values.map((value) => `<div>${markdown.renderInline(value)}</div>`).join('')}</td></tr>`,
+      )
+      .join('');
+    const table = body === '' ? '' : `<div class="table" tabindex="0" role="group" aria-label="What is seen besides"><table>${body}</table></div>`;
+    return `<section class="question ${kind}">
+      <p class="asked">${escaped(asked)}</p>
+      ${verdict ? `<p class="verdict">${escaped(verdict.words)}</p>` : ''}
+      ${table}
+      <p class="try" data-address="${escaped(addressOf(name, question))}"></p>
+    </section>`;
+  });
+  return shown.join('\n');
+}
