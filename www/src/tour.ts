@@ -26,7 +26,7 @@ export const TOUR: readonly TourStep[] = [
   {
     title: 'The answer',
     text: 'Here you read whether the target can be reached, and with which inputs. Below the program, you can replay the run step by step.',
-    about: [['ls-verdict', 'section'], ['ls-verdict']],
+    about: [['ls-verdict', 'section'], ['ls-verdict', 'h1'], ['ls-verdict']],
   },
   {
     title: 'Why',

@@ -77,15 +77,15 @@ export class App extends Workbench {
           : this.problems()}
         ${this.replayed(this.own.run)}
       </div>
-      <ls-tour
-        .page=${this.renderRoot}
-        .idle=${!this.busy && this.analysis.run.kind === 'idle'}
-        @tour-analyse=${this.analyse}
-      ></ls-tour>
       <div class="reason">
         ${this.comparing ? this.compared() : this.cover.run.kind === 'idle' ? [this.answered(), this.why()] : this.covered()}
       </div>
-    </div>`;
+    </div>
+    <ls-tour
+      .page=${this.renderRoot}
+      .idle=${!this.busy && this.analysis.run.kind === 'idle'}
+      @tour-analyse=${this.analyse}
+    ></ls-tour>`;
   }
 
   /** Why the answer is that, or what there is to begin with. */

@@ -62,6 +62,7 @@ export class Tour extends LitElement {
       }
 
       .count {
+        white-space: nowrap;
         margin-right: auto;
         font: 400 var(--small) / 1.5 var(--sans);
         color: var(--soft);
@@ -77,7 +78,8 @@ export class Tour extends LitElement {
   @query('[popover]') private layer!: HTMLElement;
   @query('section') private panel!: HTMLElement;
   @query('.ring') private ring!: HTMLElement;
-  private readonly observer = new ResizeObserver(() => this.place());
+  /** What the step speaks of, as it was found last. */
+  private found: Element | null = null;
   private back: Element | null = null;
 
   /** Begins at the first step. */
@@ -85,19 +87,14 @@ export class Tour extends LitElement {
     this.back = document.activeElement;
     await this.goTo(0);
     this.layer.showPopover();
-    this.reveal();
     this.panel.focus({ preventScroll: true });
-    addEventListener('resize', this.place);
-    addEventListener('scroll', this.place, true);
+    this.follow();
   }
 
   readonly stop = (): void => {
     if (this.step === null) return;
     const had = this.renderRoot.querySelector(':focus') !== null;
     this.step = null;
-    this.observer.disconnect();
-    removeEventListener('resize', this.place);
-    removeEventListener('scroll', this.place, true);
     if (had && this.back instanceof HTMLElement) this.back.focus({ preventScroll: true });
   };
 
@@ -120,7 +117,7 @@ export class Tour extends LitElement {
         </div>
         <div class="buttons">
           <span class="count">Step ${step + 1} of ${TOUR.length}</span>
-          ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>Skip the tour</button>`}
+          ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>Skip</button>`}
           ${step === 0 ? nothing : html`<button @click=${() => this.goTo(step - 1)}>Back</button>`}
           <button class="primary" @click=${() => this.goOn(step)}>
             ${isLast ? 'Done' : step === ANALYSE_AT && this.idle ? 'Analyse' : 'Next'}
@@ -138,29 +135,32 @@ export class Tour extends LitElement {
 
   private async goTo(step: number): Promise<void> {
     this.step = step;
+    this.found = null;
     await this.updateComplete;
-    this.reveal();
   }
 
   private onKey(event: KeyboardEvent): void {
     if (event.key === 'Escape') this.stop();
   }
 
-  /** Scrolls to what the step speaks of where that is not all seen, or leaves no room. */
-  private reveal(): void {
+  /** Stays, frame by frame, beside what the step speaks of: it may grow, move and be replaced while the tour goes on. */
+  private readonly follow = (): void => {
+    if (this.step === null) return;
+    requestAnimationFrame(this.follow);
     const about = this.about();
-    if (about === null || !this.layer.matches(':popover-open')) return;
-    this.observer.disconnect();
-    this.observer.observe(about);
-    this.observer.observe(this.panel);
+    if (about === null || this.isUpdatePending) return;
+    if (about !== this.found) this.reveal(about);
+    this.found = about;
+    this.place(about);
+  };
+
+  /** Scrolls to what the step speaks of where that is not all seen, or leaves no room. */
+  private reveal(about: Element): void {
     const { top, bottom } = about.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight || this.placeBeside(about) === null) about.scrollIntoView({ block: 'start' });
-    this.place();
   }
 
-  private readonly place = (): void => {
-    const about = this.about();
-    if (about === null || this.step === null) return;
+  private place(about: Element): void {
     const seen = seenOf(about.getBoundingClientRect(), { width: innerWidth, height: innerHeight });
     Object.assign(this.ring.style, {
       left: `${seen.left - 3}px`,
@@ -172,7 +172,7 @@ export class Tour extends LitElement {
     const { width, height } = this.panel.getBoundingClientRect();
     const { left, top } = this.placeBeside(about) ?? { left: (innerWidth - width) / 2, top: innerHeight - height - 12 };
     Object.assign(this.panel.style, { left: `${left}px`, top: `${top}px` });
-  };
+  }
 
   private placeBeside(about: Element) {
     const window = { width: innerWidth, height: innerHeight };
