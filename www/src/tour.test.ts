@@ -5,7 +5,7 @@ const panel = { width: 350, height: 160 };
 const phone = { width: 390, height: 844 };
 
 test('on a phone, a panel stands below what it speaks of, or above it', () => {
-  expect(placeBeside({ left: 16, top: 100, width: 358, height: 300 }, panel, phone)).toEqual({ left: 16, top: 412 });
+  expect(placeBeside({ left: 16, top: 100, width: 358, height: 300 }, panel, phone)).toEqual({ left: 16, top: 672 });
   expect(placeBeside({ left: 16, top: 500, width: 358, height: 300 }, panel, phone)).toEqual({ left: 16, top: 328 });
 });
 

@@ -52,8 +52,11 @@ export interface Box extends Size {
 /** What is left between a panel and what it speaks of, and the edge of the window, in pixels. */
 const GAP = 12;
 
+/** Up to this width, in pixels, a window is narrow. */
+const NARROW = 700;
+
 /**
- * Where a panel stands that speaks of something: below, above, on the right or on the left of it, wherever there is room. Null
+ * Where a panel stands that speaks of something: below (in a narrow window at the bottom, where it covers least), above, on the right or on the left of it, wherever there is room. Null
  * where there is none.
  */
 export function placeBeside(about: Box, panel: Size, window: Size): { left: number; top: number } | null {
@@ -61,7 +64,7 @@ export function placeBeside(about: Box, panel: Size, window: Size): { left: numb
   const across = within(about.left, window.width - panel.width - GAP);
   const along = within(about.top, window.height - panel.height - GAP);
   const places = [
-    { left: across, top: bottom + GAP },
+    { left: across, top: window.width < NARROW ? Math.max(bottom + GAP, window.height - panel.height - GAP) : bottom + GAP },
     { left: across, top: about.top - panel.height - GAP },
     { left: right + GAP, top: along },
     { left: about.left - panel.width - GAP, top: along },
