@@ -1,5 +1,6 @@
 import 'katex/dist/katex.min.css';
 import './styles/page.css';
+import './styles/print.css';
 import './components/header.ts';
 import './components/app.ts';
 import './components/new-version.ts';

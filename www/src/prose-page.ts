@@ -1,5 +1,6 @@
 import './styles/page.css';
 import './styles/prose.css';
+import './styles/print.css';
 import './components/header.ts';
 import './components/new-version.ts';
 import { linkPrograms, linkQuestions } from './linked-programs.ts';

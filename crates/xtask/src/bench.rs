@@ -25,7 +25,8 @@ use serde_json::json;
 
 use crate::bench::measure::Bench;
 use crate::bench::table::Table;
-use crate::{browser, engine, site, solver};
+use crate::command::{self, run};
+use crate::{browser, engine, site, solver, tree};
 
 /// The tables that are measured where none is named, in their order.
 const TABLES: [&str; 8] = ["chains", "flat_cost", "compact", "apc", "growth", "interpreter", "size", "memory"];
@@ -45,6 +46,9 @@ pub(crate) struct Options {
     /// Measure one table alone
     #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &LONG].concat())]
     only: Option<String>,
+    /// Measure the site in Chromium instead, in so many visits as there are rounds, and write docs/site-speed.md
+    #[arg(long, conflicts_with_all = ["only", "json"])]
+    site: bool,
     /// Also write what was measured to this file, as JSON: a list of rows for each table
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -56,6 +60,9 @@ pub(crate) struct Options {
 /// When something cannot be built or started, or, after all was measured, when an analysis failed or its verdict was
 /// wrong.
 pub(crate) fn bench(options: &Options) -> Result<()> {
+    if options.site {
+        return bench_site(options.rounds);
+    }
     site::install_packages()?;
     solver::build()?;
     let before = load();
@@ -85,6 +92,15 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
         0 => Ok(()),
         count => bail!("{count} analyses went wrong:\n  {}", complaints.join("\n  ")),
     }
+}
+
+/// Builds the site and measures it as it is visited.
+fn bench_site(rounds: u32) -> Result<()> {
+    site::build()?;
+    browser::install(&[browser::CHROMIUM])?;
+    let mut script = command::node();
+    script.env("NODE_PATH", tree::node_modules());
+    run(script.args(["tests/browser/speed.mjs", "docs/site-speed.md", &rounds.to_string()]))
 }
 
 /// What is measured in a browser and natively side by side.

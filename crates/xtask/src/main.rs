@@ -36,7 +36,7 @@ enum Task {
     Test,
     /// Measure the engine in a browser and natively, side by side: times of the programs of CBA and of loops with ever
     /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus; `--only auto`
-    /// compares `auto` with each technique alone, and `--only limits` shows how well limits on time are kept
+    /// compares `auto` with each technique alone, `--only limits` shows how well limits on time are kept, and `--site` measures the site as it is visited
     Bench(bench::Options),
 }
 

@@ -97,7 +97,6 @@ export class Embed extends Bench {
 
   private openWhy(tab: string): void {
     // The typesetter is large, and needed only for this.
-    void import('./explanations.ts');
     this.whyOpen = true;
     this.tab = tab;
   }

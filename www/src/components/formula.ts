@@ -1,4 +1,4 @@
-import katex from 'katex';
+import type { KatexOptions } from 'katex';
 import katexCss from 'katex/dist/katex.min.css?inline';
 import { LitElement, css, html, unsafeCSS } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
@@ -7,7 +7,16 @@ import { withCases } from '../latex.ts';
 /** The document's own style sheet declares the fonts: declared in a shadow root they have no effect. */
 const rules = katexCss.replace(/@font-face\s*\{[^}]*\}/g, '');
 
-/** A formula, typeset. Where its LaTeX cannot be read, its plain text stands instead. */
+const OPTIONS: KatexOptions = { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 };
+
+/** The typesetter is a script of its own: together with all that is drawn first, it would keep the page from answering. */
+let typeset: ((latex: string, place: HTMLElement, options: KatexOptions) => void) | null = null;
+const arrival = import('katex').then(
+  ({ default: katex }) => (typeset = katex.render),
+  () => null,
+);
+
+/** A formula, typeset. Where its LaTeX cannot be read, or the typesetter is not there, its plain text stands instead. */
 @customElement('ls-formula')
 export class FormulaView extends LitElement {
   static override styles = [
@@ -38,13 +47,22 @@ export class FormulaView extends LitElement {
   }
 
   protected override updated(): void {
+    if (typeset === null) {
+      this.showPlain();
+      void arrival.then((arrived) => arrived && this.requestUpdate());
+      return;
+    }
     try {
-      katex.render(withCases(this.latex), this.place, { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 });
+      typeset(withCases(this.latex), this.place, OPTIONS);
       this.place.className = '';
     } catch {
-      this.place.textContent = this.text;
-      this.place.className = 'plain';
+      this.showPlain();
     }
+  }
+
+  private showPlain(): void {
+    this.place.textContent = this.text;
+    this.place.className = 'plain';
   }
 }
 

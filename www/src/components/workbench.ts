@@ -53,8 +53,6 @@ export abstract class Workbench extends Bench {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The typesetter is large, and needed only once there is something to explain.
-    void import('./explanations.ts');
     // The visitor reads the program first: time to fetch the solver and what else will be needed.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) {

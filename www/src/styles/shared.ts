@@ -104,6 +104,15 @@ export const shared = css`
     white-space: nowrap;
   }
 
+  /* Paper has nothing to press: of what can be pressed, only what tells something is left. */
+  @media print {
+    button:not(.line-number, [role='tab'][aria-selected='true']),
+    select,
+    input {
+      display: none !important;
+    }
+  }
+
   @media (prefers-reduced-motion: reduce) {
     *,
     *::before,

@@ -226,4 +226,20 @@ export const verdictStyles = css`
       font-size: 2.3rem;
     }
   }
+
+  @media print {
+    h1 {
+      position: static;
+    }
+
+    section,
+    .inputs {
+      break-inside: avoid;
+    }
+
+    :host,
+    section {
+      display: block;
+    }
+  }
 `;

@@ -109,4 +109,32 @@ export const workbench = css`
       border-left: 1px solid var(--rule);
     }
   }
+
+  /* The program, then the answer and its reasons. */
+  @media print {
+    .columns,
+    .work,
+    .reason {
+      display: block;
+      padding: 0;
+      border: 0;
+    }
+
+    .columns > * > * {
+      margin-bottom: 0.8rem;
+    }
+
+    ls-toolbar,
+    ls-run-form,
+    ls-welcome,
+    .keys,
+    .notice {
+      display: none;
+    }
+
+    ls-editor {
+      min-height: 0;
+      overflow: visible;
+    }
+  }
 `;

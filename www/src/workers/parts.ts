@@ -18,6 +18,9 @@ export interface Parts {
   solver(progress: Progress): Promise<Packed>;
 }
 
+/** So much time passes at least from one telling of progress to the next, in milliseconds. */
+const TELL_MS = 100;
+
 /** How many bytes travel for the solver: what progress counts up to. */
 declare const SOLVER_BYTES: number;
 
@@ -66,12 +69,16 @@ class Download {
     if (!response.ok || response.body === null) throw new Error(`${this.address}: ${response.status} ${response.statusText}`);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loaded = 0;
+    let told = 0;
     for (const reader = response.body.getReader(); ; ) {
       const { done, value } = await reader.read();
-      if (done) return new Blob(chunks);
-      chunks.push(value);
-      loaded += value.length;
+      chunks.push(...(done ? [] : [value]));
+      loaded += value?.length ?? 0;
+      // Chunks may come faster than anybody can look, and what is told is drawn.
+      if (!done && performance.now() - told < TELL_MS) continue;
+      told = performance.now();
       for (const tell of this.listeners) tell(loaded, Math.max(loaded, this.bytes));
+      if (done) return new Blob(chunks);
     }
   }
 }
