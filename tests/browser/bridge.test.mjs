@@ -116,12 +116,12 @@ test('with little memory it starts, fails as a typed failure when that is used u
     for (let round = 0; round < 100; round++) {
       let script = '';
       for (let i = 0; i < 3000; i++) script += `(declare-const v_${round}_${i} Int) (assert (> v_${round}_${i} ${i}))\n`;
-      const { failure } = await globalThis.ask('eval', script);
-      if (failure) return failure;
+      const { failure, message } = await globalThis.ask('eval', script);
+      if (failure) return `${failure}: ${message}`;
     }
     return 'it never ran out';
   });
-  assert.equal(outcome, 'aborted');
+  assert.equal(outcome, 'aborted: the solver has used up its memory');
   assert.equal((await small.evaluate(() => globalThis.ask('eval', '(check-sat)'))).failure, 'aborted');
   await small.evaluate(() => globalThis.ask('reset'));
   assert.equal((await small.evaluate(() => globalThis.ask('eval', '(check-sat)'))).answer, 'sat\n');

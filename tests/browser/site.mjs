@@ -25,6 +25,9 @@ export const LATE_ENGINE = '/late-engine/';
 /** A host whose solver never comes back from a question about the number 1234568. */
 export const SILENT_SOLVER = '/silent-solver/';
 
+/** A host whose solver has no more memory than 32 MiB. */
+export const LITTLE_MEMORY = '/little-memory/';
+
 /** A host to which a new version of the site comes, whose title is another. */
 export const RENEWED = '/renewed/';
 export const NEW_TITLE = 'Loopscope anew';
@@ -101,9 +104,10 @@ export const FIGURE_1_TARGET = 10;
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
   const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
-  for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, RENEWED, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
+  for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, LITTLE_MEMORY, RENEWED, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
   mounts[`${SILENT_SOLVER}solver/bridge.js`] = `${here}silent-solver/bridge.js`;
+  mounts[`${LITTLE_MEMORY}solver/bridge.js`] = `${here}little-memory/bridge.js`;
   let arrive;
   const late = new Promise((arrived) => (arrive = arrived));
   const server = await serve(mounts, { ...hosts, [`${LATE_ENGINE}engine/`]: { late } });

@@ -103,7 +103,7 @@ var LoopscopeSolver = (() => {
       } catch (reason) {
         // After an abort or an overrun stack nothing in this instance can be trusted.
         this.#instances.clear();
-        throw new SolverFailure('aborted', `the solver stopped: ${reason?.message ?? reason}`);
+        throw new SolverFailure('aborted', whyItStopped(reason?.message ?? String(reason)));
       }
     }
 
@@ -231,6 +231,11 @@ var LoopscopeSolver = (() => {
     } catch (reason) {
       throw new SolverFailure('load', `the solver's file is not what it should be: ${reason.message}`);
     }
+  }
+
+  /** Why it stopped. What Z3 was compiled with advises to compile it otherwise where its memory is used up. */
+  function whyItStopped(message) {
+    return /\bOOM\b|out of memory|enlarge memory/i.test(message) ? 'the solver has used up its memory' : `the solver stopped: ${message}`;
   }
 
   /** The largest memory that can be had now, by halves from the most that is asked for. */

@@ -14,7 +14,7 @@ load().then(
       try {
         postMessage({ answer: solver[method](argument) });
       } catch (failure) {
-        postMessage({ failure: failure.kind });
+        postMessage({ failure: failure.kind, message: failure.message });
       }
     };
     postMessage({ version: solver.version, pages: solver.image.pages });

@@ -232,6 +232,10 @@ export const verdictStyles = css`
       position: static;
     }
 
+    ls-timeline {
+      display: none;
+    }
+
     section,
     .inputs {
       break-inside: avoid;
