@@ -301,8 +301,8 @@ export function mainTests(browser) {
     const ground = () => visit.run(() => getComputedStyle(document.body).backgroundColor);
     const choose = async (name) => {
       await visit.until(`the theme ${name}`, async () => {
-        if ((await visit.texts('ls-header button', name)).length > 0) return true;
-        await visit.click('ls-header button');
+        if ((await visit.texts('ls-header button.theme', name)).length > 0) return true;
+        await visit.click('ls-header button.theme');
         return false;
       });
     };
@@ -312,7 +312,7 @@ export function mainTests(browser) {
     const dark = await ground();
     assert.notEqual(light, dark);
     await visit.reload();
-    await visit.see('ls-header button', 'Dark');
+    await visit.see('ls-header button.theme', 'Dark');
     assert.equal(await ground(), dark);
   });
 
@@ -339,8 +339,8 @@ export function mainTests(browser) {
     const visit = await withFigure1(open(NO_STORAGE));
     await visit.analyse();
     await visit.says('can be reached');
-    await visit.click('ls-header button');
-    await visit.see('ls-header button', 'Light');
+    await visit.click('ls-header button.theme');
+    await visit.see('ls-header button.theme', 'Light');
   });
 
   test('says why it cannot work in a frame that shuts it off, and where it can', async () => {

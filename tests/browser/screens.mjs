@@ -198,7 +198,7 @@ for (const [browser] of chosen(browsers)) {
     if (forcedColors && browser === 'WebKitGTK') continue;
     const site = await startSite(browser, { forcedColors });
     const visit = await site.visit('/', { viewport });
-    while (dark && (await visit.texts('ls-header button', 'Dark')).length === 0) await visit.click('ls-header button');
+    while (dark && (await visit.texts('ls-header button.theme', 'Dark')).length === 0) await visit.click('ls-header button.theme');
     for (const [view, go] of VIEWS) {
       await go(visit);
       const file = new URL(`${browser}-${name}-${view}.png`.toLowerCase(), shots);

@@ -12,6 +12,9 @@ export function singleTests(browser) {
 
   test('one file from a disk analyses, replays and draws', async () => {
     const visit = await open(pathToFileURL(file).href);
+    // Whoever opens it for the first time is shown around.
+    await visit.click('ls-tour button', 'Skip');
+    await visit.gone('ls-tour button');
     await visit.analyse();
     await visit.says('Line 12 can be reached.');
     await visit.see('ls-verdict .rest', 'Replayed on these inputs by the interpreter');
@@ -41,6 +44,9 @@ export function singleTests(browser) {
 
   test('text of a program is no markup there either, and no script runs that was not built in', async () => {
     const visit = await open(pathToFileURL(file).href);
+    // Whoever opens it for the first time is shown around.
+    await visit.click('ls-tour button', 'Skip');
+    await visit.gone('ls-tour button');
     await visit.write('// </script><script>globalThis.trapped = 1</script><img src=x onerror="globalThis.trapped = 1">\nmain() { return 0; }');
     await visit.run(() => {
       const script = document.createElement('script');

@@ -111,7 +111,7 @@ export class Header extends LitElement {
             Tour
           </button>`
         : nothing}
-      <button class="quiet" @click=${this.switchTheme} title="Light, dark, or as the system says">
+      <button class="quiet theme" @click=${this.switchTheme} title="Light, dark, or as the system says">
         <span class="visually-hidden">Colours: </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;
