@@ -134,7 +134,6 @@ export abstract class Bench extends LitElement {
   protected openTab(name: string): void {
     this.tab = name;
     this.linked = noLines;
-    fetchExplanations();
     if (name === 'trees') this.trees.buildMissing(this.session);
   }
 
@@ -191,7 +190,6 @@ export abstract class Bench extends LitElement {
     this.trees.stop();
     this.forget();
     this.solverless = '';
-    fetchExplanations();
     return true;
   }
 
@@ -329,11 +327,4 @@ export abstract class Bench extends LitElement {
   protected isLinkStale(): boolean {
     return this.tab === 'trees' ? this.trees.isStale(this.session) : this.isStale();
   }
-}
-
-/** The typesetter is large, and needed only once there is something to explain: it comes while that is found out. */
-function fetchExplanations(): void {
-  import('./explanations.ts').catch(() => {
-    // Without a network there are no explanations; the answer is there all the same, and the next analysis asks again.
-  });
 }

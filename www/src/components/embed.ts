@@ -97,6 +97,7 @@ export class Embed extends Bench {
 
   private openWhy(tab: string): void {
     // The typesetter is large, and needed only for this.
+    void import('./explanations.ts');
     this.whyOpen = true;
     this.tab = tab;
   }

@@ -115,6 +115,11 @@ export abstract class Workbench extends Bench {
     await this.tour.start();
   };
 
+  protected override openTab(name: string): void {
+    super.openTab(name);
+    fetchExplanations();
+  }
+
   // --- views ---------------------------------------------------------------------------------------------------------
 
   /** What is seen beside the program. */
@@ -173,6 +178,7 @@ export abstract class Workbench extends Bench {
   protected override clear(): boolean {
     if (!super.clear()) return false;
     this.comparing = false;
+    fetchExplanations();
     return true;
   }
 
@@ -218,4 +224,11 @@ export abstract class Workbench extends Bench {
 
 function isSame(one: Session, other: Session): boolean {
   return (Object.keys(one) as (keyof Session)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
+}
+
+/** The typesetter is large, and needed only once there is something to explain: it comes while that is found out. */
+function fetchExplanations(): void {
+  import('./explanations.ts').catch(() => {
+    // Without a network there are no explanations; the answer is there all the same, and the next analysis asks again.
+  });
 }
