@@ -107,6 +107,15 @@ export class Visit {
     await this.until('the program to be in the editor', async () => (await this.source()) === program);
   }
 
+  /** Types a text into a field, in the place of what is there. */
+  async fill(path, text) {
+    await this.see(path);
+    await this.tab.run(`${found('@')}.slice(0, 1).forEach(({ element }) => {
+      element.value = ${JSON.stringify(text)};
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+    })`.replace('"@"', JSON.stringify(path)));
+  }
+
   /** Clicks the number of a line; again where the lines have moved between looking and clicking. */
   async target(line) {
     const marked = `button.line-number.target[data-line="${line}"]`;
@@ -152,7 +161,7 @@ export class Visit {
 
   /** The program as it stands in the editor. */
   source() {
-    return this.run(() => document.querySelector('ls-app, ls-embed').session.source);
+    return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises').session.source);
   }
 
   /** Whether nothing is at work. */

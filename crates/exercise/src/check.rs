@@ -8,7 +8,7 @@ use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
 use crate::program::Program;
 use crate::question::Question;
-use crate::{Smaller, Task, given, questions, size, smaller};
+use crate::{Smaller, Task, decisions, given, questions, size, smaller};
 
 /// The most steps of a run on a student's inputs.
 const MOST_STEPS: u64 = 5_000_000;
@@ -75,6 +75,14 @@ impl Exercise {
         questions(&self.source, &task, answer).map(Check::Ask)
     }
 
+    /// What is decided on the path that is asked about: lines, and whether their conditions hold. Nothing for other kinds, and
+    /// where the exercise is wrong.
+    pub fn decisions(&self) -> Vec<(u32, bool)> {
+        let Kind::Path { inputs } = &self.kind else { return Vec::new() };
+        let inputs = Program::of_exercise(&self.source).ok().and_then(|program| given::read(inputs, &program).ok());
+        inputs.and_then(|inputs| decisions(&self.source, &inputs).ok()).unwrap_or_default()
+    }
+
     fn judge(&self, target: u32, smallest: Option<Measure>, answer: &str) -> Result<Judgement, Mistake> {
         let program = Program::of_exercise(&self.source)?;
         let inputs = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
@@ -121,8 +129,9 @@ impl Exercise {
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
         Program::of_exercise(&self.source)?;
         let words: Vec<&str> = answer.split_whitespace().collect();
-        let ([verdict, "with", technique] | [verdict, technique]) = words[..] else {
-            let message = "this is no answer, such as `unreachable with invariants`";
+        let [verdict, "with", technique] = words[..] else {
+            let message =
+                "say whether the line is reachable, and with what one sees it, such as `unreachable with invariants`";
             return Err(Mistake::answer(None, message));
         };
         let reachable = match verdict {

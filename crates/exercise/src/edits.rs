@@ -18,7 +18,7 @@ impl<'s> Edits<'s> {
         self.edits.push((Span::new(at, at), text.into()));
     }
 
-    /// Puts something in the place of a piece, with as many line breaks as the piece has.
+    /// Puts something in the place of a piece, with as many line breaks behind it as the piece has.
     pub(crate) fn replace(&mut self, span: Span, text: impl Into<String>) {
         let replaced = &self.source[span.start as usize..span.end as usize];
         let breaks = "\n".repeat(replaced.matches('\n').count());

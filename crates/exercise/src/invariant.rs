@@ -98,9 +98,10 @@ impl Invariant<'_, '_> {
             condition.map_or(String::new(), |condition| format!("if (!({})) break; ", print_expression(condition).0));
         let Self { holds, again, .. } = self;
         let start = self.program.main()?.body[0].span.start;
-        let begin = format!("{outer}var {again} = 0; {{ {inner}assume({holds}); for (; 1; {step}) {{ {head} {leave}");
+        let header = format!("{{ {inner}assume({holds}); for (; 1; {step}) {{ {head} {leave}");
         let mut edits = Edits::new(self.program.source);
-        edits.replace(Span::new(start, body.span.start), begin);
+        edits.replace(Span::new(start, looping.span.start), format!("{outer}var {again} = 0; "));
+        edits.replace(Span::new(looping.span.start, body.span.start), header);
         edits.insert(looping.span.end, format!(" }} }}{behind}"));
         Ok((edits.apply(), inputs))
     }

@@ -181,6 +181,7 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let missing = |what: &str| (block.line, format!("`{title}` has no {what}"));
     let (source, line) = source.ok_or_else(|| missing("program: it stands between ```c and ```"))?;
     let solution = solution.ok_or_else(|| missing("solution: it stands between ```solution and ```"))?;
+    let source = source.trim_end().to_owned();
     Ok(Exercise { title, kind, text: block.text, source, hints, solution, line })
 }
 

@@ -1,77 +1,132 @@
-//! Answers to exercises.
+//! Lessons, and answers to their exercises.
 
-use loopscope_exercise::{Claim, Mistake, Part, Smaller, Task};
-use loopscope_interp::Inputs;
+use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
+use loopscope_exercise::{Check, Claim, Judgement, Mistake, Part};
 use serde::{Deserialize, Serialize};
 
-use crate::request::Given;
-use crate::run::inputs;
+/// A lesson as it was read from a file.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Lesson"))]
+pub struct LessonTold {
+    /// What it is called; empty where the file says nothing.
+    pub title: String,
+    /// What comes before the exercises, as Markdown.
+    pub text: String,
+    /// Its exercises.
+    pub exercises: Vec<ExerciseTold>,
+    /// What is wrong with the file.
+    pub mistakes: Vec<LessonMistake>,
+}
 
-/// What an answer is about.
-#[derive(Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+/// A mistake in the file of a lesson.
+#[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub enum AnswerTask {
-    /// What always holds at the head of a loop, so that a line cannot be reached.
-    Invariant {
-        /// The line of the loop.
-        line: u32,
-        /// The line that is not to be reached.
-        target: u32,
-    },
-    /// What a variable is after a loop.
-    Closed {
-        /// The line of the loop.
-        line: u32,
-        /// The variable.
-        variable: String,
-    },
-    /// Which inputs take a path.
-    Path {
-        /// Inputs that take it.
-        given: Given,
-    },
-    /// A program that was mended.
-    Repair,
+pub struct LessonMistake {
+    /// Its line, from 1.
+    pub line: u32,
+    /// What is wrong: a sentence without its full stop.
+    pub message: String,
 }
 
-impl From<AnswerTask> for Task {
-    fn from(task: AnswerTask) -> Self {
-        match task {
-            AnswerTask::Invariant { line, target } => Self::Invariant { line, target },
-            AnswerTask::Closed { line, variable } => Self::ClosedForm { line, variable },
-            AnswerTask::Path { given } => Self::Path { inputs: inputs(&given) },
-            AnswerTask::Repair => Self::Repair,
-        }
-    }
+/// A program with a question about it. Lines are those of the program, from 1.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Exercise"))]
+pub struct ExerciseTold {
+    /// What it is called.
+    pub title: String,
+    /// What is asked.
+    #[cfg_attr(test, ts(type = "'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair'"))]
+    pub kind: &'static str,
+    /// The line that is asked about.
+    pub target: Option<u32>,
+    /// The line of the loop that is asked about.
+    pub looping: Option<u32>,
+    /// The variable that is asked about.
+    pub variable: Option<String>,
+    /// What inputs are to be as small as possible by.
+    #[cfg_attr(test, ts(type = "'count' | 'sum' | null"))]
+    pub smallest: Option<&'static str>,
+    /// Inputs that take the path that is asked about, one in a line.
+    pub path: Option<String>,
+    /// What is decided on that path, in order.
+    pub decisions: Vec<PathDecision>,
+    /// What is said about it, as Markdown.
+    pub text: String,
+    /// The program, in the extended dialect.
+    pub source: String,
+    /// Hints, each more telling than the one before, as Markdown.
+    pub hints: Vec<String>,
+    /// A right answer.
+    pub solution: String,
+    /// In which line of the file the program begins, from 1.
+    pub line: u32,
 }
 
-/// An answer that is to be checked.
+/// What a condition is on a path.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PathDecision {
+    /// Its line.
+    pub line: u32,
+    /// Whether it holds.
+    pub holds: bool,
+}
+
+/// An answer to an exercise.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AnswerRequest {
-    /// The program of the exercise, in the extended dialect.
-    pub source: String,
-    /// What the answer is about.
-    pub task: AnswerTask,
+    /// The text of the lesson.
+    pub lesson: String,
+    /// Which of its exercises, from 0.
+    pub number: u32,
     /// The answer as it was written.
     pub answer: String,
 }
 
-/// What has to be found out about an answer.
+/// What there is to do to check an answer, or what came of it.
 #[derive(Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum AnswerOutcome {
+    /// It is right.
+    Right,
+    /// The run on these inputs does not come to the line.
+    NotReached {
+        /// How it ends, in words.
+        end: String,
+        /// Where it ends, where that is a place.
+        line: Option<u32>,
+    },
+    /// Smaller inputs would do.
+    NotSmallest {
+        /// How large these are, in decimal.
+        size: String,
+        /// How large smaller ones are, in decimal.
+        smaller: String,
+        /// Smaller ones, one in a line, where these are told.
+        better: Option<String>,
+    },
     /// The answer is right if none of these targets can be reached.
-    Questions {
+    Ask {
         /// In the order in which they are best asked.
         questions: Vec<AnswerQuestion>,
     },
+    /// The answer is right if this technique alone comes to this verdict about the target.
+    Analyse {
+        /// Its name in the registry.
+        technique: String,
+        /// Whether the target is said to be reachable.
+        reachable: bool,
+    },
     /// Nothing can be asked.
     Mistake {
-        /// Why.
-        mistake: AnswerMistake,
+        /// Whether it is in the answer, and not in the exercise.
+        in_answer: bool,
+        /// The line, from 1, in the program of the exercise or in the answer.
+        line: Option<u32>,
+        /// What is wrong: a sentence without its full stop.
+        message: String,
     },
 }
 
@@ -93,46 +148,93 @@ pub struct AnswerQuestion {
     pub inputs: Vec<String>,
 }
 
-/// What is wrong with an exercise or an answer.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct AnswerMistake {
-    /// Whether it is in the answer, and not in the exercise.
-    pub in_answer: bool,
-    /// The line, from 1, in the program of the exercise or in the answer.
-    pub line: Option<u32>,
-    /// What is wrong: a sentence without its full stop.
-    pub message: String,
+/// Reads a lesson.
+pub(crate) fn lesson(text: &str) -> LessonTold {
+    let Lesson { title, text, exercises, mistakes } = Lesson::read(text);
+    let mistakes = mistakes.into_iter().map(|FileMistake { line, message }| LessonMistake { line, message });
+    let mut mistakes: Vec<_> = mistakes.collect();
+    let told = exercises.into_iter().map(|exercise| told(exercise, &mut mistakes)).collect();
+    LessonTold { title, text, exercises: told, mistakes }
 }
 
-/// What is known about smaller inputs that lead to a line.
-#[derive(Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum SmallerOutcome {
-    /// There are some.
-    Found {
-        /// The arguments of `main`.
-        arguments: Vec<String>,
-        /// What `input` reads.
-        inputs: Vec<String>,
-    },
-    /// There are none.
-    None,
-    /// There were too many to try all.
-    Unknown,
-    /// Nothing can be asked.
-    Mistake {
-        /// Why.
-        mistake: AnswerMistake,
-    },
+fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
+    // The solution is one that can be checked, so what is wrong with the exercise is told at once.
+    let checked = exercise.check(&exercise.solution);
+    if let Err(Mistake { part, line, message }) = checked {
+        let line = line.map_or(exercise.line, |line| exercise.line + line - 1);
+        let (line, message) = match part {
+            Part::Exercise => (line, message),
+            Part::Answer => (exercise.line, format!("in the solution: {message}")),
+        };
+        mistakes.push(LessonMistake { line, message });
+    }
+    let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
+    let Exercise { title, kind, text, source, hints, solution, line } = exercise;
+    let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
+    let kind = match kind {
+        Kind::Inputs { target: line, smallest: measure } => {
+            target = Some(line);
+            smallest = measure.map(|measure| match measure {
+                Measure::Count => "count",
+                Measure::Sum => "sum",
+            });
+            "inputs"
+        }
+        Kind::Reachable { target: line } => {
+            target = Some(line);
+            "reachable"
+        }
+        Kind::Invariant { line, target: wanted } => {
+            (looping, target) = (Some(line), Some(wanted));
+            "invariant"
+        }
+        Kind::Closed { line, variable: name } => {
+            (looping, variable) = (Some(line), Some(name));
+            "closed"
+        }
+        Kind::Path { inputs } => {
+            path = Some(inputs);
+            "path"
+        }
+        Kind::Repair => "repair",
+    };
+    ExerciseTold {
+        title,
+        kind,
+        target,
+        looping,
+        variable,
+        smallest,
+        path,
+        decisions,
+        text,
+        source,
+        hints,
+        solution,
+        line,
+    }
 }
 
-/// What has to be found out about an answer.
-pub(crate) fn questions(request: AnswerRequest) -> AnswerOutcome {
-    match loopscope_exercise::questions(&request.source, &request.task.into(), &request.answer) {
-        Err(mistake) => AnswerOutcome::Mistake { mistake: told(mistake) },
-        Ok(all) => AnswerOutcome::Questions {
+/// What there is to do to check an answer.
+pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
+    let lesson = Lesson::read(&request.lesson);
+    let Some(exercise) = lesson.exercises.get(request.number as usize) else {
+        let message = "there is no such exercise".to_owned();
+        return AnswerOutcome::Mistake { in_answer: false, line: None, message };
+    };
+    match exercise.check(&request.answer) {
+        Err(Mistake { part, line, message }) => {
+            AnswerOutcome::Mistake { in_answer: part == Part::Answer, line, message }
+        }
+        Ok(Check::Settled(Judgement::Right)) => AnswerOutcome::Right,
+        Ok(Check::Settled(Judgement::NotReached { end, line })) => AnswerOutcome::NotReached { end, line },
+        Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
+            AnswerOutcome::NotSmallest { size: size.to_string(), smaller: smaller.to_string(), better }
+        }
+        Ok(Check::Analyse { technique, reachable, .. }) => {
+            AnswerOutcome::Analyse { technique: technique.to_string(), reachable }
+        }
+        Ok(Check::Ask(all)) => AnswerOutcome::Ask {
             questions: all
                 .into_iter()
                 .map(|question| AnswerQuestion {
@@ -144,24 +246,6 @@ pub(crate) fn questions(request: AnswerRequest) -> AnswerOutcome {
                 .collect(),
         },
     }
-}
-
-/// Whether smaller inputs lead to a line, too.
-pub(crate) fn smaller(source: &str, line: u32, given: &Given) -> SmallerOutcome {
-    let given: Inputs = inputs(given);
-    let texts = |numbers: Vec<dashu_int::IBig>| numbers.iter().map(ToString::to_string).collect();
-    match loopscope_exercise::smaller(source, line, &loopscope_exercise::size(&given)) {
-        Err(mistake) => SmallerOutcome::Mistake { mistake: told(mistake) },
-        Ok(Smaller::Unknown) => SmallerOutcome::Unknown,
-        Ok(Smaller::None) => SmallerOutcome::None,
-        Ok(Smaller::Found(arguments, inputs)) => {
-            SmallerOutcome::Found { arguments: texts(arguments), inputs: texts(inputs) }
-        }
-    }
-}
-
-fn told(Mistake { part, line, message }: Mistake) -> AnswerMistake {
-    AnswerMistake { in_answer: part == Part::Answer, line, message }
 }
 
 fn word(claim: Claim) -> &'static str {

@@ -7,6 +7,7 @@ mod analysis;
 mod certificate;
 mod cover;
 mod edge;
+pub mod exercise;
 mod host;
 mod pause;
 pub mod reading;
@@ -62,6 +63,21 @@ pub fn run(request: JsValue, most_steps: u32) -> Result<JsValue, JsValue> {
 #[wasm_bindgen]
 pub fn snapshots(request: JsValue, steps: &[u32]) -> Result<JsValue, JsValue> {
     Ok(to_js(&run::moments(&from_js::<RunRequest>(request)?, steps)))
+}
+
+/// Reads the file of a lesson, as [`exercise::LessonTold`].
+#[wasm_bindgen]
+pub fn lesson(text: &str) -> JsValue {
+    to_js(&exercise::lesson(text))
+}
+
+/// What there is to do to check an answer ([`exercise::AnswerRequest`]), as [`exercise::AnswerOutcome`].
+///
+/// # Errors
+/// When the request is none.
+#[wasm_bindgen]
+pub fn check_answer(request: JsValue) -> Result<JsValue, JsValue> {
+    Ok(to_js(&exercise::check(&from_js(request)?)))
 }
 
 /// The registry of techniques, as a list of [`TechniqueInfo`](loopscope_engine::registry::TechniqueInfo).

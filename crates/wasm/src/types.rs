@@ -57,6 +57,9 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<loopscope_engine::cover::report::Step>();
     declarations.visit::<RunRequest>();
     declarations.visit::<RunOutcome>();
+    declarations.visit::<crate::exercise::LessonTold>();
+    declarations.visit::<crate::exercise::AnswerRequest>();
+    declarations.visit::<crate::exercise::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<loopscope_engine::registry::TechniqueInfo>();
     declarations.visit::<loopscope_engine::News>();

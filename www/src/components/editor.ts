@@ -64,6 +64,7 @@ export class Editor extends LitElement {
   @query('.frame') private frame!: HTMLElement;
   private view: EditorView | null = null;
   private readonly wrapping = new Compartment();
+  private readonly locking = new Compartment();
   private hovered: number | null = null;
 
   protected override render() {
@@ -97,6 +98,7 @@ export class Editor extends LitElement {
     if (changed.has('targets')) effects.push(setTargetLines.of(this.targets));
     if (changed.has('covers')) effects.push(setLineCovers.of(this.covers));
     if (changed.has('wrap')) effects.push(this.wrapping.reconfigure(this.wrap ? EditorView.lineWrapping : []));
+    if (changed.has('readonly')) effects.push(this.locking.reconfigure(EditorState.readOnly.of(this.readonly)));
     if (changed.has('marks')) {
       effects.push(setLineMarks.of(this.marks));
       const { current } = this.marks;
@@ -140,7 +142,7 @@ export class Editor extends LitElement {
       highlightSelectionMatches(),
       indentUnit.of('  '),
       EditorState.tabSize.of(2),
-      EditorState.readOnly.of(this.readonly),
+      this.locking.of(EditorState.readOnly.of(this.readonly)),
       indentService.of((context, position) => indentation(context.state.doc, position)),
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },

@@ -94,7 +94,7 @@ export class Header extends LitElement {
     `,
   ];
 
-  /** The page that this one is: `analyse`, `method`, `techniques` or `language`. */
+  /** The page that this one is: `analyse`, `exercises`, `method`, `techniques` or `language`. */
   @property() current = 'analyse';
   @state() private theme: Theme = storedTheme();
 
@@ -103,7 +103,7 @@ export class Header extends LitElement {
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
       <nav aria-label="Pages">
-        ${this.link('analyse', 'Analyse')} ${this.link('method', 'Method')}
+        ${this.link('analyse', 'Analyse')} ${this.link('exercises', 'Exercises')} ${this.link('method', 'Method')}
         ${this.link('techniques', 'Techniques')} ${this.link('language', 'Language')}
       </nav>
       ${this.current === 'analyse'

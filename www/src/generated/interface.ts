@@ -84,6 +84,93 @@ replay_steps: number,
 seed: number, };
 
 /**
+ * What there is to do to check an answer, or what came of it.
+ */
+export type AnswerOutcome = { "kind": "right" } | { "kind": "not-reached", 
+/**
+ * How it ends, in words.
+ */
+end: string, 
+/**
+ * Where it ends, where that is a place.
+ */
+line: number | null, } | { "kind": "not-smallest", 
+/**
+ * How large these are, in decimal.
+ */
+size: string, 
+/**
+ * How large smaller ones are, in decimal.
+ */
+smaller: string, 
+/**
+ * Smaller ones, one in a line, where these are told.
+ */
+better: string | null, } | { "kind": "ask", 
+/**
+ * In the order in which they are best asked.
+ */
+questions: Array<AnswerQuestion>, } | { "kind": "analyse", 
+/**
+ * Its name in the registry.
+ */
+technique: string, 
+/**
+ * Whether the target is said to be reachable.
+ */
+reachable: boolean, } | { "kind": "mistake", 
+/**
+ * Whether it is in the answer, and not in the exercise.
+ */
+in_answer: boolean, 
+/**
+ * The line, from 1, in the program of the exercise or in the answer.
+ */
+line: number | null, 
+/**
+ * What is wrong: a sentence without its full stop.
+ */
+message: string, };
+
+/**
+ * A program whose target can be reached exactly if an answer is wrong.
+ */
+export type AnswerQuestion = { 
+/**
+ * What is right if it cannot.
+ */
+claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same', 
+/**
+ * The program, in the extended dialect, on the lines of the exercise's program or, where it was mended, the answer's.
+ */
+source: string, 
+/**
+ * The line that is not to be reached; nothing where there is to be no run-time error.
+ */
+target: number | null, 
+/**
+ * What the first inputs of a run are the values of.
+ */
+inputs: Array<string>, };
+
+/**
+ * An answer to an exercise.
+ */
+export type AnswerRequest = { 
+/**
+ * The text of the lesson.
+ */
+lesson: string, 
+/**
+ * Which of its exercises, from 0.
+ */
+number: number, 
+/**
+ * The answer as it was written.
+ */
+answer: string, };
+
+/**
  * What is known of any number of iterations along each path, in whatever order they come; κ1 counts those along p1. Not
  * only runs satisfy it, so that it can prove and lead to nothing else. Besides, each path's conditions hold before the
  * last iteration, if that takes it.
@@ -860,6 +947,63 @@ line: number,
 formula: Formula | null, };
 
 /**
+ * A program with a question about it. Lines are those of the program, from 1.
+ */
+export type Exercise = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What is asked.
+ */
+kind: 'inputs' | 'reachable' | 'invariant' | 'closed' | 'path' | 'repair', 
+/**
+ * The line that is asked about.
+ */
+target: number | null, 
+/**
+ * The line of the loop that is asked about.
+ */
+looping: number | null, 
+/**
+ * The variable that is asked about.
+ */
+variable: string | null, 
+/**
+ * What inputs are to be as small as possible by.
+ */
+smallest: 'count' | 'sum' | null, 
+/**
+ * Inputs that take the path that is asked about, one in a line.
+ */
+path: string | null, 
+/**
+ * What is decided on that path, in order.
+ */
+decisions: Array<PathDecision>, 
+/**
+ * What is said about it, as Markdown.
+ */
+text: string, 
+/**
+ * The program, in the extended dialect.
+ */
+source: string, 
+/**
+ * Hints, each more telling than the one before, as Markdown.
+ */
+hints: Array<string>, 
+/**
+ * A right answer.
+ */
+solution: string, 
+/**
+ * In which line of the file the program begins, from 1.
+ */
+line: number, };
+
+/**
  * An exit of a cycle.
  */
 export type Exit = { 
@@ -1048,6 +1192,40 @@ line: number,
  * The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
  */
 holds: Array<Formula>, };
+
+/**
+ * A lesson as it was read from a file.
+ */
+export type Lesson = { 
+/**
+ * What it is called; empty where the file says nothing.
+ */
+title: string, 
+/**
+ * What comes before the exercises, as Markdown.
+ */
+text: string, 
+/**
+ * Its exercises.
+ */
+exercises: Array<Exercise>, 
+/**
+ * What is wrong with the file.
+ */
+mistakes: Array<LessonMistake>, };
+
+/**
+ * A mistake in the file of a lesson.
+ */
+export type LessonMistake = { 
+/**
+ * Its line, from 1.
+ */
+line: number, 
+/**
+ * What is wrong: a sentence without its full stop.
+ */
+message: string, };
 
 /**
  * How often a loop is gone around.
@@ -1437,6 +1615,19 @@ gone: Array<number>,
  * The conjuncts that come at the end.
  */
 new: Array<Formula>, };
+
+/**
+ * What a condition is on a path.
+ */
+export type PathDecision = { 
+/**
+ * Its line.
+ */
+line: number, 
+/**
+ * Whether it holds.
+ */
+holds: boolean, };
 
 /**
  * Paths that take turns.

@@ -1,4 +1,4 @@
-import type { Dialect, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
+import type { AnswerOutcome, AnswerRequest, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
@@ -41,6 +41,16 @@ export class LanguageClient {
   /** What there is in a run after so many steps each, which must rise. */
   snapshots(request: RunRequest, steps: readonly number[]): Promise<Snapshot[]> {
     return this.ask({ method: 'snapshots', request, steps: Uint32Array.from(steps) }) as Promise<Snapshot[]>;
+  }
+
+  /** The file of a lesson. */
+  lesson(text: string): Promise<Lesson> {
+    return this.ask({ method: 'lesson', text }) as Promise<Lesson>;
+  }
+
+  /** What there is to do to check an answer. */
+  checkAnswer(request: AnswerRequest): Promise<AnswerOutcome> {
+    return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;
   }
 
   private ask(call: LanguageCall): Promise<unknown> {

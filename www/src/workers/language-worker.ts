@@ -34,6 +34,10 @@ function perform(loaded: Engine, call: LanguageCall): unknown {
       return loaded.run(call.request, call.mostSteps);
     case 'snapshots':
       return loaded.snapshots(call.request, call.steps);
+    case 'lesson':
+      return loaded.lesson(call.text);
+    case 'check_answer':
+      return loaded.check_answer(call.request);
   }
 }
 

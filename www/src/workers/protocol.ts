@@ -3,6 +3,8 @@ import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
 import type {
   AnalysisRequest,
+  AnswerOutcome,
+  AnswerRequest,
   CertificateOutcome,
   CertificateRequest,
   CoverOutcome,
@@ -10,6 +12,7 @@ import type {
   CoverStep,
   Dialect,
   Event,
+  Lesson,
   News,
   Outcome,
   Reading,
@@ -29,6 +32,8 @@ export interface Engine {
   read(source: string, dialect: Dialect): Reading;
   techniques(): TechniqueInfo[];
   run(request: RunRequest, mostSteps: number): RunOutcome;
+  lesson(text: string): Lesson;
+  check_answer(request: AnswerRequest): AnswerOutcome;
   snapshots(request: RunRequest, steps: Uint32Array): Snapshot[];
   analyse(
     request: AnalysisRequest,
@@ -70,7 +75,9 @@ export type LanguageCall =
   | { method: 'techniques' }
   | { method: 'read'; source: string; dialect: Dialect }
   | { method: 'run'; request: RunRequest; mostSteps: number }
-  | { method: 'snapshots'; request: RunRequest; steps: Uint32Array };
+  | { method: 'snapshots'; request: RunRequest; steps: Uint32Array }
+  | { method: 'lesson'; text: string }
+  | { method: 'check_answer'; request: AnswerRequest };
 
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };

@@ -1,0 +1,3 @@
+import { exerciseTests } from './exercises.mjs';
+
+exerciseTests('Firefox');

@@ -1,0 +1,112 @@
+import { LitElement, css, html } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { exampleOf, fieldOf } from '../exercises/kinds.ts';
+import type { Exercise, TechniqueInfo } from '../generated/interface.ts';
+import { shared } from '../styles/shared.ts';
+
+/** Where an answer is written. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
+@customElement('ls-answer-form')
+export class AnswerForm extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      form {
+        display: flex;
+        flex-direction: column;
+        gap: 0.5rem;
+      }
+
+      label {
+        font-weight: 500;
+      }
+
+      textarea {
+        font: 400 0.9375rem / 1.5 var(--mono);
+        font-variant-ligatures: none;
+        padding: 0.5rem 0.7rem;
+        border: 1px solid var(--control);
+        border-radius: 6px;
+        background: var(--surface);
+        color: var(--ink);
+        resize: vertical;
+        min-width: 0;
+      }
+
+      .choice {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem;
+      }
+
+      p {
+        margin: 0;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) exercise!: Exercise;
+  @property() answer = '';
+  @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
+  @property({ type: Boolean }) busy = false;
+
+  protected override render() {
+    const { kind } = this.exercise;
+    return html`<form @submit=${this.submit}>
+      ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
+      <p>
+        ${this.busy
+          ? html`<button type="button" class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>Stop</button>`
+          : html`<button type="submit" class="primary">Check</button>`}
+      </p>
+    </form>`;
+  }
+
+  private field() {
+    const rows = this.exercise.kind === 'inputs' ? 3 : 2;
+    return html`<label for="answer">${fieldOf(this.exercise)}</label>
+      <textarea
+        id="answer"
+        rows=${rows}
+        maxlength="10000"
+        spellcheck="false"
+        autocapitalize="off"
+        placeholder=${`such as ${exampleOf(this.exercise)}`}
+        .value=${this.answer}
+        @input=${(event: Event) => this.change((event.target as HTMLTextAreaElement).value)}
+      ></textarea>`;
+  }
+
+  private choice() {
+    const [verdict = '', , technique = ''] = this.answer.split(' ');
+    const change = (first: string, last: string) => this.change(`${first} with ${last}`);
+    const option = (value: string, words: string, chosen: string) =>
+      html`<option value=${value} ?selected=${value === chosen} ?disabled=${value === ''}>${words}</option>`;
+    return html`<div class="choice">
+      The line
+      <select aria-label="Whether the line can be reached" @change=${(event: Event) => change((event.target as HTMLSelectElement).value, technique)}>
+        ${option('', '…', verdict)} ${option('reachable', 'can be reached', verdict)} ${option('unreachable', 'can never be reached', verdict)}
+      </select>
+      as one sees with
+      <select aria-label="Technique" @change=${(event: Event) => change(verdict, (event.target as HTMLSelectElement).value)}>
+        ${option('', '…', technique)}
+        ${this.techniques.filter(({ name }) => name !== 'auto').map(({ name, title }) => option(name, title, technique))}
+      </select>
+    </div>`;
+  }
+
+  private change(text: string): void {
+    this.dispatchEvent(new CustomEvent('answer-change', { detail: text }));
+  }
+
+  private submit(event: Event): void {
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('answer-check'));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-answer-form': AnswerForm;
+  }
+}

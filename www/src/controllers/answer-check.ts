@@ -1,0 +1,163 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { analysisJob } from '../analysis-job.ts';
+import { unset } from '../configuration.ts';
+import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target } from '../generated/interface.ts';
+import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
+
+/** The longest that a question about an answer may take, in seconds. */
+const SECONDS = 20;
+
+/** What became of a question. */
+export interface Asked {
+  question: AnswerQuestion;
+  state: 'waits' | 'runs' | 'holds' | 'fails' | 'open';
+  /** Why it is open, in words. */
+  reason: string;
+}
+
+/** What is known about an answer. */
+export type AnswerState =
+  | { kind: 'none' }
+  | { kind: 'working'; asked: readonly Asked[] }
+  | { kind: 'right'; asked: readonly Asked[] }
+  | { kind: 'wrong'; outcome: AnswerOutcome | null; words: string; asked: readonly Asked[]; counterexample: Counterexample | null }
+  | { kind: 'open'; asked: readonly Asked[]; words: string };
+
+/** A run that shows what is wrong. */
+export interface Counterexample {
+  question: AnswerQuestion;
+  report: Report;
+  replay: Replay | null;
+}
+
+/** The program of an exercise, and what is asked about it. */
+export interface About {
+  source: string;
+  target: number | null;
+}
+
+/** Checks an answer: by what the engine says of it at once, and then by analyses. */
+export class AnswerCheck implements ReactiveController {
+  state: AnswerState = { kind: 'none' };
+
+  private given: GivenJob | null = null;
+  private wish: object | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly client: () => Jobs,
+    private readonly finished: (right: boolean) => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  get busy(): boolean {
+    return this.state.kind === 'working';
+  }
+
+  /** Checks an answer; `settled` says what there is to do. */
+  async start(about: About, settled: () => Promise<AnswerOutcome>): Promise<void> {
+    if (this.busy) return;
+    const wish = (this.wish = {});
+    this.enter({ kind: 'working', asked: [] });
+    try {
+      const outcome = await settled();
+      if (this.wish !== wish) return;
+      const state = await this.judge(about, outcome, () => this.wish === wish);
+      if (this.wish === wish) this.end(state);
+    } catch (error) {
+      if (this.wish === wish) this.end({ kind: 'open', asked: [], words: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  stop(): void {
+    if (!this.busy) return;
+    this.wish = null;
+    this.client().stop(this.given);
+    this.enter({ kind: 'open', asked: [], words: 'You stopped it before it was decided.' });
+  }
+
+  forget(): void {
+    if (this.busy) this.stop();
+    this.enter({ kind: 'none' });
+  }
+
+  private async judge(about: About, outcome: AnswerOutcome, wanted: () => boolean): Promise<AnswerState> {
+    switch (outcome.kind) {
+      case 'right':
+        return { kind: 'right', asked: [] };
+      case 'not-reached':
+      case 'not-smallest':
+      case 'mistake':
+        return { kind: 'wrong', outcome, words: '', asked: [], counterexample: null };
+      case 'analyse':
+        return this.opinion(about, outcome);
+      case 'ask':
+        return this.ask(outcome.questions, wanted);
+    }
+  }
+
+  private async ask(questions: readonly AnswerQuestion[], wanted: () => boolean): Promise<AnswerState> {
+    const asked: Asked[] = questions.map((question) => ({ question, state: 'waits', reason: '' }));
+    for (const each of asked) {
+      each.state = 'runs';
+      this.enter({ kind: 'working', asked: [...asked] });
+      const { question } = each;
+      const target: Target = question.target === null ? { kind: 'any' } : { kind: 'line', line: question.target };
+      const { report, replay } = await this.analyse(question.source, target, 'auto');
+      if (!wanted()) break;
+      each.state = ({ unreachable: 'holds', reachable: 'fails', unknown: 'open' } as const)[report.verdict];
+      each.reason = report.stop?.message ?? '';
+      if (report.verdict === 'reachable') {
+        return { kind: 'wrong', outcome: null, words: '', asked, counterexample: { question, report, replay } };
+      }
+    }
+    if (asked.some(({ state }) => state === 'open')) {
+      return { kind: 'open', asked, words: 'The question was too hard: your answer counts as neither right nor wrong.' };
+    }
+    return { kind: 'right', asked };
+  }
+
+  /** One technique alone must come to the verdict that was said. */
+  private async opinion({ source, target }: About, { technique, reachable }: AnswerOutcome & { kind: 'analyse' }): Promise<AnswerState> {
+    const { report } = await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique);
+    const wrong = (words: string): AnswerState => ({ kind: 'wrong', outcome: null, words, asked: [], counterexample: null });
+    switch (report.verdict) {
+      case 'unknown':
+        return wrong(`This technique does not see it. It says: ${report.stop?.message ?? 'I don’t know'}.`);
+      case 'reachable':
+        return reachable ? { kind: 'right', asked: [] } : wrong('This technique found inputs that lead to the line.');
+      case 'unreachable':
+        return reachable ? wrong('This technique proved that no inputs lead to the line.') : { kind: 'right', asked: [] };
+    }
+  }
+
+  private analyse(source: string, target: Target, technique: string): Promise<{ report: Report; replay: Replay | null }> {
+    return new Promise((resolve, reject) => {
+      const job = analysisJob({ source, dialect: 'extended', target, seconds: SECONDS }, { ...unset, technique });
+      this.given = this.client().do(job, {
+        started: () => {},
+        told: (message) => {
+          if (message.kind === 'late') reject(new Error('The time was over before it was decided.'));
+          if (message.kind !== 'outcome' || message.outcome === null) return;
+          const { outcome } = message;
+          if (outcome.kind === 'report') resolve({ report: outcome.report, replay: outcome.replay });
+          else reject(new Error(outcome.kind === 'invalid' ? outcome.message : 'The program has errors.'));
+        },
+        broken: (message) => reject(new Error(message)),
+      });
+    });
+  }
+
+  private end(state: AnswerState): void {
+    this.enter(state);
+    if (state.kind === 'right' || state.kind === 'wrong') this.finished(state.kind === 'right');
+  }
+
+  private enter(state: AnswerState): void {
+    this.state = state;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { allDone, doneIn, isSolved, keepDone, resultsFile, type Done } from './progress.ts';
+
+function storage(): () => Pick<Storage, 'getItem' | 'setItem'> {
+  const kept = new Map<string, string>();
+  return () => ({ getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => void kept.set(name, text) });
+}
+
+const done: Done = {
+  lesson: 'Paths',
+  exercise: 'First',
+  answer: 'n = 9',
+  hints: 1,
+  attempts: [
+    { answer: 'n = 3', right: false, at: '2026-11-23T10:00:00.000Z' },
+    { answer: 'n = 9', right: true, at: '2026-11-23T10:01:00.000Z' },
+  ],
+};
+
+test('what was done is kept by lesson and exercise', () => {
+  const kept = storage();
+  keepDone(done, kept);
+  keepDone({ ...done, exercise: 'Second', attempts: [] }, kept);
+  keepDone({ ...done, answer: 'n = 10' }, kept);
+  expect(allDone(kept).map(({ exercise, answer }) => [exercise, answer])).toEqual([['First', 'n = 10'], ['Second', 'n = 9']]);
+  expect(isSolved(doneIn('Paths', 'First', allDone(kept)))).toBe(true);
+  expect(isSolved(doneIn('Paths', 'Third', allDone(kept)))).toBe(false);
+});
+
+test('what is kept can be anything', () => {
+  for (const text of ['', '{', '{}', '[null, 1, {"lesson": 1}, {"lesson": "a", "exercise": "b", "answer": "c", "hints": 0, "attempts": [null]}]']) {
+    const kept = () => ({ getItem: () => text, setItem: () => {} });
+    expect(allDone(kept)).toEqual([]);
+  }
+});
+
+test('the file has each exercise, with all attempts', () => {
+  const file = JSON.parse(resultsFile('Paths', ['First', 'Second'], [done]));
+  expect(file.lesson).toBe('Paths');
+  expect(file.results.map((each: { solved: boolean }) => each.solved)).toEqual([true, false]);
+  expect(file.results[0].attempts).toHaveLength(2);
+});

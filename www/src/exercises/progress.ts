@@ -1,0 +1,84 @@
+/** What a visitor has answered, kept in this browser and handed in as a file. */
+import { remember, remembered } from '../remembered.ts';
+
+/** An answer that was checked. */
+export interface Attempt {
+  answer: string;
+  right: boolean;
+  /** When, as an ISO date. */
+  at: string;
+}
+
+/** What was done in an exercise. */
+export interface Done {
+  lesson: string;
+  exercise: string;
+  /** The text in the form now, checked or not. */
+  answer: string;
+  /** How many hints were shown. */
+  hints: number;
+  attempts: readonly Attempt[];
+}
+
+const KEY = 'loopscope.exercises';
+
+/** So many attempts of an exercise are kept, the last ones. */
+const MOST_ATTEMPTS = 50;
+
+/** So many exercises are kept, those that were worked on last. */
+const MOST_EXERCISES = 500;
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** All that was done. What cannot be read is left out. */
+export function allDone(storage: () => Store = () => localStorage): Done[] {
+  try {
+    const stored: unknown = JSON.parse(remembered(KEY, storage) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isDone) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What was done in one exercise. */
+export function doneIn(lesson: string, exercise: string, all: readonly Done[]): Done {
+  const found = all.find((each) => each.lesson === lesson && each.exercise === exercise);
+  return found ?? { lesson, exercise, answer: '', hints: 0, attempts: [] };
+}
+
+/** Keeps what was done in an exercise. */
+export function keepDone(done: Done, storage: () => Store = () => localStorage): Done[] {
+  const others = allDone(storage).filter((each) => each.lesson !== done.lesson || each.exercise !== done.exercise);
+  const all = [{ ...done, attempts: done.attempts.slice(-MOST_ATTEMPTS) }, ...others].slice(0, MOST_EXERCISES);
+  remember(KEY, JSON.stringify(all), storage);
+  return all;
+}
+
+/** Whether an exercise is solved. */
+export function isSolved({ attempts }: Done): boolean {
+  return attempts.some(({ right }) => right);
+}
+
+/** What is handed in: answers and attempts of one lesson, as JSON. */
+export function resultsFile(lesson: string, exercises: readonly string[], all: readonly Done[]): string {
+  const results = exercises.map((exercise) => {
+    const done = doneIn(lesson, exercise, all);
+    return { exercise, solved: isSolved(done), answer: done.answer, hints: done.hints, attempts: done.attempts };
+  });
+  return `${JSON.stringify({ lesson, results }, null, 2)}\n`;
+}
+
+function isDone(value: unknown): value is Done {
+  const done = value as Done;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    [done.lesson, done.exercise, done.answer].every((text) => typeof text === 'string') &&
+    typeof done.hints === 'number' &&
+    Array.isArray(done.attempts) &&
+    done.attempts.every(
+      (each: Partial<Attempt> | null) =>
+        typeof each === 'object' && each !== null && typeof each.answer === 'string' && typeof each.right === 'boolean' && typeof each.at === 'string',
+    )
+  );
+}
