@@ -46,6 +46,12 @@ export function offlineTests(browser) {
     await visit.click('ls-header a', 'Language');
     // Until it has come, there may be no page to ask.
     await visit.until('the language', () => visit.texts('h1', 'micro-c, the language').then(([title]) => title, () => undefined));
+    // The page for frames is kept as well.
+    await visit.run(() => {
+      location.href = './embed.html#example=average&view=answer';
+      return true;
+    });
+    await visit.until('the page for frames', () => visit.texts('ls-embed ls-verdict h1', /\bcan\b/).then(([title]) => title, () => undefined));
     await visit.faults(); // What the tests themselves put into the page is not kept.
   });
 }

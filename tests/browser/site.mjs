@@ -103,7 +103,7 @@ export const FIGURE_1_TARGET = 10;
 
 /** The site on a host of its own. */
 export async function serveSite(hosts = {}) {
-  const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support` };
+  const mounts = { '/probe.js': `${here}probe.js`, '/support/': `${here}../support`, '/hosts/': `${here}hosts` };
   for (const prefix of ['/', SUBFOLDER, LOST_ENGINE, LOST_SOLVER, LATE_ENGINE, SILENT_SOLVER, LITTLE_MEMORY, RENEWED, ...Object.keys(HOSTS)]) mounts[prefix] = dist;
   mounts[`${LOST_ENGINE}engine/`] = mounts[`${LOST_SOLVER}solver/`] = dist + '/nowhere';
   mounts[`${SILENT_SOLVER}solver/bridge.js`] = `${here}silent-solver/bridge.js`;

@@ -77,6 +77,6 @@ fn node_tests(folder: &str, at_once: usize) -> Result<()> {
     files.sort();
     let at_once = format!("--test-concurrency={at_once}");
     let options = ["--test", "--test-reporter=spec", "--test-timeout=3600000", &at_once];
-    // The npm package looks for the solver above itself, where it is only once it is installed.
+    // What the tests of the npm package need besides: it needs nothing itself.
     run(command::node().env("NODE_PATH", tree::node_modules()).args(options).args(files))
 }
