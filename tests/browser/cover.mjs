@@ -60,7 +60,7 @@ export function coverTests(browser) {
     await visit.see('ls-cover-verdict .rest', /No run comes to \d+ of them/);
     await visit.see('.cover-mark', /^Line 4: reached, with n = 7, input: /);
     // A line's input is told where one points at it.
-    await visit.point('.cm-line .token-keyword', 'output');
+    await visit.hover('.cm-line .token-keyword', 'output', '.cover-tooltip');
     await visit.see('.cover-tooltip', /^Line 4: reached, with n = 7, input: /);
     await visit.point('ls-cover-verdict h1');
     await visit.gone('.cover-tooltip');
@@ -109,8 +109,7 @@ export function coverTests(browser) {
     const trap = '<img src=x onerror="globalThis.trapped = true">';
     await visit.write(`// ${trap}\nmain(n) {\n  int s = "<b>${trap.replaceAll('"', "'")}</b>";\n  if (n == 3 && s[0] == '<')\n    error();\n  return n;\n}`);
     await cover(visit);
-    await visit.point('.cm-line .token-keyword', 'return');
-    await visit.see('.cover-tooltip');
+    await visit.hover('.cm-line .token-keyword', 'return', '.cover-tooltip');
     const [markup, trapped] = await visit.run(() => {
       const roots = [document];
       for (const root of roots) for (const each of root.querySelectorAll('*')) if (each.shadowRoot) roots.push(each.shadowRoot);

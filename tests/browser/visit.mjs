@@ -74,6 +74,15 @@ export class Visit {
     await this.tab.point(x, y);
   }
 
+  /** Points at something until a tooltip is seen: where the page has moved in between, the pointer is elsewhere. */
+  async hover(path, words, tooltip) {
+    await this.until(`${described(tooltip)} to be seen`, async () => {
+      await this.point(path, words);
+      await pause(700);
+      return (await this.texts(tooltip)).length > 0;
+    });
+  }
+
   press(keys) {
     return this.tab.press(keys.replace('ControlOrMeta', process.platform === 'darwin' ? 'Meta' : 'Control'));
   }
