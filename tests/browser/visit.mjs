@@ -74,9 +74,13 @@ export class Visit {
     await this.tab.point(x, y);
   }
 
-  /** Points at something until a tooltip is seen: where the page has moved in between, the pointer is elsewhere. */
+  /**
+   * Points at something until a tooltip is seen: where the page has moved in between, the pointer is elsewhere. It comes from
+   * elsewhere, as a pointer that stays where it was has not moved.
+   */
   async hover(path, words, tooltip) {
     await this.until(`${described(tooltip)} to be seen`, async () => {
+      await this.tab.point(1, 1);
       await this.point(path, words);
       await pause(700);
       return (await this.texts(tooltip)).length > 0;
