@@ -114,15 +114,16 @@ impl Exercise {
                         Judgement::NotSmallest { size, better, smaller: crate::size(&smaller) }
                     }
                     Smaller::None => Judgement::Right,
-                    Smaller::Unknown => {
-                        let best = given::read(&self.solution, &program).map(|best| crate::size(&best));
-                        let best = best
-                            .map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
-                        smallest_of(size, best)
-                    }
+                    Smaller::Unknown => smallest_of(size, crate::size(&self.best(&program)?)),
                 })
             }
         }
+    }
+
+    /// The inputs of the solution.
+    fn best(&self, program: &Program<'_>) -> Result<Inputs, Mistake> {
+        let best = given::read(&self.solution, program);
+        best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))
     }
 
     /// `reachable with execute`, `unreachable with invariants`.

@@ -2,7 +2,7 @@
 
 use crate::answer;
 use crate::edits::Edits;
-use crate::invariant::written_before;
+use crate::invariant::written_behind;
 use crate::mistake::Mistake;
 use crate::program::Program;
 use crate::question::{Claim, Question};
@@ -11,7 +11,8 @@ use crate::question::{Claim, Question};
 pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
     let (index, looping) = program.outer_loop(line)?;
-    let known = written_before(&program, index)?;
+    let before: Vec<_> = program.main()?.body[..index].iter().collect();
+    let known = written_behind(&program, &before)?;
     if !known.contains(&variable) {
         let message = format!("`{variable}` is no integer that has a value in front of the loop");
         return Err(Mistake::exercise(Some(line), message));

@@ -15,11 +15,22 @@ use crate::question::{Claim, Question};
 /// head is reached again; in the third, a run ends there.
 pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
-    let (index, _) = program.outer_loop(line)?;
-    if !loopscope_engine::target_lines(source, loopscope_syntax::Dialect::Extended).contains(&target) {
-        return Err(Mistake::exercise(Some(target), "nothing can be reached in this line"));
+    let (index, looping) = program.outer_loop(line)?;
+    // What lies in front of the loop is not in two of the programs, and could be reached by a call.
+    let main = program.main()?;
+    let behind = program.lines.line(looping.span.start) + 1..=program.lines.line(main.span.end - 1);
+    let can_be_reached = loopscope_engine::target_lines(source, loopscope_syntax::Dialect::Extended).contains(&target);
+    if !behind.contains(&target) || !can_be_reached {
+        return Err(Mistake::exercise(
+            Some(target),
+            "nothing of `main` can be reached here, below the loop's first line",
+        ));
     }
-    let known = written_before(&program, index)?;
+    let mut statements: Vec<&Stmt> = main.body[..index].iter().collect();
+    if let StmtKind::For { init: Some(init), .. } = &looping.kind {
+        statements.push(init);
+    }
+    let known = written_behind(&program, &statements)?;
     let exercise = Invariant {
         holds: answer::expression(answer, &program, &known)?,
         failed: program.fresh("failed"),
@@ -107,27 +118,19 @@ impl Invariant<'_, '_> {
     }
 }
 
-/// The integers that surely have a value when a run comes to the head of a loop first: parameters of `main`, and what was
-/// written on every way there.
-pub(crate) fn written_before<'a>(program: &'a Program<'_>, index: usize) -> Result<Vec<&'a str>, Mistake> {
-    let main = program.main()?;
-    let (before, looping) = (&main.body[..index], &main.body[index]);
-    let mut variables = declared(program, before)?;
-    if let StmtKind::For { init, .. } = &looping.kind {
-        variables.extend(declared(program, init.as_deref())?);
-    }
-    let first = match &looping.kind {
-        StmtKind::For { init, .. } => init.as_deref(),
-        _ => None,
-    };
+/// The integers that surely have a value behind some statements of `main`: its parameters, and what was written on every way
+/// there. Of a `for`, what stands in front of its first semicolon is one of these statements at its head.
+pub(crate) fn written_behind<'a>(program: &'a Program<'_>, statements: &[&'a Stmt]) -> Result<Vec<&'a str>, Mistake> {
+    let variables = declared(program, statements.iter().copied())?;
     let written = |name: &str| {
-        before.iter().chain(first).any(|statement| match &statement.kind {
+        statements.iter().any(|statement| match &statement.kind {
             StmtKind::Assign { target, op: None, .. } => matches!(&target.kind, ExprKind::Variable(to) if to == name),
             StmtKind::Var(all) => all.iter().any(|each| each.name.text == name && each.init.is_some()),
             _ => false,
         })
     };
-    let parameters = main.parameters.iter().map(|each| each.text.as_str()).filter(|name| !program.is_array(name));
+    let parameters = program.main()?.parameters.iter().map(|each| each.text.as_str());
+    let parameters = parameters.filter(|name| !program.is_array(name));
     let locals = variables.iter().filter(|each| each.elements.is_none() && written(each.name)).map(|each| each.name);
     let mut names: Vec<&str> = Vec::new();
     for name in parameters.chain(locals) {

@@ -3,13 +3,13 @@
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
 use loopscope_interp::{Argument, Exhausted, InputArray, Inputs, Integers, Limits, Outcome};
-use loopscope_syntax::LineIndex;
 use loopscope_syntax::ast::{ExprKind, StmtKind};
 use loopscope_syntax::token::{TokenKind, lex};
+use loopscope_syntax::{Span, print_expression};
 
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::{Program, each_statement};
+use crate::program::{Program, each_statement, names};
 use crate::question::{Claim, Question};
 
 /// The longest program that is read as an answer, in bytes.
@@ -30,8 +30,13 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
     if parameters(&before) != parameters(&after) {
         return Err(Mistake::answer(None, "`main` must have the same parameters as before"));
     }
-    if count_assumed(&after) > count_assumed(&before) {
-        return Err(Mistake::answer(None, "to assume that nothing goes wrong mends nothing: no `assume` can be added"));
+    let mut allowed = assumed(&before);
+    for condition in assumed(&after) {
+        let Some(at) = allowed.iter().position(|each| *each == condition) else {
+            let message = "to assume that nothing goes wrong mends nothing: no `assume` can be added or changed";
+            return Err(Mistake::answer(None, message));
+        };
+        allowed.swap_remove(at);
     }
     ends(&before, &after)?;
     let safe = Question { claim: Claim::Safe, source: answer.to_owned(), target: None, inputs: Vec::new() };
@@ -73,7 +78,7 @@ fn version(program: &Program<'_>, ending: &str, ends_at_errors: bool) -> Result<
             each_statement(statement, &mut |each| match &each.kind {
                 StmtKind::Output(value) => {
                     edits.insert(each.span.start, "{ var shown = ");
-                    edits.replace(loopscope_syntax::Span::new(each.span.start, value.span.start), "");
+                    edits.replace(Span::new(each.span.start, value.span.start), "");
                     edits.insert(each.span.end, " if (count == wanted) value = shown; count = count + 1; }");
                 }
                 StmtKind::Return(value) if function.name.text == "main" => {
@@ -86,9 +91,15 @@ fn version(program: &Program<'_>, ending: &str, ends_at_errors: bool) -> Result<
                     edits.insert(value.span.start, text);
                     edits.insert(value.span.end, if implied { "" } else { "}" });
                 }
+                // The exercise's program has come to its end by then, so that this one has to, too.
+                StmtKind::Assume(condition) if !ends_at_errors => {
+                    edits.replace(Span::new(each.span.start, condition.span.start), "if (!(");
+                    edits.insert(condition.span.end, ")");
+                    edits.insert(each.span.end, " failed();");
+                }
                 StmtKind::Error if ends_at_errors => edits.replace(each.span, "assume(0);"),
                 StmtKind::Assert(condition) if ends_at_errors => {
-                    edits.replace(loopscope_syntax::Span::new(each.span.start, condition.span.start), "assume((");
+                    edits.replace(Span::new(each.span.start, condition.span.start), "assume((");
                     edits.insert(condition.span.end, ")");
                 }
                 _ => {}
@@ -104,6 +115,10 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
     if loopscope_engine::reads_input(program.source) {
         return refuse(None, "the program can have arguments of `main` alone, and no `input`");
     }
+    if names(program.source).into_iter().filter(|name| *name == "main").count() > 1 {
+        return refuse(None, "`main` cannot be called here");
+    }
+    let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
     let mut wrong = None;
     for function in &program.tree.functions {
         for statement in &function.body {
@@ -111,29 +126,31 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
                 StmtKind::Output(_) if function.name.text != "main" => {
                     wrong = Some((each.span, "only `main` can have outputs here"));
                 }
-                StmtKind::Assign { target, .. } => {
-                    if let ExprKind::Index(base, _) = &target.kind
-                        && !matches!(&base.kind, ExprKind::Variable(name) if !program.is_array(name))
-                    {
-                        wrong = Some((each.span, "what `main` is given cannot be changed here"));
-                    }
+                // An array can have several names, and both versions are given the same.
+                StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
+                    wrong = Some((each.span, "where `main` is given arrays, no elements can be written here"));
                 }
                 _ => {}
             });
         }
     }
     match wrong {
-        Some((span, message)) => refuse(Some(LineIndex::new(program.source).line(span.start)), message),
+        Some((span, message)) => refuse(Some(program.lines.line(span.start)), message),
         None => Ok(()),
     }
 }
 
-fn count_assumed(program: &Program<'_>) -> usize {
-    let mut count = 0;
+/// The conditions of all `assume`.
+fn assumed(program: &Program<'_>) -> Vec<String> {
+    let mut conditions = Vec::new();
     for statement in program.tree.functions.iter().flat_map(|function| &function.body) {
-        each_statement(statement, &mut |each| count += usize::from(matches!(each.kind, StmtKind::Assume(_))));
+        each_statement(statement, &mut |each| {
+            if let StmtKind::Assume(condition) = &each.kind {
+                conditions.push(print_expression(condition).0);
+            }
+        });
     }
-    count
+    conditions
 }
 
 /// So many runs are compared.

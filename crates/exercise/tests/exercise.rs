@@ -260,6 +260,49 @@ fn a_repair_does_not_end_or_assume_its_way_out() {
 }
 
 #[test]
+fn a_repair_hides_nothing_behind_an_assumption_another_main_or_another_name() {
+    let before = "main(a, b) {\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
+    let stronger = before.replace("a > 0", "a > 0 && b != 0");
+    assert!(mistake(before, &Task::Repair, &stronger).1.contains("`assume`"));
+    // The same words about another value end runs that did not end before.
+    let moved = "main(a, b) {\n  a = b;\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
+    assert_eq!(refuted(before, &Task::Repair, moved), [Claim::Same]);
+    let again = "main(a, b) {\n  if (b == 0) return main(a, 1);\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
+    assert_eq!(mistake(before, &Task::Repair, again).1, "`main` cannot be called here");
+    let writes = "main(A) {\n  var B = A;\n  B[0] = 1;\n  return A[0];\n}\n";
+    assert!(mistake(writes, &Task::Repair, writes).1.contains("no elements can be written"));
+}
+
+#[test]
+fn what_lies_in_front_of_a_loop_is_no_target_of_its_invariant() {
+    let source = "help() {
+  error();
+}
+
+main(n) {
+  int i = 0;
+  if (n == 1) help();
+  while (i < n)
+    i = i + 1;
+  if (i < 0)
+    error();
+}
+";
+    for target in [2, 7, 8] {
+        assert_eq!(mistake(source, &Task::Invariant { line: 8, target }, "i >= 0").0, Part::Exercise);
+    }
+    assert_eq!(refuted(source, &Task::Invariant { line: 8, target: 11 }, "i >= 0"), []);
+}
+
+#[test]
+fn a_formula_knows_no_variable_of_the_loop_itself() {
+    let source = "main(n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s = s + 1;\n  return s;\n}\n";
+    let task = Task::ClosedForm { line: 3, variable: "s".to_owned() };
+    assert!(mistake(source, &task, "s + i").1.starts_with("`i` has no value here"));
+    assert_eq!(mistake(source, &Task::ClosedForm { line: 3, variable: "i".to_owned() }, "n").0, Part::Exercise);
+}
+
+#[test]
 fn functions_and_errors_of_both_versions_are_kept_apart() {
     let before = "half(x) {
   assert(x % 2 == 0);

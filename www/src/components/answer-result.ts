@@ -70,7 +70,6 @@ export class AnswerResult extends LitElement {
   ];
 
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
-  @property({ attribute: false }) parameters: readonly string[] = [];
 
   protected override render() {
     const { state } = this;

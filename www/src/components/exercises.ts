@@ -111,7 +111,7 @@ export class Exercises extends Bench {
         @answer-stop=${() => this.check.stop()}
       ></ls-answer-form>
       <ls-answer-result .state=${this.check.state}></ls-answer-result>
-      ${this.shownReplay()}
+      ${this.replayed()}
       ${shown.map((hint, number) => html`<aside class="text hint"><strong>Hint ${number + 1}</strong>${unsafeHTML(rendered(hint))}</aside>`)}
       <p class="further">
         ${done.hints < exercise.hints.length
@@ -128,18 +128,6 @@ export class Exercises extends Bench {
       The marked path is that of <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:
       ${decisions.map(({ line, holds }) => `line ${line} ${holds ? 'holds' : 'does not hold'}`).join(', then ')}.
     </p>`;
-  }
-
-  private shownReplay() {
-    const shown = this.shownRun();
-    if (!shown) return nothing;
-    return html`<ls-replay
-      .replay=${shown.replay}
-      .own=${false}
-      .step=${this.step}
-      .snapshot=${this.moments.at(shown, this.step)}
-      @step-change=${(event: CustomEvent<number>) => (this.step = event.detail)}
-    ></ls-replay>`;
   }
 
   /** The run of a counterexample. */
