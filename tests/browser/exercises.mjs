@@ -1,5 +1,6 @@
 // Lessons: an exercise of each kind, answered wrongly and rightly, in every browser.
 import assert from 'node:assert/strict';
+import { deflateRawSync } from 'node:zlib';
 import { test, visits } from './visits.mjs';
 
 /** Registers the tests for one of the browsers. */
@@ -38,6 +39,49 @@ export function exerciseTests(browser) {
     await result(visit, 'Your numbers make 11, and 6 is enough.');
     await answer(visit, 'a = 1\ninput: 5');
     await result(visit, 'Right.');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  test('a lesson in a link is opened, stays after a reload, and is text only', async () => {
+    const visit = await open(`/exercises.html#text=${packed(LINKED)}&exercise=2`);
+    await visit.see('ls-exercises h1', 'Second <b>title</b>');
+    await visit.see('.text', 'Say <img src="x"> where');
+    await visit.reload();
+    await visit.see('ls-exercises h1', 'Second <b>title</b>');
+    await answer(visit, 'n = 8');
+    await result(visit, 'Right.');
+    await visit.click('nav a', 'First');
+    await visit.see('ls-exercises h1', 'First');
+    await answer(visit, 'n = 3');
+    await result(visit, 'Right.');
+
+    await visit.run((hash) => (location.hash = hash), `text=${packed('no lesson')}`);
+    await visit.see('[role=alert]', 'The lesson in the link, line 1: there is no exercise here');
+    await visit.run((hash) => (location.hash = hash), `text=${packed(' '.repeat(5_000_000))}`);
+    await visit.see('[role=alert]', 'The lesson in the link cannot be read: it is incomplete, or too long.');
+    await go(visit, 'symbols', 1, 'Solve it backwards');
+    await visit.gone('[role=alert]');
+    assert.deepEqual(await visit.faults(), []);
+  });
+
+  test('a file becomes a link if it is not too long for one', async () => {
+    const visit = await open('/exercises.html');
+    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await visit.run(openLesson, LINKED);
+    await visit.see('ls-exercises h1', 'First');
+    const [address, link] = await visit.run(addressAndLink);
+    assert.match(address, /#text=[\w-]+&exercise=1$/);
+    assert.equal(link, address);
+    await visit.reload();
+    await visit.see('ls-exercises h1', 'First');
+
+    const varied = Array.from({ length: 3000 }, (_, at) => (at * at * 7919) % 100_003).join(' ');
+    await visit.run(openLesson, `${LINKED}\n${exercise('Third', varied, 5)}`);
+    await visit.see('nav a', 'Third');
+    assert.deepEqual((await visit.run(addressAndLink)).map((text) => text?.replace(/^.*#/, '') ?? null), ['lesson=yours&exercise=1', null]);
+    await visit.run(openLesson, 'no lesson');
+    await visit.see('[role=alert]', 'own.md, line 1: there is no exercise here');
+    await visit.see('nav a', 'Third');
     assert.deepEqual(await visit.faults(), []);
   });
 
@@ -96,3 +140,48 @@ export function exerciseTests(browser) {
     assert.deepEqual(await visit.faults(), []);
   });
 }
+
+/** In the page: chooses a file with this text. */
+function openLesson(text) {
+  const picker = document.querySelector('ls-exercises').shadowRoot.querySelector('input[type=file]');
+  const chosen = new DataTransfer();
+  chosen.items.add(new File([text], 'own.md'));
+  picker.files = chosen.files;
+  picker.dispatchEvent(new Event('change'));
+}
+
+/** In the page: its address, and the link that can be copied. */
+function addressAndLink() {
+  return [location.href, document.querySelector('ls-exercises').shadowRoot.querySelector('ls-copy-button')?.text ?? null];
+}
+
+/** A text as it stands in an address. */
+function packed(text) {
+  return deflateRawSync(text).toString('base64url');
+}
+
+const exercise = (title, text, sought) => `
+---
+exercise: ${title}
+kind: inputs
+target: 3
+---
+${text}
+
+\`\`\`c
+main(n) {
+  if (n == ${sought})
+    output 1;
+  return 0;
+}
+\`\`\`
+
+\`\`\`solution
+n = ${sought}
+\`\`\`
+`;
+
+const LINKED = `---
+lesson: From elsewhere
+---
+${exercise('First', 'Find it.', 3)}${exercise('Second <b>title</b>', 'Say <img src="x"> where. [Go](javascript:alert(1))', 8)}`;

@@ -8,8 +8,8 @@ import type { Target } from './generated/interface.ts';
 import { pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
 
-/** The longest fragment that holds a program, in characters: what mail programs and chats still take for one address. */
-const LONGEST = 8000;
+/** The most characters that a program or a lesson, packed, may take in a link: what mail programs and chats still take for one address. */
+export const LONGEST_LINK = 8000;
 
 /** The longest fragment that is read, in characters. */
 export const LONGEST_READ = 500_000;
@@ -34,7 +34,7 @@ export function isAddress(fragment: string): boolean {
 }
 
 /** The fragment for this place, without `#`; those that are longer than `longest` name no program. */
-export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST): Promise<string> {
+export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST_LINK): Promise<string> {
   const parameters = new URLSearchParams();
   const example = exampleOf(session);
   if (example) parameters.set('example', example.name);

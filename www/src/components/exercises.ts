@@ -5,6 +5,7 @@ import { AnswerCheck } from '../controllers/answer-check.ts';
 import { questionOf } from '../exercises/kinds.ts';
 import { lessons } from '../exercises/lessons.ts';
 import { rendered } from '../exercises/markdown.ts';
+import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import { allDone, doneIn, isSolved, keepDone, resultsFile, type Done } from '../exercises/progress.ts';
 import type { Exercise, Lesson } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
@@ -14,14 +15,15 @@ import { shared } from '../styles/shared.ts';
 import './answer-form.ts';
 import './answer-result.ts';
 import { Bench } from './bench.ts';
+import './copy-button.ts';
 
 /** The longest file that is opened, in bytes: what the engine reads. */
 const LONGEST = 1_000_000;
 
 /** A lesson with the text that it was read from. */
 interface Opened {
-  /** Its name in the address; empty for a file of the visitor's. */
-  name: string;
+  /** What stands of it in the address. */
+  place: string;
   text: string;
   lesson: Lesson;
 }
@@ -68,15 +70,15 @@ export class Exercises extends Bench {
   private list() {
     return html`<nav aria-label="Lessons">
       ${this.opened.map(
-        ({ lesson, name }, index) =>
+        ({ lesson, place }, index) =>
           html`<details ?open=${index === this.at.lesson}>
-            <summary>${lesson.title || 'Your file'} <span class="aside">${this.solvedOf(lesson)} of ${lesson.exercises.length}</span></summary>
+            <summary>${lesson.title || 'Untitled lesson'} <span class="aside">${this.solvedOf(lesson)} of ${lesson.exercises.length}</span></summary>
             <ol>
               ${lesson.exercises.map((exercise, number) => {
                 const here = index === this.at.lesson && number === this.at.exercise;
                 const solved = isSolved(doneIn(lesson.title, exercise.title, this.all));
                 return html`<li>
-                  <a href=${`#lesson=${name}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
+                  <a href=${`#${place}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
                     ${exercise.title}${solved ? html` <span class="solved">✓ solved</span>` : nothing}
                   </a>
                 </li>`;
@@ -88,8 +90,20 @@ export class Exercises extends Bench {
         <button @click=${() => this.picker.click()}>Open a lesson…</button>
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
         <button ?disabled=${this.lesson === null} @click=${this.save}>Save my answers…</button>
+        ${this.copying()}
       </p>
     </nav>`;
+  }
+
+  /** The link to this exercise; nothing where the lesson is too long for one. */
+  private copying() {
+    const here = this.opened[this.at.lesson];
+    if (!here || here.place === UNLINKED) return nothing;
+    return html`<ls-copy-button
+      label="Copy a link"
+      hint="A link to this exercise; a lesson from a file is in the link itself"
+      .text=${new URL(`#${here.place}&exercise=${this.at.exercise + 1}`, location.href).href}
+    ></ls-copy-button>`;
   }
 
   private exercised(exercise: Exercise) {
@@ -166,35 +180,44 @@ export class Exercises extends Bench {
   private get next(): string | null {
     const { lesson, exercise } = this.at;
     const here = this.opened[lesson];
-    if (here && exercise + 1 < here.lesson.exercises.length) return `#lesson=${here.name}&exercise=${exercise + 2}`;
+    if (here && exercise + 1 < here.lesson.exercises.length) return `#${here.place}&exercise=${exercise + 2}`;
     const following = this.opened[lesson + 1];
-    return following ? `#lesson=${following.name}&exercise=1` : null;
+    return following ? `#${following.place}&exercise=1` : null;
   }
 
   private async readAll(): Promise<void> {
     try {
       this.opened = await Promise.all(
-        lessons.map(async ({ name, text }) => ({ name, text, lesson: await this.program.language.lesson(text) })),
+        lessons.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.program.language.lesson(text) })),
       );
     } catch (error) {
       this.refused = `The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`;
       return;
     }
     await this.program.now();
-    this.go();
+    await this.go();
   }
 
-  private readonly onHash = (): void => this.go();
+  private readonly onHash = (): void => void this.go();
 
   /** Goes where the address leads. */
-  private go(): void {
-    const parameters = new URLSearchParams(location.hash.slice(1));
-    const name = parameters.get('lesson') ?? this.opened[0]?.name;
-    const lesson = this.opened.findIndex((each) => each.name === name);
-    if (lesson < 0) {
-      this.refused = 'The link names a lesson that there is not.';
-      return this.show({ lesson: 0, exercise: 0 });
+  private async go(): Promise<void> {
+    const { hash } = location;
+    const parameters = new URLSearchParams(hash.slice(1));
+    const place = placeIn(parameters) ?? this.opened[0]?.place ?? '';
+    if (!this.opened.some((each) => each.place === place)) {
+      const found = await textAt(place);
+      const read = 'text' in found ? await this.read(found.text, place, 'The lesson in the link') : found.refused;
+      // Meanwhile, the visitor may have gone elsewhere.
+      if (hash !== location.hash) return;
+      if (typeof read === 'string') {
+        this.show({ lesson: 0, exercise: 0 });
+        this.refused = read;
+        return;
+      }
+      this.put(read);
     }
+    const lesson = this.opened.findIndex((each) => each.place === place);
     const number = Number(parameters.get('exercise') ?? 1);
     const exercises = this.opened[lesson]?.lesson.exercises.length ?? 0;
     this.show({ lesson, exercise: Number.isInteger(number) && number >= 1 && number <= exercises ? number - 1 : 0 });
@@ -208,9 +231,7 @@ export class Exercises extends Bench {
     if (!exercise) return;
     const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
-    const { refused } = this;
     this.change({ source, target });
-    this.refused = refused;
   }
 
   // --- the answer ----------------------------------------------------------------------------------------------------
@@ -268,16 +289,31 @@ export class Exercises extends Bench {
       return;
     }
     const text = await file.text();
-    const lesson = await this.program.language.lesson(text);
-    const [mistake] = lesson.mistakes;
-    if (mistake) {
-      this.refused = `${file.name}, line ${mistake.line}: ${mistake.message}.`;
+    const place = await placeOfText(text);
+    const read = await this.read(text, place, file.name);
+    if (typeof read === 'string') {
+      this.refused = read;
       return;
     }
-    this.opened = [...this.opened.filter(({ name }) => name !== 'yours'), { name: 'yours', text, lesson }];
-    this.refused = '';
-    history.pushState(null, '', '#lesson=yours&exercise=1');
-    this.go();
+    this.put(read);
+    history.pushState(null, '', `#${place}&exercise=1`);
+    await this.go();
+  }
+
+  /** A lesson of somebody's own, or in words why it is none. */
+  private async read(text: string, place: string, from: string): Promise<Opened | string> {
+    try {
+      const lesson = await this.program.language.lesson(text);
+      const [mistake] = lesson.mistakes;
+      return mistake ? `${from}, line ${mistake.line}: ${mistake.message}.` : { place, text, lesson };
+    } catch (error) {
+      return `${from} could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+
+  /** Puts a lesson behind the site's own, in the place of the one before. */
+  private put(own: Opened): void {
+    this.opened = [...this.opened.slice(0, lessons.length), own];
   }
 }
 
