@@ -59,7 +59,9 @@ export class Visit {
       const answer = await ask();
       if (answer) return answer;
     }
-    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${(await this.texts('ls-verdict section')).join()}`);
+    const said = [...(await this.texts('ls-verdict section')), ...(await this.texts('ls-cover-verdict h1'))];
+    const faults = await this.faults();
+    throw new Error(`waited ${PATIENCE_S} s for ${what}; the page says: ${said.join()}; its faults: ${JSON.stringify(faults)}`);
   }
 
   // --- what a visitor does ------------------------------------------------------------------------------------------
