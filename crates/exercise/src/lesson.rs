@@ -48,6 +48,8 @@ pub struct Exercise {
     pub hints: Vec<String>,
     /// A right answer.
     pub solution: String,
+    /// In which line of the file the exercise begins, from 1.
+    pub from: u32,
     /// In which line of the file the program begins, from 1.
     pub line: u32,
 }
@@ -182,7 +184,7 @@ fn exercise(block: Block) -> Result<Exercise, Wrong> {
     let (source, line) = source.ok_or_else(|| missing("program: it stands between ```c and ```"))?;
     let solution = solution.ok_or_else(|| missing("solution: it stands between ```solution and ```"))?;
     let source = source.trim_end().to_owned();
-    Ok(Exercise { title, kind, text: block.text, source, hints, solution, line })
+    Ok(Exercise { title, kind, text: block.text, source, hints, solution, from: block.line, line })
 }
 
 fn kind(settings: &mut Settings) -> Result<Kind, Wrong> {

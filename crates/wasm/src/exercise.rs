@@ -58,6 +58,8 @@ pub struct ExerciseTold {
     pub hints: Vec<String>,
     /// A right answer.
     pub solution: String,
+    /// In which line of the file the exercise begins, from 1.
+    pub from: u32,
     /// In which line of the file the program begins, from 1.
     pub line: u32,
 }
@@ -169,7 +171,7 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
         mistakes.push(LessonMistake { line, message });
     }
     let decisions = exercise.decisions().into_iter().map(|(line, holds)| PathDecision { line, holds }).collect();
-    let Exercise { title, kind, text, source, hints, solution, line } = exercise;
+    let Exercise { title, kind, text, source, hints, solution, from, line } = exercise;
     let (mut target, mut looping, mut variable, mut smallest, mut path) = (None, None, None, None, None);
     let kind = match kind {
         Kind::Inputs { target: line, smallest: measure } => {
@@ -211,6 +213,7 @@ fn told(exercise: Exercise, mistakes: &mut Vec<LessonMistake>) -> ExerciseTold {
         source,
         hints,
         solution,
+        from,
         line,
     }
 }

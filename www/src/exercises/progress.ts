@@ -28,7 +28,8 @@ const MOST_ATTEMPTS = 50;
 /** So many exercises are kept, those that were worked on last. */
 const MOST_EXERCISES = 500;
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
+/** Where texts are kept by names, as the browser does. */
+export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** All that was done. What cannot be read is left out. */
 export function allDone(storage: () => Store = () => localStorage): Done[] {

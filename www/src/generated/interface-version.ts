@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '847b95e1fbbc65d5';
+export const INTERFACE_VERSION = '2d9edc35edb523bc';

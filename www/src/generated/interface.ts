@@ -999,6 +999,10 @@ hints: Array<string>,
  */
 solution: string, 
 /**
+ * In which line of the file the exercise begins, from 1.
+ */
+from: number, 
+/**
  * In which line of the file the program begins, from 1.
  */
 line: number, };

@@ -1,0 +1,155 @@
+import { html, nothing } from 'lit';
+import { state } from 'lit/decorators.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { AnswerCheck } from '../controllers/answer-check.ts';
+import { questionOf } from '../exercises/kinds.ts';
+import { rendered } from '../exercises/markdown.ts';
+import { allDone, doneIn, keepDone, type Done, type Store } from '../exercises/progress.ts';
+import type { Exercise, Lesson } from '../generated/interface.ts';
+import { givenOf } from '../inputs.ts';
+import './answer-form.ts';
+import './answer-result.ts';
+import { Bench } from './bench.ts';
+
+/** A lesson with the text that it was read from. */
+export interface Opened {
+  text: string;
+  lesson: Lesson;
+}
+
+/** An exercise of a lesson, with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
+export abstract class ExerciseBench extends Bench {
+  @state() protected all: readonly Done[] = [];
+
+  protected readonly check = new AnswerCheck(
+    this,
+    () => this.client,
+    (right) => this.checked(right),
+  );
+
+  /** The lesson that is open; nothing before one is there. */
+  protected abstract get opened(): Opened | null;
+
+  /** Which of its exercises is shown, from 0. */
+  protected abstract get number(): number;
+
+  /** Where answers are kept. */
+  protected store(): Store {
+    return localStorage;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.all = allDone(() => this.store());
+  }
+
+  protected get exercise(): Exercise | null {
+    return this.opened?.lesson.exercises[this.number] ?? null;
+  }
+
+  protected get done(): Done {
+    return doneIn(this.opened?.lesson.title ?? '', this.exercise?.title ?? '', this.all);
+  }
+
+  // --- what is seen of it --------------------------------------------------------------------------------------------
+
+  /** The exercise; `further` stands beside the button for hints. */
+  protected exercised(exercise: Exercise, further: unknown = nothing) {
+    const { done } = this;
+    const introduction = this.number === 0 ? (this.opened?.lesson.text ?? '') : '';
+    const shown = exercise.hints.slice(0, done.hints);
+    return html`${introduction.trim() === '' ? nothing : html`<div class="text">${unsafeHTML(rendered(introduction))}</div>`}
+      <h1>${exercise.title}</h1>
+      <div class="text">${unsafeHTML(rendered(exercise.text))}</div>
+      <p class="question">${questionOf(exercise)}</p>
+      ${this.path(exercise)} ${this.edited({ wrap: true, readonly: exercise.kind !== 'repair' })} ${this.problems()}
+      <ls-answer-form
+        .exercise=${exercise}
+        .answer=${done.answer}
+        .techniques=${this.program.techniques}
+        .busy=${this.check.busy}
+        @answer-change=${({ detail }: CustomEvent<string>) => this.keep({ ...this.done, answer: detail })}
+        @answer-check=${this.analyse}
+        @answer-stop=${() => this.check.stop()}
+      ></ls-answer-form>
+      <ls-answer-result .state=${this.check.state}></ls-answer-result>
+      ${this.replayed()}
+      ${shown.map((hint, number) => html`<aside class="text hint"><strong>Hint ${number + 1}</strong>${unsafeHTML(rendered(hint))}</aside>`)}
+      <p class="further">
+        ${done.hints < exercise.hints.length
+          ? html`<button @click=${() => this.keep({ ...this.done, hints: this.done.hints + 1 })}>Give me a hint</button>`
+          : nothing}
+        ${further}
+      </p>`;
+  }
+
+  /** What the run that marks the path decides. */
+  private path({ kind, path, decisions }: Exercise) {
+    if (kind !== 'path' || path === null) return nothing;
+    return html`<p>
+      The marked path is that of <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:
+      ${decisions.map(({ line, holds }) => `line ${line} ${holds ? 'holds' : 'does not hold'}`).join(', then ')}.
+    </p>`;
+  }
+
+  /** The run of a counterexample. */
+  protected override shownRun() {
+    const { state } = this.check;
+    if (state.kind !== 'wrong' || state.counterexample === null) return null;
+    const { question, report, replay } = state.counterexample;
+    if (replay === null || report.witness === null) return null;
+    if (this.refuting?.replay !== replay) {
+      this.refuting = { source: question.source, dialect: 'extended', given: givenOf(report.witness), replay };
+    }
+    return this.refuting;
+  }
+
+  private refuting: ReturnType<Bench['shownRun']> = null;
+
+  // --- the exercise --------------------------------------------------------------------------------------------------
+
+  /** Begins with the exercise that is shown now. */
+  protected begin(): void {
+    this.check.forget();
+    this.step = 0;
+    const { exercise, done } = this;
+    if (!exercise) return;
+    const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
+    const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
+    this.change({ source, target });
+  }
+
+  // --- the answer ----------------------------------------------------------------------------------------------------
+
+  /** What is written in the editor is the answer, where the program is to be mended; its target is the exercise's. */
+  protected override change(part: Parameters<Bench['change']>[0]): void {
+    const { exercise } = this;
+    const target = exercise?.target ?? null;
+    super.change(target === null ? part : { ...part, target: { kind: 'line', line: target } });
+    if (exercise?.kind === 'repair' && part.source !== undefined && part.source !== this.done.answer && part.source !== exercise.source) {
+      this.keep({ ...this.done, answer: part.source });
+    }
+  }
+
+  /** Checks the answer: that is what the key does that analyses elsewhere. */
+  protected override analyse(): void {
+    const { exercise, opened } = this;
+    if (!exercise || !opened || this.check.busy) return;
+    const answer = exercise.kind === 'repair' ? this.session.source : this.done.answer;
+    if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
+    this.step = 0;
+    const request = { lesson: opened.text, number: this.number, answer };
+    void this.check.start(exercise, () => this.program.language.checkAnswer(request));
+  }
+
+  private checked(right: boolean): void {
+    const { done, exercise } = this;
+    this.step = Math.max(0, (this.shownRun()?.replay.steps.length ?? 0) - 1);
+    this.keep({ ...done, attempts: [...done.attempts, { answer: done.answer, right, at: new Date().toISOString() }] });
+    if (right && exercise) this.dispatchEvent(new CustomEvent('solved', { detail: exercise.title, bubbles: true, composed: true }));
+  }
+
+  protected keep(done: Done): void {
+    this.all = keepDone(done, () => this.store());
+  }
+}
