@@ -176,7 +176,7 @@ export class Visit {
 
   /** The program as it stands in the editor. */
   source() {
-    return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises').session.source);
+    return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises, ls-teach').session.source);
   }
 
   /** Whether nothing is at work. */

@@ -2,10 +2,11 @@ import { isOneFile } from './single/inside.ts';
 
 /** Where the pages are: in one file, all others are below the first one, but for exercises and techniques, which are not there. */
 export const ADDRESSES = isOneFile()
-  ? { analyse: '#work', exercises: null, method: '#method', techniques: null, language: '#language' }
+  ? { analyse: '#work', exercises: null, teach: null, method: '#method', techniques: null, language: '#language' }
   : {
       analyse: './index.html',
       exercises: './exercises.html',
+      teach: './teach.html',
       method: './method.html',
       techniques: './techniques.html',
       language: './language.html',

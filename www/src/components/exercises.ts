@@ -1,17 +1,16 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { textOfFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import { doneIn, isSolved, resultsFile } from '../exercises/progress.ts';
 import type { Lesson } from '../generated/interface.ts';
+import { ADDRESSES } from '../pages.ts';
 import { saveFile } from '../save-svg.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { shared } from '../styles/shared.ts';
 import './copy-button.ts';
 import { ExerciseBench, type Opened } from './exercise-bench.ts';
-
-/** The longest file that is opened, in bytes: what the engine reads. */
-const LONGEST = 1_000_000;
 
 /** A lesson in the list. */
 interface Listed extends Opened {
@@ -74,7 +73,7 @@ export class Exercises extends ExerciseBench {
         <button @click=${() => this.picker.click()}>Open a lesson…</button>
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
         <button ?disabled=${this.opened === null} @click=${this.save}>Save my answers…</button>
-        ${this.copying()}
+        ${this.copying()} ${this.writing()}
       </p>
     </nav>`;
   }
@@ -88,6 +87,13 @@ export class Exercises extends ExerciseBench {
       hint="A link to this exercise; a lesson from a file is in the link itself"
       .text=${new URL(`#${here.place}&exercise=${this.at.exercise + 1}`, location.href).href}
     ></ls-copy-button>`;
+  }
+
+  /** The way to the teacher's bench, with the lesson if it is not too long for a link. */
+  private writing() {
+    if (ADDRESSES.teach === null) return nothing;
+    const place = this.lessons[this.at.lesson]?.place ?? UNLINKED;
+    return html`<a href=${place === UNLINKED ? ADDRESSES.teach : `${ADDRESSES.teach}#${place}`}>Write a lesson</a>`;
   }
 
   private following() {
@@ -177,13 +183,13 @@ export class Exercises extends ExerciseBench {
   };
 
   private async openFile(file: File): Promise<void> {
-    if (file.size > LONGEST) {
-      this.refused = `${file.name} is larger than a lesson can be.`;
+    const found = await textOfFile(file);
+    if ('refused' in found) {
+      this.refused = found.refused;
       return;
     }
-    const text = await file.text();
-    const place = await placeOfText(text);
-    const read = await this.read(text, place, file.name);
+    const place = await placeOfText(found.text);
+    const read = await this.read(found.text, place, file.name);
     if (typeof read === 'string') {
       this.refused = read;
       return;

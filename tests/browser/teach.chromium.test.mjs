@@ -1,0 +1,3 @@
+import { teachTests } from './teach.mjs';
+
+teachTests('Chromium');

@@ -1,0 +1,80 @@
+// The bench for teachers: a lesson is written, its mistakes are told, its solutions checked, and it is handed out.
+import assert from 'node:assert/strict';
+import { test, visits } from './visits.mjs';
+
+/** Registers the tests for one of the browsers. */
+export function teachTests(browser) {
+  const { open } = visits(browser);
+
+  test('a lesson is written, checked, and opened by its link', async () => {
+    const visit = await open('/teach.html');
+    await visit.see('.work h1', 'Find inputs');
+    await visit.click('button', 'Add an exercise');
+    await visit.click('.item', 'Find an invariant');
+    await visit.see('.work h1', 'Find an invariant');
+    await visit.click('ls-solutions button', 'Check all solutions');
+    await visit.until('both solutions are right', solutions, '✓ right,✓ right');
+
+    // It is tried as students would.
+    await visit.fill('ls-answer-form textarea', 's >= 0');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section', 'Here it holds, and the line is reached all the same.');
+    await visit.click('.further button', 'Put the solution in');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section', 'Right.');
+
+    // What is wrong is told with its line, and the other exercise keeps what is known of it.
+    const text = await visit.run(written);
+    await visit.run(write, text.replace('s == 2 * i\n', 's == 3 * i\n').replace('target: 4', 'target: x'));
+    await visit.see('ls-problems li', 'line 8');
+    await visit.see('ls-problems li', '`target` is a line of the program'.replaceAll('`', ''));
+    await visit.until('one is left', solutions, '· not checked yet');
+    await visit.click('ls-solutions button', 'Check all solutions');
+    await visit.until('it is wrong', solutions, '✗ wrong');
+
+    // The draft is there after a reload, and when another lesson was opened.
+    await visit.reload();
+    await visit.see('ls-problems li', 'line 8');
+    await visit.click('button', 'Open');
+    await visit.click('.item', 'Symbols in place of numbers');
+    await visit.see('.work h1', 'Solve it backwards');
+    await visit.click('.before button', 'Take it back');
+    await visit.see('ls-problems li', 'line 8');
+
+    await visit.run(write, text);
+    await visit.gone('ls-problems');
+    await visit.until('the link is that of the text', linked, true);
+    const link = await visit.run(linkOf);
+    const student = await open(link.slice(link.indexOf('/exercises.html')));
+    await student.see('ls-exercises h1', 'Find inputs');
+    assert.deepEqual(await student.faults(), []);
+    assert.deepEqual(await visit.faults(), []);
+  });
+}
+
+/** In the page: what is said of each solution. */
+function solutions() {
+  const rows = document.querySelector('ls-teach').shadowRoot.querySelector('ls-solutions')?.shadowRoot.querySelectorAll('.words');
+  return [...(rows ?? [])].map(({ textContent }) => textContent.trim()).join();
+}
+
+/** In the page: the text that is written. */
+function written() {
+  return document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor').view.state.doc.toString();
+}
+
+/** In the page: writes a text, as a person would. */
+function write(text) {
+  const { view } = document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor');
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
+}
+
+/** In the page: whether the link is there, for what was read last. */
+function linked() {
+  return document.querySelector('ls-teach').shadowRoot.querySelector('ls-copy-button') !== null;
+}
+
+/** In the page: the link. */
+function linkOf() {
+  return document.querySelector('ls-teach').shadowRoot.querySelector('ls-copy-button').text;
+}

@@ -1,0 +1,107 @@
+import { LitElement, css, html, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { AnswerState } from '../controllers/answer-check.ts';
+import { shared } from '../styles/shared.ts';
+
+/** What is known of the solution of an exercise that begins in this line. */
+export interface SolutionRow {
+  title: string;
+  line: number;
+  state: AnswerState;
+}
+
+const SAYINGS: Record<AnswerState['kind'], [sign: string, words: string]> = {
+  none: ['·', 'not checked yet'],
+  working: ['…', 'being checked'],
+  right: ['✓', 'right'],
+  wrong: ['✗', 'wrong'],
+  open: ['?', 'not decided'],
+};
+
+/** Which solutions of a lesson are right. Fires `solutions-check`, `solutions-stop` and `line-show` (an exercise's line). */
+@customElement('ls-solutions')
+export class Solutions extends LitElement {
+  static override styles = [
+    shared,
+    css`
+      h2 {
+        margin: 0 0 0.3rem;
+        font: 600 1.125rem / 1.4 var(--serif);
+      }
+
+      ol {
+        margin: 0.5rem 0 0;
+        padding-inline-start: 1.8rem;
+      }
+
+      li {
+        margin: 0.15rem 0;
+      }
+
+      li button {
+        border: 0;
+        background: none;
+        padding: 0.05rem 0;
+        min-height: 0;
+        color: var(--ink);
+        text-align: start;
+      }
+
+      li button:hover {
+        text-decoration: underline;
+      }
+
+      .right {
+        color: var(--proved);
+      }
+
+      .wrong {
+        color: var(--wrong);
+      }
+
+      .words {
+        font-size: var(--small);
+        white-space: nowrap;
+      }
+
+      p {
+        margin: 0;
+        color: var(--soft);
+        font-size: var(--small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) rows: readonly SolutionRow[] = [];
+  @property({ type: Boolean }) busy = false;
+
+  protected override render() {
+    return html`<h2>Solutions</h2>
+      ${this.busy
+        ? html`<button @click=${() => this.fire('solutions-stop')}>Stop</button>`
+        : html`<button @click=${() => this.fire('solutions-check')}>Check all solutions</button>`}
+      <ol role="status">
+        ${this.rows.map((row) => this.row(row))}
+      </ol>`;
+  }
+
+  private row({ title, line, state }: SolutionRow) {
+    const [sign, words] = SAYINGS[state.kind];
+    const why = 'words' in state ? state.words : '';
+    return html`<li>
+      <button @click=${() => this.fire('line-show', line)}>${title}</button>
+      <span class="words ${state.kind}"><span aria-hidden="true">${sign}</span> ${words}</span>
+      ${why === '' ? nothing : html`<p>${why}</p>`}
+    </li>`;
+  }
+
+  private fire(name: string, detail: unknown = null): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-solutions': Solutions;
+  }
+}

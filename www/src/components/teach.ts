@@ -1,0 +1,298 @@
+import { html, nothing } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { LessonReading } from '../controllers/lesson-reading.ts';
+import { SolutionChecks } from '../controllers/solution-checks.ts';
+import { textOfFile } from '../exercises/lesson-file.ts';
+import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
+import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
+import type { Store } from '../exercises/progress.ts';
+import type { Diagnostic, Exercise } from '../generated/interface.ts';
+import { saveFile } from '../save-svg.ts';
+import { exercisesStyles } from '../styles/exercises.ts';
+import { menu } from '../styles/menu.ts';
+import { shared } from '../styles/shared.ts';
+import { teachStyles } from '../styles/teach.ts';
+import { draft, draftBefore, keepBefore, keepDraft } from '../teach/draft.ts';
+import { exerciseAt, meaning, withExercise } from '../teach/lesson-text.ts';
+import { problemsOf } from '../teach/problems.ts';
+import { firstLesson, kinds, templateOf } from '../teach/templates.ts';
+import './copy-button.ts';
+import { ExerciseBench } from './exercise-bench.ts';
+import './lesson-editor.ts';
+import type { LessonEditor } from './lesson-editor.ts';
+import './menu.ts';
+import './solutions.ts';
+
+/** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
+@customElement('ls-teach')
+export class Teach extends ExerciseBench {
+  static override styles = [shared, menu, exercisesStyles, teachStyles];
+
+  @state() private text = draft() ?? firstLesson();
+  /** What was here before another lesson was opened. */
+  @state() private earlier = draftBefore();
+  /** The line of the cursor. */
+  @state() private line = 1;
+  /** What stands of the lesson in an address. */
+  @state() private place = UNLINKED;
+  @query('ls-lesson-editor') private writing!: LessonEditor;
+  @query('input[type=file]') private picker!: HTMLInputElement;
+
+  private readonly reading = new LessonReading(
+    this,
+    () => this.text,
+    (text) => this.program.language.lesson(text),
+    () => void this.lessonRead(),
+  );
+  private readonly solutions = new SolutionChecks(
+    this,
+    () => this.client,
+    (request) => this.program.language.checkAnswer(request),
+  );
+  /** What is tried out here is no work to be kept. */
+  private readonly tried = new Map<string, string>();
+  private begun = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('hashchange', this.onHash);
+    void this.openLinked();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('hashchange', this.onHash);
+  }
+
+  protected override get opened() {
+    return this.reading.read;
+  }
+
+  protected override get number(): number {
+    return this.opened ? exerciseAt(this.line, this.opened.lesson) : 0;
+  }
+
+  protected override store(): Store {
+    return { getItem: (name) => this.tried.get(name) ?? null, setItem: (name, text) => void this.tried.set(name, text) };
+  }
+
+  protected override render() {
+    const { exercise } = this;
+    const notices = [this.program.notice, this.reading.notice, this.solverless, this.refused].filter((words) => words !== '');
+    return html`<section class="writing" aria-label="The lesson's text">
+        ${this.tools()} ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
+        ${this.earlier === null
+          ? nothing
+          : html`<p class="before" role="status">
+              The lesson that was here before is kept. <button @click=${this.takeBack}>Take it back</button>
+              <button @click=${this.dropBefore}>Forget it</button>
+            </p>`}
+        <ls-lesson-editor
+          .source=${this.text}
+          .diagnostics=${this.mistakes}
+          @source-change=${({ detail }: CustomEvent<string>) => this.write(detail)}
+          @line-change=${({ detail }: CustomEvent<number>) => this.moved(detail)}
+        ></ls-lesson-editor>
+        ${this.mistaken()} ${this.checks()}
+      </section>
+      <section class="work" aria-label="The exercise as it is seen">
+        ${this.choice()} ${exercise ? this.exercised(exercise, this.solving(exercise)) : this.absent()}
+      </section>`;
+  }
+
+  private tools() {
+    return html`<div class="tools">
+      <ls-menu title="Add an exercise">
+        ${kinds.map(
+          ([kind, title, about]) => html`<button class="item" @click=${() => this.add(kind)}>${title}<small>${about}</small></button>`,
+        )}
+      </ls-menu>
+      <ls-menu title="Open">
+        <button class="item" @click=${() => this.picker.click()}>A file …</button>
+        <button class="item" @click=${() => this.replace(firstLesson())}>A new lesson</button>
+        <h3>A lesson of this site, to be changed</h3>
+        ${lessonsOfSite.map(
+          ({ name, text }) => html`<button class="item" @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
+        )}
+      </ls-menu>
+      <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label="A lesson's file" @change=${this.pick} />
+      <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>Save the file</button>
+      ${this.place === UNLINKED || !this.reading.isCurrent
+        ? nothing
+        : html`<ls-copy-button
+            label="Copy a link"
+            hint="A link to the exercise that is shown, with the lesson inside"
+            .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
+          ></ls-copy-button>`}
+    </div>`;
+  }
+
+  private get mistakes(): readonly Diagnostic[] {
+    const { read } = this.reading;
+    // Squiggles of an earlier text stay where they are until the text is read again.
+    return read ? problemsOf(read) : [];
+  }
+
+  private mistaken() {
+    const { mistakes } = this;
+    if (mistakes.length === 0) return nothing;
+    return html`<ls-problems
+      .diagnostics=${mistakes}
+      .source=${this.reading.read?.text ?? ''}
+      @problem-show=${({ detail }: CustomEvent<Diagnostic>) => this.writing.goTo(this.lineOf(detail.from))}
+    ></ls-problems>`;
+  }
+
+  private lineOf(position: number): number {
+    return (this.reading.read?.text ?? '').slice(0, position).split('\n').length;
+  }
+
+  /** Whether the solutions are right. */
+  private checks() {
+    const { opened } = this;
+    if (!opened || opened.lesson.exercises.length === 0) return nothing;
+    return html`<ls-solutions
+      .rows=${opened.lesson.exercises.map((exercise) => ({ title: exercise.title, line: exercise.from, state: this.solutions.of(exercise) }))}
+      .busy=${this.solutions.busy}
+      @solutions-check=${this.checkSolutions}
+      @solutions-stop=${() => this.solutions.stop()}
+      @line-show=${({ detail }: CustomEvent<number>) => this.writing.goTo(detail)}
+    ></ls-solutions>`;
+  }
+
+  /** Which exercise is shown. */
+  private choice() {
+    const exercises = this.opened?.lesson.exercises ?? [];
+    if (exercises.length < 2) return nothing;
+    return html`<label class="choice">
+      Exercise
+      <select @change=${(event: Event) => this.writing.goTo(exercises[Number((event.target as HTMLSelectElement).value)]?.from ?? 1)}>
+        ${exercises.map(({ title }, at) => html`<option value=${at} ?selected=${at === this.number}>${at + 1}. ${title}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  private absent() {
+    return html`<p role="status">${this.opened ? 'No exercise can be shown yet.' : 'The lesson is being read…'}</p>`;
+  }
+
+  private solving(exercise: Exercise) {
+    return html`<button @click=${() => this.solve(exercise)}>Put the solution in</button>`;
+  }
+
+  private solve(exercise: Exercise): void {
+    if (exercise.kind === 'repair') this.change({ source: exercise.solution });
+    else this.keep({ ...this.done, answer: exercise.solution });
+  }
+
+  // --- the text ------------------------------------------------------------------------------------------------------
+
+  private write(text: string): void {
+    this.text = text;
+    this.refused = '';
+    keepDraft(text);
+    this.reading.soon();
+  }
+
+  /** Puts another lesson here; what was here is kept. */
+  private replace(text: string, line = 1): void {
+    if (this.text !== firstLesson() && this.text !== text) {
+      this.earlier = this.text;
+      keepBefore(this.text);
+    }
+    this.put(text, line);
+  }
+
+  private readonly takeBack = (): void => {
+    const { earlier } = this;
+    if (earlier !== null) this.replace(earlier);
+  };
+
+  private readonly dropBefore = (): void => {
+    this.earlier = null;
+    keepBefore('');
+  };
+
+  private put(text: string, line: number): void {
+    this.write(text);
+    void this.show(line);
+  }
+
+  private async show(line: number): Promise<void> {
+    await Promise.all([this.updateComplete, this.reading.now()]);
+    this.writing.goTo(line);
+  }
+
+  private add(kind: Exercise['kind']): void {
+    const lesson = this.opened?.lesson;
+    if (!lesson) return;
+    const { text, line } = withExercise(this.text, this.line, lesson, templateOf(kind));
+    this.put(text, line);
+  }
+
+  private moved(line: number): void {
+    this.line = line;
+    this.beginChanged();
+  }
+
+  private async lessonRead(): Promise<void> {
+    this.beginChanged();
+    const { text } = this;
+    const place = await placeOfText(text);
+    if (text === this.text) this.place = place;
+  }
+
+  /** Begins with the exercise at the cursor, unless it is the one that is shown and stayed as it was. */
+  private beginChanged(): void {
+    const { exercise } = this;
+    const now = exercise ? meaning(exercise) : '';
+    if (now === this.begun) return;
+    this.begun = now;
+    this.begin();
+  }
+
+  private readonly checkSolutions = async (): Promise<void> => {
+    await this.reading.now();
+    const { read } = this.reading;
+    if (read) await this.solutions.start(read.text, read.lesson);
+  };
+
+  // --- where it comes from -------------------------------------------------------------------------------------------
+
+  private readonly onHash = (): void => void this.openLinked();
+
+  /** Opens the lesson in the address, which then names none any more: what is written from then on is the draft's. */
+  private async openLinked(): Promise<void> {
+    const place = placeIn(new URLSearchParams(location.hash.slice(1)));
+    if (place === null) return;
+    const own = lessonsOfSite.find(({ name }) => placeOfName(name) === place);
+    const found = own ?? (await textAt(place));
+    history.replaceState(null, '', location.pathname + location.search);
+    if ('refused' in found) this.refused = found.refused;
+    else this.replace(found.text);
+  }
+
+  private readonly pick = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    input.value = '';
+    if (file) void this.openFile(file);
+  };
+
+  private async openFile(file: File): Promise<void> {
+    const found = await textOfFile(file);
+    if ('refused' in found) this.refused = found.refused;
+    else this.replace(found.text);
+  }
+}
+
+/** What a lesson calls itself. */
+function titleIn(text: string): string {
+  return /^lesson:\s*(.*)$/m.exec(text)?.[1] ?? '';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-teach': Teach;
+  }
+}

@@ -1,0 +1,65 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Lesson } from '../generated/interface.ts';
+
+/** How long typing must pause before the text is read again. */
+const READ_DELAY_MS = 250;
+
+/** What the engine says of a lesson that is being written. The text may be ahead of it. */
+export class LessonReading implements ReactiveController {
+  /** What was read last, with its text; nothing before something was. */
+  read: { text: string; lesson: Lesson } | null = null;
+  /** Why the text could not be read at all; empty where it could. */
+  notice = '';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private reading: Promise<void> | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly text: () => string,
+    private readonly engine: (text: string) => Promise<Lesson>,
+    private readonly settled: () => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    void this.now();
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Reads the text as soon as typing pauses. */
+  soon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.now(), READ_DELAY_MS);
+  }
+
+  /** Resolves when the text was read as it is then, or it was seen why it cannot be. */
+  async now(): Promise<void> {
+    clearTimeout(this.timer);
+    // One after the other: only the last text counts.
+    while (this.reading) await this.reading;
+    if (this.isCurrent) return;
+    this.reading = this.ask().finally(() => (this.reading = null));
+    await this.reading;
+    if (!this.isCurrent && this.notice === '') await this.now();
+  }
+
+  get isCurrent(): boolean {
+    return this.read?.text === this.text();
+  }
+
+  private async ask(): Promise<void> {
+    const text = this.text();
+    try {
+      this.read = { text, lesson: await this.engine(text) };
+      this.notice = '';
+    } catch (error) {
+      this.notice = `The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    }
+    this.settled();
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { AnswerOutcome, AnswerRequest, Lesson } from '../generated/interface.ts';
+import { meaning } from '../teach/lesson-text.ts';
+import type { Jobs } from '../workers/analysis-client.ts';
+import { AnswerCheck, type AnswerState } from './answer-check.ts';
+
+/** Checks the solutions of a lesson, one after the other. What is known of one stays while its exercise stays as it is. */
+export class SolutionChecks implements ReactiveController {
+  private readonly known = new Map<string, AnswerState>();
+  private readonly check: AnswerCheck;
+  /** The exercise whose solution is being checked. */
+  private current: string | null = null;
+
+  constructor(
+    host: ReactiveControllerHost,
+    client: () => Jobs,
+    private readonly engine: (request: AnswerRequest) => Promise<AnswerOutcome>,
+  ) {
+    this.check = new AnswerCheck(host, client, () => {});
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  get busy(): boolean {
+    return this.current !== null;
+  }
+
+  /** What is known of an exercise's solution. */
+  of(exercise: Lesson['exercises'][number]): AnswerState {
+    const key = meaning(exercise);
+    return key === this.current ? this.check.state : (this.known.get(key) ?? { kind: 'none' });
+  }
+
+  /** Checks all that are not known to be right or wrong. */
+  async start(text: string, { exercises }: Lesson): Promise<void> {
+    if (this.busy) return;
+    for (const [number, exercise] of exercises.entries()) {
+      const key = meaning(exercise);
+      if (['right', 'wrong'].includes(this.known.get(key)?.kind ?? '')) continue;
+      this.current = key;
+      await this.check.start(exercise, () => this.engine({ lesson: text, number, answer: exercise.solution }));
+      this.known.set(key, this.check.state);
+      if (this.current === null) break;
+    }
+    this.current = null;
+    this.check.forget();
+  }
+
+  stop(): void {
+    if (!this.busy) return;
+    this.check.stop();
+    this.current = null;
+  }
+}

@@ -1,0 +1,29 @@
+import { RangeSetBuilder, StateField, type Text } from '@codemirror/state';
+import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+
+const line = (name: string) => Decoration.line({ class: name });
+const [setting, fenced] = [line('setting'), line('fenced')];
+
+/** Shows which lines of a lesson are settings, and which stand between fences. What they mean, the engine alone knows. */
+export const lessonParts = StateField.define<DecorationSet>({
+  create: ({ doc }) => decorate(doc),
+  update: (decorations, { docChanged, newDoc }) => (docChanged ? decorate(newDoc) : decorations),
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function decorate(doc: Text): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  let [inSettings, ticks] = [false, 0];
+  let from = 0;
+  for (const text of doc.iterLines()) {
+    const fence = /^\s*(`{3,})/.exec(text)?.[1]?.length ?? 0;
+    const isRule = ticks === 0 && text.trimEnd() === '---';
+    const isFence = !inSettings && (ticks === 0 ? fence > 0 : fence >= ticks && /^[\s`]*$/.test(text));
+    if (inSettings || isRule) builder.add(from, from, setting);
+    else if (ticks > 0 || isFence) builder.add(from, from, fenced);
+    if (isRule) inSettings = !inSettings;
+    if (isFence) ticks = ticks === 0 ? fence : 0;
+    from += text.length + 1;
+  }
+  return builder.finish();
+}

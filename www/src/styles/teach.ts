@@ -1,0 +1,67 @@
+import { css } from 'lit';
+
+/** The text beside the exercise where there is room, else above it. */
+export const teachStyles = css`
+  :host {
+    max-width: 110rem;
+  }
+
+  @media (min-width: 1000px) {
+    :host {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+
+    .writing {
+      position: sticky;
+      top: 1rem;
+    }
+  }
+
+  .writing {
+    display: flex;
+    flex-direction: column;
+    gap: 0.8rem;
+    min-width: 0;
+  }
+
+  .tools,
+  .before {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem 0.6rem;
+    margin: 0;
+  }
+
+  .tools > button,
+  .before {
+    font-size: 0.875rem;
+  }
+
+  .tools ls-menu {
+    --menu-width: 22rem;
+  }
+
+  .before button {
+    font-size: var(--small);
+    min-height: 2rem;
+    padding: 0.2rem 0.6rem;
+  }
+
+  ls-lesson-editor {
+    height: min(34rem, 60vh);
+  }
+
+  .choice {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    color: var(--soft);
+    font-size: var(--small);
+  }
+
+  .choice select {
+    min-width: 0;
+    max-width: 100%;
+  }
+`;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Exercise, Lesson } from '../generated/interface.ts';
+import { alone, exerciseAt, meaning, withExercise } from './lesson-text.ts';
+
+const text = '---\nlesson: Two\n---\nBefore.\n\n---\nexercise: A\n---\na\n\n---\nexercise: B\n---\nb\n';
+const lesson = lessonOf({ title: 'A', from: 6 }, { title: 'B', from: 11 });
+
+test('a line belongs to the exercise that began before it', () => {
+  expect([1, 5, 6, 10, 11, 99].map((line) => exerciseAt(line, lesson))).toEqual([0, 0, 0, 0, 1, 1]);
+  expect(exerciseAt(3, lessonOf())).toBe(0);
+});
+
+test('an exercise is put in behind the one at the cursor', () => {
+  const fresh = '---\nexercise: N\n---\nn\n';
+  expect(withExercise(text, 7, lesson, fresh)).toEqual({
+    text: text.replace('a\n\n---', 'a\n\n---\nexercise: N\n---\nn\n\n---'),
+    line: 11,
+  });
+  expect(withExercise(text, 1, lesson, fresh).line).toBe(6);
+  const last = withExercise(text, 12, lesson, fresh);
+  expect(last).toEqual({ text: `${text}\n${fresh}`, line: 16 });
+  expect(last.text.split('\n')[last.line]).toBe('exercise: N');
+  expect(withExercise('\n', 1, lessonOf(), fresh)).toEqual({ text: fresh, line: 1 });
+});
+
+test('an exercise alone keeps the title of its lesson', () => {
+  expect(alone(text, 0, lesson)).toBe('---\nlesson: Two\n---\n---\nexercise: A\n---\na\n');
+  expect(alone(text, 1, lesson)).toBe('---\nlesson: Two\n---\n---\nexercise: B\n---\nb\n');
+});
+
+test('where an exercise stands is no part of what it means', () => {
+  const [a, b] = lesson.exercises as [Exercise, Exercise];
+  expect(meaning(a)).toBe(meaning({ ...a, from: 40, line: 45 }));
+  expect(meaning(a)).not.toBe(meaning(b));
+});
+
+function lessonOf(...exercises: Pick<Exercise, 'title' | 'from'>[]): Lesson {
+  const rest = { kind: 'repair', target: null, looping: null, variable: null, smallest: null, path: null } as const;
+  return {
+    title: 'Two',
+    text: '',
+    mistakes: [],
+    exercises: exercises.map((each) => ({ ...rest, ...each, decisions: [], text: '', source: '', hints: [], solution: '', line: each.from + 4 })),
+  };
+}

@@ -1,0 +1,27 @@
+/** What a lesson begins with, and an exercise of each kind to be changed. */
+import type { Exercise } from '../generated/interface.ts';
+
+const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', import: 'default', eager: true });
+
+/** The kinds of exercises, each with what it is called in a menu. */
+export const kinds: readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] = [
+  ['inputs', 'Find inputs', 'that reach a line, if wanted with small numbers'],
+  ['reachable', 'Say whether a line can be reached', 'and with which technique one sees it'],
+  ['invariant', 'Find an invariant', 'that a loop keeps, and that is enough'],
+  ['closed', 'Find a closed form', 'of a variable behind a loop'],
+  ['path', 'Find a path condition', 'of the path that a run takes'],
+  ['repair', 'Mend the program', 'so that it cannot fail and does the same'],
+];
+
+/** An exercise of a kind, as a text to be changed. */
+export function templateOf(kind: Exercise['kind']): string {
+  const text = texts[`../lessons/new/${kind}.md`];
+  if (text === undefined) throw new Error(`there is no template of the kind ${kind}`);
+  return text;
+}
+
+/** A lesson to begin with. */
+export function firstLesson(): string {
+  const introduction = 'What stands here is shown in front of the first exercise. It is *Markdown*.';
+  return `---\nlesson: My lesson\n---\n${introduction}\n\n${templateOf('inputs')}`;
+}
