@@ -21,6 +21,7 @@ import { ExerciseBench } from './exercise-bench.ts';
 import './lesson-editor.ts';
 import type { LessonEditor } from './lesson-editor.ts';
 import './menu.ts';
+import type { Menu } from './menu.ts';
 import './solutions.ts';
 
 /** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
@@ -102,12 +103,12 @@ export class Teach extends ExerciseBench {
 
   private tools() {
     return html`<div class="tools">
-      <ls-menu title="Add an exercise">
+      <ls-menu title="Add an exercise" @click=${closeChosen}>
         ${kinds.map(
           ([kind, title, about]) => html`<button class="item" @click=${() => this.add(kind)}>${title}<small>${about}</small></button>`,
         )}
       </ls-menu>
-      <ls-menu title="Open">
+      <ls-menu title="Open" @click=${closeChosen}>
         <button class="item" @click=${() => this.picker.click()}>A file …</button>
         <button class="item" @click=${() => this.replace(firstLesson())}>A new lesson</button>
         <h3>A lesson of this site, to be changed</h3>
@@ -284,6 +285,11 @@ export class Teach extends ExerciseBench {
     if ('refused' in found) this.refused = found.refused;
     else this.replace(found.text);
   }
+}
+
+/** Closes a menu once something in it was chosen. */
+function closeChosen({ target, currentTarget }: Event): void {
+  if (target instanceof Element && target.closest('.item')) (currentTarget as Menu).close();
 }
 
 /** What a lesson calls itself. */

@@ -16,7 +16,7 @@ test('an exercise is put in behind the one at the cursor', () => {
     text: text.replace('a\n\n---', 'a\n\n---\nexercise: N\n---\nn\n\n---'),
     line: 11,
   });
-  expect(withExercise(text, 1, lesson, fresh).line).toBe(6);
+  expect(withExercise(text, 1, lesson, fresh).line).toBe(11);
   const last = withExercise(text, 12, lesson, fresh);
   expect(last).toEqual({ text: `${text}\n${fresh}`, line: 16 });
   expect(last.text.split('\n')[last.line]).toBe('exercise: N');

@@ -7,8 +7,8 @@ export function exerciseAt(line: number, { exercises }: Lesson): number {
 }
 
 /** The text with an exercise put in behind the one that a line belongs to; `line` is where the new one begins. */
-export function withExercise(text: string, behind: number, { exercises }: Lesson, exercise: string): { text: string; line: number } {
-  const next = exercises.find(({ from }) => from > behind);
+export function withExercise(text: string, behind: number, lesson: Lesson, exercise: string): { text: string; line: number } {
+  const next = lesson.exercises[exerciseAt(behind, lesson) + 1];
   const lines = text.trimEnd().split('\n');
   const [before, after] = next ? [lines.slice(0, next.from - 1), lines.slice(next.from - 1)] : [lines, []];
   while (before.at(-1)?.trim() === '') before.pop();

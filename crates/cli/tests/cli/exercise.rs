@@ -8,7 +8,11 @@ use loopscope_exercise::lesson::{Kind, Lesson};
 use crate::support::command::loopscope;
 
 fn lessons() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/lessons");
+    lessons_in("../../www/src/lessons")
+}
+
+fn lessons_in(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = fs::read_dir(folder).expect("the lessons").map(|entry| entry.expect("a file").path());
     let mut files: Vec<_> = files.filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect();
     files.sort();
@@ -27,6 +31,17 @@ fn the_solutions_of_all_lessons_are_right() {
         let exercises = Lesson::read(&text).exercises;
         assert!((4..=6).contains(&exercises.len()), "{}: {} exercises", file.display(), exercises.len());
         assert!(exercises.iter().all(|exercise| !exercise.hints.is_empty()), "{}: no hint", file.display());
+        let ended = loopscope(&["exercise", &file.display().to_string()], "");
+        assert_eq!(ended.status, Some(0), "{ended:?}");
+    }
+}
+
+/// What the bench for teachers begins with.
+#[test]
+fn the_solutions_of_all_templates_are_right() {
+    let files = lessons_in("../../www/src/lessons/new");
+    assert_eq!(files.len(), 6);
+    for file in files {
         let ended = loopscope(&["exercise", &file.display().to_string()], "");
         assert_eq!(ended.status, Some(0), "{ended:?}");
     }
