@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise, Lesson } from '../generated/interface.ts';
-import { alone, exerciseAt, meaning, withExercise } from './lesson-text.ts';
+import { exerciseAt, meaning, withExercise } from './lesson-text.ts';
 
 const text = '---\nlesson: Two\n---\nBefore.\n\n---\nexercise: A\n---\na\n\n---\nexercise: B\n---\nb\n';
 const lesson = lessonOf({ title: 'A', from: 6 }, { title: 'B', from: 11 });
@@ -21,11 +21,6 @@ test('an exercise is put in behind the one at the cursor', () => {
   expect(last).toEqual({ text: `${text}\n${fresh}`, line: 16 });
   expect(last.text.split('\n')[last.line]).toBe('exercise: N');
   expect(withExercise('\n', 1, lessonOf(), fresh)).toEqual({ text: fresh, line: 1 });
-});
-
-test('an exercise alone keeps the title of its lesson', () => {
-  expect(alone(text, 0, lesson)).toBe('---\nlesson: Two\n---\n---\nexercise: A\n---\na\n');
-  expect(alone(text, 1, lesson)).toBe('---\nlesson: Two\n---\n---\nexercise: B\n---\nb\n');
 });
 
 test('where an exercise stands is no part of what it means', () => {

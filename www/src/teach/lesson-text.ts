@@ -17,15 +17,6 @@ export function withExercise(text: string, behind: number, lesson: Lesson, exerc
   return { text: `${[...start, ...exercise.trimEnd().split('\n'), ...end].join('\n')}\n`, line: start.length + 1 };
 }
 
-/** A lesson with one of the exercises alone. */
-export function alone(text: string, number: number, { title, exercises }: Lesson): string {
-  const from = exercises[number]?.from ?? 1;
-  const end = exercises[number + 1]?.from ?? Infinity;
-  const lines = text.split('\n').slice(from - 1, end - 1);
-  const heading = title === '' ? '' : `---\nlesson: ${title}\n---\n`;
-  return `${heading}${lines.join('\n').trimEnd()}\n`;
-}
-
 /** An exercise without its place in the text: two that are alike here ask the same. */
 export function meaning(exercise: Exercise): string {
   return JSON.stringify({ ...exercise, from: 0, line: 0 });
