@@ -108,6 +108,7 @@ export class LessonEditor extends LitElement {
       EditorView.contentAttributes.of({
         'aria-label': 'The text of the lesson. Escape, then Tab, leaves the editor.',
         spellcheck: 'true',
+        tabindex: '0',
         autocapitalize: 'off',
       }),
       EditorView.updateListener.of((update) => {

@@ -80,9 +80,11 @@ export class Solutions extends LitElement {
       ${this.busy
         ? html`<button @click=${() => this.fire('solutions-stop')}>Stop</button>`
         : html`<button @click=${() => this.fire('solutions-check')}>Check all solutions</button>`}
-      <ol role="status">
-        ${this.rows.map((row) => this.row(row))}
-      </ol>`;
+      <div role="status">
+        <ol>
+          ${this.rows.map((row) => this.row(row))}
+        </ol>
+      </div>`;
   }
 
   private row({ title, line, state }: SolutionRow) {

@@ -1,0 +1,58 @@
+// Exercises and the bench for teachers by axe's rules, in both themes, on a phone and a laptop. In Chromium alone.
+import { test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+const SIZES = [
+  ['phone', { viewport: { width: 390, height: 844 } }],
+  ['laptop', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+];
+
+for (const [name, size] of SIZES) {
+  test(`an exercise of each kind shuts nobody out (${name})`, async () => {
+    const visit = await open('/exercises.html', size);
+    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await accessible(visit.page);
+    for (const [place, title] of [
+      ['lesson=symbols&exercise=3', 'An assignment in between'],
+      ['lesson=symbols&exercise=5', 'Never, whatever the numbers are'],
+      ['lesson=counters&exercise=2', 'So often as you say'],
+      ['lesson=search&exercise=5', ''],
+    ]) {
+      await visit.run((hash) => (location.hash = hash), place);
+      await visit.see('ls-exercises h1', title);
+      await accessible(visit.page);
+    }
+    await visit.run((hash) => (location.hash = hash), 'lesson=invariants&exercise=2');
+    await visit.see('.question', 'Give a condition that always holds');
+    await visit.click('.further button', 'Give me a hint');
+    await visit.fill('ls-answer-form textarea', '1');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section', 'Not yet.');
+    await visit.see('ls-replay');
+    await accessible(visit.page);
+    await shot(visit.page, `exercises-${name}`, { fullPage: true });
+  });
+
+  test(`the bench for teachers shuts nobody out (${name})`, async () => {
+    const visit = await open('/teach.html', size);
+    await visit.see('.work h1', 'Find inputs');
+    await visit.click('ls-solutions button', 'Check all solutions');
+    await visit.see('ls-solutions .words', 'right');
+    await accessible(visit.page);
+    await visit.click('button', 'Add an exercise');
+    await accessible(visit.page);
+    await visit.click('.item', 'Mend the program');
+    await visit.see('.work h1', 'Mend the program');
+    await visit.run(() => {
+      const { view } = document.querySelector('ls-teach').shadowRoot.querySelector('ls-lesson-editor');
+      const at = view.state.doc.toString().indexOf('kind: inputs');
+      view.dispatch({ changes: { from: at, to: at + 12, insert: 'kind: input' } });
+    });
+    await visit.see('ls-problems li', 'input is no kind of exercise');
+    await accessible(visit.page);
+    await shot(visit.page, `teach-${name}`, { fullPage: true });
+  });
+}
