@@ -83,6 +83,7 @@ export function addressTests(browser) {
 
   test('files are opened and dropped, and programs are kept by name', async () => {
     const visit = await open();
+    await visit.see('ls-editor .cm-content');
     const drop = (name, text) =>
       visit.run(
         (name, text) => {

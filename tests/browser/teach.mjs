@@ -45,10 +45,11 @@ export function teachTests(browser) {
     await visit.run(write, text);
     await visit.gone('ls-problems');
     const link = await visit.until('the link', () => visit.run(linkOf));
+    assert.deepEqual(await visit.faults(), []);
+    await visit.close();
     const student = await open(link.slice(link.indexOf('/exercises.html')));
     await student.see('ls-exercises h1', 'Find inputs');
     assert.deepEqual(await student.faults(), []);
-    assert.deepEqual(await visit.faults(), []);
   });
 }
 

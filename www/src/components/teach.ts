@@ -118,14 +118,18 @@ export class Teach extends ExerciseBench {
       </ls-menu>
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label="A lesson's file" @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>Save the file</button>
-      ${this.place === UNLINKED || !this.reading.isCurrent
-        ? nothing
-        : html`<ls-copy-button
-            label="Copy a link"
-            hint="A link to the exercise that is shown, with the lesson inside"
-            .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
-          ></ls-copy-button>`}
+      ${this.copying()}
     </div>`;
+  }
+
+  /** The link for students; nothing while something is wrong with the lesson, or where it is too long for one. */
+  private copying() {
+    if (this.place === UNLINKED || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    return html`<ls-copy-button
+      label="Copy a link"
+      hint="A link to the exercise that is shown, with the lesson inside"
+      .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
+    ></ls-copy-button>`;
   }
 
   private get mistakes(): readonly Diagnostic[] {

@@ -10,6 +10,8 @@ export class SolutionChecks implements ReactiveController {
   private readonly check: AnswerCheck;
   /** The exercise whose solution is being checked. */
   private current: string | null = null;
+  /** What was asked for last; what answers an earlier wish comes too late. */
+  private wish: object | null = null;
 
   constructor(
     host: ReactiveControllerHost,
@@ -35,21 +37,26 @@ export class SolutionChecks implements ReactiveController {
   /** Checks all that are not known to be right or wrong. */
   async start(text: string, { exercises }: Lesson): Promise<void> {
     if (this.busy) return;
+    const wish = (this.wish = {});
     for (const [number, exercise] of exercises.entries()) {
       const key = meaning(exercise);
       if (['right', 'wrong'].includes(this.known.get(key)?.kind ?? '')) continue;
       this.current = key;
       await this.check.start(exercise, () => this.engine({ lesson: text, number, answer: exercise.solution }));
+      if (this.wish !== wish) return;
       this.known.set(key, this.check.state);
-      if (this.current === null) break;
     }
-    this.current = null;
-    this.check.forget();
+    this.end();
   }
 
+  /** Stops; what is known already stays. */
   stop(): void {
-    if (!this.busy) return;
-    this.check.stop();
+    if (this.busy) this.end();
+  }
+
+  private end(): void {
+    this.wish = null;
     this.current = null;
+    this.check.forget();
   }
 }
