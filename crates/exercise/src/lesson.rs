@@ -119,7 +119,7 @@ impl Lesson {
                     break;
                 }
                 match exercise(block) {
-                    Ok(exercise) => lesson.exercises.push(exercise),
+                    Ok(exercise) => lesson.add(exercise),
                     Err((line, message)) => lesson.mistake(line, message),
                 }
             } else {
@@ -135,6 +135,14 @@ impl Lesson {
 
     fn mistake(&mut self, line: u32, message: impl Into<String>) {
         self.mistakes.push(FileMistake { line, message: message.into() });
+    }
+
+    /// Answers are kept and handed in by the titles of their exercises.
+    fn add(&mut self, exercise: Exercise) {
+        if self.exercises.iter().any(|other| other.title == exercise.title) {
+            self.mistake(exercise.from, format!("there is another exercise called `{}`", exercise.title));
+        }
+        self.exercises.push(exercise);
     }
 
     /// Takes what stands in front of the exercises.

@@ -119,5 +119,11 @@ fn mistakes_in_a_lesson_have_their_lines() {
     let broken = "---\nexercise: D\nkind: invariant\nloop: 2\ntarget: 3\n---\n\n```c\nmain(n) {\n  n = 1;\n  error();\n}\n```\n```solution\n1\n```\n";
     let ended = loopscope(&["exercise", "-"], broken);
     assert_eq!(ended.status, Some(2));
+    let template = fs::read_to_string(&lessons_in("../../www/src/lessons/new")[0]).expect("a template");
+    let (first, both) = (template.lines().count(), format!("{template}{template}"));
+    let twice = loopscope(&["exercise", "-"], &both);
+    assert_eq!(twice.status, Some(2));
+    let told = format!("<stdin>:{}: there is another exercise called `Find a closed form`", first + 1);
+    assert!(twice.stderr.contains(&told), "{twice:?}");
     assert!(ended.stdout.contains("<stdin>:10: no `while` or `for` of `main` starts here"), "{ended:?}");
 }
