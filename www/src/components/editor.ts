@@ -4,7 +4,7 @@ import { bracketMatching, indentService, indentUnit } from '@codemirror/language
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type StateEffect, type Text } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
-import { LitElement, css, html, type PropertyValues } from 'lit';
+import { LitElement, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { LineCovers } from '../cover-view.ts';
 import { coverGutter, setLineCovers } from '../editor/cover-gutter.ts';
@@ -12,7 +12,7 @@ import { showDiagnostics } from '../editor/diagnostics.ts';
 import { highlight, setTokens } from '../editor/highlight.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
-import { editorTheme } from '../editor/theme.ts';
+import { editorFrame, editorTheme } from '../editor/theme.ts';
 import type { Diagnostic, Token } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 
@@ -28,26 +28,7 @@ const byPage = Annotation.define<boolean>();
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
-  static override styles = [
-    shared,
-    css`
-      :host {
-        background: var(--surface);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        overflow: hidden;
-      }
-
-      :host(:focus-within) {
-        border-color: var(--edge);
-      }
-
-      .frame {
-        height: 100%;
-      }
-    `,
-    editorTheme,
-  ];
+  static override styles = [shared, editorFrame, editorTheme];
 
   @property() source = '';
   @property({ attribute: false }) tokens: readonly Token[] = [];

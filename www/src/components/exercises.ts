@@ -1,6 +1,5 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { textOfFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import { doneIn, isSolved, resultsFile } from '../exercises/progress.ts';
@@ -175,21 +174,9 @@ export class Exercises extends ExerciseBench {
     saveFile('answers.json', resultsFile(lesson.title, titles, this.all), 'application/json');
   };
 
-  private readonly pick = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = '';
-    if (file) void this.openFile(file);
-  };
-
-  private async openFile(file: File): Promise<void> {
-    const found = await textOfFile(file);
-    if ('refused' in found) {
-      this.refused = found.refused;
-      return;
-    }
-    const place = await placeOfText(found.text);
-    const read = await this.read(found.text, place, file.name);
+  protected override async openText(text: string, name: string): Promise<void> {
+    const place = await placeOfText(text);
+    const read = await this.read(text, place, name);
     if (typeof read === 'string') {
       this.refused = read;
       return;

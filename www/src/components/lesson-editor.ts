@@ -6,7 +6,7 @@ import { LitElement, css, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { showDiagnostics } from '../editor/diagnostics.ts';
 import { lessonParts } from '../editor/lesson-parts.ts';
-import { editorTheme } from '../editor/theme.ts';
+import { editorFrame, editorTheme } from '../editor/theme.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 
@@ -18,22 +18,7 @@ const byPage = Annotation.define<boolean>();
 export class LessonEditor extends LitElement {
   static override styles = [
     shared,
-    css`
-      :host {
-        background: var(--surface);
-        border: 1px solid var(--rule);
-        border-radius: var(--radius);
-        overflow: hidden;
-      }
-
-      :host(:focus-within) {
-        border-color: var(--edge);
-      }
-
-      .frame {
-        height: 100%;
-      }
-    `,
+    editorFrame,
     editorTheme,
     css`
       .cm-line.setting {
@@ -86,13 +71,18 @@ export class LessonEditor extends LitElement {
     this.view = null;
   }
 
-  /** Shows a line and puts the cursor there. */
+  /** Shows a line and puts the cursor there, to write on. */
   goTo(line: number): void {
+    this.moveTo(line);
+    this.view?.focus();
+  }
+
+  /** Shows a line and puts the cursor there; what is being used stays in use. */
+  moveTo(line: number): void {
     const { view } = this;
     if (view === null) return;
     const { from } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
     view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start', yMargin: 20 }) });
-    view.focus();
   }
 
   private extensions() {

@@ -2,7 +2,6 @@ import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
-import { textOfFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { Store } from '../exercises/progress.ts';
@@ -14,7 +13,6 @@ import { shared } from '../styles/shared.ts';
 import { teachStyles } from '../styles/teach.ts';
 import { draft, draftBefore, keepBefore, keepDraft } from '../teach/draft.ts';
 import { exerciseAt, meaning, withExercise } from '../teach/lesson-text.ts';
-import { problemsOf } from '../teach/problems.ts';
 import { firstLesson, kinds, templateOf } from '../teach/templates.ts';
 import './copy-button.ts';
 import { ExerciseBench } from './exercise-bench.ts';
@@ -105,7 +103,7 @@ export class Teach extends ExerciseBench {
     return html`<div class="tools">
       <ls-menu title="Add an exercise" @click=${closeChosen}>
         ${kinds.map(
-          ([kind, title, about]) => html`<button class="item" @click=${() => this.add(kind)}>${title}<small>${about}</small></button>`,
+          ([kind, title, about]) => html`<button class="item" @click=${() => void this.add(kind)}>${title}<small>${about}</small></button>`,
         )}
       </ls-menu>
       <ls-menu title="Open" @click=${closeChosen}>
@@ -132,10 +130,9 @@ export class Teach extends ExerciseBench {
     ></ls-copy-button>`;
   }
 
+  /** What is wrong with the text that was read last: the same list until another is read, as the editor moves its marks along. */
   private get mistakes(): readonly Diagnostic[] {
-    const { read } = this.reading;
-    // Squiggles of an earlier text stay where they are until the text is read again.
-    return read ? problemsOf(read) : [];
+    return this.reading.read?.problems ?? [];
   }
 
   private mistaken() {
@@ -171,7 +168,7 @@ export class Teach extends ExerciseBench {
     if (exercises.length < 2) return nothing;
     return html`<label class="choice">
       Exercise
-      <select @change=${(event: Event) => this.writing.goTo(exercises[Number((event.target as HTMLSelectElement).value)]?.from ?? 1)}>
+      <select @change=${(event: Event) => this.writing.moveTo(exercises[Number((event.target as HTMLSelectElement).value)]?.from ?? 1)}>
         ${exercises.map(({ title }, at) => html`<option value=${at} ?selected=${at === this.number}>${at + 1}. ${title}</option>`)}
       </select>
     </label>`;
@@ -208,6 +205,10 @@ export class Teach extends ExerciseBench {
     this.put(text, line);
   }
 
+  protected override openText(text: string): void {
+    this.replace(text);
+  }
+
   private readonly takeBack = (): void => {
     const { earlier } = this;
     if (earlier !== null) this.replace(earlier);
@@ -228,10 +229,12 @@ export class Teach extends ExerciseBench {
     this.writing.goTo(line);
   }
 
-  private add(kind: Exercise['kind']): void {
-    const lesson = this.opened?.lesson;
-    if (!lesson) return;
-    const { text, line } = withExercise(this.text, this.line, lesson, templateOf(kind));
+  private async add(kind: Exercise['kind']): Promise<void> {
+    // Where exercises begin must be known of the text as it is now.
+    await this.reading.now();
+    const { read } = this.reading;
+    if (read?.text !== this.text) return;
+    const { text, line } = withExercise(read.text, this.line, read.lesson, templateOf(kind));
     this.put(text, line);
   }
 
@@ -273,19 +276,6 @@ export class Teach extends ExerciseBench {
     const own = lessonsOfSite.find(({ name }) => placeOfName(name) === place);
     const found = own ?? (await textAt(place));
     history.replaceState(null, '', location.pathname + location.search);
-    if ('refused' in found) this.refused = found.refused;
-    else this.replace(found.text);
-  }
-
-  private readonly pick = (event: Event): void => {
-    const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = '';
-    if (file) void this.openFile(file);
-  };
-
-  private async openFile(file: File): Promise<void> {
-    const found = await textOfFile(file);
     if ('refused' in found) this.refused = found.refused;
     else this.replace(found.text);
   }

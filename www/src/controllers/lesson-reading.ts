@@ -1,13 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Lesson } from '../generated/interface.ts';
+import type { Diagnostic, Lesson } from '../generated/interface.ts';
+import { problemsOf } from '../teach/problems.ts';
 
 /** How long typing must pause before the text is read again. */
 const READ_DELAY_MS = 250;
 
 /** What the engine says of a lesson that is being written. The text may be ahead of it. */
 export class LessonReading implements ReactiveController {
-  /** What was read last, with its text; nothing before something was. */
-  read: { text: string; lesson: Lesson } | null = null;
+  /** What was read last, with its text and what is wrong there; nothing before something was. */
+  read: { text: string; lesson: Lesson; problems: readonly Diagnostic[] } | null = null;
   /** Why the text could not be read at all; empty where it could. */
   notice = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,8 @@ export class LessonReading implements ReactiveController {
   private async ask(): Promise<void> {
     const text = this.text();
     try {
-      this.read = { text, lesson: await this.engine(text) };
+      const lesson = await this.engine(text);
+      this.read = { text, lesson, problems: problemsOf(text, lesson) };
       this.notice = '';
     } catch (error) {
       this.notice = `The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`;

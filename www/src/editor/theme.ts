@@ -1,5 +1,23 @@
 import { css } from 'lit';
 
+/** The box around an editor, which stands in an element of the class `frame`. */
+export const editorFrame = css`
+  :host {
+    background: var(--surface);
+    border: 1px solid var(--rule);
+    border-radius: var(--radius);
+    overflow: hidden;
+  }
+
+  :host(:focus-within) {
+    border-color: var(--edge);
+  }
+
+  .frame {
+    height: 100%;
+  }
+`;
+
 /**
  * The editor's look. Rules of CodeMirror's own themes are overridden where they would load `data:` images, which the
  * content security policy refuses.
