@@ -14,9 +14,6 @@ const ELSEWHERE = ['answer', 'compare', 'cover'];
 /**
  * The small page in a frame: a program and its analysis in little space. What it begins with stands in its address, as in that
  * of the whole page; `readonly=true` there keeps the text as it is.
- *
- * Whatever stands in it and fires `solved` (a bubbling, composed event whose detail is the name of an exercise) has the host
- * told.
  */
 @customElement('ls-embed')
 export class Embed extends Bench {
@@ -32,10 +29,6 @@ export class Embed extends Bench {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.addEventListener('solved', (event) => {
-      const { detail } = event as CustomEvent<unknown>;
-      if (typeof detail === 'string') tellHost({ loopscope: 'solved', exercise: detail });
-    });
     listenToHost(this);
     void this.open();
   }

@@ -3,7 +3,6 @@ import { state } from 'lit/decorators.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { AnswerCheck } from '../controllers/answer-check.ts';
 import { questionOf } from '../exercises/kinds.ts';
-import { textOfFile } from '../exercises/lesson-file.ts';
 import { rendered } from '../exercises/markdown.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from '../exercises/progress.ts';
 import type { Exercise, Lesson } from '../generated/interface.ts';
@@ -33,9 +32,6 @@ export abstract class ExerciseBench extends Bench {
 
   /** Which of its exercises is shown, from 0. */
   protected abstract get number(): number;
-
-  /** Opens the text of a file that was chosen, by its name. */
-  protected abstract openText(text: string, name: string): void | Promise<void>;
 
   /** Where answers are kept. */
   protected store(): Store {
@@ -122,17 +118,6 @@ export abstract class ExerciseBench extends Bench {
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
     this.change({ source, target });
   }
-
-  /** A file was chosen in this field. */
-  protected readonly pick = async ({ target }: Event): Promise<void> => {
-    const input = target as HTMLInputElement;
-    const file = input.files?.[0];
-    input.value = '';
-    if (!file) return;
-    const found = await textOfFile(file);
-    if ('refused' in found) this.refused = found.refused;
-    else await this.openText(found.text, file.name);
-  };
 
   // --- the answer ----------------------------------------------------------------------------------------------------
 

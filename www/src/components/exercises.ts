@@ -1,11 +1,13 @@
 import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
+import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import { doneIn, isSolved, resultsFile } from '../exercises/progress.ts';
 import type { Lesson } from '../generated/interface.ts';
 import { ADDRESSES } from '../pages.ts';
 import { saveFile } from '../save-svg.ts';
+import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { shared } from '../styles/shared.ts';
 import './copy-button.ts';
@@ -20,7 +22,7 @@ interface Listed extends Opened {
 /** Lessons: an exercise with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
 @customElement('ls-exercises')
 export class Exercises extends ExerciseBench {
-  static override styles = [shared, exercisesStyles];
+  static override styles = [shared, exerciseStyles, exercisesStyles];
 
   /** The lessons of the site, as far as they were read, and one of the visitor's. */
   @state() private lessons: readonly Listed[] = [];
@@ -174,9 +176,11 @@ export class Exercises extends ExerciseBench {
     saveFile('answers.json', resultsFile(lesson.title, titles, this.all), 'application/json');
   };
 
-  protected override async openText(text: string, name: string): Promise<void> {
-    const place = await placeOfText(text);
-    const read = await this.read(text, place, name);
+  private readonly pick = async (event: Event): Promise<void> => {
+    const found = await chosenFile(event);
+    if (found === null) return;
+    const place = 'text' in found ? await placeOfText(found.text) : UNLINKED;
+    const read = 'text' in found ? await this.read(found.text, place, found.name) : found.refused;
     if (typeof read === 'string') {
       this.refused = read;
       return;
@@ -184,7 +188,7 @@ export class Exercises extends ExerciseBench {
     this.put(read);
     history.pushState(null, '', `#${place}&exercise=1`);
     await this.go();
-  }
+  };
 
   /** A lesson of somebody's own, or in words why it is none. */
   private async read(text: string, place: string, from: string): Promise<Listed | string> {

@@ -2,17 +2,20 @@ import { html, nothing } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
+import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { Store } from '../exercises/progress.ts';
 import type { Diagnostic, Exercise } from '../generated/interface.ts';
 import { saveFile } from '../save-svg.ts';
+import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { menu } from '../styles/menu.ts';
 import { shared } from '../styles/shared.ts';
 import { teachStyles } from '../styles/teach.ts';
 import { draft, draftBefore, keepBefore, keepDraft } from '../teach/draft.ts';
-import { exerciseAt, meaning, withExercise } from '../teach/lesson-text.ts';
+import { alone, exerciseAt, meaning, withExercise } from '../teach/lesson-text.ts';
+import { snippetOf } from '../teach/snippet.ts';
 import { firstLesson, kinds, templateOf } from '../teach/templates.ts';
 import './copy-button.ts';
 import { ExerciseBench } from './exercise-bench.ts';
@@ -25,7 +28,7 @@ import './solutions.ts';
 /** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
 @customElement('ls-teach')
 export class Teach extends ExerciseBench {
-  static override styles = [shared, menu, exercisesStyles, teachStyles];
+  static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
 
   @state() private text = draft() ?? firstLesson();
   /** What was here before another lesson was opened. */
@@ -120,14 +123,21 @@ export class Teach extends ExerciseBench {
     </div>`;
   }
 
-  /** The link for students; nothing while something is wrong with the lesson, or where it is too long for one. */
+  /** The exercise as it goes out: nothing while something is wrong with the lesson. */
   private copying() {
-    if (this.place === UNLINKED || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
-    return html`<ls-copy-button
-      label="Copy a link"
-      hint="A link to the exercise that is shown, with the lesson inside"
-      .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
-    ></ls-copy-button>`;
+    const { opened } = this;
+    if (!opened || !this.exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
+    const snippet = snippetOf(alone(opened.text, this.number, opened.lesson), new URL('embed.js', document.baseURI).href);
+    return html`${this.place === UNLINKED
+        ? nothing
+        : html`<ls-copy-button
+            label="Copy a link"
+            hint="A link to the exercise that is shown, with the lesson inside"
+            .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
+          ></ls-copy-button>`}
+      ${snippet === ''
+        ? nothing
+        : html`<ls-copy-button label="Copy for a page" hint="The exercise that is shown, to be put into a page of yours: HTML or Markdown" .text=${snippet}></ls-copy-button>`}`;
   }
 
   /** What is wrong with the text that was read last: the same list until another is read, as the editor moves its marks along. */
@@ -205,9 +215,12 @@ export class Teach extends ExerciseBench {
     this.put(text, line);
   }
 
-  protected override openText(text: string): void {
-    this.replace(text);
-  }
+  private readonly pick = async (event: Event): Promise<void> => {
+    const found = await chosenFile(event);
+    if (found === null) return;
+    if ('refused' in found) this.refused = found.refused;
+    else this.replace(found.text);
+  };
 
   private readonly takeBack = (): void => {
     const { earlier } = this;

@@ -144,7 +144,7 @@ export const elementStyles = css`
     color: var(--soft);
   }
 
-  .analyse {
+  .open {
     margin: 0;
     padding: 0.35em 1.1em;
     border: 0;
@@ -166,9 +166,17 @@ export const elementStyles = css`
     outline-offset: -2px;
   }
 
-  .analyse:focus-visible,
+  .open:focus-visible,
   a:focus-visible {
     outline-offset: 2px;
+  }
+
+  .title {
+    margin: 0;
+    padding: 0.6em 0.9em;
+    border-bottom: 1px solid var(--rule);
+    font-weight: 600;
+    overflow-wrap: anywhere;
   }
 
   .refused,

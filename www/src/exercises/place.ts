@@ -1,5 +1,5 @@
 /** Where a lesson is found: what stands of it in the fragment of the page's address. */
-import { LONGEST_LINK } from '../address.ts';
+import { LONGEST_LINK, LONGEST_READ } from '../address.ts';
 import { pack, unpack } from '../packing.ts';
 
 /** The place of a lesson that is too long for an address: it is there until the page is left. */
@@ -10,10 +10,10 @@ export function placeOfName(name: string): string {
   return `lesson=${name}`;
 }
 
-/** The place of a lesson of somebody's own: it has the text inside, if that is not too long. */
-export async function placeOfText(text: string): Promise<string> {
+/** The place of a lesson of somebody's own: it has the text inside, if that takes no more than `longest` characters. */
+export async function placeOfText(text: string, longest: number = LONGEST_LINK): Promise<string> {
   const packed = await pack(text);
-  return packed.length <= LONGEST_LINK ? `text=${packed}` : UNLINKED;
+  return packed.length <= longest ? `text=${packed}` : UNLINKED;
 }
 
 /** The place that an address names; null where it names none. */
@@ -29,6 +29,6 @@ export function placeIn(parameters: URLSearchParams): string | null {
 export async function textAt(place: string): Promise<{ text: string } | { refused: string }> {
   const [, packed] = /^text=(.*)$/s.exec(place) ?? [];
   if (packed === undefined) return { refused: 'The link names a lesson that there is not.' };
-  const text = packed.length <= LONGEST_LINK ? await unpack(packed) : null;
+  const text = packed.length <= LONGEST_READ ? await unpack(packed) : null;
   return text === null ? { refused: 'The lesson in the link cannot be read: it is incomplete, or too long.' } : { text };
 }

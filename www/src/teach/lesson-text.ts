@@ -17,6 +17,16 @@ export function withExercise(text: string, behind: number, lesson: Lesson, exerc
   return { text: `${[...start, ...exercise.trimEnd().split('\n'), ...end].join('\n')}\n`, line: start.length + 1 };
 }
 
+/** A lesson of one exercise alone, by its number from 0: the lesson's settings stay, its introduction does not. */
+export function alone(text: string, number: number, { exercises }: Lesson): string {
+  const lines = text.split('\n');
+  const [from, to] = [(exercises[number]?.from ?? 1) - 1, (exercises[number + 1]?.from ?? lines.length + 1) - 1];
+  const first = lines.slice(0, (exercises[0]?.from ?? 1) - 1);
+  const settings = first[0]?.trimEnd() === '---' ? first.slice(0, first.findIndex((line, at) => at > 0 && line.trimEnd() === '---') + 1) : [];
+  const own = lines.slice(from, to).join('\n').trim();
+  return `${settings.length === 0 ? '' : `${settings.join('\n')}\n\n`}${own}\n`;
+}
+
 /** An exercise without its place in the text: two that are alike here ask the same. */
 export function meaning(exercise: Exercise): string {
   return JSON.stringify({ ...exercise, from: 0, line: 0 });

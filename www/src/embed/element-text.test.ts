@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutIndent } from './program-text.ts';
+import { withoutIndent } from './element-text.ts';
 
 test('what all lines are indented by is left out, and nothing of what some are', () => {
   expect(withoutIndent('\n\n    main() {\n      return 0;\n\n    }\n  ')).toBe('main() {\n  return 0;\n\n}');

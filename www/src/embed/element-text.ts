@@ -1,16 +1,17 @@
-/** The program inside of an element, however the tool that made the page has wrapped it. */
+/** The text inside of an element, a program or a lesson, however the tool that made the page has wrapped it. */
 
-/** The longest program that is taken, in characters. */
-export const LONGEST_PROGRAM = 1_000_000;
+/** The longest text that is taken, in characters. */
+export const LONGEST_TEXT = 1_000_000;
 
-/** A program as it stands in a page, or in words why it cannot be taken. */
-export type Found = { source: string } | { refused: string };
+/** A text as it stands in a page, or in words why it cannot be taken. */
+export type Found = { text: string } | { refused: string };
 
 /**
  * Looks for a `<script type="text/plain">`, in which nothing is markup; then for a listing, as Markdown tools make one of a
- * fenced block; else the element's own text is the program.
+ * fenced block; else it is the element's own text.
+ * `what` says what the text shall be, for people.
  */
-export function programIn(element: Element): Found {
+export function textIn(element: Element, what: string): Found {
   const script = element.querySelector('script[type="text/plain"]');
   const listing = script ?? element.querySelector('pre code') ?? element.querySelector('pre');
   if (listing === null) {
@@ -18,18 +19,18 @@ export function programIn(element: Element): Found {
     const strange = [...element.querySelectorAll('*')].find(({ localName }) => localName !== 'p' && localName !== 'br');
     if (strange) {
       return {
-        refused: `The program cannot be read: “<${strange.localName}” in it was taken for markup. Put the program into <script type="text/plain">.`,
+        refused: `The ${what} cannot be read: “<${strange.localName}” in it was taken for markup. Put the ${what} into <script type="text/plain">.`,
       };
     }
   }
   const text = (listing ?? element).textContent ?? '';
-  if (text.length > LONGEST_PROGRAM) {
-    return { refused: `The program is too long to be shown: it has ${text.length} characters, and ${LONGEST_PROGRAM} are the most.` };
+  if (text.length > LONGEST_TEXT) {
+    return { refused: `The ${what} is too long to be shown: it has ${text.length} characters, and ${LONGEST_TEXT} are the most.` };
   }
-  return { source: withoutIndent(text) };
+  return { text: withoutIndent(text) };
 }
 
-/** Without what all lines are indented by, and without the empty lines around the program. */
+/** Without what all lines are indented by, and without the empty lines around the text. */
 export function withoutIndent(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+/, '').trimEnd().split('\n');
   let common: string | null = null;

@@ -1,0 +1,98 @@
+import { css, html, nothing } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import { LONGEST_LINK } from '../address.ts';
+import { listenToHost, tellHost } from '../embed/host.ts';
+import { lessons } from '../exercises/lessons.ts';
+import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
+import { exerciseStyles } from '../styles/exercise.ts';
+import { shared } from '../styles/shared.ts';
+import { ExerciseBench, type Opened } from './exercise-bench.ts';
+
+/** The small page in a frame with an exercise. Its address is as that of the page of exercises. The host is told once it is solved. */
+@customElement('ls-embed-exercise')
+export class EmbedExercise extends ExerciseBench {
+  static override styles = [
+    shared,
+    exerciseStyles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        gap: 0.9rem;
+        padding: 0.7rem;
+      }
+
+      h1 {
+        font-size: 1.35rem;
+      }
+
+      ls-editor {
+        max-height: 30rem;
+      }
+    `,
+  ];
+
+  @state() private lesson: Opened | null = null;
+  @state() private at = 0;
+  /** The address of the exercise in the whole page; empty where the lesson is too long for one. */
+  @state() private link = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.addEventListener('solved', (event) => tellHost({ loopscope: 'solved', exercise: (event as CustomEvent<string>).detail }));
+    listenToHost(this);
+    void this.open();
+  }
+
+  protected override get opened(): Opened | null {
+    return this.lesson;
+  }
+
+  protected override get number(): number {
+    return this.at;
+  }
+
+  protected override render() {
+    const { exercise } = this;
+    const notices = [this.program.notice, this.solverless, this.refused].filter((words) => words !== '');
+    const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`;
+    return html`${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
+      ${exercise ? this.exercised(exercise, link) : this.refused !== '' ? nothing : html`<p role="status">The exercise is being read…</p>`}`;
+  }
+
+  /** Goes where the address leads. */
+  private async open(): Promise<void> {
+    const parameters = new URLSearchParams(location.hash.slice(1));
+    const place = placeIn(parameters) ?? '';
+    const found = lessons.find(({ name }) => placeOfName(name) === place) ?? (await textAt(place));
+    if ('refused' in found) {
+      this.refused = found.refused;
+      return;
+    }
+    if (place.length <= LONGEST_LINK) this.link = new URL(`exercises.html${location.hash}`, document.baseURI).href;
+    await this.show(found.text, Number(parameters.get('exercise') ?? 1));
+  }
+
+  private async show(text: string, number: number): Promise<void> {
+    try {
+      const lesson = await this.program.language.lesson(text);
+      const [mistake] = lesson.mistakes;
+      if (mistake) this.refused = `The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`;
+      else if (!lesson.exercises[number - 1]) this.refused = `The lesson has no exercise ${number}.`;
+      else {
+        await this.program.now();
+        this.lesson = { text, lesson };
+        this.at = number - 1;
+        this.begin();
+      }
+    } catch (error) {
+      this.refused = `The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ls-embed-exercise': EmbedExercise;
+  }
+}

@@ -1,0 +1,34 @@
+/** The element `<loopscope-exercise>`: an exercise in somebody else's page, which is solved there. */
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import { LONGEST_READ } from '../address.ts';
+import { UNLINKED, placeOfText } from '../exercises/place.ts';
+import { colouredLines } from './colours.ts';
+import { glimpseOf } from './exercise-glimpse.ts';
+import { FramedElement } from './framed-element.ts';
+import { listing } from './listing.ts';
+
+/** A lesson is its text. Fires `solved` (with the title of the exercise) at each right answer; it bubbles. */
+export class LoopscopeExercise extends FramedElement {
+  /** Which exercise of the lesson it is, from 1. */
+  @property({ type: Number }) number = 1;
+
+  protected override readonly what = 'lesson';
+
+  protected override unframed(lesson: string) {
+    const { title, program } = glimpseOf(lesson, this.number);
+    return html`<p class="title">${title || 'An exercise'}</p>
+      ${program === '' ? nothing : listing(colouredLines(program), null, (_, line) => html`<span>${line}</span>`)}
+      <div class="bar"><button class="open" @click=${() => void this.solve(lesson)}>Solve it here</button></div>`;
+  }
+
+  private async solve(lesson: string): Promise<void> {
+    const place = await placeOfText(lesson, LONGEST_READ);
+    if (place === UNLINKED) this.refuseLong();
+    else this.open(`${place}&exercise=${this.number}`);
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.open')?.focus(options);
+  }
+}

@@ -1,0 +1,107 @@
+/** The element `<loopscope-program>`: a program in somebody else's page, which Loopscope analyses there once that is asked for. */
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { LONGEST_READ, fragmentOf, startOf } from '../address.ts';
+import type { Session } from '../session.ts';
+import { colouredLines, type Piece } from './colours.ts';
+import { FramedElement, HOME } from './framed-element.ts';
+import { listing } from './listing.ts';
+
+/** The program is its text. Fires `verdict` (a `VerdictDetail`) when an analysis has ended; it bubbles. */
+export class LoopscopeProgram extends FramedElement {
+  /** What is to be reached: the number of a line, or `any` for any run-time error. */
+  @property() target = 'any';
+  @property() technique = '';
+  /** What is shown of the answer, by its name in the page's addresses. */
+  @property() view = '';
+  @property() dialect = '';
+  @property({ type: Boolean }) readonly = false;
+
+  /** The address of the whole program in Loopscope; empty where it is too long for one. */
+  @state() private link = '';
+  @query('.numbers [tabindex="0"]') private firstNumber!: HTMLElement | null;
+
+  protected override readonly what = 'program';
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const asked = ['found', 'target', 'technique', 'dialect', 'view'];
+    if ('text' in this.found && asked.some((name) => changed.has(name))) void this.makeLink(this.session(this.found.text));
+  }
+
+  protected override unframed(source: string) {
+    const lines = colouredLines(source);
+    const line = this.targetLine(lines);
+    const reached = line ?? lines.findIndex(isSomething) + 1;
+    return html`${listing(lines, line, (pieces, number) => this.number(pieces, number, line, number === reached))}
+      <div class="bar">
+        <button class="open" @click=${this.analyse}>Analyse</button>
+        <span class="asked">${line === null ? 'Can anything go wrong?' : `How do I get to line ${line}?`}</span>
+        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`}
+      </div>`;
+  }
+
+  /** A line's number: where there is something in the line, a button that makes it the target. `Tab` reaches one of them. */
+  private number(pieces: readonly Piece[], line: number, target: number | null, reached: boolean) {
+    if (!isSomething(pieces)) return html`<span>${line}</span>`;
+    const isTarget = line === target;
+    return html`<button
+      class=${isTarget ? 'target' : ''}
+      data-line=${line}
+      tabindex=${reached ? 0 : -1}
+      aria-pressed=${isTarget}
+      aria-label=${isTarget ? `Line ${line}, the target` : `Line ${line}: make it the target`}
+      title=${isTarget ? 'The target' : 'Make this line the target'}
+      @click=${() => (this.target = String(line))}
+      @keydown=${this.moveAmongNumbers}
+    >${line}</button>`;
+  }
+
+  private readonly analyse = async (): Promise<void> => {
+    if ('refused' in this.found) return;
+    const fragment = await fragmentOf({ session: this.session(this.found.text), view: this.view || 'answer' }, LONGEST_READ);
+    if (/(^|&)(program|example)=/.test(fragment)) this.open(`${fragment}${this.readonly ? '&readonly=true' : ''}`);
+    else this.refuseLong();
+  };
+
+  /** What the attributes ask about a program. */
+  private session(source: string): Session {
+    const usual = startOf(null);
+    const line = Number(this.target);
+    return {
+      ...usual,
+      source,
+      target: Number.isInteger(line) && line > 0 ? { kind: 'line', line } : { kind: 'any' },
+      technique: /^[a-z-]{1,30}$/.test(this.technique) ? this.technique : usual.technique,
+      dialect: this.dialect === 'microc' ? 'microc' : usual.dialect,
+    };
+  }
+
+  /** The line of the target, as far as it can be known before the program is read; null where any error is the target. */
+  private targetLine(lines: readonly Piece[][]): number | null {
+    const line = Number(this.target);
+    return Number.isInteger(line) && line > 0 && line <= lines.length ? line : null;
+  }
+
+  private async makeLink(session: Session): Promise<void> {
+    const fragment = await fragmentOf({ session, view: '' });
+    this.link = fragment === '' ? '' : new URL(`index.html#${fragment}`, HOME).href;
+  }
+
+  /** Up and down move between the numbers; Tab goes on from all of them at once. */
+  private readonly moveAmongNumbers = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const numbers = [...this.renderRoot.querySelectorAll<HTMLElement>('.numbers button')];
+    numbers[numbers.indexOf(event.currentTarget as HTMLElement) + step]?.focus();
+  };
+
+  override focus(options?: FocusOptions): void {
+    this.firstNumber?.focus(options);
+  }
+}
+
+/** Whether a run can be in a line: there is more in it than a comment. */
+function isSomething(pieces: readonly Piece[]): boolean {
+  return pieces.some(({ text, kind }) => kind !== 'comment' && text.trim() !== '');
+}

@@ -1,0 +1,52 @@
+import { css } from 'lit';
+
+/** What is seen of one exercise, one thing below the other. */
+export const exerciseStyles = css`
+  .further {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.6rem 1rem;
+    margin: 0;
+  }
+
+  h1 {
+    font: 600 1.7rem / 1.25 var(--serif);
+    margin: 0;
+  }
+
+  .text {
+    font: 400 var(--reading) / 1.6 var(--serif);
+    max-width: 46rem;
+  }
+
+  .text > :first-child,
+  .text > :last-child {
+    margin-block: 0;
+  }
+
+  code {
+    font: 400 0.9em var(--mono);
+    font-variant-ligatures: none;
+  }
+
+  .question {
+    margin: 0;
+    font-weight: 500;
+    max-width: 46rem;
+  }
+
+  .hint {
+    border-inline-start: 4px solid var(--rule);
+    padding-inline-start: 0.9rem;
+  }
+
+  .notice {
+    margin: 0;
+    padding: 0.5rem 0.9rem;
+    border: 1px solid var(--wrong);
+    border-radius: 8px;
+    font-size: var(--small);
+    overflow-wrap: anywhere;
+  }
+`;
