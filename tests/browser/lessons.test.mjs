@@ -36,6 +36,27 @@ for (const [name, size] of SIZES) {
     await shot(visit.page, `exercises-${name}`, { fullPage: true });
   });
 
+  test(`an exercise in a frame, and before that in its element, shuts nobody out (${name})`, async () => {
+    const visit = await open('/embed.html#lesson=symbols&exercise=3', size);
+    await visit.see('h1', 'An assignment in between');
+    await visit.fill('ls-answer-form textarea', 'n = 1');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section');
+    await accessible(visit.page);
+    await shot(visit.page, `embed-exercise-${name}`, { fullPage: true });
+    await visit.run(async () => {
+      await import(new URL('embed.js', location.href).href);
+      const element = document.createElement('loopscope-exercise');
+      element.innerHTML = '<pre>---\nexercise: First\n---\n```c\nmain() { return 0; }\n```</pre>';
+      const title = Object.assign(document.createElement('h1'), { textContent: 'Notes' });
+      document.querySelector('main').replaceChildren(title, element);
+      return true;
+    });
+    await visit.see('loopscope-exercise .line');
+    await accessible(visit.page);
+    await shot(visit.page, `exercise-element-${name}`);
+  });
+
   test(`the bench for teachers shuts nobody out (${name})`, async () => {
     const visit = await open('/teach.html', size);
     await visit.see('.work h1', 'Find inputs');
