@@ -1,9 +1,12 @@
 // Exercises and the bench for teachers by axe's rules, in both themes, on a phone and a laptop. In Chromium alone.
 import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { accessible, shot } from './checks.mjs';
 import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
+
+const single = pathToFileURL(process.env.LOOPSCOPE_SINGLE ?? fileURLToPath(new URL('../../www/single/loopscope.html', import.meta.url))).href;
 
 const SIZES = [
   ['phone', { viewport: { width: 390, height: 844 } }],
@@ -55,6 +58,12 @@ for (const [name, size] of SIZES) {
     await visit.see('loopscope-exercise .line');
     await accessible(visit.page);
     await shot(visit.page, `exercise-element-${name}`);
+  });
+
+  test(`exercises in the one file shut nobody out (${name})`, async () => {
+    const visit = await open(`${single}#exercises`, size);
+    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await accessible(visit.page);
   });
 
   test(`the bench for teachers shuts nobody out (${name})`, async () => {

@@ -1,7 +1,6 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { ADDRESSES } from '../pages.ts';
-import { isOneFile } from '../single/inside.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../theme.ts';
 
@@ -115,14 +114,6 @@ export class Header extends LitElement {
         <span class="visually-hidden">Colours: </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (!isOneFile()) return;
-    const look = () => (this.current = document.querySelector('main.prose:is(:target, :has(:target))')?.id ?? 'analyse');
-    addEventListener('hashchange', look);
-    look();
   }
 
   private link(page: keyof typeof ADDRESSES, title: string) {
