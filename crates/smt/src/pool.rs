@@ -176,14 +176,22 @@ impl Pool {
 
     /// How many different terms a term is made of, itself included.
     pub fn size(&self, term: Term) -> usize {
+        self.size_up_to(term, usize::MAX).unwrap_or(usize::MAX)
+    }
+
+    /// The same, if there are no more than so many.
+    pub fn size_up_to(&self, term: Term, most: usize) -> Option<usize> {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];
         while let Some(next) = stack.pop() {
             if seen.insert(next) {
+                if seen.len() > most {
+                    return None;
+                }
                 stack.extend(self.node(next).children());
             }
         }
-        seen.len()
+        Some(seen.len())
     }
 
     /// How many terms the pool holds.

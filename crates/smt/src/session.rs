@@ -209,7 +209,8 @@ impl<T: Transport> Session<T> {
         if is_silence(&answer) {
             self.options.resources.spend(self.options.resources.limit());
         }
-        if self.options.resources.0.booked.get() && self.state == State::Running {
+        // Also where the solver refused the question and is to be started anew: up to there, it was work.
+        if self.options.resources.0.booked.get() && answer.is_ok() {
             // An answer counts, also where this comes too late.
             let _ = self.meter();
         }

@@ -18,6 +18,7 @@ use crate::effort::{Aside, Effort};
 use crate::frontier::Frontier;
 use crate::guide::{Course, Guide};
 use crate::loop_policy::{LoopPolicy, Unroll};
+use crate::matching::Matching;
 use crate::meeting::Meeting;
 use crate::merger::Merger;
 use crate::outcome::{Outcome, Path, Progress};
@@ -38,8 +39,9 @@ const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 const STEPS_IN_A_TURN: u64 = 50_000;
 
 /// Enumerates the paths of a program. Without targets it gives every path to its end; with targets it leaves out what
-/// cannot lead to them, and a path ends where it meets one. Exact: a path that is left out silently has a path condition
-/// that cannot hold, or no way to a target; all other paths that are given up are among [`Executor::incomplete`].
+/// cannot lead to them or goes on as another path did, and a path ends where it meets one. Exact: a path that is left out
+/// silently has a path condition that cannot hold, or no way to a target, or comes to a state that was there before; all other
+/// paths that are given up are among [`Executor::incomplete`].
 pub struct Executor<'a> {
     cfg: &'a Cfg,
     reach: Option<Reach>,
@@ -59,6 +61,7 @@ pub struct Executor<'a> {
     necessary: Vec<Term>,
     /// How often states came to the heads of loops and the entries of functions.
     visits: SortedMap<NodeIndex, u64>,
+    matching: Option<Matching>,
     subsumption: Option<Subsumption>,
     guide: Option<Box<dyn Guide + 'a>>,
 }
@@ -68,6 +71,7 @@ impl<'a> Executor<'a> {
     pub fn new(cfg: &'a Cfg, start: State, targets: Option<SortedSet<NodeIndex>>, searcher: Box<dyn Searcher>) -> Self {
         let mut executor = Self {
             cfg,
+            matching: targets.is_some().then(|| Matching::new(cfg)),
             reach: targets.map(|targets| Reach::new(cfg, targets)),
             frontier: Frontier::new(searcher),
             loops: Box::new(Unroll),
@@ -141,7 +145,8 @@ impl<'a> Executor<'a> {
         let waiting = (self.frontier.len() + self.urgent.len() + self.aside.len() + parked) as u64;
         let guide = self.guide.as_ref().map_or(0, |guide| guide.asked());
         let queries = self.counters.queries + subsumption.map_or(0, Subsumption::asked) + guide;
-        let subsumed = subsumption.map_or(0, Subsumption::subsumed);
+        let matched = self.matching.as_ref().map_or(0, Matching::matched);
+        let subsumed = matched + subsumption.map_or(0, Subsumption::subsumed);
         let (merges, room) = (self.frontier.merges(), self.frontier.room());
         Counters { queries, merges, subsumed, waiting, room, ..self.counters }
     }

@@ -23,7 +23,8 @@ pub struct Counters {
     pub pruned: u64,
     /// How often two states went on as one.
     pub merges: u64,
-    /// States dropped because what was learnt from others says that no path leads from them to a target.
+    /// States dropped because of others: what was learnt from these says that no path leads from them to a target, or one of
+    /// these was there before with the same values.
     pub subsumed: u64,
     /// States that were taken from the worklist because what lies ahead of them was said to lead to a target.
     pub guided: u64,

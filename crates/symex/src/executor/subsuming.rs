@@ -65,6 +65,13 @@ impl Executor<'_> {
                 }
             }
         }
+        // Last, since who is noted there must not come there once more.
+        if let Some(matching) = &mut self.matching
+            && matching.matches(context.pool, &candidate.state, &candidate.feasibility)
+        {
+            self.cut(&candidate.state);
+            return Ok(None);
+        }
         if !self.frontier.is_place(node) {
             return Ok(Some(candidate));
         }

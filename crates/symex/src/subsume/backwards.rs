@@ -4,11 +4,11 @@
 use loopscope_smt::{Answer, Pool, Term, TermNode};
 use rustc_hash::FxHashMap;
 
+use crate::shape::PlaceId;
 use crate::stop::StopReason;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::block::{Block, Goal, Way};
 use crate::subsume::eliminate::eliminated;
-use crate::subsume::shape::PlaceId;
 
 /// How many conditions an annotation may have, and how large each may be.
 pub(crate) const MOST_CONDITIONS: usize = 64;

@@ -7,9 +7,9 @@ use petgraph::Direction;
 use rustc_hash::FxHashMap;
 
 use crate::reach::Reach;
+use crate::shape::{PlaceId, Shapes};
 use crate::state::State;
 use crate::step::{Ending, Step, step};
-use crate::subsume::shape::{PlaceId, Shapes};
 
 /// How many ways on a place may have, and how many nodes may lie on all of them.
 const MOST_WAYS: usize = 128;

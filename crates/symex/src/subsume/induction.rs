@@ -15,11 +15,11 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::context::Context;
+use crate::shape::PlaceId;
 use crate::stop::StopReason;
 use crate::subsume::ask::{Annotation, Asking, Sample};
 use crate::subsume::backwards::{before, mentions};
 use crate::subsume::block::{Block, Goal, Way};
-use crate::subsume::shape::PlaceId;
 use crate::subsume::visit::VisitId;
 use crate::subsume::{Setting, Subsumption};
 

@@ -15,8 +15,7 @@ mod backwards;
 mod block;
 mod eliminate;
 mod induction;
-mod live;
-mod shape;
+
 mod told;
 mod visit;
 
@@ -30,13 +29,14 @@ use rustc_hash::FxHashMap;
 
 use crate::context::Context;
 use crate::effort::Aside;
+use crate::live::Reads;
 use crate::reach::Reach;
 use crate::search::{Candidate, Feasibility};
+use crate::shape::{PlaceId, Shapes};
 use crate::state::State;
 use crate::stop::StopReason;
 use ask::{Annotation, Asking, Sample};
 use block::{Block, Ground};
-use shape::{PlaceId, Shapes};
 pub use told::Learnt;
 pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
@@ -119,7 +119,7 @@ impl Subsumption {
         Self {
             limit,
             is_place: block::places(cfg),
-            shapes: Shapes::new(cfg),
+            shapes: Shapes::new(cfg, Reads::All),
             places: Vec::new(),
             visits: Visits::default(),
             parked: VecDeque::new(),

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::shape::PlaceId;
 use crate::state::State;
 use crate::subsume::ask::{Annotation, Sample};
-use crate::subsume::shape::PlaceId;
 
 /// That a state was at a place; all states that go on from there as far as the next places belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,6 +10,7 @@ mod effort;
 mod executor;
 #[path = "../../../../tests/support/inputs.rs"]
 mod inputs;
+mod matching;
 mod merging;
 mod replay;
 mod subsumption;

@@ -54,9 +54,9 @@ fn is_open(outcome: &Outcome, _: &Counters) -> bool {
 
 #[test]
 fn what_was_seen_to_lead_nowhere_is_not_followed_again() {
-    // Each condition doubles the paths, and none of them matters.
-    let conditions = "if (input > 0) { output 1; } ".repeat(6);
-    let source = format!("main(x) {{ {conditions} if (x != x) {{ error(); }} return 0; }}");
+    // Each condition doubles the paths, all with another value, and none of them matters.
+    let conditions = "if (input > 0) { y = 2 * y; } else { y = 2 * y + 1; } ".repeat(6);
+    let source = format!("main() {{ var y; y = 1; {conditions} if (y == 0) {{ error(); }} return 0; }}");
     let alone = search(&source, Strategy::Dfs, None, false).1;
     assert_eq!(alone.subsumed, 0);
     let (outcome, counters) = search(&source, Strategy::Dfs, Some(0), false);
@@ -86,7 +86,7 @@ fn more_rounds_are_looked_back_at_where_one_is_not_enough() {
     // What is in x was in y a round before, and in z two rounds before.
     let turn = "t = x; x = y; y = z; z = t;";
     let source = format!(
-        "main() {{ var x, y, z, t; x = 1; y = 1; z = 1; while (input) {{ {turn} }} if (x == 0) {{ error(); }} return 0; }}"
+        "main(n) {{ var x, y, z, t; x = 1; y = 1; z = 1; while (input != n) {{ {turn} n = n + 1; }} if (x == 0) {{ error(); }} return 0; }}"
     );
     assert!(is_open(&search(&source, Strategy::Dfs, Some(0), false).0, &Counters::default()));
     always(&source, 1, is_closed);

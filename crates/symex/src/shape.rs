@@ -9,11 +9,14 @@ use rustc_hash::FxHashMap;
 
 use crate::choice::Choice;
 use crate::layout::Layout;
+use crate::live::{Live, Reads};
 use crate::sequence::Sequence;
 use crate::stack::Stack;
 use crate::state::{Frame, State};
-use crate::subsume::live::Live;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
+
+/// How many kinds of sorts there are: those of integers, truth values, and arrays with one and two dimensions.
+pub(crate) const KINDS: usize = 4;
 
 /// States with more values than this have no place.
 const MOST_VALUES: usize = 1_000;
@@ -29,7 +32,7 @@ pub(crate) struct Shapes {
     known: FxHashMap<Rc<[u32]>, PlaceId>,
     field_names: Vec<String>,
     /// The symbols for the values at places: those of all places are the same, by their sort.
-    symbols: [Vec<Term>; 4],
+    symbols: [Vec<Term>; KINDS],
 }
 
 /// Where a state is, and what it holds there.
@@ -43,8 +46,9 @@ pub(crate) struct Scan {
 }
 
 impl Shapes {
-    pub(crate) fn new(cfg: &Cfg) -> Self {
-        let live = Live::new(cfg, &Layout::new(cfg));
+    /// Of all places. Variables of which nothing is read are left out.
+    pub(crate) fn new(cfg: &Cfg, reads: Reads) -> Self {
+        let live = Live::new(cfg, &Layout::new(cfg), reads);
         Self { live, known: FxHashMap::default(), field_names: Vec::new(), symbols: Default::default() }
     }
 
@@ -88,7 +92,7 @@ impl Shapes {
     }
 
     /// The symbol for a value at a position.
-    fn symbol(&mut self, pool: &mut Pool, at: usize, sort: &Sort) -> Term {
+    pub(crate) fn symbol(&mut self, pool: &mut Pool, at: usize, sort: &Sort) -> Term {
         let symbols = &mut self.symbols[kind_of_sort(sort)];
         while symbols.len() <= at {
             symbols.push(pool.fresh_symbol("★value", sort.clone()));
@@ -109,7 +113,8 @@ fn kind(pool: &Pool, term: Term) -> usize {
     kind_of_sort(pool.sort(term))
 }
 
-fn kind_of_sort(sort: &Sort) -> usize {
+/// Which kind a sort is of.
+pub(crate) fn kind_of_sort(sort: &Sort) -> usize {
     match sort {
         Sort::Int => 0,
         Sort::Bool => 1,

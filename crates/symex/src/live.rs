@@ -1,4 +1,4 @@
-//! Which variables may still be read: two states that differ in others only do the same from there on.
+//! Which variables may still be read: two states that differ in others only go the same ways from there on.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, Place, VarId};
 use petgraph::stable_graph::NodeIndex;
@@ -6,6 +6,16 @@ use petgraph::stable_graph::NodeIndex;
 use crate::layout::Layout;
 
 const BITS: usize = 64;
+
+/// Which reads count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reads {
+    /// All.
+    All,
+    /// Those that may have a say in which way is taken: not those for what is output, nor for a variable that is not read
+    /// itself.
+    Deciding,
+}
 
 /// The variables of each node's function that may be read before they are written again (Aho, Lam, Sethi, Ullman:
 /// Compilers, section 9.2.5). Those that lie in cells count as read everywhere: pointers may lead to them.
@@ -18,7 +28,7 @@ pub(crate) struct Live {
 }
 
 impl Live {
-    pub(crate) fn new(cfg: &Cfg, layout: &Layout) -> Self {
+    pub(crate) fn new(cfg: &Cfg, layout: &Layout, reads: Reads) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
         let mut live = Self { before: vec![Vec::new(); bound], after: vec![Vec::new(); bound] };
         for id in (0..cfg.functions.len() as u32).map(FunctionId) {
@@ -28,7 +38,7 @@ impl Live {
             while changed {
                 changed = false;
                 for node in &nodes {
-                    changed |= live.update(cfg, layout, id, *node);
+                    changed |= live.update(cfg, layout, (id, *node), reads);
                 }
             }
         }
@@ -46,7 +56,7 @@ impl Live {
     }
 
     /// Computes anew what is read from a node on. True where that has changed.
-    fn update(&mut self, cfg: &Cfg, layout: &Layout, function: FunctionId, node: NodeIndex) -> bool {
+    fn update(&mut self, cfg: &Cfg, layout: &Layout, (function, node): (FunctionId, NodeIndex), reads: Reads) -> bool {
         let mut now = vec![0; layout.frame(function).len().div_ceil(BITS)];
         for next in [Edge::Next, Edge::True, Edge::False].into_iter().filter_map(|edge| cfg.successor(node, edge)) {
             for (here, there) in now.iter_mut().zip(&self.before[next.index()]) {
@@ -54,8 +64,13 @@ impl Live {
             }
         }
         let kind = &cfg.graph[node].kind;
+        let mut decides = reads == Reads::All || !matches!(kind, NodeKind::Output(_));
         if let Some(written) = kind.written_variable() {
-            clear(&mut now, layout.slot(written).index);
+            let slot = layout.slot(written);
+            // What a function does may have a say whatever becomes of its result.
+            let is_pure = !slot.in_cell && !matches!(kind, NodeKind::Call { .. });
+            decides &= reads == Reads::All || !is_pure || has(&now, slot.index);
+            clear(&mut now, slot.index);
         }
         for (index, variable) in layout.frame(function).iter().enumerate() {
             if layout.slot(*variable).in_cell {
@@ -65,7 +80,9 @@ impl Live {
         if matches!(kind, NodeKind::Call { .. }) {
             self.after[node.index()].clone_from(&now);
         }
-        each_read(kind, &mut |variable| set(&mut now, layout.slot(variable).index));
+        if decides {
+            each_read(kind, &mut |variable| set(&mut now, layout.slot(variable).index));
+        }
         let changed = self.before[node.index()] != now;
         self.before[node.index()] = now;
         changed
