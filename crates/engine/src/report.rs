@@ -330,7 +330,8 @@ pub struct Stats {
     pub paths: u64,
     /// How often two states went on as one.
     pub merges: u64,
-    /// States that were left out, since what was learnt from others says that they lead to no target.
+    /// States that were left out because of others: these were there before with the same values, or what was learnt from
+    /// them says that no run gets to a target from there.
     pub subsumed: u64,
     /// States that went first, since the chains ahead of them were said to lead to a target.
     pub guided: u64,

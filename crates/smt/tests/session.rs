@@ -361,6 +361,21 @@ fn what_questions_cost_is_booked() {
 }
 
 #[test]
+fn what_was_refused_for_its_cost_has_cost_something() {
+    let played =
+        Played::new(&[Ok("(error \"line 3 column 7: push canceled\")\nunknown\n"), Ok("(:rlimit 1700)\n")]);
+    let options = SessionOptions::default();
+    let resources = options.resources.clone();
+    resources.book();
+    let mut solver = Session::new(played.clone(), options);
+    let mut pool = Pool::default();
+    let [a, ..] = conditions(&mut pool);
+    assert!(matches!(solver.check(&mut pool, &[a]).unwrap(), Answer::Unknown(UnknownReason::ResourceLimit)));
+    assert_eq!(resources.used(), 1700);
+    assert!(played.answers.borrow().is_empty());
+}
+
+#[test]
 fn an_answer_counts_though_what_it_cost_is_not_told() {
     let played = Played::new(&[Ok("unsat\n"), Ok("(a!0)\n"), Err("too late")]);
     let options = SessionOptions::default();
