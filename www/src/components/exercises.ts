@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
@@ -20,7 +20,6 @@ interface Listed extends Opened {
 }
 
 /** Lessons: an exercise with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
-@customElement('ls-exercises')
 export class Exercises extends ExerciseBench {
   static override styles = [shared, exerciseStyles, exercisesStyles];
 

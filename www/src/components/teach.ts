@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
@@ -26,7 +26,6 @@ import type { Menu } from './menu.ts';
 import './solutions.ts';
 
 /** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
-@customElement('ls-teach')
 export class Teach extends ExerciseBench {
   static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
 

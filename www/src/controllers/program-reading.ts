@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TargetLines } from '../editor/target-gutter.ts';
 import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../generated/interface.ts';
@@ -116,7 +117,7 @@ export class ProgramReading implements ReactiveController {
       this.host.requestUpdate();
       return true;
     } catch (error) {
-      this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
+      this.notice = msg(str`The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`);
       this.host.requestUpdate();
       return false;
     }

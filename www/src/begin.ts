@@ -1,0 +1,47 @@
+/** How a page begins: in its colours, size and language. */
+import { configureLocalization, msg } from '@lit/localize';
+import { language, showIn, wishedLanguage } from './language.ts';
+import { applySize, storedSize } from './text-view.ts';
+import { applyTheme, storedTheme } from './theme.ts';
+
+/** What is to be seen of a page. Texts are asked for once the catalogue is there. */
+export interface Page {
+  /** The title of the document, and what the link past the header says. In English, and where there is none, those of the file stay. */
+  title?: () => string;
+  skip?: () => string;
+  /** The elements that stand in the file: nothing of them is drawn before they are defined. */
+  elements: Readonly<Record<string, CustomElementConstructor>>;
+}
+
+/** Begins: in English at once, in another language as soon as its catalogue is there. */
+export function begin(page: Page): void {
+  applyTheme(storedTheme());
+  applySize(storedSize());
+  if (wishedLanguage() === 'en') return show(page);
+  const { setLocale } = configureLocalization({
+    sourceLocale: 'en',
+    targetLocales: ['cs'],
+    loadLocale: () => import('./generated/cs.ts'),
+  });
+  setLocale('cs')
+    .then(
+      () => showIn('cs'),
+      // Without its catalogue, the page is in English.
+      () => {},
+    )
+    .finally(() => show(page));
+}
+
+function show(page: Page): void {
+  if (language() !== 'en') translate(page);
+  for (const [name, element] of Object.entries(page.elements)) customElements.define(name, element);
+}
+
+/** What stands in the file itself. */
+function translate({ title, skip }: Page): void {
+  document.documentElement.lang = language();
+  if (title) document.title = title();
+  const link = document.querySelector('.skip');
+  if (skip && link) link.textContent = skip();
+  link?.parentElement?.setAttribute('aria-label', msg('Shortcuts'));
+}
