@@ -12,7 +12,9 @@ export function pathName(index: number): string {
 
 /** A trace's pattern, as the engine writes it, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
 export function patternText(pattern: string): string {
-  return pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
+  if (pattern === 'no whole iteration') return msg('no whole iteration');
+  const text = pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
+  return text.replace(/(\S+) times/g, (_, count: string) => msg(str`${count} times`));
 }
 
 /** What the paths of a loop do in each of the three orders, for the middle of a sentence. */
@@ -31,7 +33,7 @@ export function orderWords({ interleaving }: LoopType): string {
 
 /** `init`, `accept`, both or nothing. */
 export function roles(summary: LoopSummary, path: number): string[] {
-  return [...(summary.init.includes(path) ? ['init'] : []), ...(summary.accept.includes(path) ? ['accept'] : [])];
+  return [...(summary.init.includes(path) ? [msg('init')] : []), ...(summary.accept.includes(path) ? [msg('accept')] : [])];
 }
 
 /** Where a path leads. */
@@ -83,7 +85,7 @@ export function automaton(summary: LoopSummary): DrawnGraph {
     return {
       name: `p${path}`,
       label: [pathName(path), ...(words.length === 0 ? [] : [words.join(', ')]), ...periodWords(summary, path)].join('\n'),
-      kind: words.includes('accept') ? ('accept' as const) : ('vertex' as const),
+      kind: summary.accept.includes(path) ? ('accept' as const) : ('vertex' as const),
     };
   });
   const starts = summary.init.map((path) => ({ name: `start${path}`, label: '', kind: 'start' as const }));

@@ -74,6 +74,7 @@ export class CoverReportView extends LitElement {
         min-height: 2rem;
         padding: 0.2rem 0.7rem;
         font-size: var(--small);
+        white-space: nowrap;
       }
 
       ul {
