@@ -5,6 +5,9 @@ import type { Plugin } from 'vite';
 
 const SCRIPT = 'service-worker.js';
 
+/** What is not kept: the script itself, and the one file, which has all else in it once more. */
+const NOT_KEPT = [SCRIPT, 'loopscope.html'];
+
 /** Puts the service worker beside the built pages, with the names of all files and the hashes of their contents. */
 export function offline(source: string): Plugin {
   let folder = '';
@@ -20,7 +23,7 @@ export function offline(source: string): Plugin {
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => join(parentPath, name))
         .map((path) => [relative(folder, path).split(sep).join('/'), hash(path)] as const)
-        .filter(([name]) => name !== SCRIPT)
+        .filter(([name]) => !NOT_KEPT.includes(name))
         .sort(([a], [b]) => (a < b ? -1 : 1));
       const script = readFileSync(join(source, SCRIPT), 'utf8');
       writeFileSync(join(folder, SCRIPT), script.replace('__FILES__', JSON.stringify(Object.fromEntries(files), null, 1)));

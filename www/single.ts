@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { Scripts } from './src/single/inside.ts';
+import { START, type Scripts } from './src/single/inside.ts';
 import { toBase85 } from './src/workers/base85.ts';
 
 /** How large the file may be, in bytes: it is sent by mail and copied to sticks. */
 const LIMIT = 11_000_000;
+
+/** Where the exercises are. The address that leads there is not its name: browsers would scroll to it. */
+const EXERCISES = '<main id="lessons" tabindex="-1"><ls-exercises></ls-exercises></main>';
 
 /** Makes one HTML file of a build with one script and one style sheet, in the place of all else. */
 export function singleFile(here: string): Plugin {
@@ -46,6 +49,17 @@ export function singleFile(here: string): Plugin {
   };
 }
 
+/** Puts the file, which is built before, among those of the site: pages with a place of their own to begin at are made of it. */
+export function carriedFile(here: string): Plugin {
+  return {
+    name: 'carried-file',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'loopscope.html', source: readFileSync(`${here}single/loopscope.html`) });
+    },
+  };
+}
+
 /** The page around the files. It has the site's own pages in it: the program's, and those to read below it. */
 async function page(here: string, css: string, scripts: Scripts, packed: Record<string, Uint8Array>): Promise<string> {
   const first = await firstScript(here);
@@ -60,6 +74,7 @@ async function page(here: string, css: string, scripts: Scripts, packed: Record<
     "form-action 'none'",
   ].join('; ');
   const icon = `data:image/svg+xml;base64,${readFileSync(`${here}public/icon.svg`).toString('base64')}`;
+  const start = `<script type="text/plain" id="${START}"></script>`;
   const blocks = Object.entries(packed).map(
     ([name, bytes]) => `<script type="text/plain" id="packed-${name}">${toBase85(bytes)}</script>`,
   );
@@ -70,8 +85,8 @@ async function page(here: string, css: string, scripts: Scripts, packed: Record<
     [/\s*<script type="module"[^>]*><\/script>/, ''],
     // What is said there about pages that are opened from a disk is not about this one.
     [/\s*<li>\s*You opened a file[^]*?<\/li>/, ''],
-    [/(?=<noscript>)/, `${['method', 'language'].map((name) => textOf(here, name)).join('\n    ')}\n    `],
-    [/(?=<\/body>)/, `${[...blocks, `<script>${first}</script>`].join('\n')}\n  `],
+    [/(?=<noscript>)/, `${['method', 'language'].map((name) => textOf(here, name)).join('\n    ')}\n    ${EXERCISES}\n    `],
+    [/(?=<\/body>)/, `${[start, ...blocks, `<script>${first}</script>`].join('\n')}\n  `],
   ]);
 }
 

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { embedScript } from './embed.ts';
 import { fontsOnce, usedFonts } from './fonts.ts';
 import { offline } from './offline.ts';
+import { carriedFile } from './single.ts';
 import { techniquePages, techniquePagesOf } from './technique-pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -12,15 +13,15 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const pages = [...readdirSync(here).filter((name) => name.endsWith('.html')), ...techniquePages];
 
 /** The size of a file that is served; nothing before it is built, as for tests of units. */
-const sizeOf = (name: string) => statSync(`${here}public/${name}`, { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (name: string) => statSync(`${here}${name}`, { throwIfNoEntry: false })?.size ?? 0;
 
 export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: './',
   // A missing page is missing, as on any static host.
   appType: 'mpa',
-  define: { SOLVER_BYTES: sizeOf('solver/z3-built.bin') },
-  plugins: [techniquePagesOf(here), fontsOnce(), embedScript(here), offline(here)],
+  define: { SOLVER_BYTES: sizeOf('public/solver/z3-built.bin'), SINGLE_BYTES: sizeOf('single/loopscope.html') },
+  plugins: [techniquePagesOf(here), fontsOnce(), embedScript(here), carriedFile(here), offline(here)],
   css: { postcss: { plugins: [usedFonts()] } },
   build: {
     target: 'es2022',

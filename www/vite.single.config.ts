@@ -9,7 +9,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   base: './',
   publicDir: false,
-  define: { SOLVER_BYTES: 0 },
+  define: { SOLVER_BYTES: 0, SINGLE_BYTES: 0 },
   css: { postcss: { plugins: [usedFonts()] } },
   plugins: [fontsOnce(), singleFile(here)],
   build: {

@@ -84,6 +84,11 @@ class ChromiumTab {
     return within(PATIENCE, 'Chromium to run a function', this.page.evaluate(source));
   }
 
+  /** Runs a function in the page's first frame, of whatever host. */
+  runInFrame(source) {
+    return within(PATIENCE, 'Chromium to run a function', this.page.frames()[1].evaluate(source));
+  }
+
   click(x, y) {
     return this.page.mouse.click(x, y);
   }

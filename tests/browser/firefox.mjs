@@ -146,10 +146,20 @@ class FirefoxTab {
     return this.#do('browsingContext.reload', { wait: 'interactive' });
   }
 
-  async run(source) {
+  run(source) {
+    return this.#runIn(this.#context, source);
+  }
+
+  /** Runs a function in the page's first frame, of whatever host. */
+  async runInFrame(source) {
+    const { contexts } = await this.#session.send('browsingContext.getTree', { root: this.#context });
+    return this.#runIn(contexts[0].children[0].context, source);
+  }
+
+  async #runIn(context, source) {
     const { result, exceptionDetails } = await this.#session.send('script.callFunction', {
       functionDeclaration: `async () => JSON.stringify(await (${source}))`,
-      target: { context: this.#context },
+      target: { context },
       awaitPromise: true,
     });
     if (exceptionDetails) throw new Error(exceptionDetails.text);

@@ -1,9 +1,12 @@
 // Exercises and the bench for teachers by axe's rules, in both themes, on a phone and a laptop. In Chromium alone.
 import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { accessible, shot } from './checks.mjs';
 import { visits } from './visits.mjs';
 
 const { open } = visits('Chromium');
+
+const single = pathToFileURL(process.env.LOOPSCOPE_SINGLE ?? fileURLToPath(new URL('../../www/single/loopscope.html', import.meta.url))).href;
 
 const SIZES = [
   ['phone', { viewport: { width: 390, height: 844 } }],
@@ -34,6 +37,33 @@ for (const [name, size] of SIZES) {
     await visit.see('ls-replay');
     await accessible(visit.page);
     await shot(visit.page, `exercises-${name}`, { fullPage: true });
+  });
+
+  test(`an exercise in a frame, and before that in its element, shuts nobody out (${name})`, async () => {
+    const visit = await open('/embed.html#lesson=symbols&exercise=3', size);
+    await visit.see('h1', 'An assignment in between');
+    await visit.fill('ls-answer-form textarea', 'n = 1');
+    await visit.click('ls-answer-form button', 'Check');
+    await visit.see('ls-answer-result section');
+    await accessible(visit.page);
+    await shot(visit.page, `embed-exercise-${name}`, { fullPage: true });
+    await visit.run(async () => {
+      await import(new URL('embed.js', location.href).href);
+      const element = document.createElement('loopscope-exercise');
+      element.innerHTML = '<pre>---\nexercise: First\n---\n```c\nmain() { return 0; }\n```</pre>';
+      const title = Object.assign(document.createElement('h1'), { textContent: 'Notes' });
+      document.querySelector('main').replaceChildren(title, element);
+      return true;
+    });
+    await visit.see('loopscope-exercise .line');
+    await accessible(visit.page);
+    await shot(visit.page, `exercise-element-${name}`);
+  });
+
+  test(`exercises in the one file shut nobody out (${name})`, async () => {
+    const visit = await open(`${single}#exercises`, size);
+    await visit.see('ls-exercises h1', 'Solve it backwards');
+    await accessible(visit.page);
   });
 
   test(`the bench for teachers shuts nobody out (${name})`, async () => {

@@ -110,7 +110,8 @@ export async function serveSite(hosts = {}) {
   mounts[`${LITTLE_MEMORY}solver/bridge.js`] = `${here}little-memory/bridge.js`;
   let arrive;
   const late = new Promise((arrived) => (arrive = arrived));
-  const server = await serve(mounts, { ...hosts, [`${LATE_ENGINE}engine/`]: { late } });
+  // What is made of the one file shall be what the visitor gets.
+  const server = await serve(mounts, { ...hosts, '/loopscope.html': {}, [`${LATE_ENGINE}engine/`]: { late } });
   return {
     ...server,
     /** The host for that gets its new version. Returns what takes it away from the disk. */

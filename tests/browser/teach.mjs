@@ -44,7 +44,15 @@ export function teachTests(browser) {
 
     await visit.run(write, text);
     await visit.gone('ls-problems');
-    const link = await visit.until('the link', () => visit.run(linkOf));
+    const link = await visit.until('the link', () => visit.run(copied, 'Copy a link'));
+    // What is handed out for a page has the exercise at the cursor, which is the first one, alone.
+    const snippet = await visit.run(copied, 'Copy for a page');
+    assert.match(snippet, /^<script type="module" src="http:[^"]*\/embed\.js"><\/script>\n\n<loopscope-exercise>\n/);
+    assert.match(snippet, /exercise: Find inputs/);
+    assert.doesNotMatch(snippet, /exercise: Find an invariant/);
+    await visit.run(write, text.replace('Which `n`', 'Which </script> `n`'));
+    await visit.gone('ls-copy-button', 'Copy for a page');
+    await visit.run(write, text);
     assert.deepEqual(await visit.faults(), []);
     await visit.close();
     const student = await open(link.slice(link.indexOf('/exercises.html')));
@@ -70,7 +78,8 @@ function write(text) {
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
 }
 
-/** In the page: the link, once there is one for the text. */
-function linkOf() {
-  return document.querySelector('ls-teach').shadowRoot.querySelector('ls-copy-button')?.text ?? null;
+/** In the page: what a button copies, once it is there. */
+function copied(label) {
+  const buttons = [...document.querySelector('ls-teach').shadowRoot.querySelectorAll('ls-copy-button')];
+  return buttons.find((button) => button.label === label)?.text ?? null;
 }

@@ -89,6 +89,12 @@ export class Visit {
     });
   }
 
+  /** What is in the first frame of the page, of whatever host: looked at and used as a page is, but clicked by a script. */
+  frame() {
+    const run = (source) => this.tab.runInFrame(source);
+    return new Visit({ run, click: (x, y) => run(`(${clickAt})(${x}, ${y})`) });
+  }
+
   press(keys) {
     return this.tab.press(keys.replace('ControlOrMeta', process.platform === 'darwin' ? 'Meta' : 'Control'));
   }
@@ -233,6 +239,17 @@ function found(path, words) {
       ? words && { text: words }
       : { pattern: words.source, flags: words.flags };
   return `(${find})(${[path, sought].filter((one) => one !== undefined).map((one) => JSON.stringify(one)).join()})`;
+}
+
+/** In the page: clicks what is seen at a place. */
+function clickAt(x, y) {
+  let top = document.elementFromPoint(x, y);
+  for (let host = null; top && top !== host; ) {
+    host = top;
+    top = host.shadowRoot?.elementFromPoint(x, y) ?? host;
+  }
+  top?.click();
+  return true;
 }
 
 function described(path, words) {

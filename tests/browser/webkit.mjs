@@ -149,6 +149,18 @@ class WebKitTab {
     return value === undefined || value === null ? undefined : JSON.parse(value);
   }
 
+  /** Runs a function in the page's first frame, of whatever host. */
+  async runInFrame(source) {
+    const script = `return (function first(root) {
+      for (const each of root.querySelectorAll('*')) {
+        const found = each.localName === 'iframe' ? each : each.shadowRoot && first(each.shadowRoot);
+        if (found) return found;
+      }
+    })(document)`;
+    await this.#send('POST', '/frame', { id: await this.#send('POST', '/execute/sync', { script, args: [] }) });
+    return this.run(source).finally(() => this.#send('POST', '/frame', { id: null }));
+  }
+
   click(x, y) {
     return this.#send('POST', '/actions', { actions: mouse(x, y, true) });
   }

@@ -6,7 +6,7 @@ import { msg } from '@lit/localize';
 import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
 import { examples, firstSession, type Example } from './examples/examples.ts';
 import type { Target } from './generated/interface.ts';
-import { pack, unpack } from './packing.ts';
+import { MOST_UNPACKED, pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
 
 /** The most characters that a program or a lesson, packed, may take in a link: what mail programs and chats still take for one address. */
@@ -43,14 +43,16 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   setOptions(parameters, session, startOf(example));
   if (view !== '') parameters.set('view', view);
   const whole = parameters.toString();
-  if (whole.length <= longest) return whole;
+  const isReadable = new Blob([session.source]).size <= MOST_UNPACKED;
+  if (whole.length <= longest && isReadable) return whole;
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
-/** The place that a fragment leads to, or in words why it leads nowhere. */
-export async function placeOf(fragment: string): Promise<Place | string> {
+/** The place that a fragment leads to, with or without its `#`, or in words why it leads nowhere. */
+export async function placeOf(hash: string): Promise<Place | string> {
+  const fragment = hash.replace(/^#/, '');
   if (fragment.length > LONGEST_READ) return msg('The link is too long to be read.');
-  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  const parameters = new URLSearchParams(fragment);
   const view = checkedView(parameters.get('view') ?? '');
   const [name, packed] = [parameters.get('example'), parameters.get('program')];
   if (name !== null) {

@@ -13,28 +13,40 @@ export interface Page {
   elements: Readonly<Record<string, CustomElementConstructor>>;
 }
 
-/** Begins: in English at once, in another language as soon as its catalogue is there. */
-export function begin(page: Page): void {
+/** Begins: in English at once, in another language as soon as its catalogue is there. Tells when that is. */
+export function begin(page: Page): Promise<void> {
   applyTheme(storedTheme());
   applySize(storedSize());
-  if (wishedLanguage() === 'en') return show(page);
+  if (wishedLanguage() !== 'en') return translated().then(() => show(page));
+  show(page);
+  return Promise.resolve();
+}
+
+let translation: Promise<void> | null = null;
+
+/** Waits for the texts in the language of the page. */
+export function translated(): Promise<void> {
+  return (translation ??= wishedLanguage() === 'en' ? Promise.resolve() : inCzech());
+}
+
+async function inCzech(): Promise<void> {
   const { setLocale } = configureLocalization({
     sourceLocale: 'en',
     targetLocales: ['cs'],
     loadLocale: () => import('./generated/cs.ts'),
   });
-  setLocale('cs')
-    .then(
-      () => showIn('cs'),
-      // Without its catalogue, the page is in English.
-      () => {},
-    )
-    .finally(() => show(page));
+  try {
+    await setLocale('cs');
+    showIn('cs');
+  } catch {
+    // Without its catalogue, the page is in English.
+  }
 }
 
 function show(page: Page): void {
   if (language() !== 'en') translate(page);
-  for (const [name, element] of Object.entries(page.elements)) customElements.define(name, element);
+  // Where all pages are in one file, another one may have defined some of them.
+  for (const [name, element] of Object.entries(page.elements)) if (!customElements.get(name)) customElements.define(name, element);
 }
 
 /** What stands in the file itself. */

@@ -7,7 +7,7 @@ import { App } from './components/app.ts';
 import { Header } from './components/header.ts';
 import { NewVersion } from './components/new-version.ts';
 
-begin({
+void begin({
   title: () => msg('Loopscope: how do I get to this line?'),
   skip: () => msg('Go to the program'),
   elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-app': App },

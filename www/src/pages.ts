@@ -1,12 +1,13 @@
 import { isOneFile } from './single/inside.ts';
 
-/** Where the pages are: in one file, all others are below the first one, but for exercises and techniques, which are not there. */
+/** Where the pages are, and the one file, `single`. In that, all others are below the first one, but for the bench for teachers and techniques. */
 export const ADDRESSES = isOneFile()
-  ? { analyse: '#work', exercises: null, teach: null, method: '#method', techniques: null, language: '#language' }
+  ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, language: '#language' }
   : {
       analyse: './index.html',
       exercises: './exercises.html',
       teach: './teach.html',
+      single: './loopscope.html',
       method: './method.html',
       techniques: './techniques.html',
       language: './language.html',

@@ -10,12 +10,12 @@ use crate::{engine, solver, tree};
 /// What to build.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Build the page as one file instead, www/single/loopscope.html, which works from a disk
+    /// Build only the page as one file, www/single/loopscope.html, which works from a disk
     #[arg(long)]
     pub(crate) single: bool,
 }
 
-/// Builds the whole site into `www/dist`.
+/// Builds the whole site into `www/dist`, and the page as one file, which is a part of it.
 ///
 /// # Errors
 /// When a step fails; it has printed why.

@@ -13,14 +13,13 @@ type Step = (&'static str, fn() -> Result<()>);
 const SETUP: [Step; 2] = [("npm packages", site::install_packages), ("browsers", || browser::install(&browser::all()))];
 
 /// In the order in which a mistake is found soonest. All run, whichever fails.
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 8] = [
     ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"]))),
     ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))),
     ("crates", || run(command::cargo().args(["test", "--workspace", "--no-fail-fast"]))),
     ("solver bridge", || node_tests("www/solver", 1)),
     ("site", || run(command::npm().args(["run", "test"]))),
     ("build", site::build),
-    ("build of one file", site::build_single),
     ("npm package", || package::build().and_then(|()| node_tests("pkg", 1))),
     ("browser tests", || node_tests("tests/browser", 2)),
 ];

@@ -10,7 +10,7 @@ export class AnswerForm extends LitElement {
   static override styles = [
     shared,
     css`
-      form {
+      .form {
         display: flex;
         flex-direction: column;
         gap: 0.5rem;
@@ -52,14 +52,15 @@ export class AnswerForm extends LitElement {
 
   protected override render() {
     const { kind } = this.exercise;
-    return html`<form @submit=${this.submit}>
+    // No form: sandboxes let none be submitted.
+    return html`<div class="form">
       ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
         ${this.busy
-          ? html`<button type="button" class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>Stop</button>`
-          : html`<button type="submit" class="primary">Check</button>`}
+          ? html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>Stop</button>`
+          : html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-check'))}>Check</button>`}
       </p>
-    </form>`;
+    </div>`;
   }
 
   private field() {
@@ -97,11 +98,6 @@ export class AnswerForm extends LitElement {
 
   private change(text: string): void {
     this.dispatchEvent(new CustomEvent('answer-change', { detail: text }));
-  }
-
-  private submit(event: Event): void {
-    event.preventDefault();
-    this.dispatchEvent(new CustomEvent('answer-check'));
   }
 }
 

@@ -45,6 +45,7 @@ export class App extends Workbench {
             slot="program"
             .programs=${this.files.programs}
             .link=${() => this.address.link()}
+            .fragment=${(longest: number) => this.address.fragment(longest)}
             .wrap=${this.wrap}
             @file-open=${(event: CustomEvent<File>) => void this.files.open(event.detail)}
             @file-save=${() => this.files.save(this.session)}

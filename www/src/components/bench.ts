@@ -161,6 +161,8 @@ export abstract class Bench extends LitElement {
   }
 
   protected readonly onKey = (event: KeyboardEvent): void => {
+    // In the one file, several pages hear the keys.
+    if (this.getClientRects().length === 0) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
   };
 

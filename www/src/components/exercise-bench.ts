@@ -150,6 +150,6 @@ export abstract class ExerciseBench extends Bench {
   }
 
   protected keep(done: Done): void {
-    this.all = keepDone(done, () => this.store());
+    this.all = keepDone(done, this.all, () => this.store());
   }
 }

@@ -7,6 +7,7 @@ import { doneIn, isSolved, resultsFile } from '../exercises/progress.ts';
 import type { Lesson } from '../generated/interface.ts';
 import { ADDRESSES } from '../pages.ts';
 import { saveFile } from '../save-svg.ts';
+import { isOneFile } from '../single/inside.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { shared } from '../styles/shared.ts';
@@ -27,6 +28,9 @@ export class Exercises extends ExerciseBench {
   @state() private lessons: readonly Listed[] = [];
   @state() private at = { lesson: 0, exercise: 0 };
   @query('input[type=file]') private picker!: HTMLInputElement;
+
+  /** Whether an exercise is shown. */
+  private begun = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -81,7 +85,8 @@ export class Exercises extends ExerciseBench {
   /** The link to this exercise; nothing where the lesson is too long for one. */
   private copying() {
     const here = this.lessons[this.at.lesson];
-    if (!here || here.place === UNLINKED) return nothing;
+    // A page from a disk has no address for others.
+    if (!here || here.place === UNLINKED || isOneFile()) return nothing;
     return html`<ls-copy-button
       label="Copy a link"
       hint="A link to this exercise; a lesson from a file is in the link itself"
@@ -142,7 +147,10 @@ export class Exercises extends ExerciseBench {
   private async go(): Promise<void> {
     const { hash } = location;
     const parameters = new URLSearchParams(hash.slice(1));
-    const place = placeIn(parameters) ?? this.lessons[0]?.place ?? '';
+    const named = placeIn(parameters);
+    // The way here from elsewhere, or to a part of the page: what is shown stays.
+    if (named === null && hash !== '' && this.begun) return;
+    const place = named ?? this.lessons[0]?.place ?? '';
     if (!this.lessons.some((each) => each.place === place)) {
       const found = await textAt(place);
       const read = 'text' in found ? await this.read(found.text, place, 'The lesson in the link') : found.refused;
@@ -163,6 +171,7 @@ export class Exercises extends ExerciseBench {
 
   private show(at: { lesson: number; exercise: number }): void {
     this.at = at;
+    this.begun = true;
     this.begin();
   }
 

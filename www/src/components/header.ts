@@ -3,7 +3,6 @@ import { LitElement, css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { language, switchTo } from '../language.ts';
 import { ADDRESSES } from '../pages.ts';
-import { isOneFile } from '../single/inside.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from '../theme.ts';
 
@@ -123,14 +122,6 @@ export class Header extends LitElement {
         <span class="visually-hidden">${msg('Colours:')} </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    if (!isOneFile()) return;
-    const look = () => (this.current = document.querySelector('main.prose:is(:target, :has(:target))')?.id ?? 'analyse');
-    addEventListener('hashchange', look);
-    look();
   }
 
   private link(page: keyof typeof ADDRESSES, title: string) {

@@ -1,7 +1,9 @@
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { LONGEST_READ } from '../address.ts';
 import { copyText } from '../copy-text.ts';
 import { LONGEST_NAME, type ShelvedProgram } from '../shelf.ts';
+import { canSavePage, savePage } from '../single/save-page.ts';
 import { menu } from '../styles/menu.ts';
 import { shared } from '../styles/shared.ts';
 import { applySize, nextSize, storedSize } from '../text-view.ts';
@@ -77,9 +79,13 @@ export class ProgramMenu extends LitElement {
   @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
   /** The page's address for what is in it now, or nothing where the program is too long for one. */
   @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
+  /** What stands in an address of so many characters for what is in the page now. */
+  @property({ attribute: false }) fragment: (longest: number) => Promise<string | null> = () => Promise.resolve(null);
   @property({ type: Boolean }) wrap = true;
   @state() private size = storedSize();
   @state() private outcome = '';
+  /** Whether a page is being made. */
+  @state() private saving = false;
   @query('ls-menu') private menu!: Menu;
   @query('input[type="file"]') private file!: HTMLInputElement;
   @query('#name') private name!: HTMLInputElement;
@@ -93,6 +99,11 @@ export class ProgramMenu extends LitElement {
         <button class="item" id="link" @click=${this.copyLink}>
           Copy a link<small>The program is in the link itself; nothing is sent anywhere.</small>
         </button>
+        ${canSavePage()
+          ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
+              Save as one page<small>Loopscope with this program, in one file of 11 MB that works without a network.</small>
+            </button>`
+          : nothing}
         <p class="outcome" role="status">${this.outcome}</p>
         <h3>Kept in this browser</h3>
         <form @submit=${this.keep}>
@@ -138,6 +149,12 @@ export class ProgramMenu extends LitElement {
     if (link === null) this.outcome = 'The program is too long for a link. Save it as a file: who drops it onto this page gets the same.';
     else if (await copyText(link)) this.outcome = 'The link is copied.';
     else this.outcome = 'Your browser lets this page copy nothing: copy the address above.';
+  }
+
+  private async savePage(): Promise<void> {
+    this.saving = true;
+    this.outcome = await savePage('program.html', await this.fragment(LONGEST_READ), (words) => (this.outcome = words));
+    this.saving = false;
   }
 
   private keep(event: SubmitEvent): void {

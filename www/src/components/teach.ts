@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import { LONGEST_READ } from '../address.ts';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
 import { chosenFile } from '../exercises/lesson-file.ts';
@@ -8,6 +9,7 @@ import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercise
 import type { Store } from '../exercises/progress.ts';
 import type { Diagnostic, Exercise } from '../generated/interface.ts';
 import { saveFile } from '../save-svg.ts';
+import { savePage } from '../single/save-page.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { exercisesStyles } from '../styles/exercises.ts';
 import { menu } from '../styles/menu.ts';
@@ -36,6 +38,10 @@ export class Teach extends ExerciseBench {
   @state() private line = 1;
   /** What stands of the lesson in an address. */
   @state() private place = UNLINKED;
+  /** What came of a page that was to be saved. */
+  @state() private outcome = '';
+  /** Whether one is being made. */
+  @state() private saving = false;
   @query('ls-lesson-editor') private writing!: LessonEditor;
   @query('input[type=file]') private picker!: HTMLInputElement;
 
@@ -119,6 +125,7 @@ export class Teach extends ExerciseBench {
       <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label="A lesson's file" @change=${this.pick} />
       <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>Save the file</button>
       ${this.copying()}
+      <p class="outcome" role="status">${this.outcome}</p>
     </div>`;
   }
 
@@ -127,7 +134,14 @@ export class Teach extends ExerciseBench {
     const { opened } = this;
     if (!opened || !this.exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
     const snippet = snippetOf(alone(opened.text, this.number, opened.lesson), new URL('embed.js', document.baseURI).href);
-    return html`${this.place === UNLINKED
+    return html`<button
+        title="Loopscope with this lesson, in one file of 11 MB that works without a network"
+        ?disabled=${this.saving}
+        @click=${() => void this.savePage(opened.text)}
+      >
+        Save as one page
+      </button>
+      ${this.place === UNLINKED
         ? nothing
         : html`<ls-copy-button
             label="Copy a link"
@@ -137,6 +151,15 @@ export class Teach extends ExerciseBench {
       ${snippet === ''
         ? nothing
         : html`<ls-copy-button label="Copy for a page" hint="The exercise that is shown, to be put into a page of yours: HTML or Markdown" .text=${snippet}></ls-copy-button>`}`;
+  }
+
+  /** The whole lesson goes out, which begins with its first exercise. */
+  private async savePage(text: string): Promise<void> {
+    this.saving = true;
+    const place = await placeOfText(text, LONGEST_READ);
+    const fragment = place === UNLINKED ? null : `${place}&exercise=1`;
+    this.outcome = await savePage('lesson.html', fragment, (words) => (this.outcome = words));
+    this.saving = false;
   }
 
   /** What is wrong with the text that was read last: the same list until another is read, as the editor moves its marks along. */
@@ -201,6 +224,7 @@ export class Teach extends ExerciseBench {
   private write(text: string): void {
     this.text = text;
     this.refused = '';
+    this.outcome = '';
     keepDraft(text);
     this.reading.soon();
   }

@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, placeOf, type Place, type View } from '../address.ts';
 import { remember, remembered } from '../remembered.ts';
 import type { Session } from '../session.ts';
+import { isElsewhere } from '../single/shown.ts';
 
 /** How long nothing must change until the address does: browsers allow few changes in a time. */
 const DELAY_MS = 500;
@@ -54,9 +55,15 @@ export class Addressing implements ReactiveController {
 
   /** The whole address of what is seen now, or nothing where the program is too long for one. */
   async link(): Promise<string | null> {
-    const fragment = await fragmentOf(this.shown());
+    const fragment = await this.fragment();
+    return fragment === null ? null : withFragment(fragment);
+  }
+
+  /** A fragment for what is seen now, or nothing where the program is too long for one of so many characters. */
+  async fragment(longest?: number): Promise<string | null> {
+    const fragment = await fragmentOf(this.shown(), longest);
     const names = new URLSearchParams(fragment);
-    return names.has('program') || names.has('example') ? withFragment(fragment) : null;
+    return names.has('program') || names.has('example') ? fragment : null;
   }
 
   private readonly moved = (): void => void this.read(false);
@@ -83,7 +90,7 @@ export class Addressing implements ReactiveController {
   private async write(): Promise<void> {
     const turn = ++this.turn;
     const fragment = await fragmentOf(this.shown());
-    if (isReading()) return;
+    if (isElsewhere()) return;
     if (turn !== this.turn || `#${fragment}` === location.hash) return;
     try {
       if (this.isNew) history.pushState(null, '', withFragment(fragment));
@@ -99,11 +106,6 @@ export class Addressing implements ReactiveController {
 /** Whether it is a view that there is a way back from, and not the program with or without its answer. */
 function isPlace(view: View): boolean {
   return view !== '' && view !== 'answer';
-}
-
-/** Whether the address leads into a text to read, where these are in the same page. */
-function isReading(): boolean {
-  return document.querySelector('main.prose:is(:target, :has(:target))') !== null;
 }
 
 const KEY = 'loopscope.address';

@@ -1,5 +1,5 @@
 import { msg } from '@lit/localize';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController } from 'lit';
 import { firstSession } from '../examples/examples.ts';
 import { fileText, programIn } from '../program-file.ts';
 import { saveFile } from '../save-svg.ts';
@@ -13,7 +13,7 @@ export class Files implements ReactiveController {
 
   /** `opened` takes a file's program; `refuse` tells why something could not be done. */
   constructor(
-    private readonly host: ReactiveControllerHost,
+    private readonly host: LitElement,
     private readonly opened: (session: Session) => void,
     private readonly refuse: (words: string) => void,
   ) {
@@ -66,14 +66,19 @@ export class Files implements ReactiveController {
     this.host.requestUpdate();
   }
 
+  /** In the one file, other pages may be seen. */
+  private get isSeen(): boolean {
+    return this.host.getClientRects().length > 0;
+  }
+
   private readonly dragged = (event: DragEvent): void => {
-    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    if (this.isSeen && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };
 
   /** Before the editor sees it, which would insert the file's text. */
   private readonly dropped = (event: DragEvent): void => {
     const file = event.dataTransfer?.files[0];
-    if (!file) return;
+    if (!file || !this.isSeen) return;
     event.preventDefault();
     event.stopPropagation();
     void this.open(file);

@@ -7,7 +7,10 @@ test('what a frame says is taken where it has the right shape, without what does
   expect(checkedFromFrame({ loopscope: 'ready', more: 1 })).toEqual({ loopscope: 'ready' });
   expect(checkedFromFrame({ loopscope: 'height', height: 12.5 })).toEqual({ loopscope: 'height', height: 12.5 });
   expect(checkedFromFrame({ loopscope: 'verdict', detail: { ...detail, more: 1 } })).toEqual({ loopscope: 'verdict', detail });
-  expect(checkedFromFrame({ loopscope: 'solved', exercise: 'loops-1' })).toEqual({ loopscope: 'solved', exercise: 'loops-1' });
+  // The longest title that a lesson can have.
+  for (const exercise of ['loops-1', '𝄞'.repeat(200)]) {
+    expect(checkedFromFrame({ loopscope: 'solved', exercise })).toEqual({ loopscope: 'solved', exercise });
+  }
 });
 
 test('what has another shape, or is too large, is nothing', () => {

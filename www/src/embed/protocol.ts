@@ -24,7 +24,7 @@ export type FromFrame =
   /** How high its content is, in CSS pixels. */
   | { loopscope: 'height'; height: number }
   | { loopscope: 'verdict'; detail: VerdictDetail }
-  /** An exercise was solved, by its name. */
+  /** An exercise was solved, by its title. */
   | { loopscope: 'solved'; exercise: string };
 
 /** What the host tells its frame: the scheme of colours, and values of variables by their names in `VARIABLES`. */
@@ -53,6 +53,8 @@ export const SIZE = '--loopscope-size';
 export const LONGEST_TEXT = 20_000;
 
 const LONGEST_NAME = 200;
+/** Titles of exercises have 200 characters, each of which may count as two. */
+const LONGEST_TITLE = 400;
 const HIGHEST = 100_000;
 const STATUSES: readonly unknown[] = ['reachable', 'unreachable', 'unknown', 'stopped', 'refused', 'broken'] satisfies VerdictDetail['status'][];
 
@@ -72,7 +74,7 @@ export function checkedFromFrame(message: unknown): FromFrame | null {
     }
     case 'solved': {
       const { exercise } = message;
-      return isText(exercise, LONGEST_NAME) ? { loopscope: 'solved', exercise } : null;
+      return isText(exercise, LONGEST_TITLE) ? { loopscope: 'solved', exercise } : null;
     }
     default:
       return null;

@@ -5,7 +5,7 @@ import { Exercises } from '../components/exercises.ts';
 import { Header } from '../components/header.ts';
 import { NewVersion } from '../components/new-version.ts';
 
-begin({
+void begin({
   title: () => msg('Exercises · Loopscope'),
   skip: () => msg('Go to the exercises'),
   elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-exercises': Exercises },

@@ -19,12 +19,20 @@ const done: Done = {
 
 test('what was done is kept by lesson and exercise', () => {
   const kept = storage();
-  keepDone(done, kept);
-  keepDone({ ...done, exercise: 'Second', attempts: [] }, kept);
-  keepDone({ ...done, answer: 'n = 10' }, kept);
+  keepDone(done, [], kept);
+  keepDone({ ...done, exercise: 'Second', attempts: [] }, [], kept);
+  keepDone({ ...done, answer: 'n = 10' }, [], kept);
   expect(allDone(kept).map(({ exercise, answer }) => [exercise, answer])).toEqual([['First', 'n = 10'], ['Second', 'n = 9']]);
   expect(isSolved(doneIn('Paths', 'First', allDone(kept)))).toBe(true);
   expect(isSolved(doneIn('Paths', 'Third', allDone(kept)))).toBe(false);
+});
+
+test('where nothing can be kept, all is known until the page is left', () => {
+  const refusing = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  const known = keepDone({ ...done, exercise: 'Second' }, keepDone(done, [], refusing), refusing);
+  expect(known.map(({ exercise }) => exercise)).toEqual(['Second', 'First']);
 });
 
 test('what is kept can be anything', () => {

@@ -47,9 +47,10 @@ export function doneIn(lesson: string, exercise: string, all: readonly Done[]): 
   return found ?? { lesson, exercise, answer: '', hints: 0, attempts: [] };
 }
 
-/** Keeps what was done in an exercise. */
-export function keepDone(done: Done, storage: () => Store = () => localStorage): Done[] {
-  const others = allDone(storage).filter((each) => each.lesson !== done.lesson || each.exercise !== done.exercise);
+/** Keeps what was done in an exercise, beside all that is kept, or that is known where nothing can be. Returns all. */
+export function keepDone(done: Done, known: readonly Done[], storage: () => Store = () => localStorage): Done[] {
+  const before = remembered(KEY, storage) === null ? known : allDone(storage);
+  const others = before.filter((each) => each.lesson !== done.lesson || each.exercise !== done.exercise);
   const all = [{ ...done, attempts: done.attempts.slice(-MOST_ATTEMPTS) }, ...others].slice(0, MOST_EXERCISES);
   remember(KEY, JSON.stringify(all), storage);
   return all;

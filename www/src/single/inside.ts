@@ -6,6 +6,9 @@
 /** The scripts of such a page. All but `main` are those of workers, whole. */
 export type Scripts = Record<'main' | 'analysis' | 'graph' | 'language', string>;
 
+/** The name of the element that says where the file begins. */
+export const START = 'start';
+
 /** The addresses of the workers' scripts, once the page has unpacked them. */
 const addresses = new Map<string, string>();
 
@@ -17,6 +20,11 @@ export function fileInside(name: 'engine' | 'scripts' | 'solver'): string | null
 /** Whether this page is one file. */
 export function isOneFile(): boolean {
   return fileInside('scripts') !== null;
+}
+
+/** The fragment of the address that this file begins with; empty where it begins as the site does. */
+export function startInside(): string {
+  return document.getElementById(START)?.textContent ?? '';
 }
 
 /** Takes the scripts of the workers from `loopscopeScripts`, where the page's first script has put them. */

@@ -42,6 +42,16 @@ export const teachStyles = css`
     --menu-width: 22rem;
   }
 
+  .outcome {
+    margin: 0;
+    color: var(--soft);
+    font-size: var(--small);
+  }
+
+  .outcome:empty {
+    display: none;
+  }
+
   .before button {
     font-size: var(--small);
     min-height: 2rem;

@@ -5,7 +5,7 @@ import { Header } from '../components/header.ts';
 import { NewVersion } from '../components/new-version.ts';
 import { Teach } from '../components/teach.ts';
 
-begin({
+void begin({
   title: () => msg('Write a lesson · Loopscope'),
   skip: () => msg('Go to the lesson'),
   elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-teach': Teach },

@@ -1,4 +1,5 @@
-import type { Parts, Progress } from './parts.ts';
+import type { Progress } from '../download.ts';
+import type { Parts } from './parts.ts';
 import type { FromAnalysis, ToAnalysis } from './protocol.ts';
 
 /** All that were started, in their order. */

@@ -1,0 +1,3 @@
+import { embedExerciseTests } from './embed-exercise.mjs';
+
+embedExerciseTests('Chromium');

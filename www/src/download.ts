@@ -1,0 +1,46 @@
+import { keptOnTheWay } from './offline.ts';
+
+/** Bytes that have travelled, of so many. */
+export type Progress = (loaded: number, total: number) => void;
+
+/** So much time passes at least from one telling of progress to the next, in milliseconds. */
+const TELL_MS = 100;
+
+/** A file that is fetched once, however many ask for it; after a failure, once more for who asks then. */
+export class Download {
+  private running: Promise<Blob> | null = null;
+  private listeners: Progress[] = [];
+
+  constructor(
+    private readonly address: string,
+    private readonly bytes: number,
+  ) {}
+
+  get(progress?: Progress): Promise<Blob> {
+    if (progress) this.listeners.push(progress);
+    this.running ??= this.fetch().catch((error: unknown) => {
+      this.running = null;
+      throw error;
+    });
+    return this.running.finally(() => (this.listeners = this.listeners.filter((each) => each !== progress)));
+  }
+
+  private async fetch(): Promise<Blob> {
+    await keptOnTheWay;
+    const response = await fetch(this.address);
+    if (!response.ok || response.body === null) throw new Error(`${this.address}: ${response.status} ${response.statusText}`);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let loaded = 0;
+    let told = 0;
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read();
+      chunks.push(...(done ? [] : [value]));
+      loaded += value?.length ?? 0;
+      // Chunks may come faster than anybody can look, and what is told is drawn.
+      if (!done && performance.now() - told < TELL_MS) continue;
+      told = performance.now();
+      for (const tell of this.listeners) tell(loaded, Math.max(loaded, this.bytes));
+      if (done) return new Blob(chunks);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/** Which of its pages the one file shows. */
+import { placeIn } from '../exercises/place.ts';
+import { isOneFile } from './inside.ts';
+
+/** The page that the address leads to, by its name in `ADDRESSES`. */
+export function shownPage(): string {
+  const text = document.querySelector('main.prose:is(:target, :has(:target))');
+  if (text) return text.id;
+  const fragment = location.hash.slice(1);
+  return fragment === 'exercises' || placeIn(new URLSearchParams(fragment)) !== null ? 'exercises' : 'analyse';
+}
+
+/** Whether the address leads to another page than the workbench, where all are in one file. */
+export function isElsewhere(): boolean {
+  return isOneFile() && shownPage() !== 'analyse';
+}
