@@ -17,6 +17,11 @@ export interface Page {
 export function begin(page: Page): Promise<void> {
   applyTheme(storedTheme());
   applySize(storedSize());
+  return open(page);
+}
+
+/** The same for a page in a frame: colours and size are those of the page around it. */
+export function open(page: Page): Promise<void> {
   if (wishedLanguage() !== 'en') return translated().then(() => show(page));
   show(page);
   return Promise.resolve();

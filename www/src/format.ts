@@ -40,6 +40,11 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** `87.5%`. */
+export function percent(value: number): string {
+  return new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+}
+
 /** Bytes as `34.9 MB`. */
 export function megabytes(bytes: number): string {
   return `${decimal(bytes / 1e6, 1)} MB`;
