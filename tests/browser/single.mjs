@@ -23,8 +23,6 @@ lesson: Of my own
 ---
 Read ${TRAP} this first.
 
-${noise(60_000)}
-
 ---
 exercise: Find ${TRAP}
 kind: inputs
@@ -38,6 +36,10 @@ main(n) { // ${TRAP}
     error();
   return 0;
 }
+\`\`\`
+
+\`\`\`hint
+It is long: ${noise(60_000)}
 \`\`\`
 
 \`\`\`solution
@@ -79,6 +81,8 @@ export function singleTests(browser) {
       document.querySelector('meta[http-equiv]').content,
       performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !/^(blob|data):/.test(name)),
     ]);
+    const fonts = await visit.run(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family).join());
+    assert.match(fonts, /Inter.*KaTeX|KaTeX.*Inter/, 'fonts are inside');
     assert.doesNotMatch(policy, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)/);
     assert.deepEqual(addresses, [], 'nothing is fetched');
   });

@@ -1,14 +1,23 @@
-/** The first script of the one-file page: unpacks all others and runs the main one, which the page's policy knows. */
+/** The first script of the one-file page: unpacks fonts and all other scripts, and runs the main one. The page's policy knows both. */
 import { unpack } from '../workers/unpack.ts';
 import { fileInside, type Scripts } from './inside.ts';
 
 async function start(): Promise<void> {
-  const scripts: Scripts = JSON.parse(new TextDecoder().decode(await unpack(fileInside('scripts') ?? '')));
+  const [fonts, texts] = await Promise.all([textInside('fonts'), textInside('scripts')]);
+  document.head.append(element('style', fonts));
+  const scripts: Scripts = JSON.parse(texts);
   Object.assign(globalThis, { loopscopeScripts: scripts });
-  const main = document.createElement('script');
+  const main = element('script', scripts.main);
   main.type = 'module';
-  main.textContent = scripts.main;
   document.head.append(main);
+}
+
+async function textInside(name: 'fonts' | 'scripts'): Promise<string> {
+  return new TextDecoder().decode(await unpack(fileInside(name) ?? ''));
+}
+
+function element<Name extends 'script' | 'style'>(name: Name, text: string): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), { textContent: text });
 }
 
 void start();

@@ -13,7 +13,7 @@ export const START = 'start';
 const addresses = new Map<string, string>();
 
 /** A packed file inside of this page; null where it is not one file. */
-export function fileInside(name: 'engine' | 'scripts' | 'solver'): string | null {
+export function fileInside(name: 'engine' | 'fonts' | 'scripts' | 'solver'): string | null {
   return globalThis.document?.getElementById(`packed-${name}`)?.textContent ?? null;
 }
 
