@@ -1,5 +1,6 @@
 /** What is known of the lines, branches and possible errors of a program that is being covered, and how it is told. */
 import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { CoverFate, CoverInput, CoverReport, CoverStep, Goal, RunEnd } from './generated/interface.ts';
 import { inputRows } from './inputs.ts';
@@ -85,7 +86,7 @@ export function aboutGoal(goal: Goal): string {
     case 'branch':
       return goal.holds ? msg(str`${code(goal.condition)} holds`) : msg(str`${code(goal.condition)} does not hold`);
     case 'error':
-      return goal.text;
+      return engineWords(goal.text);
   }
 }
 
@@ -134,7 +135,7 @@ export function reachWords({ goals }: CoverInput, { goals: all }: Covered): stri
   const reached = goals.flatMap((at) => all[at]?.goal ?? []);
   const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
   const branches = reached.filter(({ kind }) => kind === 'branch').length;
-  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${goal.text} in line ${goal.line}`)] : []));
+  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${engineWords(goal.text)} in line ${goal.line}`)] : []));
   return [
     ...(lines.length === 0 ? [] : [lines.length === 1 ? msg(str`line ${listed(ranges(lines))}`) : msg(str`lines ${listed(ranges(lines))}`)]),
     ...(branches === 0 ? [] : [counted(branches, msg('# branch|# branches'))]),
@@ -159,7 +160,7 @@ export function runEndWords(end: RunEnd): string {
     case 'finished':
       return msg(str`returns ${end.result}`);
     case 'error':
-      return msg(str`${end.error.text} in line ${end.error.line}`);
+      return msg(str`${engineWords(end.error.text)} in line ${end.error.line}`);
     case 'halted':
       return msg(str`given up in line ${end.line}, as what is assumed does not hold`);
     case 'goes':

@@ -1,4 +1,5 @@
 import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { counted, countedWord, listed, subscript } from './format.ts';
 import type { Certificate } from './certificate.ts';
 import type {
@@ -20,9 +21,10 @@ import type {
 /** What could go wrong in a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
   const places = considered.reduce((sum, each) => sum + each.places, 0);
-  const kinds = considered.map(({ text, lines }) =>
-    lines.length === 1 ? msg(str`${text} in line ${listed(lines.map(String))}`) : msg(str`${text} in lines ${listed(lines.map(String))}`),
-  );
+  const kinds = considered.map(({ text, lines }) => {
+    const [what, where] = [engineWords(text), listed(lines.map(String))];
+    return lines.length === 1 ? msg(str`${what} in line ${where}`) : msg(str`${what} in lines ${where}`);
+  });
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
 }
 

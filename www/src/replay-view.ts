@@ -1,5 +1,6 @@
 import { msg, str } from '@lit/localize';
 import type { LineValue } from './editor/line-marks.ts';
+import { engineWords } from './engine-words.ts';
 import { capital, count, counted, listed } from './format.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
 
@@ -63,7 +64,7 @@ function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
 export function endWords({ kind, line, text }: ReplayEnd): string {
   if (kind === 'returned') return `${capital(text)}.`;
   if (kind === 'steps') return msg(str`It is ${text}, in line ${line}.`);
-  if (kind === 'error') return msg(str`It failed in line ${line}: ${text}.`);
+  if (kind === 'error') return msg(str`It failed in line ${line}: ${engineWords(text)}.`);
   return msg(str`It stopped in line ${line}: ${text}.`);
 }
 
@@ -93,7 +94,7 @@ function lastText({ kind, line, text }: ReplayEnd): string {
     case 'returned':
       return text.replaceAll('`', '');
     default:
-      return msg(str`line ${line}: ${text}`);
+      return msg(str`line ${line}: ${engineWords(text)}`);
   }
 }
 

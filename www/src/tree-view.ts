@@ -1,5 +1,6 @@
 /** What the tab of trees shows of an execution tree, without the drawing. */
 import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 
@@ -95,7 +96,7 @@ export function lookOf({ kind, fate }: TreeNode): Look {
     case 'inner':
       return { shape: kind === 'root' ? 'start' : kind, word: '' };
     case 'error':
-      return { shape: 'error', word: fate.error };
+      return { shape: 'error', word: engineWords(fate.error) };
     default:
       return { shape: fate.kind, word: ending(fate.kind) };
   }
@@ -109,7 +110,7 @@ export function endingSentence(fate: Fate): string {
     case 'returned':
       return msg('The program returns.');
     case 'error':
-      return msg(str`The program fails: ${fate.error}.`);
+      return msg(str`The program fails: ${engineWords(fate.error)}.`);
     case 'halted':
       return msg('The run is given up: an assumption does not hold.');
     case 'endless':

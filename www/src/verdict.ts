@@ -1,4 +1,5 @@
 import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { capital, counted, duration } from './format.ts';
 import type { Report, StopReason } from './generated/interface.ts';
 import { targetText } from './session.ts';
@@ -76,7 +77,7 @@ function targetWords({ line }: Report['target']): string {
 }
 
 function reachedSentence({ target, error }: Report): string {
-  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(error.text)}`);
+  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
 }
 

@@ -1,6 +1,7 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { engineWords } from '../engine-words.ts';
 import { count, counted, duration, listed } from '../format.ts';
 import type { Stats } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -41,7 +42,7 @@ export class Statistics extends LitElement {
     const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
     const spared = answered_by.filter(([, answers]) => answers > 0);
     const without = spared.reduce((sum, [, answers]) => sum + answers, 0);
-    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${layer}`)));
+    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${engineWords(layer)}`)));
     return html`<p>
       <span>${count(states)} <ls-term name="symbolic state">${counted(states, msg('symbolic state|symbolic states'))}</ls-term></span>
       <span>${count(paths)} <ls-term name="path">${counted(paths, msg('path|paths'))}</ls-term></span>
