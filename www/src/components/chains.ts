@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
 import { counted } from '../format.ts';
@@ -161,6 +161,12 @@ export class Chains extends LitElement {
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
   @property() target = '';
+  /** Whether the formulas are there: they come a moment after the chains, as all at once keeps the page waiting. */
+  @state() private isWhole = false;
+
+  protected override firstUpdated(): void {
+    requestAnimationFrame(() => setTimeout(() => (this.isWhole = true)));
+  }
 
   protected override render() {
     const roots = rootChains(this.navigation);
@@ -189,7 +195,7 @@ export class Chains extends LitElement {
       <ul class="cards" aria-label=${msg('Chains')}>
         ${members.map((chain) => this.card(chain))}
       </ul>
-      ${this.constraints(members)} ${this.closedForms(members)}`;
+      ${this.isWhole ? [this.constraints(members), this.closedForms(members)] : nothing}`;
   }
 
   private card(chain: Chain) {
