@@ -13,6 +13,9 @@ const FILES = new Map(Object.entries(__FILES__));
 
 const CACHE = `loopscope ${registration.scope}`;
 
+/** Texts in other languages: they are kept ahead only for who reads them. */
+const CATALOGUE = /^assets\/cs-/;
+
 /** Names with a hash in them: what lies in the browser's own cache cannot be of another version. */
 const NEVER_CHANGES = /^assets\//;
 
@@ -26,8 +29,8 @@ addEventListener('activate', (event) => {
 });
 
 addEventListener('message', (event) => {
-  if (event.data === 'keep all') {
-    event.waitUntil(keepAll().then(() => event.source.postMessage('all kept'), () => {}));
+  if (event.data === 'keep all' || event.data === 'keep all, in Czech') {
+    event.waitUntil(keepAll(event.data !== 'keep all').then(() => event.source.postMessage('all kept'), () => {}));
   } else if (event.data === 'take over') {
     event.waitUntil(skipWaiting());
   }
@@ -61,9 +64,11 @@ async function answer(name, event) {
   return response;
 }
 
-async function keepAll() {
+async function keepAll(isCzech = false) {
   const cache = await caches.open(CACHE);
+  const wasCzech = (await cache.keys()).some(({ url }) => CATALOGUE.test(nameOf(url) ?? ''));
   for (const name of FILES.keys()) {
+    if (CATALOGUE.test(name) && !isCzech && !wasCzech) continue;
     if (await cache.match(keyOf(name))) continue;
     const address = new URL(name === 'index.html' ? './' : name, registration.scope);
     const response = await fetch(address, { cache: NEVER_CHANGES.test(name) ? 'force-cache' : 'no-cache' });

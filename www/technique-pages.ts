@@ -43,7 +43,7 @@ function page(frame: string, { name, title, about, html }: Spec): string {
     [/href="#techniques"/, `href="#technique-${name}"`],
     [
       /<main [^]*<\/main>/,
-      `<main id="technique-${name}" class="prose technique" tabindex="-1">
+      `<main id="technique-${name}" class="prose technique" lang="en" tabindex="-1">
       <p class="back"><a href="./${OVERVIEW}">All techniques</a></p>
       ${html}
     </main>`,

@@ -30,6 +30,6 @@ export default defineConfig({
     rolldownOptions: { input: pages.map((name) => here + name) },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['{src,translations}/**/*.test.ts'],
   },
 });

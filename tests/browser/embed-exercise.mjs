@@ -65,7 +65,7 @@ export function embedExerciseTests(browser) {
     await frame.see('ls-answer-result section', 'Right.');
     await visit.until('the host to hear of it', () => visit.run(() => heard.length > 0));
     assert.deepEqual(await visit.run(() => heard), [['second', 'Find <b>it</b>']]);
-    assert.match(await frame.run(() => document.querySelector('ls-embed-exercise').shadowRoot.querySelector('.further a').href), /\/exercises\.html#text=[\w-]+&exercise=2$/);
+    assert.match(await frame.run(() => document.querySelector('ls-embed-exercise').shadowRoot.querySelector('.further a').href), /\/exercises\.html\?lang=en#text=[\w-]+&exercise=2$/);
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
     assert.equal(await frame.run(() => globalThis.trapped ?? 0), 0);
     assert.deepEqual(await frame.faults(), []);

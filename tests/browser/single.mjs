@@ -87,6 +87,22 @@ export function singleTests(browser) {
     assert.deepEqual(addresses, [], 'nothing is fetched');
   });
 
+  test('speaks Czech where its address says so, and from the switch on', async () => {
+    const visit = await open(`${pathToFileURL(file).href}?lang=cs`);
+    await visit.click('ls-tour button', 'Přeskočit');
+    await visit.gone('ls-tour button');
+    await visit.click('ls-toolbar button', /^Analyzovat$/);
+    await visit.says('Řádek 12 je dosažitelný.');
+    await visit.click('ls-header a', 'Cvičení');
+    await visit.see('.question', 'Najděte vstupy, které vedou na řádek 4.');
+    await visit.click('ls-header a', 'Metoda');
+    await visit.see('.try a', 'Otevřít v editoru');
+    await visit.click('ls-header button', 'English');
+    await visit.until('English', () => visit.texts('ls-header a', 'Method').then(([title]) => title, () => undefined));
+    await visit.click('ls-header button', 'Česky');
+    await visit.until('Czech', () => visit.texts('ls-header a', 'Metoda').then(([title]) => title, () => undefined));
+  });
+
   test('text of a program is no markup there either, and no script runs that was not built in', async () => {
     const visit = await open(pathToFileURL(file).href);
     // Whoever opens it for the first time is shown around.

@@ -2,6 +2,7 @@
  * What stands in the fragment of the page's address: a program or an example, what is asked about it, and the view. Nothing
  * of it is sent anywhere. What is as it is without being named is left out.
  */
+import { msg } from '@lit/localize';
 import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
 import { examples, firstSession, type Example } from './examples/examples.ts';
 import type { Target } from './generated/interface.ts';
@@ -50,18 +51,18 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
 /** The place that a fragment leads to, with or without its `#`, or in words why it leads nowhere. */
 export async function placeOf(hash: string): Promise<Place | string> {
   const fragment = hash.replace(/^#/, '');
-  if (fragment.length > LONGEST_READ) return 'The link is too long to be read.';
+  if (fragment.length > LONGEST_READ) return msg('The link is too long to be read.');
   const parameters = new URLSearchParams(fragment);
   const view = checkedView(parameters.get('view') ?? '');
   const [name, packed] = [parameters.get('example'), parameters.get('program')];
   if (name !== null) {
     const example = examples.find((one) => one.name === name);
-    if (!example) return 'The link names an example that there is not.';
+    if (!example) return msg('The link names an example that there is not.');
     return { session: withOptions(parameters, startOf(example)), view };
   }
   if (packed === null) return { session: null, view };
   const source = await unpack(packed);
-  if (source === null) return 'The program in the link cannot be read: it is incomplete, or too long.';
+  if (source === null) return msg('The program in the link cannot be read: it is incomplete, or too long.');
   return { session: withOptions(parameters, { ...startOf(null), source }), view };
 }
 

@@ -1,4 +1,5 @@
-import { countedWord, listed, subscript } from './format.ts';
+import { msg } from '@lit/localize';
+import { capital, countedWord, listed, subscript } from './format.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
 /** How many colours chains have; further ones begin anew. The first is the ink, for root chains. */
@@ -36,21 +37,35 @@ export function chainLines(chain: Chain): Set<number> {
 }
 
 /** How a chain fared, in words. */
-export const fateWords: Record<ChainFate, string> = {
-  reached: 'leads to the target',
-  infeasible: 'no run can follow it',
-  exhausted: 'tried in full, does not lead there',
-  open: 'not decided',
-};
+export function fateWords(fate: ChainFate): string {
+  switch (fate) {
+    case 'reached':
+      return msg('leads to the target');
+    case 'infeasible':
+      return msg('no run can follow it');
+    case 'exhausted':
+      return msg('tried in full, does not lead there');
+    case 'open':
+      return msg('not decided');
+  }
+}
 
-/** What the program was taken apart into, for the beginning of a paragraph; terms stand apart from words. */
-export function chainCounts(navigation: Navigation): { roots: string; subs: string; pruned: string | null } {
+/** What the program was taken apart into; terms stand apart from the words around them. */
+export function chainCounts(navigation: Navigation): { roots: string; subs: string; pruned: string } {
   const roots = navigation.chains.filter(({ role }) => role.kind === 'root').length;
   const subs = navigation.chains.length - roots;
   return {
-    roots: countedWord(roots, 'root chain'),
-    subs: countedWord(subs, 'subchain'),
-    pruned: navigation.pruned === 0 ? null : countedWord(navigation.pruned, 'further beginning'),
+    roots: countedWord(roots, msg('# root chain|# root chains')),
+    subs: countedWord(subs, msg('# subchain|# subchains')),
+    pruned:
+      navigation.pruned === 0
+        ? ''
+        : capital(
+            countedWord(
+              navigation.pruned,
+              msg('# further beginning of chains was given up, for no run can follow it.|# further beginnings of chains were given up, for no run can follow them.'),
+            ),
+          ),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Several configurations on the same program, side by side: what came of each, in words, figures and files. */
-import { INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from './catalogue.ts';
+import { msg, str } from '@lit/localize';
+import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
 import { unset, type Configuration } from './configuration.ts';
-import { capital, count, duration } from './format.ts';
+import { capital, count, counted, duration } from './format.ts';
 import type { Stats, Target, TechniqueInfo } from './generated/interface.ts';
 import { estimates, hasTemplates, heeded, heeds } from './heeded.ts';
 
@@ -43,31 +44,41 @@ export function configurationWords(configuration: Configuration, techniques: rea
   const [title] = (techniques.find(({ name }) => name === technique)?.title ?? technique).split(':');
   const wordsOf = (choices: Choices, name: string) => (choices.find(([each]) => each === name)?.[1] ?? name).toLowerCase();
   const options = [
-    ...(search === unset.search ? [] : [`search ${wordsOf(SEARCHES, search)}`]),
-    ...(loops === unset.loops ? [] : [`loops ${wordsOf(LOOPS, loops)}`]),
-    ...(merge === unset.merge ? [] : [`merging ${wordsOf(MERGES, merge)}`]),
-    ...(estimates(merge) ? [`fewer questions than ${limitCost}`] : []),
-    ...(merge === 'recursive' ? [`rounds of each loop ${kappa}`] : []),
-    ...(indexing === unset.indexing ? [] : [`indexing ${wordsOf(INDEXINGS, indexing)}`]),
-    ...(templates === unset.templates ? [] : [`templates ${wordsOf(TEMPLATES, templates)}`]),
-    ...(callDepth === unset.callDepth ? [] : [`calls ${callDepth} deep`]),
-    ...(subsume ? [`needless paths left out, ${rounds} further ${rounds === 1 ? 'round' : 'rounds'} looked back at`] : []),
-    ...(guide ? ['guided by the chains ahead'] : []),
+    ...(search === unset.search ? [] : [msg(str`search ${wordsOf(searches(), search)}`)]),
+    ...(loops === unset.loops ? [] : [msg(str`loops ${wordsOf(loopChoices(), loops)}`)]),
+    ...(merge === unset.merge ? [] : [msg(str`merging ${wordsOf(merges(), merge)}`)]),
+    ...(estimates(merge) ? [msg(str`fewer questions than ${limitCost}`)] : []),
+    ...(merge === 'recursive' ? [msg(str`rounds of each loop ${kappa}`)] : []),
+    ...(indexing === unset.indexing ? [] : [msg(str`indexing ${wordsOf(indexings(), indexing)}`)]),
+    ...(templates === unset.templates ? [] : [msg(str`templates ${wordsOf(templateChoices(), templates)}`)]),
+    ...(callDepth === unset.callDepth ? [] : [msg(str`calls ${callDepth} deep`)]),
+    ...(subsume ? [counted(rounds, msg('needless paths left out, # further round looked back at|needless paths left out, # further rounds looked back at'))] : []),
+    ...(guide ? [msg('guided by the chains ahead')] : []),
   ];
   return { title: title ?? technique, options: options.join(', ') };
 }
 
 /** What came of a row, in a word or two. */
-export const fateWords: Record<Ending | 'waiting' | 'running', string> = {
-  waiting: 'not run yet',
-  running: 'at work',
-  reachable: 'reachable',
-  unreachable: 'unreachable',
-  unknown: 'unknown',
-  late: 'out of time',
-  stopped: 'stopped',
-  broken: 'broke off',
-};
+export function fateWords(fate: Ending | 'waiting' | 'running'): string {
+  switch (fate) {
+    case 'waiting':
+      return msg('not run yet');
+    case 'running':
+      return msg('at work');
+    case 'reachable':
+      return msg('reachable');
+    case 'unreachable':
+      return msg('unreachable');
+    case 'unknown':
+      return msg('unknown');
+    case 'late':
+      return msg('out of time');
+    case 'stopped':
+      return msg('stopped');
+    case 'broken':
+      return msg('broke off');
+  }
+}
 
 /** By what it is known in words, signs and styles. */
 export function fateOf({ fate }: Row): Ending | 'waiting' | 'running' {
@@ -82,20 +93,22 @@ export function isContradictory(rows: readonly Row[]): boolean {
 
 /** What all of them together say. */
 export function comparisonSentence(rows: readonly Row[], target: Target): string {
-  if (isContradictory(rows)) return 'These verdicts contradict each other.';
+  if (isContradictory(rows)) return msg('These verdicts contradict each other.');
   const decided = rows.filter((row) => fateOf(row) === 'reachable' || fateOf(row) === 'unreachable');
   const [first] = decided;
   const all = rows.length;
-  if (first === undefined) return all === 1 ? 'It has no answer.' : `None of the ${all} has an answer.`;
+  if (first === undefined) return counted(all, msg('It has no answer.|None of the # has an answer.'));
   const isReached = fateOf(first) === 'reachable';
   const says =
     target.kind === 'line'
-      ? `line ${target.line} ${isReached ? 'can be reached' : 'can never be reached'}`
+      ? isReached
+        ? msg(str`line ${target.line} can be reached`)
+        : msg(str`line ${target.line} can never be reached`)
       : isReached
-        ? 'a run-time error can happen'
-        : 'no run-time error can ever happen';
-  if (decided.length < all) return `${decided.length} of ${all} ${decided.length === 1 ? 'has' : 'have'} an answer: ${says}.`;
-  return all === 1 ? `${capital(says)}.` : `All ${all} say the same: ${says}.`;
+        ? msg('a run-time error can happen')
+        : msg('no run-time error can ever happen');
+  if (decided.length < all) return counted(decided.length, msg('# of {all} has an answer: {says}.|# of {all} have an answer: {says}.'), { all, says });
+  return all === 1 ? `${capital(says)}.` : msg(str`All ${all} say the same: ${says}.`);
 }
 
 // --- figures --------------------------------------------------------------------------------------------------------
@@ -109,12 +122,14 @@ export interface Measure {
 }
 
 /** What bars are drawn for. */
-export const measures: readonly Measure[] = [
-  { key: 'seconds', title: 'Time', least: 0.01, words: duration },
-  { key: 'states', title: 'States', least: 1, words: count },
-  { key: 'paths', title: 'Paths', least: 1, words: count },
-  { key: 'solver_calls', title: 'Solver calls', least: 1, words: count },
-];
+export function measures(): readonly Measure[] {
+  return [
+    { key: 'seconds', title: msg('Time'), least: 0.01, words: duration },
+    { key: 'states', title: msg('States'), least: 1, words: count },
+    { key: 'paths', title: msg('Paths'), least: 1, words: count },
+    { key: 'solver_calls', title: msg('Solver calls'), least: 1, words: count },
+  ];
+}
 
 /** Where bars end, in parts of a hundred, and where each mark stands that is ten times the one before. */
 export interface Scale {
@@ -169,7 +184,7 @@ function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
     where(heeds(chosen, 'subsume'), String(subsume)),
     where(heeds(chosen, 'subsume') && subsume, rounds),
     where(heeds(chosen, 'guide'), String(guide)),
-    fateWords[fateOf(row)],
+    fateWords(fateOf(row)),
     figure('seconds'),
     figure('states'),
     figure('paths'),

@@ -1,5 +1,5 @@
 /** A way to go about an analysis: a technique with its options. */
-import { INDEXINGS, LOOPS, MERGES, SEARCHES, TEMPLATES, type Choices } from './catalogue.ts';
+import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
 import type { AnalysisRequest } from './generated/interface.ts';
 
 /** What can be set, by the engine's names. */
@@ -60,13 +60,13 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
   const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
   return {
     technique: text(from.technique, fresh.technique),
-    search: among(SEARCHES, from.search, fresh.search),
-    loops: among(LOOPS, from.loops, fresh.loops),
-    merge: among(MERGES, from.merge, fresh.merge),
+    search: among(searches(), from.search, fresh.search),
+    loops: among(loopChoices(), from.loops, fresh.loops),
+    merge: among(merges(), from.merge, fresh.merge),
     limitCost: number(from.limitCost, fresh.limitCost),
     kappa: number(from.kappa, fresh.kappa),
-    indexing: among(INDEXINGS, from.indexing, fresh.indexing),
-    templates: among(TEMPLATES, from.templates, fresh.templates),
+    indexing: among(indexings(), from.indexing, fresh.indexing),
+    templates: among(templateChoices(), from.templates, fresh.templates),
     callDepth: number(from.callDepth, fresh.callDepth),
     subsume: flag(from.subsume, fresh.subsume),
     rounds: from.rounds === 0 ? 0 : number(from.rounds, fresh.rounds),

@@ -1,7 +1,10 @@
 /** What is known of the lines, branches and possible errors of a program that is being covered, and how it is told. */
+import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { CoverFate, CoverInput, CoverReport, CoverStep, Goal, RunEnd } from './generated/interface.ts';
 import { inputRows } from './inputs.ts';
+import { targetText } from './session.ts';
 
 /** What is known of a goal. `pending`: nothing yet. */
 export type GoalFate = CoverFate | { verdict: 'pending' };
@@ -66,7 +69,13 @@ export function countOf({ goals }: Covered, ...standings: Standing[]): number {
 /** `line 7, division by zero`, with code between backticks. */
 export function goalWords(goal: Goal): string {
   const what = aboutGoal(goal);
-  return what === '' ? `line ${goal.line}` : `line ${goal.line}, ${what}`;
+  return what === '' ? msg(str`line ${goal.line}`) : msg(str`line ${goal.line}, ${what}`);
+}
+
+/** The same after "to". */
+export function goalTarget(goal: Goal): string {
+  const [line, what] = [targetText({ target: { kind: 'line', line: goal.line } }), aboutGoal(goal)];
+  return what === '' ? line : `${line}, ${what}`;
 }
 
 /** What a goal is besides its line; nothing for a line. */
@@ -75,10 +84,14 @@ export function aboutGoal(goal: Goal): string {
     case 'line':
       return '';
     case 'branch':
-      return `\`${goal.condition}\` ${goal.holds ? 'holds' : 'does not hold'}`;
+      return goal.holds ? msg(str`${code(goal.condition)} holds`) : msg(str`${code(goal.condition)} does not hold`);
     case 'error':
-      return goal.text;
+      return engineWords(goal.text);
   }
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 /** A sign for each standing; a word always goes with it. */
@@ -96,24 +109,24 @@ export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string
     case 'reachable': {
       const [first = 0] = fate.inputs;
       const numbers = fate.inputs.slice(0, NAMED).map((number) => String(number + 1));
-      const named = `no. ${fate.inputs.length > NAMED ? `${numbers.join(', ')} …` : listed(numbers)}`;
+      const named = msg(str`no. ${fate.inputs.length > NAMED ? `${numbers.join(', ')} …` : listed(numbers)}`);
       const input = inputs[first];
-      return input === undefined ? `reached, ${named}` : `reached, ${shortInput(input)} (${named})`;
+      return input === undefined ? msg(str`reached, ${named}`) : msg(str`reached, ${shortInput(input)} (${named})`);
     }
     case 'unreachable':
-      return 'never, for all inputs: this is proved';
+      return msg('never, for all inputs: this is proved');
     case 'unknown':
-      return 'open';
+      return msg('open');
     case 'pending':
-      return 'nothing is known yet';
+      return msg('nothing is known yet');
   }
 }
 
 /** Inputs in a few words. */
 export function shortInput(input: CoverInput): string {
   const rows = inputRows(input);
-  if (rows.length === 0) return 'without any input';
-  const text = `with ${rows.map(({ name, value }) => (name === 'input' ? `input: ${value}` : `${name} = ${value}`)).join(', ')}`;
+  if (rows.length === 0) return msg('without any input');
+  const text = msg(str`with ${rows.map(({ name, value }) => (name === 'input' ? `input: ${value}` : `${name} = ${value}`)).join(', ')}`);
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }
 
@@ -122,10 +135,10 @@ export function reachWords({ goals }: CoverInput, { goals: all }: Covered): stri
   const reached = goals.flatMap((at) => all[at]?.goal ?? []);
   const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
   const branches = reached.filter(({ kind }) => kind === 'branch').length;
-  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [`${goal.text} in line ${goal.line}`] : []));
+  const errors = reached.flatMap((goal) => (goal.kind === 'error' ? [msg(str`${engineWords(goal.text)} in line ${goal.line}`)] : []));
   return [
-    ...(lines.length === 0 ? [] : [`${lines.length === 1 ? 'line' : 'lines'} ${listed(ranges(lines))}`]),
-    ...(branches === 0 ? [] : [counted(branches, 'branch', 'branches')]),
+    ...(lines.length === 0 ? [] : [lines.length === 1 ? msg(str`line ${listed(ranges(lines))}`) : msg(str`lines ${listed(ranges(lines))}`)]),
+    ...(branches === 0 ? [] : [counted(branches, msg('# branch|# branches'))]),
     ...errors,
   ].join(', ');
 }
@@ -145,41 +158,43 @@ function ranges(numbers: readonly number[]): string[] {
 export function runEndWords(end: RunEnd): string {
   switch (end.kind) {
     case 'finished':
-      return `returns ${end.result}`;
+      return msg(str`returns ${end.result}`);
     case 'error':
-      return `${end.error.text} in line ${end.error.line}`;
+      return msg(str`${engineWords(end.error.text)} in line ${end.error.line}`);
     case 'halted':
-      return `given up in line ${end.line}, as what is assumed does not hold`;
+      return msg(str`given up in line ${end.line}, as what is assumed does not hold`);
     case 'goes':
-      return 'goes on';
+      return msg('goes on');
   }
 }
 
 /** The answer in a sentence. */
 export function coverSentence(covered: Covered): string {
   const open = countOf(covered, 'unknown', 'pending');
-  const inputs = counted(covered.inputs.length, 'input');
-  if (countOf(covered, 'reachable') === 0) return open === 0 ? 'Nothing here can be reached.' : `Nothing was reached, and ${open} are open.`;
-  const reach = covered.inputs.length === 1 ? 'reaches' : 'reach';
-  if (open === 0) return `${inputs} ${reach} all that can be reached.`;
-  return `${inputs} ${reach} ${countOf(covered, 'reachable')} of ${covered.goals.length}; ${open === 1 ? '1 is' : `${open} are`} open.`;
+  const [inputs, reached, all] = [covered.inputs.length, countOf(covered, 'reachable'), covered.goals.length];
+  if (reached === 0) {
+    return open === 0 ? msg('Nothing here can be reached.') : counted(open, msg('Nothing was reached, and # is open.|Nothing was reached, and # are open.'));
+  }
+  if (open === 0) return counted(inputs, msg('# input reaches all that can be reached.|# inputs reach all that can be reached.'));
+  const reach = counted(inputs, msg('# input reaches {reached} of {all}|# inputs reach {reached} of {all}'), { reached, all });
+  return `${reach}; ${counted(open, msg('# is open.|# are open.'))}`;
 }
 
 /** How much of each kind was reached, and what is said of the rest. */
 export function countWords(covered: Covered): string {
   const kinds = [
-    ['line', 'line', 'lines'],
-    ['branch', 'branch', 'branches'],
-    ['error', 'possible error', 'possible errors'],
+    ['line', msg('of # line|of # lines')],
+    ['branch', msg('of # branch|of # branches')],
+    ['error', msg('of # possible error|of # possible errors')],
   ] as const;
-  const parts = kinds.flatMap(([kind, one, many]) => {
+  const parts = kinds.flatMap(([kind, ofAll]) => {
     const all = covered.goals.filter(({ goal }) => goal.kind === kind);
     const reached = all.filter(({ fate }) => fate.verdict === 'reachable').length;
-    return all.length === 0 ? [] : [`${reached} of ${counted(all.length, one, many)}`];
+    return all.length === 0 ? [] : [`${reached} ${counted(all.length, ofAll)}`];
   });
   const never = countOf(covered, 'unreachable');
-  const rest = never === 0 ? '' : ` No run comes to ${never} of them, whatever the inputs are: this is proved.`;
-  return `Reached: ${listed(parts)}.${rest}`;
+  const reached = msg(str`Reached: ${listed(parts)}.`);
+  return never === 0 ? reached : `${reached} ${msg(str`No run comes to ${never} of them, whatever the inputs are: this is proved.`)}`;
 }
 
 /** What the editor shows beside a line. */
@@ -202,7 +217,7 @@ export function lineCovers({ goals, inputs }: Covered): LineCovers {
     const standing = all.find(({ goal }) => goal.kind === 'line')?.fate.verdict ?? best(all);
     const others = all.filter(({ fate }) => fate.verdict !== standing).map(({ fate }) => fate.verdict);
     const rest = standing === 'reachable' ? (others.includes('unknown') ? 'unknown' : (others[0] ?? null)) : null;
-    const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || `Line ${goal.line}`}: ${fateWords(fate, inputs)}`);
+    const words = all.map(({ goal, fate }) => `${aboutGoal(goal) || msg(str`Line ${goal.line}`)}: ${fateWords(fate, inputs)}`);
     return { standing, rest, words };
   };
   return new Map([...byLine].map(([line, all]) => [line, cover(all)]));

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { codeParts } from './code-text.ts';
 import { counted, countedWord, duration, listed, megabytes, subscript } from './format.ts';
+import { showIn } from './language.ts';
 
 describe('numbers', () => {
   test('durations change their unit', () => {
@@ -15,10 +16,10 @@ describe('numbers', () => {
   });
 
   test('counts agree with their nouns', () => {
-    expect(counted(1, 'query', 'queries')).toBe('1 query');
-    expect(counted(12345, 'query', 'queries')).toBe('12,345 queries');
-    expect(countedWord(4, 'chain')).toBe('four chains');
-    expect(countedWord(161, 'chain')).toBe('161 chains');
+    expect(counted(1, '# query|# queries')).toBe('1 query');
+    expect(counted(12345, '# query|# queries')).toBe('12,345 queries');
+    expect(countedWord(4, '# chain|# chains')).toBe('four chains');
+    expect(countedWord(161, '# chain|# chains')).toBe('161 chains');
   });
 
   test('megabytes are those of download dialogs', () => {
@@ -30,6 +31,35 @@ describe('numbers', () => {
     expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
     expect(subscript(120)).toBe('₁₂₀');
   });
+});
+
+describe('in Czech', () => {
+  afterEach(() => showIn('en'));
+
+  test('nouns have a form for one, for two to four, and for all others', () => {
+    showIn('cs');
+    const forms = '# otázka|# otázky|# otázek';
+    expect([0, 1, 2, 4, 5, 21, 22, 12345].map((value) => counted(value, forms))).toEqual([
+      '0 otázek',
+      '1 otázka',
+      '2 otázky',
+      '4 otázky',
+      '5 otázek',
+      '21 otázek',
+      '22 otázek',
+      '12\u00a0345 otázek',
+    ]);
+    expect(countedWord(3, forms), 'numbers are digits').toBe('3 otázky');
+  });
+
+  test('numbers have a comma, and lists their own word', () => {
+    showIn('cs');
+    expect([duration(0.21), megabytes(34_938_413), listed(['a', 'b', 'c'])]).toEqual(['0,21 s', '34,9 MB', 'a, b a\u00a0c']);
+  });
+});
+
+test('values of a counted text stand where they are named, whatever they say', () => {
+  expect(counted(2, '# of {all} says {what}|# of {all} say {what}', { all: 3, what: '{all} # | of' })).toBe('2 of 3 say {all} # | of');
 });
 
 describe('code in messages', () => {

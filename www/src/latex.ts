@@ -1,4 +1,5 @@
 /** The engine's LaTeX, made nicer for the page. */
+import { msg } from '@lit/localize';
 
 const CASE = '\\mathrm{ite}(';
 
@@ -25,12 +26,12 @@ function set(rows: readonly string[]): string {
 
 function casesOf(latex: string): string[] | null {
   if (!latex.startsWith(CASE) || closing(latex, CASE.length) !== latex.length - 1) {
-    return [`${withCases(latex)} & \\text{otherwise}`];
+    return [`${withCases(latex)} & \\text{${msg('otherwise')}}`];
   }
   const [condition, yes, no, ...more] = splitOutside(latex.slice(CASE.length, -1), ',\\, ');
   if (condition === undefined || yes === undefined || no === undefined || more.length > 0) return null;
   const others = casesOf(no);
-  return others && [`${withCases(yes)} & \\text{if } ${withCases(condition)}`, ...others];
+  return others && [`${withCases(yes)} & \\text{${msg('if')} } ${withCases(condition)}`, ...others];
 }
 
 /** The parts of a text between separators that stand outside all brackets. */

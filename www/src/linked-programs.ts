@@ -1,4 +1,5 @@
 /** Programs in a text, each with a link that opens it in the editor. */
+import { msg } from '@lit/localize';
 import { pack } from './packing.ts';
 
 /** What a listing says when it is a whole program. */
@@ -14,7 +15,7 @@ export async function linkPrograms(page: string): Promise<void> {
     const address = new URLSearchParams(listing.dataset['address']);
     const paragraph = document.createElement('p');
     paragraph.className = 'try';
-    const words = address.has('view') ? 'Open it in the editor and see' : 'Open it in the editor';
+    const words = address.has('view') ? msg('Open it in the editor and see') : msg('Open it in the editor');
     paragraph.append(await linkTo(page, listing.textContent, address, words));
     listing.after(paragraph);
   }
@@ -28,7 +29,7 @@ export async function linkQuestions(page: string): Promise<void> {
   let source = '';
   for (const place of document.querySelectorAll<HTMLElement>('main.technique :is(pre.numbered, .question .try)')) {
     if (place.tagName === 'PRE') source = place.textContent;
-    else place.append(await linkTo(page, source, new URLSearchParams(place.dataset['address']), 'Analyse it in the editor'));
+    else place.append(await linkTo(page, source, new URLSearchParams(place.dataset['address']), msg('Analyse it in the editor')));
   }
 }
 

@@ -1,4 +1,5 @@
 /** What the editor shows at loops: what always holds there. */
+import { msg, str } from '@lit/localize';
 import { builtBy } from './artefacts.ts';
 import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
@@ -60,7 +61,11 @@ function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
 /** A note for those who do not see it. */
 export function noteWords(line: number, { holds, proves }: LoopNote): string {
   // Behind the target, nothing need hold; where there is a proof, no run is there.
-  const run = proves ? 'run' : 'run on its way to the target';
-  if (holds.length === 0) return `No ${run} comes to the loop in line ${line}`;
-  return `Whenever a ${run} comes to the loop in line ${line}: ${listed(holds.map(({ text }) => text))}`;
+  if (holds.length === 0) {
+    return proves ? msg(str`No run comes to the loop in line ${line}`) : msg(str`No run on its way to the target comes to the loop in line ${line}`);
+  }
+  const all = listed(holds.map(({ text }) => text));
+  return proves
+    ? msg(str`Whenever a run comes to the loop in line ${line}: ${all}`)
+    : msg(str`Whenever a run on its way to the target comes to the loop in line ${line}: ${all}`);
 }

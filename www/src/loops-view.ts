@@ -1,6 +1,7 @@
 /** What the tab of loops shows of summaries and templates, without the drawing. */
+import { msg, str } from '@lit/localize';
 import { builtBy } from './artefacts.ts';
-import { listed, subscript } from './format.ts';
+import { counted, listed, subscript } from './format.ts';
 import type { AutomatonEdge, LoopSummary, LoopTemplates, LoopType, Report, Template } from './generated/interface.ts';
 import type { DrawnGraph } from './workers/graph-protocol.ts';
 
@@ -11,49 +12,52 @@ export function pathName(index: number): string {
 
 /** A trace's pattern, as the engine writes it, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
 export function patternText(pattern: string): string {
-  return pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
+  if (pattern === 'no whole iteration') return msg('no whole iteration');
+  const text = pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
+  return text.replace(/(\S+) times/g, (_, count: string) => msg(str`${count} times`));
 }
 
 /** What the paths of a loop do in each of the three orders, for the middle of a sentence. */
-const interleavingWords: Record<string, string> = {
-  sequential: 'once another path follows, the earlier ones do not come back',
-  periodic: 'some paths take turns, each for a fixed number of iterations',
-  irregular: 'some paths take turns, and how long each lasts is not fixed',
-};
-
-/** The order in which the paths follow each other, in words. */
 export function orderWords({ interleaving }: LoopType): string {
-  const words = interleavingWords[interleaving];
-  return `its paths follow each other in ${interleaving} order${words === undefined ? '' : `: ${words}`}`;
+  switch (interleaving) {
+    case 'sequential':
+      return msg('its paths follow each other in sequential order: once another path follows, the earlier ones do not come back');
+    case 'periodic':
+      return msg('its paths follow each other in periodic order: some paths take turns, each for a fixed number of iterations');
+    case 'irregular':
+      return msg('its paths follow each other in irregular order: some paths take turns, and how long each lasts is not fixed');
+    default:
+      return msg(str`its paths follow each other in ${interleaving} order`);
+  }
 }
 
 /** `init`, `accept`, both or nothing. */
 export function roles(summary: LoopSummary, path: number): string[] {
-  return [...(summary.init.includes(path) ? ['init'] : []), ...(summary.accept.includes(path) ? ['accept'] : [])];
+  return [...(summary.init.includes(path) ? [msg('init')] : []), ...(summary.accept.includes(path) ? [msg('accept')] : [])];
 }
 
 /** Where a path leads. */
 export function leadsTo(leaves: number | null): string {
-  if (leaves === null) return 'goes around';
-  return leaves === 0 ? 'leaves the loop' : `leaves to line ${leaves}`;
+  if (leaves === null) return msg('goes around');
+  return leaves === 0 ? msg('leaves the loop') : msg(str`leaves to line ${leaves}`);
 }
 
 /** `p₁ (2 times) and p₂ (once) take turns` for each cycle of paths. */
 export function cycleWords({ cycles }: LoopSummary): string[] {
   return cycles.map(({ paths, periods }) => {
     const turns = paths.map((path, at) => `${pathName(path)} (${times(periods[at])})`);
-    return `${listed(turns)} take turns`;
+    return msg(str`${listed(turns)} take turns`);
   });
 }
 
 /** How often a path is taken in each of its turns: `3 times a turn`; nothing where it takes none. */
 export function periodWords({ cycles }: LoopSummary, path: number): string[] {
   const periods = cycles.flatMap((cycle) => cycle.paths.flatMap((one, at) => (one === path ? [times(cycle.periods[at])] : [])));
-  return [...new Set(periods)].map((words) => `${words} a turn`);
+  return [...new Set(periods)].map((words) => msg(str`${words} a turn`));
 }
 
 function times(period: string = '1'): string {
-  return period === '1' ? 'once' : `${period} times`;
+  return counted(Number(period), msg('once|# times'));
 }
 
 /** So much of a condition stands beside an arrow; the list of edges has all of it. */
@@ -81,7 +85,7 @@ export function automaton(summary: LoopSummary): DrawnGraph {
     return {
       name: `p${path}`,
       label: [pathName(path), ...(words.length === 0 ? [] : [words.join(', ')]), ...periodWords(summary, path)].join('\n'),
-      kind: words.includes('accept') ? ('accept' as const) : ('vertex' as const),
+      kind: summary.accept.includes(path) ? ('accept' as const) : ('vertex' as const),
     };
   });
   const starts = summary.init.map((path) => ({ name: `start${path}`, label: '', kind: 'start' as const }));
@@ -91,7 +95,7 @@ export function automaton(summary: LoopSummary): DrawnGraph {
       ...summary.init.map((path) => ({ from: `start${path}`, to: `p${path}`, label: '' })),
       ...summary.paths.flatMap(({ repeats }, path) =>
         repeats && !summary.edges.some(({ from, to }) => from === path && to === path)
-          ? [{ from: `p${path}`, to: `p${path}`, label: 'again' }]
+          ? [{ from: `p${path}`, to: `p${path}`, label: msg('again') }]
           : [],
       ),
       ...summary.edges.map((edge) => ({ from: `p${edge.from}`, to: `p${edge.to}`, label: edgeLabel(summary, edge) })),
@@ -112,9 +116,9 @@ export function lineAt(source: string, byte: number): number {
 
 /** How a cycle fared, in a few words. */
 export function templateFate({ refused, instances }: Template): string {
-  if (instances === 0) return refused ? 'no template' : 'not used';
-  const used = instances === 1 ? 'used once' : `used ${instances} times`;
-  return refused ? `${used}, elsewhere without a template` : used;
+  if (instances === 0) return refused ? msg('no template') : msg('not used');
+  const used = counted(instances, msg('used once|used # times'));
+  return refused ? msg(str`${used}, elsewhere without a template`) : used;
 }
 
 /** Whether there is anything about loops to show. */
@@ -127,8 +131,8 @@ export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
   const built = builtBy(report.members);
   if (hasLoops(built.summaries, built.templates)) return null;
-  if (report.verdict !== 'unreachable' || report.stats.states > 0) return 'On the way to the target no loop was met.';
+  if (report.verdict !== 'unreachable' || report.stats.states > 0) return msg('On the way to the target no loop was met.');
   return report.target.kind === 'any'
-    ? 'Nothing in this program can fail, so none of its loops had to be looked at. With a line as the target they are.'
-    : 'No way leads to the target, so no loop had to be looked at.';
+    ? msg('Nothing in this program can fail, so none of its loops had to be looked at. With a line as the target they are.')
+    : msg('No way leads to the target, so no loop had to be looked at.');
 }

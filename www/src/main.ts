@@ -1,11 +1,14 @@
 import 'katex/dist/katex.min.css';
 import './styles/page.css';
 import './styles/print.css';
-import './components/header.ts';
-import './components/app.ts';
-import './components/new-version.ts';
-import { applySize, storedSize } from './text-view.ts';
-import { applyTheme, storedTheme } from './theme.ts';
+import { msg } from '@lit/localize';
+import { begin } from './begin.ts';
+import { App } from './components/app.ts';
+import { Header } from './components/header.ts';
+import { NewVersion } from './components/new-version.ts';
 
-applyTheme(storedTheme());
-applySize(storedSize());
+void begin({
+  title: () => msg('Loopscope: how do I get to this line?'),
+  skip: () => msg('Go to the program'),
+  elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-app': App },
+});

@@ -1,4 +1,5 @@
 /** The page's side of the service worker, which keeps the site for when there is no network. */
+import { language } from './language.ts';
 import { isOneFile } from './single/inside.ts';
 
 /** For how long the first visit waits for the service worker, through which the large files are to come, in milliseconds. */
@@ -42,7 +43,7 @@ export async function keepAll(isBusy: () => boolean): Promise<void> {
     quiet = isBusy() ? 0 : quiet + 1;
     if (quiet < QUIET) return;
     clearInterval(timer);
-    registered.active?.postMessage('keep all');
+    registered.active?.postMessage(language() === 'cs' ? 'keep all, in Czech' : 'keep all');
   }, 1000);
 }
 

@@ -1,20 +1,21 @@
+import { inSameLanguage } from './language.ts';
 import { isOneFile } from './single/inside.ts';
 
 /** Where the pages are, and the one file, `single`. In that, all others are below the first one, but for the bench for teachers and techniques. */
 export const ADDRESSES = isOneFile()
   ? { analyse: '#work', exercises: '#exercises', teach: null, single: null, method: '#method', techniques: null, language: '#language' }
   : {
-      analyse: './index.html',
-      exercises: './exercises.html',
-      teach: './teach.html',
+      analyse: inSameLanguage('./index.html'),
+      exercises: inSameLanguage('./exercises.html'),
+      teach: inSameLanguage('./teach.html'),
       single: './loopscope.html',
-      method: './method.html',
-      techniques: './techniques.html',
-      language: './language.html',
+      method: inSameLanguage('./method.html'),
+      techniques: inSameLanguage('./techniques.html'),
+      language: inSameLanguage('./language.html'),
     };
 
 /** The page of a technique, or of an option that has one; nothing where there are no such pages. */
 export function techniquePage(name: string): string | null {
   if (ADDRESSES.techniques === null) return null;
-  return ['auto', 'run'].includes(name) ? ADDRESSES.techniques : `./technique-${name}.html`;
+  return ['auto', 'run'].includes(name) ? ADDRESSES.techniques : inSameLanguage(`./technique-${name}.html`);
 }

@@ -4,6 +4,8 @@
  * Places on the right depend only on how objects lead to each other and on their age, not on variables: while a pointer
  * walks through a list, nothing but its arrow moves.
  */
+import { msg } from '@lit/localize';
+import { counted } from './format.ts';
 import type { Held, HeapObject, Snapshot } from './generated/interface.ts';
 
 /** A text; `x` is its middle unless it is a name, which ends there, or a note, which starts there. */
@@ -94,7 +96,7 @@ class Drawing {
     for (const [at, call] of calls.entries()) {
       const before = calls[at - 1];
       if (before && before.depth + 1 < call.depth) {
-        this.text(MARGIN, y + 10, `… ${hidden_calls} more ${hidden_calls === 1 ? 'call' : 'calls'}`, 'note');
+        this.text(MARGIN, y + 10, `… ${counted(hidden_calls, msg('# more call|# more calls'))}`, 'note');
         y += 24;
       }
       const top = y;
@@ -113,7 +115,7 @@ class Drawing {
         y += size.height + ROW_GAP;
       }
       if (call.hidden_variables > 0) {
-        this.text(MARGIN * 2, y + 10, `… ${call.hidden_variables} more`, 'note');
+        this.text(MARGIN * 2, y + 10, `… ${counted(call.hidden_variables, msg('# more|# more'))}`, 'note');
         y += 20;
       }
       if (several) this.box({ x: MARGIN, y: top, width, height: y - top }, 'call', false);

@@ -1,4 +1,5 @@
 /** Programs as files: the text, and in a comment at its end what is asked about it. */
+import { msg } from '@lit/localize';
 import { optionsText, sessionOf } from './address.ts';
 import type { Session } from './session.ts';
 
@@ -16,14 +17,14 @@ export function fileText(session: Session): string {
 
 /** What a file holds, or in words why it is no program. */
 export async function programIn(file: Blob): Promise<Session | string> {
-  if (file.size > LARGEST_FILE) return 'The file is larger than a megabyte: that is no program for this page.';
+  if (file.size > LARGEST_FILE) return msg('The file is larger than a megabyte: that is no program for this page.');
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    return 'The file is no text.';
+    return msg('The file is no text.');
   }
-  if (text.includes('\0')) return 'The file is no text.';
+  if (text.includes('\0')) return msg('The file is no text.');
   text = text.replaceAll('\r\n', '\n');
   const options = COMMENT.exec(text)?.[1] ?? '';
   return sessionOf(options === '' ? text : text.replace(COMMENT, '\n'), options);

@@ -1,4 +1,5 @@
-import { capital, count, counted, duration, megabytes } from './format.ts';
+import { msg, str } from '@lit/localize';
+import { capital, counted, duration, megabytes } from './format.ts';
 import type { Stats } from './generated/interface.ts';
 
 type Figures = Pick<Stats, 'states' | 'paths' | 'merges' | 'subsumed' | 'guided' | 'ruled_out' | 'queries'>;
@@ -7,25 +8,25 @@ const none: Figures = { states: 0, paths: 0, merges: 0, subsumed: 0, guided: 0, 
 
 /** What is going on, from the first moment on. */
 export function workWords(doing: string): string {
-  return `${capital(doing === '' ? 'reading the program' : doing)} …`;
+  return `${capital(doing === '' ? msg('reading the program') : doing)} …`;
 }
 
 /** What one of several workers does: whose turn it is there, and what that one is doing. */
 export function sharedWorkWords(technique: string, doing: string): string {
-  return `${technique}: ${doing === '' ? 'at work' : doing} …`;
+  return `${technique}: ${doing === '' ? msg('at work') : doing} …`;
 }
 
 /** How far it has come: figures that grow. */
 export function workFigures(stats: Stats | null, seconds: number): string {
   const { states, paths, merges, subsumed, guided, ruled_out, queries } = stats ?? none;
   return [
-    counted(states, 'state'),
-    counted(paths, 'path'),
-    ...(merges > 0 ? [counted(merges, 'merge')] : []),
-    ...(subsumed > 0 ? [`${count(subsumed)} subsumed`] : []),
-    ...(guided > 0 ? [`${count(guided)} guided`] : []),
-    ...(ruled_out > 0 ? [`${count(ruled_out)} ruled out`] : []),
-    `${count(queries)} ${queries === 1 ? 'question' : 'questions'} to the solver`,
+    counted(states, msg('# state|# states')),
+    counted(paths, msg('# path|# paths')),
+    ...(merges > 0 ? [counted(merges, msg('# merge|# merges'))] : []),
+    ...(subsumed > 0 ? [counted(subsumed, msg('# subsumed|# subsumed'))] : []),
+    ...(guided > 0 ? [counted(guided, msg('# guided|# guided'))] : []),
+    ...(ruled_out > 0 ? [counted(ruled_out, msg('# ruled out|# ruled out'))] : []),
+    counted(queries, msg('# question to the solver|# questions to the solver')),
     duration(Math.max(0, seconds)),
   ].join(' · ');
 }
@@ -33,7 +34,7 @@ export function workFigures(stats: Stats | null, seconds: number): string {
 /** What is known of a solver that is on its way; `loaded` and `total` are bytes. */
 export function loadingWords(loaded: number, total: number, seconds: number): string {
   const waited = duration(Math.max(0, seconds));
-  if (total === 0) return `Asks for it · ${waited}`;
-  if (loaded >= total) return `All ${megabytes(total)} are there; it starts · ${waited}`;
-  return `${megabytes(loaded)} of ${megabytes(total)}, kept by your browser for the next time · ${waited}`;
+  if (total === 0) return msg(str`Asks for it · ${waited}`);
+  if (loaded >= total) return msg(str`All ${megabytes(total)} are there; it starts · ${waited}`);
+  return msg(str`${megabytes(loaded)} of ${megabytes(total)}, kept by your browser for the next time · ${waited}`);
 }

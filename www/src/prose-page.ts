@@ -1,13 +1,25 @@
+import { msg } from '@lit/localize';
 import './styles/page.css';
 import './styles/prose.css';
 import './styles/print.css';
-import './components/header.ts';
-import './components/new-version.ts';
+import { begin } from './begin.ts';
+import { Header } from './components/header.ts';
+import { NewVersion } from './components/new-version.ts';
+import { inSameLanguage } from './language.ts';
 import { linkPrograms, linkQuestions } from './linked-programs.ts';
-import { applySize, storedSize } from './text-view.ts';
-import { applyTheme, storedTheme } from './theme.ts';
 
-applyTheme(storedTheme());
-applySize(storedSize());
-void linkPrograms('./index.html');
-void linkQuestions('./index.html');
+/** The titles of the pages that are not about one technique; those have names of their own. */
+const TITLES: Readonly<Record<string, () => string>> = {
+  method: () => msg('The method · Loopscope'),
+  techniques: () => msg('The techniques · Loopscope'),
+  language: () => msg('The language · Loopscope'),
+};
+
+const title = TITLES[document.querySelector('main')?.id ?? ''];
+await begin({ ...(title && { title }), skip: () => msg('Go to the text'), elements: { 'ls-new-version': NewVersion, 'ls-header': Header } });
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href^="./"]')) {
+  link.setAttribute('href', inSameLanguage(link.getAttribute('href') ?? ''));
+}
+void linkPrograms(inSameLanguage('./index.html'));
+void linkQuestions(inSameLanguage('./index.html'));

@@ -1,5 +1,7 @@
+import { msg, str } from '@lit/localize';
 import type { LineValue } from './editor/line-marks.ts';
-import { capital, count, listed } from './format.ts';
+import { engineWords } from './engine-words.ts';
+import { capital, count, counted, listed } from './format.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
 
 /** What a replay marks in the editor. */
@@ -61,9 +63,9 @@ function knownAt(steps: readonly ReplayStep[], at: number): Known[] {
 /** How a run ended, as a sentence; code stands between backticks. */
 export function endWords({ kind, line, text }: ReplayEnd): string {
   if (kind === 'returned') return `${capital(text)}.`;
-  if (kind === 'steps') return `It is ${text}, in line ${line}.`;
-  if (kind === 'error') return `It failed in line ${line}: ${text}.`;
-  return `It stopped in line ${line}: ${text}.`;
+  if (kind === 'steps') return msg(str`It is ${text}, in line ${line}.`);
+  if (kind === 'error') return msg(str`It failed in line ${line}: ${engineWords(text)}.`);
+  return msg(str`It stopped in line ${line}: ${text}.`);
 }
 
 /** Where a step of a replay is, in words: how much was done, and what comes next. */
@@ -71,15 +73,15 @@ export function whereText(replay: Replay, at: number): string {
   const step = replay.steps[at];
   if (!step) return '';
   const { total_steps, end } = replay;
-  const done = `${count(step.index)} of ${count(total_steps)} ${total_steps === 1 ? 'step' : 'steps'} done`;
+  const done = counted(total_steps, msg('{done} of # step done|{done} of # steps done'), { done: count(step.index) });
   const isLast = at === replay.steps.length - 1;
   const inner = placesAt(replay, at).at(-1);
   return [
     done,
-    isLast ? lastText(end) : `next: line ${step.line}`,
-    ...(step.function === 'main' || (isLast && end.kind === 'returned') ? [] : [`in ${step.function}`]),
+    isLast ? lastText(end) : msg(str`next: line ${step.line}`),
+    ...(step.function === 'main' || (isLast && end.kind === 'returned') ? [] : [msg(str`in ${step.function}`)]),
     ...(inner?.iteration && !(isLast && end.kind === 'returned')
-      ? [`loop in line ${inner.loop.line}, iteration ${count(inner.iteration)}`]
+      ? [msg(str`loop in line ${inner.loop.line}, iteration ${count(inner.iteration)}`)]
       : []),
   ].join(' · ');
 }
@@ -88,11 +90,11 @@ export function whereText(replay: Replay, at: number): string {
 function lastText({ kind, line, text }: ReplayEnd): string {
   switch (kind) {
     case 'target':
-      return `line ${line}: the target`;
+      return msg(str`line ${line}: the target`);
     case 'returned':
       return text.replaceAll('`', '');
     default:
-      return `line ${line}: ${text}`;
+      return msg(str`line ${line}: ${engineWords(text)}`);
   }
 }
 
@@ -159,7 +161,7 @@ export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
     return stretchRows(loop, stretch, [here, last], unknown);
   });
   if (loop.omitted > 0) {
-    rows.splice(Math.ceil(rows.length / 2), 0, [{ kind: 'omitted', text: `${loop.omitted} stretches are left out` }]);
+    rows.splice(Math.ceil(rows.length / 2), 0, [{ kind: 'omitted', text: counted(loop.omitted, msg('# stretch is left out|# stretches are left out')) }]);
   }
   return rows.flat();
 }
@@ -217,20 +219,22 @@ function stretchText(loop: ReplayLoop, { growth }: ReplayStretch, from: number, 
   const changes = loop.variables.flatMap((name, column) => {
     const by = BigInt(growth[column] ?? 0);
     if (by === 0n) return [];
-    return [by > 0n ? `${name} grows by ${by}` : `${name} falls by ${-by}`];
+    return [by > 0n ? msg(str`${name} grows by ${by}`) : msg(str`${name} falls by ${-by}`)];
   });
-  const which = from === to ? `iteration ${from}` : `iterations ${from} to ${to}`;
-  return `${which}: the same path${changes.length === 0 ? '' : `, ${listed(changes)}`}`;
+  const same = from === to ? msg(str`iteration ${from}: the same path`) : msg(str`iterations ${from} to ${to}: the same path`);
+  return changes.length === 0 ? same : `${same}, ${listed(changes)}`;
 }
 
 /** A path through a loop in short: the decisions of its branches, as in `line 5 yes, line 7 no`. */
 export function pathText(loop: ReplayLoop, path: number | null): string {
   const decisions = path === null ? undefined : loop.paths[path];
-  if (!decisions) return 'another';
+  if (!decisions) return msg('another');
   const words = decisions.map((decision) =>
     decision.kind === 'branch'
-      ? `line ${decision.line} ${decision.taken ? 'yes' : 'no'}`
-      : `loop in line ${decision.line}`,
+      ? decision.taken
+        ? msg(str`line ${decision.line} yes`)
+        : msg(str`line ${decision.line} no`)
+      : msg(str`loop in line ${decision.line}`),
   );
-  return words.length === 0 ? 'straight' : words.join(', ');
+  return words.length === 0 ? msg('straight') : words.join(', ');
 }

@@ -1,4 +1,6 @@
 /** Inputs that a visitor types for a run, as results show them: `7`, `[1, 2 ×3]`, `[5: 1]`, `1, 2, 3`. */
+import { msg, str } from '@lit/localize';
+import { count } from './format.ts';
 import type { ArgumentValue, ElementRun, Parameter, Repeated, RowRun } from './generated/interface.ts';
 
 /** What was read, or what is wrong with it in words. */
@@ -14,7 +16,14 @@ export function blank({ kind }: Pick<Parameter, 'kind'>): string {
 
 /** An example of what a field takes. */
 export function hint({ kind }: Pick<Parameter, 'kind'>): string {
-  return { integer: 'an integer', array: 'such as [1, 2, 3] or [0 ×5, 7]', rows: 'such as [[1, 2], [3]]' }[kind];
+  switch (kind) {
+    case 'integer':
+      return msg('an integer');
+    case 'array':
+      return msg('such as [1, 2, 3] or [0 ×5, 7]');
+    case 'rows':
+      return msg('such as [[1, 2], [3]]');
+  }
 }
 
 /** Reads the argument for a parameter. */
@@ -37,7 +46,7 @@ export function typedInputs(text: string): Typed<Repeated[]> {
     const stretches = reader.atEnd() ? [] : reader.elements((inner) => inner.integer(), '');
     let next = 0n;
     for (const { first, last } of stretches) {
-      if (first !== next) throw new Mistake('inputs come in order, without indices');
+      if (first !== next) throw new Mistake(msg('inputs come in order, without indices'));
       next = last + 1n;
     }
     return stretches.map(({ first, last, value }) => ({ value, times: Number(last - first) + 1 }));
@@ -84,12 +93,12 @@ class Reader {
   }
 
   end(): void {
-    if (!this.atEnd()) throw new Mistake(`${this.shown()} is too much`);
+    if (!this.atEnd()) throw new Mistake(msg(str`${this.shown()} is too much`));
   }
 
   integer(): string {
     const found = this.take(/[-−+]?\d+/y);
-    if (found === null) throw new Mistake(this.atEnd() ? 'an integer is missing' : `${this.shown()} is not an integer`);
+    if (found === null) throw new Mistake(this.atEnd() ? msg('an integer is missing') : msg(str`${this.shown()} is not an integer`));
     return String(BigInt(found.replace('−', '-').replace('+', '')));
   }
 
@@ -97,14 +106,14 @@ class Reader {
   array<T>(element: (reader: Reader) => T, quote: string): Stretch<T>[] {
     if (quote !== '' && this.sign(quote)) {
       const letters = this.take(/[^"]*/y) ?? '';
-      if (!this.sign(quote)) throw new Mistake('the text has no closing "');
+      if (!this.sign(quote)) throw new Mistake(msg('the text has no closing "'));
       const codes = [...[...letters].map((letter) => letter.codePointAt(0) ?? 0), 0];
       return codes.map((code, index) => ({ first: BigInt(index), last: BigInt(index), value: String(code) as T }));
     }
     const open = this.sign('[');
     const stretches = (open ? this.sign(']') : this.atEnd()) ? null : this.elements(element, open ? ']' : '');
     if (stretches === null) return [];
-    if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? 'the closing ] is missing' : `before ${this.shown()} a comma is missing`);
+    if (open && !this.sign(']')) throw new Mistake(this.atEnd() ? msg('the closing ] is missing') : msg(str`before ${this.shown()} a comma is missing`));
     return stretches;
   }
 
@@ -124,7 +133,7 @@ class Reader {
     } while (this.sign(',') || (closing === '' && !this.atEnd() && this.looksAtNumber()));
     stretches.sort((a, b) => (a.first < b.first ? -1 : 1));
     const twice = stretches.find(({ first }, at) => at > 0 && first <= (stretches[at - 1]?.last ?? first - 1n));
-    if (twice) throw new Mistake(`the element with index ${twice.first} is given twice`);
+    if (twice) throw new Mistake(msg(str`the element with index ${twice.first} is given twice`));
     return stretches;
   }
 
@@ -138,16 +147,16 @@ class Reader {
       return { first };
     }
     const last = BigInt(this.integer());
-    if (!this.sign(':')) throw new Mistake('after the indices comes a colon, such as 0 to 9: 1');
+    if (!this.sign(':')) throw new Mistake(msg('after the indices comes a colon, such as 0 to 9: 1'));
     return { first, last };
   }
 
   private times(): number {
     if (this.take(/[×x*]/y) === null) return 1;
-    const count = this.take(/\d+/y);
-    if (count === null) throw new Mistake('after × comes how many times, such as 0 ×5');
-    const times = Number(count);
-    if (times > LONGEST) throw new Mistake(`that is more than ${LONGEST.toLocaleString('en')} times`);
+    const found = this.take(/\d+/y);
+    if (found === null) throw new Mistake(msg('after × comes how many times, such as 0 ×5'));
+    const times = Number(found);
+    if (times > LONGEST) throw new Mistake(msg(str`that is more than ${count(LONGEST)} times`));
     return times;
   }
 

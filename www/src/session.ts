@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { checkedConfiguration, type Configuration } from './configuration.ts';
 import type { Dialect, Target } from './generated/interface.ts';
 import { remember, remembered } from './remembered.ts';
@@ -10,9 +11,11 @@ export interface Session extends Configuration {
   seconds: number;
 }
 
-/** The target for the middle of a sentence. */
+/** The target for the middle of a sentence, after "to": in Czech, in the dative. */
 export function targetText({ target }: Pick<Session, 'target'>): string {
-  return target.kind === 'line' ? `line ${target.line}` : 'a run-time error';
+  return target.kind === 'line'
+    ? msg(str`line ${target.line}`, { id: 'to-line', desc: 'after "to": in the dative' })
+    : msg('a run-time error', { id: 'to-error', desc: 'after "to": in the dative' });
 }
 
 const KEY = 'loopscope.session';

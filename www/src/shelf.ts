@@ -1,5 +1,7 @@
 /** Programs that are kept in this browser by their names. */
+import { msg, str } from '@lit/localize';
 import { exampleOf } from './address.ts';
+import { language } from './language.ts';
 import { checkedSession, type Kept, type Session } from './session.ts';
 
 /** A program with what is asked about it. */
@@ -50,8 +52,8 @@ export function replacedProgram(session: Session, all: readonly ShelvedProgram[]
   const { source } = session;
   const isThere = all.some((each) => each.session.source === source);
   if (source.trim() === '' || isThere || exampleOf(session)) return null;
-  const time = now.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-  return { name: `Replaced ${time}`, session, replaced: true };
+  const time = now.toLocaleString(language(), { dateStyle: 'medium', timeStyle: 'medium' });
+  return { name: msg(str`Replaced ${time}`), session, replaced: true };
 }
 
 function programOf(stored: unknown, usual: Session): ShelvedProgram[] {

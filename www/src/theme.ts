@@ -1,9 +1,20 @@
+import { msg } from '@lit/localize';
 import { remember, remembered } from './remembered.ts';
 
 /** Light, dark, or as the system says. */
 export type Theme = 'system' | 'light' | 'dark';
 
-export const themeNames: Record<Theme, string> = { system: '◐ System', light: '○ Light', dark: '● Dark' };
+/** What the switch shows of a theme: a sign and a word. */
+export function themeWords(theme: Theme): readonly [sign: string, word: string] {
+  switch (theme) {
+    case 'system':
+      return ['◐', msg('System')];
+    case 'light':
+      return ['○', msg('Light')];
+    case 'dark':
+      return ['●', msg('Dark')];
+  }
+}
 
 const KEY = 'loopscope.theme';
 

@@ -1,5 +1,6 @@
 /** The turns that members of an analysis had, as rows of bars with words. */
-import { count, counted } from './format.ts';
+import { msg } from '@lit/localize';
+import { counted } from './format.ts';
 import type { MemberReport, Standing, Turn } from './generated/interface.ts';
 
 /** Who took part and what was done until now; while it goes on, whose turn it is. */
@@ -130,28 +131,28 @@ function rounded(percent: number): number {
 function fateOf(kind: Row['kind'], { technique, stop }: MemberReport, goesOn: boolean): string {
   switch (kind) {
     case 'working':
-      return 'at work';
+      return msg('at work');
     case 'waiting':
-      return goesOn ? 'not yet asked' : 'not asked';
+      return goesOn ? msg('not yet asked') : msg('not asked');
     case 'unfinished':
-      return goesOn ? 'waits' : 'was at work';
+      return goesOn ? msg('waits') : msg('was at work');
     case 'reached':
-      return technique === 'run' ? 'got there' : 'found inputs';
+      return technique === 'run' ? msg('got there') : msg('found inputs');
     case 'unreachable':
-      return 'proved it';
+      return msg('proved it');
     case 'refused':
-      return 'does not apply';
+      return msg('does not apply');
     case 'stopped':
-      return stop?.code === 'solver-failed' ? 'broke off' : 'gave up';
+      return stop?.code === 'solver-failed' ? msg('broke off') : msg('gave up');
   }
 }
 
 function workOf({ standing, turns, cost }: MemberReport): string {
-  if (turns === 0) return standing === 'unfinished' ? 'Its first turn was not over.' : 'No turn.';
+  if (turns === 0) return standing === 'unfinished' ? msg('Its first turn was not over.') : msg('No turn.');
   const did = [
-    ...(cost.states > 0 ? [counted(cost.states, 'state')] : []),
-    ...(cost.states === 0 && cost.steps > 0 ? [counted(cost.steps, 'step')] : []),
-    ...(cost.solver_calls > 0 ? [`${count(cost.solver_calls)} ${cost.solver_calls === 1 ? 'question' : 'questions'} to the solver`] : []),
+    ...(cost.states > 0 ? [counted(cost.states, msg('# state|# states'))] : []),
+    ...(cost.states === 0 && cost.steps > 0 ? [counted(cost.steps, msg('# step|# steps'))] : []),
+    ...(cost.solver_calls > 0 ? [counted(cost.solver_calls, msg('# question to the solver|# questions to the solver'))] : []),
   ];
-  return `${counted(turns, 'turn')}${did.length > 0 ? `: ${did.join(', ')}` : ''}.`;
+  return `${counted(turns, msg('# turn|# turns'))}${did.length > 0 ? `: ${did.join(', ')}` : ''}.`;
 }

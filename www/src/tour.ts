@@ -1,4 +1,5 @@
 /** The tour of the page: what its steps say, what they are about, and where they stand. */
+import { msg } from '@lit/localize';
 
 export interface TourStep {
   title: string;
@@ -7,33 +8,35 @@ export interface TourStep {
   about: readonly (readonly string[])[];
 }
 
-export const TOUR: readonly TourStep[] = [
-  {
-    title: 'A program',
-    text: 'This program is in micro-c, a small C. Change it as you like, or take another one from the examples.',
-    about: [['ls-editor']],
-  },
-  {
-    title: 'The target',
-    text: 'Loopscope looks for a way to get to the target. Press the number of a line, and that line is the target.',
-    about: [['ls-editor', '.line-number.target'], ['ls-toolbar', '.target']],
-  },
-  {
-    title: 'Analyse',
-    text: 'This button has inputs looked for that lead to the target, or a proof that there are none. All of it happens in your browser.',
-    about: [['ls-toolbar', '.row .primary, .row .stop, .row button']],
-  },
-  {
-    title: 'The answer',
-    text: 'Here you read whether the target can be reached, and with which inputs. Below the program, you can replay the run step by step.',
-    about: [['ls-verdict', 'section'], ['ls-verdict', 'h1'], ['ls-verdict']],
-  },
-  {
-    title: 'Why',
-    text: 'Here you see how the answer was found. Words with dots below them are explained when you point at them. Press “Tour” at the top to see all this again.',
-    about: [['ls-why', 'ls-tabs', '[role=tablist]'], ['ls-why', 'h2'], ['ls-welcome', 'h2']],
-  },
-];
+export function tourSteps(): readonly TourStep[] {
+  return [
+    {
+      title: msg('A program'),
+      text: msg('This program is in micro-c, a small C. Change it as you like, or take another one from the examples.'),
+      about: [['ls-editor']],
+    },
+    {
+      title: msg('The target'),
+      text: msg('Loopscope looks for a way to get to the target. Press the number of a line, and that line is the target.'),
+      about: [['ls-editor', '.line-number.target'], ['ls-toolbar', '.target']],
+    },
+    {
+      title: msg('Analyse'),
+      text: msg('This button has inputs looked for that lead to the target, or a proof that there are none. All of it happens in your browser.'),
+      about: [['ls-toolbar', '.row .primary, .row .stop, .row button']],
+    },
+    {
+      title: msg('The answer'),
+      text: msg('Here you read whether the target can be reached, and with which inputs. Below the program, you can replay the run step by step.'),
+      about: [['ls-verdict', 'section'], ['ls-verdict', 'h1'], ['ls-verdict']],
+    },
+    {
+      title: msg('Why'),
+      text: msg('Here you see how the answer was found. Words with dots below them are explained when you point at them. Press “Tour” at the top to see all this again.'),
+      about: [['ls-why', 'ls-tabs', '[role=tablist]'], ['ls-why', 'h2'], ['ls-welcome', 'h2']],
+    },
+  ];
+}
 
 /** The step at which an analysis is to be started. */
 export const ANALYSE_AT = 2;

@@ -1,4 +1,6 @@
 /** What the tab of trees shows of an execution tree, without the drawing. */
+import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 
@@ -72,37 +74,55 @@ export interface Look {
   word: string;
 }
 
-const endings: Record<Exclude<Fate['kind'], 'inner' | 'error'>, string> = {
-  returned: 'returns',
-  halted: 'given up',
-  endless: 'never ends',
-  failed: 'not decided',
-  'not-handled': 'not handled',
-  open: 'not followed',
-};
+function ending(kind: Exclude<Fate['kind'], 'inner' | 'error'>): string {
+  switch (kind) {
+    case 'returned':
+      return msg('returns');
+    case 'halted':
+      return msg('given up');
+    case 'endless':
+      return msg('never ends');
+    case 'failed':
+      return msg('not decided');
+    case 'not-handled':
+      return msg('not handled');
+    case 'open':
+      return msg('not followed');
+  }
+}
 
 export function lookOf({ kind, fate }: TreeNode): Look {
   switch (fate.kind) {
     case 'inner':
       return { shape: kind === 'root' ? 'start' : kind, word: '' };
     case 'error':
-      return { shape: 'error', word: fate.error };
+      return { shape: 'error', word: engineWords(fate.error) };
     default:
-      return { shape: fate.kind, word: endings[fate.kind] };
+      return { shape: fate.kind, word: ending(fate.kind) };
   }
 }
 
-/** What the endings mean, in sentences for the middle of a paragraph. */
-export const endingSentences: Record<Fate['kind'], string> = {
-  inner: '',
-  returned: 'The program returns.',
-  error: 'The program fails:',
-  halted: 'The run is given up: an assumption does not hold.',
-  endless: 'From here the program never ends.',
-  failed: 'The solver could not decide whether a run can come here.',
-  'not-handled': 'What comes next is beyond symbolic execution.',
-  open: 'The tree goes on here, but was not followed further.',
-};
+/** What an ending means, in a sentence for the middle of a paragraph; empty inside the tree. */
+export function endingSentence(fate: Fate): string {
+  switch (fate.kind) {
+    case 'inner':
+      return '';
+    case 'returned':
+      return msg('The program returns.');
+    case 'error':
+      return msg(str`The program fails: ${engineWords(fate.error)}.`);
+    case 'halted':
+      return msg('The run is given up: an assumption does not hold.');
+    case 'endless':
+      return msg('From here the program never ends.');
+    case 'failed':
+      return msg('The solver could not decide whether a run can come here.');
+    case 'not-handled':
+      return msg('What comes next is beyond symbolic execution.');
+    case 'open':
+      return msg('The tree goes on here, but was not followed further.');
+  }
+}
 
 /** How many of each ending a tree has, in the order in which they first occur. */
 export function endingsOf({ nodes }: Nodes): { look: Look; count: number }[] {
@@ -124,22 +144,22 @@ function endsOf({ nodes }: Nodes): number {
 /** What there is of a tree, for the middle of a sentence. */
 export function treeWords(tree: Nodes): string {
   const more = tree.nodes.some(({ fate }) => fate.kind === 'open');
-  return more ? `${counted(tree.nodes.length, 'node')}, and there are more` : sizeWords(tree);
+  return more ? msg(str`${counted(tree.nodes.length, msg('# node|# nodes'))}, and there are more`) : sizeWords(tree);
 }
 
 /** `7 nodes, 4 ends`. */
 export function sizeWords(tree: Nodes): string {
-  return `${counted(tree.nodes.length, 'node')}, ${counted(endsOf(tree), 'end')}`;
+  return `${counted(tree.nodes.length, msg('# node|# nodes'))}, ${counted(endsOf(tree), msg('# end|# ends'))}`;
 }
 
 /** What a node is, for those who do not see the drawing. */
 export function nodeWords(node: TreeNode, below: number): string {
   const { shape, word } = lookOf(node);
-  const what = shape === 'start' ? 'start' : shape === 'exit' ? `after a loop, line ${node.line}` : `line ${node.line}`;
+  const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${node.line}`) : msg(str`line ${node.line}`);
   return [
-    word === '' ? what : `${word}, line ${node.line}`,
-    ...(node.condition.length === 0 ? [] : [`where ${listed(node.condition.map(({ text }) => text))}`]),
-    ...(below === 0 ? [] : [`${counted(below, 'node')} below`]),
+    word === '' ? what : `${word}, ${msg(str`line ${node.line}`)}`,
+    ...(node.condition.length === 0 ? [] : [msg(str`where ${listed(node.condition.map(({ text }) => text))}`)]),
+    ...(below === 0 ? [] : [counted(below, msg('# node below|# nodes below'))]),
   ].join(', ');
 }
 
@@ -157,7 +177,7 @@ export function conditionLines(condition: readonly Formula[]): string[] {
   const texts = condition.map(({ text }) => text);
   const telling = [0, 1, 2].flatMap((weight) => texts.filter((text) => weightOf(text) === weight));
   const lines = telling.map((text) => cut(signs(text)));
-  return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… and ${lines.length - LABEL_LINES + 1} more`] : lines;
+  return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… ${counted(lines.length - LABEL_LINES + 1, msg('and # more|and # more'))}`] : lines;
 }
 
 /** Plain comparisons tell most, that a counter is not negative the least. */

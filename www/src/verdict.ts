@@ -1,5 +1,8 @@
-import { capital, count, counted, duration } from './format.ts';
+import { msg, str } from '@lit/localize';
+import { engineWords } from './engine-words.ts';
+import { capital, counted, duration } from './format.ts';
 import type { Report, StopReason } from './generated/interface.ts';
+import { targetText } from './session.ts';
 
 /** A verdict for people: the sentence, and what stands behind it. */
 export interface VerdictWords {
@@ -13,28 +16,33 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   const by = techniqueTitle(report.technique);
   const took = duration(stats.seconds);
   const { sentence, evidence } = verdict(report, by, took);
-  return { sentence, evidence: evidence + merged(stats.merges) + subsumed(stats.subsumed) + guided(report) };
+  const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
+  return { sentence, evidence: [evidence, ...more].join(' ') };
 }
 
 /** How often paths were merged, where they were. */
 function merged(merges: number): string {
   if (merges === 0) return '';
-  return ` Paths that met went on as one ${merges === 1 ? 'once' : `${count(merges)} times`}.`;
+  return counted(merges, msg('Paths that met went on as one once.|Paths that met went on as one # times.'));
 }
 
 /** How many paths were left out because of others, where some were. */
 function subsumed(paths: number): string {
   if (paths === 0) return '';
-  return ` ${paths === 1 ? 'One path was' : `${count(paths)} paths were`} left out, of which others tell that no run gets to the target on them.`;
+  return counted(
+    paths,
+    msg('One path was left out, of which others tell that no run gets to the target on them.|# paths were left out, of which others tell that no run gets to the target on them.'),
+  );
 }
 
 /** What the chains ahead of paths said of them, where they were asked; and why they could not always be. */
-function guided({ stats, unguided }: Report): string {
-  const first = stats.guided > 0 ? ` Path counters said of ${counted(stats.guided, 'path')} where to go.` : '';
-  const left = `${counted(stats.ruled_out, 'path')} ${stats.ruled_out === 1 ? 'was' : 'were'} left out`;
-  const out = stats.ruled_out > 0 ? ` ${capital(left)}, since no chain leads from there to the target.` : '';
-  const why = unguided ? ` Chains did not guide all paths: ${sentenceEnd(unguided.message)}` : '';
-  return first + out + why;
+function guided({ stats, unguided }: Report): string[] {
+  const left = msg('# path was left out, since no chain leads from there to the target.|# paths were left out, since no chain leads from there to the target.');
+  return [
+    stats.guided > 0 ? counted(stats.guided, msg('Path counters said of # path where to go.|Path counters said of # paths where to go.')) : '',
+    stats.ruled_out > 0 ? counted(stats.ruled_out, left) : '',
+    unguided ? msg(str`Chains did not guide all paths: ${sentenceEnd(unguided.message)}`) : '',
+  ];
 }
 
 function verdict(report: Report, by: string, took: string): VerdictWords {
@@ -42,43 +50,53 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
   switch (report.verdict) {
     case 'reachable':
       if (report.technique === 'run') {
-        const steps = count(report.witness?.steps ?? 0);
-        const evidence = `The program reads nothing before that, so every run is the same: this one, of ${steps} steps. Seen in ${took}.`;
+        const steps = counted(report.witness?.steps ?? 0, msg('of # step|of # steps'));
+        const evidence = msg(str`The program reads nothing before that, so every run is the same: this one, ${steps}. Seen in ${took}.`);
         return { sentence: reachedSentence(report), evidence };
       }
-      return { sentence: reachedSentence(report), evidence: `${replayed(report)} Found by ${by} in ${took}.` };
+      return { sentence: reachedSentence(report), evidence: `${replayed(report)} ${msg(str`Found by ${by} in ${took}.`)}` };
     case 'unreachable':
       return {
         sentence:
-          target.kind === 'line' ? `Line ${target.line} can never be reached.` : 'No run-time error can ever happen.',
-        evidence: `Proved by ${by} in ${took}: it holds for all inputs, and nothing was ${report.stats.subsumed + report.stats.ruled_out > 0 ? '' : 'left out or '}cut short.`,
+          target.kind === 'line' ? msg(str`Line ${target.line} can never be reached.`) : msg('No run-time error can ever happen.'),
+        evidence:
+          report.stats.subsumed + report.stats.ruled_out > 0
+            ? msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was cut short.`)
+            : msg(str`Proved by ${by} in ${took}: it holds for all inputs, and nothing was left out or cut short.`),
       };
     case 'unknown':
       return {
-        sentence: `I don’t know: ${stopClause(report.stop)}`,
-        evidence: `Neither a run to ${target.text} nor a proof that there is none was found in ${took}.`,
+        sentence: msg(str`I don’t know: ${stopClause(report.stop)}`),
+        evidence: msg(str`Neither a run to ${targetWords(target)} nor a proof that there is none was found in ${took}.`),
       };
   }
 }
 
+function targetWords({ line }: Report['target']): string {
+  return targetText({ target: line === null ? { kind: 'any' } : { kind: 'line', line } });
+}
+
 function reachedSentence({ target, error }: Report): string {
-  if (error && target.kind !== 'line') return `Line ${error.line} can go wrong: ${sentenceEnd(error.text)}`;
-  return target.kind === 'line' ? `Line ${target.line} can be reached.` : 'A run-time error can happen.';
+  if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
+  return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
 }
 
 function replayed({ witness }: Report): string {
   if (!witness) return '';
-  const steps = `${count(witness.steps)} ${witness.steps === 1 ? 'step' : 'steps'}`;
-  if (witness.replayed) return `Replayed on these inputs by the interpreter, ${steps}.`;
-  return witness.note ? sentenceEnd(capital(witness.note)) : `The run is too long to be replayed: the interpreter stopped after ${steps}.`;
+  if (witness.replayed) return counted(witness.steps, msg('Replayed on these inputs by the interpreter, # step.|Replayed on these inputs by the interpreter, # steps.'));
+  if (witness.note) return sentenceEnd(capital(witness.note));
+  return counted(
+    witness.steps,
+    msg('The run is too long to be replayed: the interpreter stopped after # step.|The run is too long to be replayed: the interpreter stopped after # steps.'),
+  );
 }
 
 /** Why a search stopped, with its line where the words do not name it. */
 function stopClause(stop: StopReason | null): string {
-  if (!stop) return 'the search stopped.';
+  if (!stop) return msg('the search stopped.');
   const [line] = stop.place ?? [];
   const named = line === undefined || new RegExp(`\\bline ${line}\\b`).test(stop.message);
-  return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (line ${line})`);
+  return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
 }
 
 /** Ends a clause with a full stop unless it has an end of its own. */

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { exampleOf, fieldOf } from '../exercises/kinds.ts';
@@ -57,8 +58,8 @@ export class AnswerForm extends LitElement {
       ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
         ${this.busy
-          ? html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>Stop</button>`
-          : html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-check'))}>Check</button>`}
+          ? html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>${msg('Stop')}</button>`
+          : html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-check'))}>${msg('Check')}</button>`}
       </p>
     </div>`;
   }
@@ -72,7 +73,7 @@ export class AnswerForm extends LitElement {
         maxlength="10000"
         spellcheck="false"
         autocapitalize="off"
-        placeholder=${`such as ${exampleOf(this.exercise)}`}
+        placeholder=${msg(str`such as ${exampleOf(this.exercise)}`)}
         .value=${this.answer}
         @input=${(event: Event) => this.change((event.target as HTMLTextAreaElement).value)}
       ></textarea>`;
@@ -84,12 +85,12 @@ export class AnswerForm extends LitElement {
     const option = (value: string, words: string, chosen: string) =>
       html`<option value=${value} ?selected=${value === chosen} ?disabled=${value === ''}>${words}</option>`;
     return html`<div class="choice">
-      The line
-      <select aria-label="Whether the line can be reached" @change=${(event: Event) => change((event.target as HTMLSelectElement).value, technique)}>
-        ${option('', '…', verdict)} ${option('reachable', 'can be reached', verdict)} ${option('unreachable', 'can never be reached', verdict)}
+      ${msg('The line')}
+      <select aria-label=${msg('Whether the line can be reached')} @change=${(event: Event) => change((event.target as HTMLSelectElement).value, technique)}>
+        ${option('', '…', verdict)} ${option('reachable', msg('can be reached'), verdict)} ${option('unreachable', msg('can never be reached'), verdict)}
       </select>
-      as one sees with
-      <select aria-label="Technique" @change=${(event: Event) => change(verdict, (event.target as HTMLSelectElement).value)}>
+      ${msg('as one sees with')}
+      <select aria-label=${msg('Technique')} @change=${(event: Event) => change(verdict, (event.target as HTMLSelectElement).value)}>
         ${option('', '…', technique)}
         ${this.techniques.filter(({ name }) => name !== 'auto').map(({ name, title }) => option(name, title, technique))}
       </select>

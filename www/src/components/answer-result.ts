@@ -1,18 +1,39 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from '../controllers/answer-check.ts';
-import { claims, refutations } from '../exercises/kinds.ts';
+import { claimWords, refutationWords } from '../exercises/kinds.ts';
 import type { AnswerOutcome } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
 import { shared } from '../styles/shared.ts';
 
-const SIGNS: Record<Asked['state'], [sign: string, words: string]> = {
-  waits: ['·', 'Not asked yet'],
-  runs: ['…', 'Being checked'],
-  holds: ['✓', 'Proved'],
-  fails: ['✗', 'Wrong'],
-  open: ['?', 'Not decided'],
-};
+function stateWords(state: Asked['state']): [sign: string, words: string] {
+  switch (state) {
+    case 'waits':
+      return ['·', msg('Not asked yet')];
+    case 'runs':
+      return ['…', msg('Being checked')];
+    case 'holds':
+      return ['✓', msg('Proved')];
+    case 'fails':
+      return ['✗', msg('Wrong')];
+    case 'open':
+      return ['?', msg('Not decided')];
+  }
+}
+
+function titleOf(kind: Exclude<AnswerState['kind'], 'none'>): string {
+  switch (kind) {
+    case 'working':
+      return msg('Checking…');
+    case 'right':
+      return msg('Right.');
+    case 'wrong':
+      return msg('Not yet.');
+    case 'open':
+      return msg('This could not be decided.');
+  }
+}
 
 /** What is known about an answer. */
 @customElement('ls-answer-result')
@@ -74,9 +95,8 @@ export class AnswerResult extends LitElement {
   protected override render() {
     const { state } = this;
     if (state.kind === 'none') return nothing;
-    const title = { working: 'Checking…', right: 'Right.', wrong: 'Not yet.', open: 'This could not be decided.' }[state.kind];
     return html`<section class=${state.kind} role="status">
-      <h2>${title}</h2>
+      <h2>${titleOf(state.kind)}</h2>
       ${'words' in state && state.words !== '' ? html`<p>${state.words}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? this.outcome(state.outcome) : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
@@ -85,9 +105,9 @@ export class AnswerResult extends LitElement {
   }
 
   private asked({ question, state, reason }: Asked) {
-    const [sign, words] = SIGNS[state];
+    const [sign, words] = stateWords(state);
     return html`<li>
-      <span aria-hidden="true">${sign}</span> <span class="aside">${words}:</span> ${claims[question.claim]}
+      <span aria-hidden="true">${sign}</span> <span class="aside">${words}:</span> ${claimWords(question.claim)}
       ${state === 'open' && reason !== '' ? html`<span class="aside">(${reason})</span>` : nothing}
     </li>`;
   }
@@ -96,15 +116,15 @@ export class AnswerResult extends LitElement {
     switch (outcome.kind) {
       case 'not-reached':
         return outcome.line === null
-          ? html`<p>The run with these inputs does not come there: ${outcome.end}.</p>`
-          : html`<p>The run with these inputs ends in line ${outcome.line}: ${outcome.end}.</p>`;
+          ? html`<p>${msg(str`The run with these inputs does not come there: ${outcome.end}.`)}</p>`
+          : html`<p>${msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`)}</p>`;
       case 'not-smallest':
-        return html`<p>The run comes there. Your numbers make ${outcome.size}, and ${outcome.smaller} is enough.</p>`;
+        return html`<p>${msg(str`The run comes there. Your numbers make ${outcome.size}, and ${outcome.smaller} is enough.`)}</p>`;
       case 'mistake': {
-        const place = outcome.line === null ? '' : `, line ${outcome.line}`;
+        const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
         return outcome.in_answer
-          ? html`<p>In your answer${place}: ${outcome.message}.</p>`
-          : html`<p>The exercise itself has a mistake${place}: ${outcome.message}.</p>`;
+          ? html`<p>${msg(str`In your answer${place}: ${outcome.message}.`)}</p>`
+          : html`<p>${msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`)}</p>`;
       }
       default:
         return nothing;
@@ -115,13 +135,13 @@ export class AnswerResult extends LitElement {
     if (this.state.kind !== 'wrong' || this.state.counterexample === null) return nothing;
     const { question, report } = this.state.counterexample;
     const rows = counterexampleRows(question, report.witness);
-    return html`<p>${refutations[question.claim]}</p>
+    return html`<p>${refutationWords(question.claim)}</p>
       <table>
         <tbody>
           ${rows.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
         </tbody>
       </table>
-      ${rows.length === 0 ? html`<p>With any inputs.</p>` : nothing}`;
+      ${rows.length === 0 ? html`<p>${msg('With any inputs.')}</p>` : nothing}`;
   }
 }
 

@@ -1,5 +1,5 @@
+import { msg } from '@lit/localize';
 import { html, nothing } from 'lit';
-import { customElement } from 'lit/decorators.js';
 import type { CoverInput, Given } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import { saveFile } from '../save-svg.ts';
@@ -19,7 +19,6 @@ import './welcome.ts';
 import { Workbench } from './workbench.ts';
 
 /** The workbench as it is seen: hands the state down, and is told by events what the visitor does. */
-@customElement('ls-app')
 export class App extends Workbench {
   static override styles = [shared, workbench];
 
@@ -72,8 +71,7 @@ export class App extends Workbench {
         ${this.edited({ covers: this.cover.lineCovers(this.session), wrap: this.wrap })}
         ${reading.diagnostics.length === 0
           ? html`<p class="keys">
-              <kbd>F9</kbd> makes the line of the cursor the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses,
-              <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.
+              ${msg(html`<kbd>F9</kbd> makes the line of the cursor the target, <kbd>Ctrl</kbd> <kbd>Enter</kbd> analyses, <kbd>Esc</kbd> <kbd>Tab</kbd> leaves the editor.`)}
             </p>`
           : this.problems()}
         ${this.replayed(this.own.run)}

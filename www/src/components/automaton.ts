@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { LoopSummary } from '../generated/interface.ts';
@@ -80,16 +81,16 @@ export class AutomatonView extends LitElement {
   @query('div') private place!: HTMLElement;
 
   protected override render() {
-    return html`<div role="region" tabindex="0" aria-label="Automaton of the loop in line ${this.summary.line}"></div>
+    return html`<div role="region" tabindex="0" aria-label=${msg(str`Automaton of the loop in line ${this.summary.line}`)}></div>
       ${this.drawn
         ? html`<button @click=${this.save}>
-            Save as SVG<span class="visually-hidden">: automaton of the loop in line ${this.summary.line}</span>
+            ${msg('Save as SVG')}<span class="visually-hidden">: ${msg(str`automaton of the loop in line ${this.summary.line}`)}</span>
           </button>`
         : nothing}
       ${this.fault
         ? html`<p>
-            The drawing could not be made: ${this.fault}.
-            <button @click=${() => this.draw(this.summary)}>Try again</button>
+            ${msg(str`The drawing could not be made: ${this.fault}.`)}
+            <button @click=${() => this.draw(this.summary)}>${msg('Try again')}</button>
           </p>`
         : nothing}`;
   }
@@ -109,7 +110,7 @@ export class AutomatonView extends LitElement {
     try {
       const svg = await layOut(automaton(summary));
       if (summary !== this.summary) return;
-      this.drawn = parsed(svg, `Path dependency automaton of the loop in line ${summary.line}`);
+      this.drawn = parsed(svg, msg(str`Path dependency automaton of the loop in line ${summary.line}`));
       this.place.replaceChildren(this.drawn);
       this.fault = '';
     } catch (error) {
@@ -122,7 +123,7 @@ export class AutomatonView extends LitElement {
 
 function parsed(text: string, label: string): SVGSVGElement {
   const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true) as unknown;
-  if (!(svg instanceof SVGSVGElement)) throw new Error('Graphviz drew nothing');
+  if (!(svg instanceof SVGSVGElement)) throw new Error(msg('Graphviz drew nothing'));
   // Titles would show the names that nodes have for Graphviz; the ground is the page's.
   for (const extra of svg.querySelectorAll('title, .graph > polygon')) extra.remove();
   // A wide one shrinks only as far as its words can be read; beyond that it is scrolled.

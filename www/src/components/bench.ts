@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { Analysis } from '../controllers/analysis.ts';
@@ -54,7 +55,7 @@ export abstract class Bench extends LitElement {
     this.parts,
     {
       loading: (loaded, total) => this.loading(loaded, total),
-      broken: (message) => (this.solverless = `The solver could not be loaded: ${message}`),
+      broken: (message) => (this.solverless = msg(str`The solver could not be loaded: ${message}`)),
     },
     () => workerCount(navigator, wishedWorkers()),
   );
@@ -156,7 +157,7 @@ export abstract class Bench extends LitElement {
   protected async saveQueries(): Promise<void> {
     const { about } = this.analysis;
     const transcripts = await this.client.transcripts();
-    if (about) saveFile('queries.smt2', smtFile(about.source, targetText(about), transcripts), 'text/plain');
+    if (about) saveFile('queries.smt2', smtFile(about.source, about.target, transcripts), 'text/plain');
   }
 
   protected readonly onKey = (event: KeyboardEvent): void => {

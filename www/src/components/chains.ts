@@ -1,8 +1,9 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { byValues, chainColour, chainCounts, chainLines, chainName, counterText, family, fateWords, rootChains } from '../chain-view.ts';
 import type { Chain, ChainNode, Navigation } from '../generated/interface.ts';
-import { capital } from '../format.ts';
+import { counted } from '../format.ts';
 import { parts } from '../styles/parts.ts';
 import { shared } from '../styles/shared.ts';
 import './formula.ts';
@@ -173,26 +174,25 @@ export class Chains extends LitElement {
     const { roots: rootCount, subs, pruned } = chainCounts(this.navigation);
     return html`
       <p>
-        The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and
-        <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop. Each subchain has a
-        <ls-term name="path counter">path counter</ls-term> κ: how often it is
-        taken.${pruned === null ? '' : ` ${capital(pruned)} of chains ${this.navigation.pruned === 1 ? 'was' : 'were'} given up, for no run can follow ${this.navigation.pruned === 1 ? 'it' : 'them'}.`}
+        ${msg(html`The way to ${this.target} falls into <ls-term name="root chain">${rootCount}</ls-term> and <ls-term name="subchain">${subs}</ls-term>, one for each way once around a loop.`)}
+        ${msg(html`Each subchain has a <ls-term name="path counter">path counter</ls-term> κ: how often it is taken.`)}
+        ${pruned}
       </p>
       ${first ? this.root(first) : nothing}
       ${others.length === 0
         ? nothing
         : html`<details>
-            <summary>${others.length === 1 ? 'One more root chain' : `${others.length} more root chains`}</summary>
+            <summary>${counted(others.length, msg('One more root chain|# more root chains'))}</summary>
             ${others.slice(0, SHOWN_ROOTS).map((root) => this.root(root))}
-            ${others.length > SHOWN_ROOTS ? html`<p>And ${others.length - SHOWN_ROOTS} others.</p>` : nothing}
+            ${others.length > SHOWN_ROOTS ? html`<p>${counted(others.length - SHOWN_ROOTS, msg('And # other.|And # others.'))}</p>` : nothing}
           </details>`}
     `;
   }
 
   private root(root: Chain) {
     const members = family(this.navigation, root);
-    return html`<h2 class="visually-hidden">Root chain ${chainName(root.id)}</h2>
-      <ul class="cards" aria-label="Chains">
+    return html`<h2 class="visually-hidden">${msg(str`Root chain ${chainName(root.id)}`)}</h2>
+      <ul class="cards" aria-label=${msg('Chains')}>
         ${members.map((chain) => this.card(chain))}
       </ul>
       ${this.isWhole ? [this.constraints(members), this.closedForms(members)] : nothing}`;
@@ -213,7 +213,7 @@ export class Chains extends LitElement {
     >
       <h3>
         ${chainName(chain.id)}${counters === '' ? '' : ` · ${counters}`}<small
-          >${chain.role.kind === 'root' ? fateWords[chain.fate] : `loop in line ${chain.role.loop_line}`}</small
+          >${chain.role.kind === 'root' ? fateWords(chain.fate) : msg(str`loop in line ${chain.role.loop_line}`)}</small
         >
       </h3>
       <ol class="nodes">
@@ -228,8 +228,8 @@ export class Chains extends LitElement {
     return constrained.map(
       (chain) => html`<h2>
           ${chain.role.kind === 'root'
-            ? html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`
-            : html`And once around with ${chainName(chain.id)}`}
+            ? msg(html`The <ls-term name="constraint system">constraint system</ls-term> of ${chainName(chain.id)}`)
+            : msg(str`And once around with ${chainName(chain.id)}`)}
         </h2>
         <table>
           <tbody>
@@ -242,7 +242,7 @@ export class Chains extends LitElement {
                 >
                   <td><ls-formula .latex=${formula.latex} .text=${formula.text}></ls-formula></td>
                   <td class="why">
-                    ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">line ${line}</span>`}
+                    ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
                   </td>
                 </tr>`,
             )}
@@ -255,14 +255,13 @@ export class Chains extends LitElement {
     const groups = byValues(members);
     if (groups.length === 0) return nothing;
     return html`<h2>
-        <ls-term name="closed form">Values after the loops</ls-term>, in
-        <ls-term name="last value">path counters</ls-term>
+        ${msg(html`<ls-term name="closed form">Values after the loops</ls-term>, in <ls-term name="last value">path counters</ls-term>`)}
       </h2>
       <table>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">Loop</th>
-            <th scope="col">Values</th>
+            <th scope="col">${msg('Loop')}</th>
+            <th scope="col">${msg('Values')}</th>
           </tr>
         </thead>
         <tbody>
@@ -277,15 +276,16 @@ export class Chains extends LitElement {
     const names = group.map(({ id }) => chainName(id)).join(', ');
     const lines = new Set(group.flatMap((chain) => [...chainLines(chain)]));
     return html`<tr @mouseenter=${() => this.link(lines)} @mouseleave=${() => this.link(new Set())}>
-      <td>${first.role.kind === 'sub' ? html`loop in line ${first.role.loop_line} <span class="line">${names}</span>` : names}</td>
+      <td>${first.role.kind === 'sub' ? html`${msg(str`loop in line ${first.role.loop_line}`)} <span class="line">${names}</span>` : names}</td>
       <td>
         ${first.values.map(
           ({ variable, value }) =>
             html`<div>
-              <code>${variable}</code> becomes
-              ${value
-                ? html`<ls-formula .latex=${value.latex} .text=${value.text}></ls-formula>`
-                : html`<span title="not known">★</span>`}
+              ${msg(html`<code>${variable}</code> becomes ${
+                value
+                  ? html`<ls-formula .latex=${value.latex} .text=${value.text}></ls-formula>`
+                  : html`<span title=${msg('not known')}>★</span>`
+              }`)}
             </div>`,
         )}
       </td>

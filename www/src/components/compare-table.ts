@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import {
@@ -56,15 +57,15 @@ export class CompareTable extends LitElement {
 
   protected override render() {
     const figures = figuresOf(this.rows);
-    const scales = measures.map(({ key, least }) => scaleOf(figures.map((each) => each[key]), least));
+    const scales = measures().map(({ key, least }) => scaleOf(figures.map((each) => each[key]), least));
     return html`<table role="table">
-        <caption class="visually-hidden">What came of each configuration</caption>
+        <caption class="visually-hidden">${msg('What came of each configuration')}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th role="columnheader" scope="col">How</th>
-            <th role="columnheader" scope="col">Verdict</th>
-            ${measures.map(({ title }) => html`<th role="columnheader" scope="col" class="measure">${title}</th>`)}
-            <th role="columnheader" scope="col" class="merges">Merges</th>
+            <th role="columnheader" scope="col">${msg('How')}</th>
+            <th role="columnheader" scope="col">${msg('Verdict')}</th>
+            ${measures().map(({ title }) => html`<th role="columnheader" scope="col" class="measure">${title}</th>`)}
+            <th role="columnheader" scope="col" class="merges">${msg('Merges')}</th>
           </tr>
         </thead>
         ${this.rows.map((row, at) => this.row(row, at, scales))}
@@ -72,10 +73,9 @@ export class CompareTable extends LitElement {
       ${figures.length === 0
         ? nothing
         : html`<p class="note">
-            Each mark on the scale of a bar is ten times the one before. Where there is no verdict, bars are hollow: it would have
-            been more.
+            ${msg('Each mark on the scale of a bar is ten times the one before. Where there is no verdict, bars are hollow: it would have been more.')}
           </p>`}
-      <button class="add" ?disabled=${this.busy} @click=${this.add}>Add a way</button>`;
+      <button class="add" ?disabled=${this.busy} @click=${this.add}>${msg('Add a way')}</button>`;
   }
 
   private row(row: Row, at: number, scales: readonly Scale[]) {
@@ -92,18 +92,18 @@ export class CompareTable extends LitElement {
           <span class="tools">
             <button
               aria-expanded=${isOpen}
-              aria-label=${`Change way ${at + 1}: ${title}`}
+              aria-label=${msg(str`Change way ${at + 1}: ${title}`)}
               ?disabled=${this.busy}
               @click=${() => (this.open = isOpen ? null : at)}
             >
-              Change
+              ${msg('Change')}
             </button>
-            <button aria-label=${`Remove way ${at + 1}: ${title}`} ?disabled=${this.busy} @click=${() => this.drop(at)}>Remove</button>
+            <button aria-label=${msg(str`Remove way ${at + 1}: ${title}`)} ?disabled=${this.busy} @click=${() => this.drop(at)}>${msg('Remove')}</button>
           </span>
         </th>
-        <td role="cell" class="verdict"><span class="sign" aria-hidden="true">${signs[fate]}</span>${fateWords[fate]}</td>
-        ${measures.map((measure, index) => this.figure(measure, figures, scales[index]))}
-        <td role="cell" class="merges" data-title="Merges">${figures === null ? nothing : count(figures.merges)}</td>
+        <td role="cell" class="verdict"><span class="sign" aria-hidden="true">${signs[fate]}</span>${fateWords(fate)}</td>
+        ${measures().map((measure, index) => this.figure(measure, figures, scales[index]))}
+        <td role="cell" class="merges" data-title=${msg('Merges')}>${figures === null ? nothing : count(figures.merges)}</td>
       </tr>
       ${ended === null || ended.why === '' ? nothing : html`<tr role="row" class="why"><td role="cell" colspan="7">${words(capital(ended.why))}</td></tr>`}
       ${isOpen ? html`<tr role="row" class="fields"><td role="cell" colspan="7">${this.fields(row, at)}</td></tr>` : nothing}
@@ -127,7 +127,7 @@ export class CompareTable extends LitElement {
     const change = (part: Partial<Configuration>) => this.fire('row-change', { at, part } satisfies RowChange);
     return html`<div class="box">
       <label
-        >Technique
+        >${msg('Technique')}
         <select @change=${(event: Event) => change({ technique: (event.currentTarget as HTMLSelectElement).value })}>
           ${this.techniques.map(({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`)}
         </select></label

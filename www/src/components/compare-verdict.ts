@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import {
@@ -80,13 +81,13 @@ export class CompareVerdict extends LitElement {
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':
-        return 'Loading the solver.';
+        return msg('Loading the solver.');
       case 'running':
         return this.atWork(this.run.at);
       case 'done':
         return comparisonSentence(this.rows, this.target);
       case 'stopped':
-        return 'You stopped.';
+        return msg('You stopped.');
       default:
         return '';
     }
@@ -97,24 +98,24 @@ export class CompareVerdict extends LitElement {
     switch (run.kind) {
       case 'idle':
         return html`<section>
-          <h1>How do different ways compare?</h1>
+          <h1>${msg('How do different ways compare?')}</h1>
           <div class="rest">
             <p>
-              The program is analysed in each of these ways, one after the other: can ${targetText(this)} be reached? Each may take
-              ${seconds(this.seconds)}; how long that is stands under <strong>Options</strong>.
+              ${msg(str`The program is analysed in each of these ways, one after the other: can ${targetText(this)} be reached?`)}
+              ${msg(html`Each may take ${seconds(this.seconds)}; how long that is stands under <strong>Options</strong>.`)}
             </p>
             ${this.staleWords()}
-            <div class="actions">${this.startButton('Start')}</div>
+            <div class="actions">${this.startButton(msg('Start'))}</div>
           </div>
         </section>`;
       case 'loading':
         return html`<section class="busy">
-          <h1>Loading the solver …</h1>
+          <h1>${msg('Loading the solver …')}</h1>
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
-              ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
-              : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+              ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
+              : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
           </div>
         </section>`;
       case 'running':
@@ -124,25 +125,25 @@ export class CompareVerdict extends LitElement {
             <p class="figures">${workFigures(run.stats, (this.now - run.since) / 1000)}</p>
             ${run.silences === 0
               ? nothing
-              : html`<p>The solver did not come back from a question: it was started anew and goes on without it.</p>`}
-            <progress aria-label="Analyses that are over" max=${this.rows.length} .value=${run.at}></progress>
+              : html`<p>${msg('The solver did not come back from a question: it was started anew and goes on without it.')}</p>`}
+            <progress aria-label=${msg('Analyses that are over')} max=${this.rows.length} .value=${run.at}></progress>
           </div>
         </section>`;
       case 'stopped':
         return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">×</span>You stopped.</h1>
+          <h1><span class="mark" aria-hidden="true">×</span>${msg('You stopped.')}</h1>
           <div class="rest">
-            <p>What came of the others stays below.</p>
+            <p>${msg('What came of the others stays below.')}</p>
             ${this.contradiction()} ${this.actions()}
           </div>
         </section>`;
       case 'refused':
         return html`<section class="wrong">
-          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-            <p>It cannot be analysed before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
+            <p>${counted(run.problems, msg('It cannot be analysed before it is mended.|It cannot be analysed before they are mended.'))}</p>
             <div class="actions">
-              <button @click=${() => this.fire('show-problems', null)}>Show the first</button>${this.startButton('Try again')}
+              <button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button>${this.startButton(msg('Try again'))}
             </div>
           </div>
         </section>`;
@@ -166,27 +167,26 @@ export class CompareVerdict extends LitElement {
   private contradiction() {
     if (!isContradictory(this.rows)) return nothing;
     return html`<p role="alert">
-      <strong>Some say that ${targetText(this)} can be reached, and some that it cannot.</strong> Inputs are replayed by the
-      interpreter, so that it is the proofs to doubt most. This is a mistake in Loopscope, not in your program: please report
-      it with the program and this table.
+      <strong>${msg(str`Some say that ${targetText(this)} can be reached, and some that it cannot.`)}</strong>
+      ${msg('Inputs are replayed by the interpreter, so that it is the proofs to doubt most. This is a mistake in Loopscope, not in your program: please report it with the program and this table.')}
     </p>`;
   }
 
   private actions() {
-    const about = `${capital(targetText(this))} of a program, ${seconds(this.seconds)} for each`;
+    const about = capital(msg(str`${targetText(this)} of a program, ${seconds(this.seconds)} for each`));
     const [csv, markdown] = [comparisonCsv(this.rows, this.techniques), comparisonMarkdown(this.rows, this.techniques, about)];
     return html`${this.staleWords()}
       <div class="actions">
-        ${this.startButton('Start again')}
-        <ls-copy-button label="Copy as Markdown" .text=${markdown}></ls-copy-button>
-        <ls-copy-button label="Copy as CSV" .text=${csv}></ls-copy-button>
-        <button @click=${() => this.save('comparison.md', markdown, 'text/markdown')}>Save as Markdown</button>
-        <button @click=${() => this.save('comparison.csv', csv, 'text/csv')}>Save as CSV</button>
+        ${this.startButton(msg('Start again'))}
+        <ls-copy-button label=${msg('Copy as Markdown')} .text=${markdown}></ls-copy-button>
+        <ls-copy-button label=${msg('Copy as CSV')} .text=${csv}></ls-copy-button>
+        <button @click=${() => this.save('comparison.md', markdown, 'text/markdown')}>${msg('Save as Markdown')}</button>
+        <button @click=${() => this.save('comparison.csv', csv, 'text/csv')}>${msg('Save as CSV')}</button>
       </div>`;
   }
 
   private staleWords() {
-    return this.stale ? html`<p class="stale">The program or the target has changed since.</p>` : nothing;
+    return this.stale ? html`<p class="stale">${msg('The program or the target has changed since.')}</p>` : nothing;
   }
 
   private startButton(words: string) {
@@ -199,7 +199,7 @@ export class CompareVerdict extends LitElement {
   private atWork(at: number): string {
     const row = this.rows[at];
     if (row === undefined) return '';
-    return `${at + 1} of ${this.rows.length}: ${configurationWords(row.configuration, this.techniques).title}`;
+    return msg(str`${at + 1} of ${this.rows.length}: ${configurationWords(row.configuration, this.techniques).title}`);
   }
 
   private save(name: string, text: string, type: string): void {
@@ -212,7 +212,7 @@ export class CompareVerdict extends LitElement {
 }
 
 function seconds(most: number): string {
-  return counted(most, 'second');
+  return counted(most, msg('# second|# seconds'));
 }
 
 declare global {

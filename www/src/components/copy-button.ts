@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { copyText } from '../copy-text.ts';
@@ -39,18 +40,18 @@ export class CopyButton extends LitElement {
 
   @property() text = '';
   /** What the button does, in words. */
-  @property() label = 'Copy';
+  @property() label = '';
   @property() hint = '';
   @state() private outcome: 'none' | 'copied' | 'refused' = 'none';
   @query('textarea') private field!: HTMLTextAreaElement | null;
 
   protected override render() {
     return html`<button title=${this.hint} @click=${this.copy}>
-        ${this.outcome === 'copied' ? 'Copied' : this.label}
+        ${this.outcome === 'copied' ? msg('Copied') : this.label}
       </button>
       ${this.outcome === 'refused'
         ? html`<label
-            >Your browser lets this page copy nothing. Press Ctrl+C to copy it yourself:
+            >${msg('Your browser lets this page copy nothing. Press Ctrl+C to copy it yourself:')}
             <textarea readonly rows="3" .value=${this.text}></textarea>
           </label>`
         : nothing}`;

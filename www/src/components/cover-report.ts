@@ -1,6 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { aboutGoal, fateWords, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal } from '../cover-view.ts';
+import { aboutGoal, fateWords, goalTarget, goalWords, nothingCovered, reachWords, runEndWords, signs, type Covered, type CoveredGoal } from '../cover-view.ts';
 import { capital } from '../format.ts';
 import type { CoverInput, Never, TechniqueInfo } from '../generated/interface.ts';
 import { inputRows } from '../inputs.ts';
@@ -73,6 +74,7 @@ export class CoverReportView extends LitElement {
         min-height: 2rem;
         padding: 0.2rem 0.7rem;
         font-size: var(--small);
+        white-space: nowrap;
       }
 
       ul {
@@ -206,17 +208,17 @@ export class CoverReportView extends LitElement {
   private inputs() {
     const { inputs } = this.covered;
     if (inputs.length === 0) return nothing;
-    return html`<h2>Inputs</h2>
-      ${this.busy ? html`<p><small>Found so far. In the end, few of them are chosen and made small.</small></p>` : nothing}
+    return html`<h2>${msg('Inputs')}</h2>
+      ${this.busy ? html`<p><small>${msg('Found so far. In the end, few of them are chosen and made small.')}</small></p>` : nothing}
       <div class="table">
         <table class="inputs">
           <thead>
             <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Given</th>
-              <th scope="col">The run</th>
-              <th scope="col">Comes to</th>
-              <th scope="col"><span class="visually-hidden">Replay</span></th>
+              <th scope="col">${msg('No.')}</th>
+              <th scope="col">${msg('Given')}</th>
+              <th scope="col">${msg('The run')}</th>
+              <th scope="col">${msg('Comes to')}</th>
+              <th scope="col"><span class="visually-hidden">${msg('Replay')}</span></th>
             </tr>
           </thead>
           <tbody>
@@ -237,14 +239,14 @@ export class CoverReportView extends LitElement {
       <th scope="row">${number}</th>
       <td class="value">
         ${rows.length === 0
-          ? 'nothing is read'
+          ? msg('nothing is read')
           : rows.map(({ name, value }) => html`<div>${name === 'input' ? `input: ${value}` : `${name} = ${value}`}</div>`)}
       </td>
       <td class="end">${runEndWords(input.end)}</td>
       <td class="reach">${reachWords(input, this.covered)}</td>
       <td class="replay">
-        <button ?disabled=${this.stale} aria-label=${`Replay input ${number}`} @click=${() => this.fire('input-replay', input)}>
-          Replay
+        <button ?disabled=${this.stale} aria-label=${msg(str`Replay input ${number}`)} @click=${() => this.fire('input-replay', input)}>
+          ${msg('Replay', { id: 'replay-button', desc: 'a button' })}
         </button>
       </td>
     </tr>`;
@@ -253,7 +255,7 @@ export class CoverReportView extends LitElement {
   private openGoals() {
     const open = this.covered.goals.flatMap(({ goal, fate }) => (fate.verdict === 'unknown' ? [{ goal, stop: fate.stop }] : []));
     if (open.length === 0) return nothing;
-    return html`<h2>Open</h2>
+    return html`<h2>${msg('Open')}</h2>
       <ul>
         ${open.map(
           ({ goal, stop }) =>
@@ -268,12 +270,12 @@ export class CoverReportView extends LitElement {
   private neverGoals() {
     const never = this.covered.goals.flatMap(({ goal, fate }) => (fate.verdict === 'unreachable' ? [{ goal, never: fate }] : []));
     if (never.length === 0) return nothing;
-    return html`<h2>Never, whatever the inputs are</h2>
+    return html`<h2>${msg('Never, whatever the inputs are')}</h2>
       <ul>
         ${never.map(
           ({ goal, never }) =>
             html`<li class="unreachable" @mouseenter=${() => this.link(new Set([goal.line]))} @mouseleave=${() => this.link(new Set())}>
-              ${this.never(capital(goalWords(goal)), goalWords(goal), never)}
+              ${this.never(capital(goalWords(goal)), goalTarget(goal), never)}
             </li>`,
         )}
       </ul>`;
@@ -284,11 +286,11 @@ export class CoverReportView extends LitElement {
     if (proof === null) {
       const goals = behind.flatMap((at) => this.covered.goals[at]?.goal ?? []);
       return html`${sign}${words(title)}
-        <p>No path leads there but by ${words(goals.map(goalWords).join('; or by '))}, which no run comes to.</p>`;
+        <p>${words(msg(str`No path leads there but by ${goals.map(goalWords).join(msg('; or by '))}, which no run comes to.`))}</p>`;
     }
     return html`<details>
       <summary>${sign}${words(title)}</summary>
-      <p>Proved by ${this.techniques.find(({ name }) => name === technique)?.title ?? technique}.</p>
+      <p>${msg(str`Proved by ${this.techniques.find(({ name }) => name === technique)?.title ?? technique}.`)}</p>
       <ls-proof .proof=${proof} .target=${target.replaceAll('`', '')} .line=${this.line}></ls-proof>
     </details>`;
   }
@@ -299,18 +301,18 @@ export class CoverReportView extends LitElement {
     if (goals.length === 0) return nothing;
     const byLine = goals.toSorted((one, other) => one.goal.line - other.goal.line);
     return html`<details class="all" .open=${this.open} @toggle=${(event: Event) => (this.open = (event.currentTarget as HTMLDetailsElement).open)}>
-      <summary><h2>Line by line</h2></summary>
+      <summary><h2>${msg('Line by line')}</h2></summary>
       <p>
-        <small><b>${signs.reachable}</b> reached, <b>${signs.unreachable}</b> never: proved, <b>${signs.unknown}</b> open; a second sign in the margin is about a part of the line.</small>
+        <small>${msg(html`<b>${signs.reachable}</b> reached, <b>${signs.unreachable}</b> never: proved, <b>${signs.unknown}</b> open; a second sign in the margin is about a part of the line.`)}</small>
       </p>
       ${this.open
         ? html`<div class="table">
             <table>
               <thead class="visually-hidden">
                 <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">What</th>
-                  <th scope="col">How it stands</th>
+                  <th scope="col">${msg('Line')}</th>
+                  <th scope="col">${msg('What')}</th>
+                  <th scope="col">${msg('How it stands')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -330,8 +332,8 @@ export class CoverReportView extends LitElement {
       @mouseenter=${() => this.link(new Set([goal.line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <th scope="row">${isSameLine ? html`<span class="visually-hidden">line ${goal.line}</span>` : `line ${goal.line}`}</th>
-      <td>${words(aboutGoal(goal) || 'the line')}</td>
+      <th scope="row">${isSameLine ? html`<span class="visually-hidden">${msg(str`line ${goal.line}`)}</span>` : msg(str`line ${goal.line}`)}</th>
+      <td>${words(aboutGoal(goal) || msg('the line'))}</td>
       <td><span class="sign" aria-hidden="true">${signs[fate.verdict]}</span>${fateWords(fate, this.covered.inputs)}</td>
     </tr>`;
   }

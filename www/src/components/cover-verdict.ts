@@ -1,8 +1,9 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { CoverFiles, CoverRun } from '../controllers/cover.ts';
-import { countOf, countWords, coverSentence, goalWords, nothingCovered, type Covered } from '../cover-view.ts';
-import { duration } from '../format.ts';
+import { countOf, countWords, coverSentence, goalTarget, nothingCovered, type Covered } from '../cover-view.ts';
+import { counted, duration } from '../format.ts';
 import { loadingWords } from '../progress.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
@@ -15,10 +16,9 @@ export interface CoverFile {
   type: string;
 }
 
-const stoppedBy = {
-  visitor: 'You stopped.',
-  time: 'The time is over, and the solver still had a question.',
-};
+function stoppedBy(by: 'visitor' | 'time'): string {
+  return by === 'visitor' ? msg('You stopped.') : msg('The time is over, and the solver still had a question.');
+}
 
 /**
  * How far covering a program is, and what came of it in a sentence.
@@ -67,13 +67,13 @@ export class CoverVerdict extends LitElement {
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':
-        return 'Loading the solver.';
+        return msg('Loading the solver.');
       case 'running':
-        return 'Covering the program.';
+        return msg('Covering the program.');
       case 'done':
         return coverSentence(this.covered);
       case 'stopped':
-        return `${stoppedBy[this.run.by]} ${this.settledWords()}`;
+        return `${stoppedBy(this.run.by)} ${this.settledWords()}`;
       default:
         return '';
     }
@@ -86,50 +86,50 @@ export class CoverVerdict extends LitElement {
         return nothing;
       case 'loading':
         return html`<section class="busy">
-          <h1>Loading the solver …</h1>
+          <h1>${msg('Loading the solver …')}</h1>
           <div class="rest">
             <p class="figures">${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}</p>
             ${run.total === 0
-              ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
-              : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+              ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
+              : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
           </div>
         </section>`;
       case 'running':
         return html`<section class="busy">
-          <h1>Covering the program …</h1>
+          <h1>${msg('Covering the program …')}</h1>
           <div class="rest">
             <p class="figures">${this.settledWords()} ${duration(Math.max(0, this.now - run.since) / 1000)}.</p>
             <p class="doing">${words(this.doing(run))}</p>
             ${run.silences === 0
               ? nothing
-              : html`<p>The solver did not come back from a question: it was started anew and goes on without it.</p>`}
-            <progress aria-label="Settled" max=${Math.max(1, this.covered.goals.length)} .value=${this.settled}></progress>
+              : html`<p>${msg('The solver did not come back from a question: it was started anew and goes on without it.')}</p>`}
+            <progress aria-label=${msg('Settled')} max=${Math.max(1, this.covered.goals.length)} .value=${this.settled}></progress>
           </div>
         </section>`;
       case 'done':
         return this.answer(run.seconds, run.files);
       case 'stopped':
         return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>
+          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy(run.by)}</h1>
           <div class="rest">
-            <p>After ${duration(run.after)}, ${this.settledWords().toLowerCase()} What was found out until then is below.</p>
+            <p>${msg(str`After ${duration(run.after)}.`)} ${this.settledWords()} ${msg('What was found out until then is below.')}</p>
             ${this.staleWords()}
           </div>
         </section>`;
       case 'refused':
         return html`<section class="wrong">
-          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-            <p>It cannot be covered before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
-            <div class="actions"><button @click=${() => this.fire('show-problems', null)}>Show the first</button></div>
+            <p>${counted(run.problems, msg('It cannot be covered before it is mended.|It cannot be covered before they are mended.'))}</p>
+            <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
           </div>
         </section>`;
       case 'broken':
         return html`<section class="wrong">
-          <h1>Covering the program broke off.</h1>
+          <h1>${msg('Covering the program broke off.')}</h1>
           <div class="rest">
             <p>${words(run.message)}.</p>
-            <div class="actions"><button @click=${() => this.fire('retry', null)}>Try again</button></div>
+            <div class="actions"><button @click=${() => this.fire('retry', null)}>${msg('Try again')}</button></div>
           </div>
         </section>`;
     }
@@ -143,14 +143,14 @@ export class CoverVerdict extends LitElement {
         <span class="mark" aria-hidden="true">${isOpen ? '?' : '→'}</span>${sentence}
       </h1>
       <div class="rest">
-        <p>${countWords(this.covered)} In ${duration(seconds)}.</p>
+        <p>${countWords(this.covered)} ${msg(str`In ${duration(seconds)}.`)}</p>
         ${this.staleWords()}
         <div class="actions">
-          <button title="All of it, as the command line prints it" @click=${() => this.save('cover.json', files.json, 'application/json')}>
-            Save as JSON
+          <button title=${msg('All of it, as the command line prints it')} @click=${() => this.save('cover.json', files.json, 'application/json')}>
+            ${msg('Save as JSON')}
           </button>
-          <button title="The inputs as a table, for tests" @click=${() => this.save('cover.csv', files.csv, 'text/csv')}>
-            Save the inputs as CSV
+          <button title=${msg('The inputs as a table, for tests')} @click=${() => this.save('cover.csv', files.csv, 'text/csv')}>
+            ${msg('Save the inputs as CSV')}
           </button>
         </div>
       </div>
@@ -158,7 +158,7 @@ export class CoverVerdict extends LitElement {
   }
 
   private staleWords() {
-    return this.stale ? html`<p class="stale">The program has changed since.</p>` : nothing;
+    return this.stale ? html`<p class="stale">${msg('The program has changed since.')}</p>` : nothing;
   }
 
   private get settled(): number {
@@ -167,13 +167,13 @@ export class CoverVerdict extends LitElement {
 
   private settledWords(): string {
     const all = this.covered.goals.length;
-    return all === 0 ? 'Nothing is settled yet.' : `${this.settled} of ${all} lines, branches and possible errors are settled.`;
+    return all === 0 ? msg('Nothing is settled yet.') : msg(str`${this.settled} of ${all} lines, branches and possible errors are settled.`);
   }
 
   private doing({ looking, reducing }: CoverRun & { kind: 'running' }): string {
-    if (reducing) return 'Choosing few inputs, and making them small …';
+    if (reducing) return msg('Choosing few inputs, and making them small …');
     const goal = looking === null ? undefined : this.covered.goals[looking]?.goal;
-    return goal ? `Looking for a way to ${goalWords(goal)} …` : 'Running the program on inputs by chance, and searching along its paths …';
+    return goal ? msg(str`Looking for a way to ${goalTarget(goal)} …`) : msg('Running the program on inputs by chance, and searching along its paths …');
   }
 
   private save(name: string, text: string, type: string): void {

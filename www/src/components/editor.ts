@@ -4,6 +4,7 @@ import { bracketMatching, indentService, indentUnit } from '@codemirror/language
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type StateEffect, type Text } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
+import { msg } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { LineCovers } from '../cover-view.ts';
@@ -135,7 +136,7 @@ export class Editor extends LitElement {
         indentWithTab,
       ]),
       EditorView.contentAttributes.of({
-        'aria-label': 'Program. F9 makes the line of the cursor the target. Escape, then Tab, leaves the editor.',
+        'aria-label': msg('Program. F9 makes the line of the cursor the target. Escape, then Tab, leaves the editor.'),
         spellcheck: 'false',
         autocorrect: 'off',
         autocapitalize: 'off',

@@ -1,15 +1,16 @@
+import { msg, str } from '@lit/localize';
 import { css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { LONGEST_LINK } from '../address.ts';
 import { listenToHost, tellHost } from '../embed/host.ts';
 import { lessons } from '../exercises/lessons.ts';
 import { placeIn, placeOfName, textAt } from '../exercises/place.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
 import { shared } from '../styles/shared.ts';
+import { inSameLanguage } from '../language.ts';
 import { ExerciseBench, type Opened } from './exercise-bench.ts';
 
 /** The small page in a frame with an exercise. Its address is as that of the page of exercises. The host is told once it is solved. */
-@customElement('ls-embed-exercise')
 export class EmbedExercise extends ExerciseBench {
   static override styles = [
     shared,
@@ -48,6 +49,11 @@ export class EmbedExercise extends ExerciseBench {
     return this.lesson;
   }
 
+  /** A lesson of the site is English. */
+  protected override get lessonLanguage(): string | null {
+    return lessons.some(({ text }) => text === this.lesson?.text) ? 'en' : null;
+  }
+
   protected override get number(): number {
     return this.at;
   }
@@ -55,9 +61,9 @@ export class EmbedExercise extends ExerciseBench {
   protected override render() {
     const { exercise } = this;
     const notices = [this.program.notice, this.solverless, this.refused].filter((words) => words !== '');
-    const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`;
+    const link = this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`;
     return html`${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-      ${exercise ? this.exercised(exercise, link) : this.refused !== '' ? nothing : html`<p role="status">The exercise is being read…</p>`}`;
+      ${exercise ? this.exercised(exercise, link) : this.refused !== '' ? nothing : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
   }
 
   /** Goes where the address leads. */
@@ -69,7 +75,7 @@ export class EmbedExercise extends ExerciseBench {
       this.refused = found.refused;
       return;
     }
-    if (place.length <= LONGEST_LINK) this.link = new URL(`exercises.html${location.hash}`, document.baseURI).href;
+    if (place.length <= LONGEST_LINK) this.link = new URL(inSameLanguage(`exercises.html${location.hash}`), document.baseURI).href;
     await this.show(found.text, Number(parameters.get('exercise') ?? 1));
   }
 
@@ -77,8 +83,8 @@ export class EmbedExercise extends ExerciseBench {
     try {
       const lesson = await this.program.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      if (mistake) this.refused = `The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`;
-      else if (!lesson.exercises[number - 1]) this.refused = `The lesson has no exercise ${number}.`;
+      if (mistake) this.refused = msg(str`The lesson has a mistake in line ${mistake.line}: ${mistake.message}.`);
+      else if (!lesson.exercises[number - 1]) this.refused = msg(str`The lesson has no exercise ${number}.`);
       else {
         await this.program.now();
         this.lesson = { text, lesson };
@@ -86,7 +92,7 @@ export class EmbedExercise extends ExerciseBench {
         this.begin();
       }
     } catch (error) {
-      this.refused = `The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      this.refused = msg(str`The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -1,8 +1,10 @@
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { fragmentOf, placeOf } from '../address.ts';
 import { listenToHost, tellHost } from '../embed/host.ts';
 import { verdictDetail } from '../embed/verdict-detail.ts';
+import { inSameLanguage } from '../language.ts';
 import { targetText } from '../session.ts';
 import { embedStyles } from '../styles/embed.ts';
 import { shared } from '../styles/shared.ts';
@@ -15,7 +17,6 @@ const ELSEWHERE = ['answer', 'compare', 'cover'];
  * The small page in a frame: a program and its analysis in little space. What it begins with stands in its address, as in that
  * of the whole page; `readonly=true` there keeps the text as it is.
  */
-@customElement('ls-embed')
 export class Embed extends Bench {
   static override styles = [shared, embedStyles];
 
@@ -40,17 +41,17 @@ export class Embed extends Bench {
   protected override render() {
     if (!this.opened) return nothing;
     const { target } = this.session;
-    const question = target.kind === 'any' ? 'Can anything go wrong?' : `How do I get to ${targetText({ target })}?`;
+    const question = target.kind === 'any' ? msg('Can anything go wrong?') : msg(str`How do I get to ${targetText({ target })}?`);
     const { run } = this.analysis;
     return html`<div class="bar">
         ${this.busy
-          ? html`<button class="primary" @click=${() => this.stop()}>Stop</button>`
-          : html`<button class="primary" @click=${this.analyse}>Analyse</button>`}
+          ? html`<button class="primary" @click=${() => this.stop()}>${msg('Stop')}</button>`
+          : html`<button class="primary" @click=${this.analyse}>${msg('Analyse')}</button>`}
         ${run.kind === 'idle' ? html`<h1>${question}</h1>` : html`<span class="asked">${question}</span>`}
         ${target.kind === 'any'
           ? nothing
-          : html`<button class="quiet" @click=${() => this.change({ target: { kind: 'any' } })}>Ask for any error</button>`}
-        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`}
+          : html`<button class="quiet" @click=${() => this.change({ target: { kind: 'any' } })}>${msg('Ask for any error')}</button>`}
+        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${msg('Open in Loopscope')}</a>`}
       </div>
       ${[this.program.notice, this.solverless, this.refused]
         .filter((words) => words !== '')
@@ -60,7 +61,7 @@ export class Embed extends Bench {
       ${this.whyOpen
         ? this.explained()
         : this.explains && !this.busy
-          ? html`<button class="why" @click=${() => this.openWhy('')}>Why?</button>`
+          ? html`<button class="why" @click=${() => this.openWhy('')}>${msg('Why?')}</button>`
           : nothing}`;
   }
 
@@ -100,7 +101,7 @@ export class Embed extends Bench {
     if (session === this.linkOf) return;
     this.linkOf = session;
     const fragment = await fragmentOf({ session, view: '' });
-    if (session === this.session) this.link = fragment === '' ? '' : new URL(`index.html#${fragment}`, document.baseURI).href;
+    if (session === this.session) this.link = fragment === '' ? '' : new URL(inSameLanguage(`index.html#${fragment}`), document.baseURI).href;
   }
 
   private linkOf: object | null = null;

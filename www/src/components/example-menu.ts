@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, html } from 'lit';
 import { customElement, query } from 'lit/decorators.js';
 import { exampleGroups } from '../examples/examples.ts';
@@ -14,8 +15,8 @@ export class ExampleMenu extends LitElement {
   @query('ls-menu') private menu!: Menu;
 
   protected override render() {
-    return html`<ls-menu title="Examples">
-      ${exampleGroups.map(
+    return html`<ls-menu title=${msg('Examples')}>
+      ${exampleGroups().map(
         (group) =>
           html`<h3>${group.title}</h3>
             <ul>

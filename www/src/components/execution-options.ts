@@ -1,7 +1,8 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { ABOUT_CALL_DEPTH, GUIDES, INDEXINGS, LOOPS, MERGES, SEARCHES, SUBSUMPTIONS, TEMPLATES, type Choices } from '../catalogue.ts';
+import { aboutCallDepth, guides, indexings, loopChoices, merges, searches, subsumptions, templateChoices, type Choices } from '../catalogue.ts';
 import { unset, type Configuration } from '../configuration.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { estimates, hasTemplates, heeds } from '../heeded.ts';
@@ -80,10 +81,10 @@ export class ExecutionOptions extends LitElement {
   protected override render() {
     const { technique, search, loops } = this.configuration;
     const { chosen } = this;
-    const executes = technique === 'auto' ? 'Loops, where it executes' : 'Loops';
+    const executes = technique === 'auto' ? msg('Loops, where it executes') : msg('Loops');
     return html`
-      ${heeds(chosen, 'search') ? this.choice('Search order', SEARCHES, search, (search) => this.change({ search })) : nothing}
-      ${heeds(chosen, 'loops') ? this.choice(executes, LOOPS, loops, (loops) => this.change({ loops })) : nothing}
+      ${heeds(chosen, 'search') ? this.choice(msg('Search order'), searches(), search, (search) => this.change({ search })) : nothing}
+      ${heeds(chosen, 'loops') ? this.choice(executes, loopChoices(), loops, (loops) => this.change({ loops })) : nothing}
       ${heeds(chosen, 'merge') && technique !== 'auto' ? this.merging() : nothing}
       ${heeds(chosen, 'subsume') && technique !== 'auto' ? this.subsuming() : nothing}
       ${heeds(chosen, 'guide') && technique !== 'auto' ? this.guiding() : nothing}
@@ -98,25 +99,25 @@ export class ExecutionOptions extends LitElement {
 
   private merging() {
     const { merge, limitCost, kappa } = this.configuration;
-    return html`${this.choice('Paths that meet go on as one', MERGES, merge, (merge) => this.change({ merge }))}
+    return html`${this.choice(msg('Paths that meet go on as one'), merges(), merge, (merge) => this.change({ merge }))}
       ${estimates(merge)
-        ? this.count('Fewer questions than', 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
+        ? this.count(msg('Fewer questions than'), 'limit-cost', limitCost, 1000, (limitCost) => this.change({ limitCost }))
         : nothing}
-      ${merge === 'recursive' ? this.count('Rounds of each loop', 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}`;
+      ${merge === 'recursive' ? this.count(msg('Rounds of each loop'), 'kappa', kappa, 100, (kappa) => this.change({ kappa })) : nothing}`;
   }
 
   private subsuming() {
     const { subsume, rounds } = this.configuration;
     const set = (name: string) => this.change({ subsume: name === 'yes' });
-    return html`${this.choice('Paths that others make needless', SUBSUMPTIONS, subsume ? 'yes' : 'no', set)}
+    return html`${this.choice(msg('Paths that others make needless'), subsumptions(), subsume ? 'yes' : 'no', set)}
       ${subsume
-        ? this.count('Further rounds looked back at', 'rounds', rounds, 20, (rounds) => this.change({ rounds }), 0)
+        ? this.count(msg('Further rounds looked back at'), 'rounds', rounds, 20, (rounds) => this.change({ rounds }), 0)
         : nothing}`;
   }
 
   private guiding() {
     const set = (name: string) => this.change({ guide: name === 'yes' });
-    return this.choice('Where paths go', GUIDES, this.configuration.guide ? 'yes' : 'no', set);
+    return this.choice(msg('Where paths go'), guides(), this.configuration.guide ? 'yes' : 'no', set);
   }
 
   /** What few people set. It is open where something of it is set. */
@@ -125,16 +126,16 @@ export class ExecutionOptions extends LitElement {
     const { chosen } = this;
     const isSet = indexing !== unset.indexing || callDepth !== unset.callDepth || templates !== unset.templates;
     return html`<details ?open=${isSet}>
-      <summary>Advanced</summary>
+      <summary>${msg('Advanced')}</summary>
       <div class="fields">
-        ${this.choice('An element at an unknown index', INDEXINGS, indexing, (indexing) => this.change({ indexing }))}
+        ${this.choice(msg('An element at an unknown index'), indexings(), indexing, (indexing) => this.change({ indexing }))}
         ${hasTemplates(chosen, loops)
-          ? this.choice('Of several templates', TEMPLATES, templates, (templates) => this.change({ templates }))
+          ? this.choice(msg('Of several templates'), templateChoices(), templates, (templates) => this.change({ templates }))
           : nothing}
-        ${this.count('Calls within calls, at most', 'call-depth', callDepth, MOST_CALLS, (callDepth) => this.change({ callDepth }))}
-        <p class="about">${explained(INDEXINGS, indexing)}</p>
-        ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(TEMPLATES, templates)}</p>` : nothing}
-        <p class="about">${ABOUT_CALL_DEPTH}</p>
+        ${this.count(msg('Calls within calls, at most'), 'call-depth', callDepth, MOST_CALLS, (callDepth) => this.change({ callDepth }))}
+        <p class="about">${explained(indexings(), indexing)}</p>
+        ${hasTemplates(chosen, loops) ? html`<p class="about">${explained(templateChoices(), templates)}</p>` : nothing}
+        <p class="about">${aboutCallDepth()}</p>
       </div>
     </details>`;
   }
@@ -144,11 +145,11 @@ export class ExecutionOptions extends LitElement {
     const { technique, search, loops, merge, subsume, guide } = this.configuration;
     const { chosen } = this;
     return [
-      ...(heeds(chosen, 'search') && search !== unset.search ? [explained(SEARCHES, search)] : []),
-      ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(LOOPS, loops)] : []),
-      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(MERGES, merge)] : []),
-      ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(SUBSUMPTIONS, 'yes')] : []),
-      ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(GUIDES, 'yes')] : []),
+      ...(heeds(chosen, 'search') && search !== unset.search ? [explained(searches(), search)] : []),
+      ...(heeds(chosen, 'loops') && loops !== unset.loops ? [explained(loopChoices(), loops)] : []),
+      ...(heeds(chosen, 'merge') && technique !== 'auto' && merge !== unset.merge ? [explained(merges(), merge)] : []),
+      ...(heeds(chosen, 'subsume') && technique !== 'auto' && subsume ? [explained(subsumptions(), 'yes')] : []),
+      ...(heeds(chosen, 'guide') && technique !== 'auto' && guide ? [explained(guides(), 'yes')] : []),
     ];
   }
 

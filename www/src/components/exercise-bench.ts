@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
@@ -33,6 +34,9 @@ export abstract class ExerciseBench extends Bench {
   /** Which of its exercises is shown, from 0. */
   protected abstract get number(): number;
 
+  /** The language of the lesson, where it is known to be another than that of the page. */
+  protected abstract get lessonLanguage(): string | null;
+
   /** Where answers are kept. */
   protected store(): Store {
     return localStorage;
@@ -58,9 +62,10 @@ export abstract class ExerciseBench extends Bench {
     const { done } = this;
     const introduction = this.number === 0 ? (this.opened?.lesson.text ?? '') : '';
     const shown = exercise.hints.slice(0, done.hints);
-    return html`${introduction.trim() === '' ? nothing : html`<div class="text">${unsafeHTML(rendered(introduction))}</div>`}
-      <h1>${exercise.title}</h1>
-      <div class="text">${unsafeHTML(rendered(exercise.text))}</div>
+    const lang = this.lessonLanguage ?? nothing;
+    return html`${introduction.trim() === '' ? nothing : html`<div class="text" lang=${lang}>${unsafeHTML(rendered(introduction))}</div>`}
+      <h1 lang=${lang}>${exercise.title}</h1>
+      <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
       <p class="question">${questionOf(exercise)}</p>
       ${this.path(exercise)} ${this.edited({ wrap: true, readonly: exercise.kind !== 'repair' })} ${this.problems()}
       <ls-answer-form
@@ -74,10 +79,10 @@ export abstract class ExerciseBench extends Bench {
       ></ls-answer-form>
       <ls-answer-result .state=${this.check.state}></ls-answer-result>
       ${this.replayed()}
-      ${shown.map((hint, number) => html`<aside class="text hint"><strong>Hint ${number + 1}</strong>${unsafeHTML(rendered(hint))}</aside>`)}
+      ${shown.map((hint, number) => html`<aside class="text hint"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
       <p class="further">
         ${done.hints < exercise.hints.length
-          ? html`<button @click=${() => this.keep({ ...this.done, hints: this.done.hints + 1 })}>Give me a hint</button>`
+          ? html`<button @click=${() => this.keep({ ...this.done, hints: this.done.hints + 1 })}>${msg('Give me a hint')}</button>`
           : nothing}
         ${further}
       </p>`;
@@ -86,9 +91,10 @@ export abstract class ExerciseBench extends Bench {
   /** What the run that marks the path decides. */
   private path({ kind, path, decisions }: Exercise) {
     if (kind !== 'path' || path === null) return nothing;
+    const decided = decisions.map(({ line, holds }) => (holds ? msg(str`line ${line} holds`) : msg(str`line ${line} does not hold`)));
     return html`<p>
-      The marked path is that of <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:
-      ${decisions.map(({ line, holds }) => `line ${line} ${holds ? 'holds' : 'does not hold'}`).join(', then ')}.
+      ${msg(html`The marked path is that of <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:`)}
+      ${decided.join(msg(', then '))}.
     </p>`;
   }
 

@@ -1,5 +1,6 @@
+import { msg, str } from '@lit/localize';
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { chosenFile } from '../exercises/lesson-file.ts';
 import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
@@ -21,7 +22,6 @@ interface Listed extends Opened {
 }
 
 /** Lessons: an exercise with its program, the answer, and what is known about it. Fires `solved` (the exercise's title). */
-@customElement('ls-exercises')
 export class Exercises extends ExerciseBench {
   static override styles = [shared, exerciseStyles, exercisesStyles];
 
@@ -50,24 +50,27 @@ export class Exercises extends ExerciseBench {
     return html`${this.list()}
       <div class="work">
         ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-        ${exercise ? this.exercised(exercise, this.following()) : html`<p role="status">The lessons are being read…</p>`}
+        ${exercise ? this.exercised(exercise, this.following()) : html`<p role="status">${msg('The lessons are being read…')}</p>`}
       </div>`;
   }
 
   /** All exercises, and which of them are solved. */
   private list() {
-    return html`<nav aria-label="Lessons">
+    return html`<nav aria-label=${msg('Lessons')}>
       ${this.lessons.map(
         ({ lesson, place }, index) =>
           html`<details ?open=${index === this.at.lesson}>
-            <summary>${lesson.title || 'Untitled lesson'} <span class="aside">${this.solvedOf(lesson)} of ${lesson.exercises.length}</span></summary>
+            <summary>
+              <span lang=${languageOf(index) ?? nothing}>${lesson.title || msg('Untitled lesson')}</span>
+              <span class="aside">${msg(str`${this.solvedOf(lesson)} of ${lesson.exercises.length}`)}</span>
+            </summary>
             <ol>
               ${lesson.exercises.map((exercise, number) => {
                 const here = index === this.at.lesson && number === this.at.exercise;
                 const solved = isSolved(doneIn(lesson.title, exercise.title, this.all));
                 return html`<li>
                   <a href=${`#${place}&exercise=${number + 1}`} aria-current=${here ? 'true' : nothing}>
-                    ${exercise.title}${solved ? html` <span class="solved">✓ solved</span>` : nothing}
+                    <span lang=${languageOf(index) ?? nothing}>${exercise.title}</span>${solved ? html` <span class="solved">✓ ${msg('solved')}</span>` : nothing}
                   </a>
                 </li>`;
               })}
@@ -75,9 +78,9 @@ export class Exercises extends ExerciseBench {
           </details>`,
       )}
       <p class="files">
-        <button @click=${() => this.picker.click()}>Open a lesson…</button>
+        <button @click=${() => this.picker.click()}>${msg('Open a lesson…')}</button>
         <input type="file" hidden accept=".md,text/markdown,text/plain" @change=${this.pick} />
-        <button ?disabled=${this.opened === null} @click=${this.save}>Save my answers…</button>
+        <button ?disabled=${this.opened === null} @click=${this.save}>${msg('Save my answers…')}</button>
         ${this.copying()} ${this.writing()}
       </p>
     </nav>`;
@@ -89,8 +92,8 @@ export class Exercises extends ExerciseBench {
     // A page from a disk has no address for others.
     if (!here || here.place === UNLINKED || isOneFile()) return nothing;
     return html`<ls-copy-button
-      label="Copy a link"
-      hint="A link to this exercise; a lesson from a file is in the link itself"
+      label=${msg('Copy a link')}
+      hint=${msg('A link to this exercise; a lesson from a file is in the link itself')}
       .text=${new URL(`#${here.place}&exercise=${this.at.exercise + 1}`, location.href).href}
     ></ls-copy-button>`;
   }
@@ -99,11 +102,11 @@ export class Exercises extends ExerciseBench {
   private writing() {
     if (ADDRESSES.teach === null) return nothing;
     const place = this.lessons[this.at.lesson]?.place ?? UNLINKED;
-    return html`<a href=${place === UNLINKED ? ADDRESSES.teach : `${ADDRESSES.teach}#${place}`}>Write a lesson</a>`;
+    return html`<a href=${place === UNLINKED ? ADDRESSES.teach : `${ADDRESSES.teach}#${place}`}>${msg('Write a lesson')}</a>`;
   }
 
   private following() {
-    return this.next === null ? nothing : html`<a href=${this.next}>Next exercise</a>`;
+    return this.next === null ? nothing : html`<a href=${this.next}>${msg('Next exercise')}</a>`;
   }
 
   // --- where the visitor is ------------------------------------------------------------------------------------------
@@ -114,6 +117,10 @@ export class Exercises extends ExerciseBench {
 
   protected override get number(): number {
     return this.at.exercise;
+  }
+
+  protected override get lessonLanguage(): string | null {
+    return languageOf(this.at.lesson);
   }
 
   private solvedOf({ title, exercises }: Lesson): number {
@@ -135,7 +142,7 @@ export class Exercises extends ExerciseBench {
         lessonsOfSite.map(async ({ name, text }) => ({ place: placeOfName(name), text, lesson: await this.program.language.lesson(text) })),
       );
     } catch (error) {
-      this.refused = `The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      this.refused = msg(str`The lessons could not be read: ${error instanceof Error ? error.message : String(error)}`);
       return;
     }
     await this.program.now();
@@ -154,7 +161,7 @@ export class Exercises extends ExerciseBench {
     const place = named ?? this.lessons[0]?.place ?? '';
     if (!this.lessons.some((each) => each.place === place)) {
       const found = await textAt(place);
-      const read = 'text' in found ? await this.read(found.text, place, 'The lesson in the link') : found.refused;
+      const read = 'text' in found ? await this.read(found.text, place, msg('The lesson in the link')) : found.refused;
       // Meanwhile, the visitor may have gone elsewhere.
       if (hash !== location.hash) return;
       if (typeof read === 'string') {
@@ -204,9 +211,9 @@ export class Exercises extends ExerciseBench {
     try {
       const lesson = await this.program.language.lesson(text);
       const [mistake] = lesson.mistakes;
-      return mistake ? `${from}, line ${mistake.line}: ${mistake.message}.` : { place, text, lesson };
+      return mistake ? msg(str`${from}, line ${mistake.line}: ${mistake.message}.`) : { place, text, lesson };
     } catch (error) {
-      return `${from} could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      return msg(str`${from} could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -214,6 +221,11 @@ export class Exercises extends ExerciseBench {
   private put(own: Listed): void {
     this.lessons = [...this.lessons.slice(0, lessonsOfSite.length), own];
   }
+}
+
+/** The lessons of the site are English; those of visitors may be in any language. */
+function languageOf(lesson: number): string | null {
+  return lesson < lessonsOfSite.length ? 'en' : null;
 }
 
 declare global {

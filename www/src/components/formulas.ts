@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { css, html, nothing } from 'lit';
 import type { ClosedForm, Formula } from '../generated/interface.ts';
 import './formula.ts';
@@ -22,20 +23,20 @@ export function formula({ latex, text }: Formula) {
 
 /** Conditions that hold together. */
 export function conjuncts(all: readonly Formula[]) {
-  if (all.length === 0) return 'always';
+  if (all.length === 0) return msg('always');
   return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
 }
 
 /** Formulas in a sentence: `x and y`. */
 export function listedFormulas(all: readonly Formula[]) {
-  return all.map((each, at) => [at === 0 ? '' : at < all.length - 1 ? ', ' : ' and ', formula(each)]);
+  return all.map((each, at) => [at === 0 ? '' : at < all.length - 1 ? ', ' : ` ${msg('and')} `, formula(each)]);
 }
 
 /** What becomes of variables, one below the other. */
 export function closedForms(values: readonly ClosedForm[]) {
   return values.map(
     ({ variable, value }) => html`<div>
-      <code>${variable}</code> := ${value ? formula(value) : html`<span title="not known: any value">★</span>`}
+      <code>${variable}</code> := ${value ? formula(value) : html`<span title=${msg('not known: any value')}>★</span>`}
     </div>`,
   );
 }
@@ -43,5 +44,5 @@ export function closedForms(values: readonly ClosedForm[]) {
 /** What ι means, where elements of arrays are among the variables. */
 export function anyIndex(values: readonly ClosedForm[]) {
   if (!values.some(({ variable }) => variable.endsWith('[ι]'))) return nothing;
-  return html`<p class="any-index">ι stands for any index of the array.</p>`;
+  return html`<p class="any-index">${msg('ι stands for any index of the array.')}</p>`;
 }

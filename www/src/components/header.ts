@@ -1,11 +1,12 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { property, state } from 'lit/decorators.js';
+import { language, switchTo } from '../language.ts';
 import { ADDRESSES } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
-import { applyTheme, nextTheme, storedTheme, themeNames, type Theme } from '../theme.ts';
+import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from '../theme.ts';
 
-/** The name, the way to the other pages, and the switch between light and dark. */
-@customElement('ls-header')
+/** The name, the way to the other pages, and the switches between languages and between light and dark. */
 export class Header extends LitElement {
   static override styles = [
     shared,
@@ -98,20 +99,27 @@ export class Header extends LitElement {
   @state() private theme: Theme = storedTheme();
 
   protected override render() {
-    const [sign, word] = themeNames[this.theme].split(' ');
+    const [sign, word] = themeWords(this.theme);
     return html`<header>
       <a class="name" href=${ADDRESSES.analyse} aria-label="Loopscope">loop<span>scope</span></a>
-      <nav aria-label="Pages">
-        ${this.link('analyse', 'Analyse')} ${this.link('exercises', 'Exercises')} ${this.link('method', 'Method')}
-        ${this.link('techniques', 'Techniques')} ${this.link('language', 'Language')}
+      <nav aria-label=${msg('Pages')}>
+        ${this.link('analyse', msg('Analyse'))} ${this.link('exercises', msg('Exercises'))} ${this.link('method', msg('Method'))}
+        ${this.link('techniques', msg('Techniques'))} ${this.link('language', msg('Language'))}
       </nav>
       ${this.current === 'analyse'
-        ? html`<button class="quiet" @click=${() => dispatchEvent(new CustomEvent('tour-start'))} title="A tour of this page in five steps">
-            Tour
+        ? html`<button
+            class="quiet"
+            @click=${() => dispatchEvent(new CustomEvent('tour-start'))}
+            title=${msg('A tour of this page in five steps')}
+          >
+            ${msg('Tour')}
           </button>`
         : nothing}
-      <button class="quiet theme" @click=${this.switchTheme} title="Light, dark, or as the system says">
-        <span class="visually-hidden">Colours: </span>${sign} <span class="word">${word}</span>
+      ${language() === 'en'
+        ? html`<button class="quiet" lang="cs" @click=${() => switchTo('cs')}>Česky</button>`
+        : html`<button class="quiet" lang="en" @click=${() => switchTo('en')}>English</button>`}
+      <button class="quiet theme" @click=${this.switchTheme} title=${msg('Light, dark, or as the system says')}>
+        <span class="visually-hidden">${msg('Colours:')} </span>${sign} <span class="word">${word}</span>
       </button>
     </header>`;
   }

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Invariant } from '../generated/interface.ts';
@@ -44,13 +45,12 @@ export class KnownView extends LitElement {
 
   protected override render() {
     return html`<p>
-        These are <ls-term name="invariant">invariants</ls-term>: it was checked that they hold whenever a run on its way to
-        ${this.target} comes to the loop. They are not enough to keep it away from there.
+        ${msg(html`These are <ls-term name="invariant">invariants</ls-term>: it was checked that they hold whenever a run on its way to ${this.target} comes to the loop. They are not enough to keep it away from there.`)}
       </p>
       <ul>
         ${this.loops.map(
           ({ at, holds }) =>
-            html`<li><span class="line">line ${at.line}</span>${holds.length === 0 ? 'No run comes there.' : conjuncts(holds)}</li>`,
+            html`<li><span class="line">${msg(str`line ${at.line}`)}</span>${holds.length === 0 ? msg('No run comes there.') : conjuncts(holds)}</li>`,
         )}
       </ul>`;
   }

@@ -2,6 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { Annotation, EditorState } from '@codemirror/state';
 import { EditorView, drawSelection, keymap, lineNumbers } from '@codemirror/view';
+import { msg } from '@lit/localize';
 import { LitElement, css, html, type PropertyValues } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { showDiagnostics } from '../editor/diagnostics.ts';
@@ -96,7 +97,7 @@ export class LessonEditor extends LitElement {
       EditorState.tabSize.of(2),
       keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
       EditorView.contentAttributes.of({
-        'aria-label': 'The text of the lesson. Escape, then Tab, leaves the editor.',
+        'aria-label': msg('The text of the lesson. Escape, then Tab, leaves the editor.'),
         spellcheck: 'true',
         tabindex: '0',
         autocapitalize: 'off',

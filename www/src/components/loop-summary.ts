@@ -1,6 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { count, listed } from '../format.ts';
+import { counted, listed } from '../format.ts';
 import type { Approximation, ClosedForm, LoopSummary, LoopType } from '../generated/interface.ts';
 import { cycleWords, leadsTo, orderWords, pathName, patternText, periodWords, roles } from '../loops-view.ts';
 import { reading } from '../styles/reading.ts';
@@ -81,8 +82,8 @@ export class LoopSummaryView extends LitElement {
     const link = () => this.link(new Set([line]));
     const unlink = () => this.link(new Set());
     return html`<section @mouseenter=${link} @mouseleave=${unlink} @focusin=${link} @focusout=${unlink}>
-      <h2>Loop in line ${line} <small>of ${name}</small></h2>
-      ${not_summed ? html`<p>Not summed, because ${not_summed.text}.</p>` : nothing}
+      <h2>${msg(html`Loop in line ${line} <small>of ${name}</small>`)}</h2>
+      ${not_summed ? html`<p>${msg(str`Not summed, because ${not_summed.text}.`)}</p>` : nothing}
       ${approximation ? this.approximated(approximation) : nothing}
       ${classification ? this.classified(classification) : nothing}
       ${cycleWords(this.summary).map((words) => html`<p>${words}.</p>`)}
@@ -92,17 +93,15 @@ export class LoopSummaryView extends LitElement {
 
   private approximated({ conditions, values, invariants }: Approximation) {
     return html`<p>
-        It was <ls-term name="approximated">approximated</ls-term>: for the proof it was enough to know what any number
-        of its iterations do in any order, where κ₁ counts those along p₁, and so on:
+        ${msg(html`It was <ls-term name="approximated">approximated</ls-term>: for the proof it was enough to know what any number of its iterations do in any order, where κ₁ counts those along p₁, and so on:`)}
       </p>
-      <div class="approximation" role="region" tabindex="0" aria-label="What the proof knows of the loop in line ${this.summary.line}">
+      <div class="approximation" role="region" tabindex="0" aria-label=${msg(str`What the proof knows of the loop in line ${this.summary.line}`)}>
         ${this.updates(values)}
-        ${conditions.length === 0 ? nothing : html`<div>The first one begins only where ${conjuncts(conditions)}.</div>`}
+        ${conditions.length === 0 ? nothing : html`<div>${msg(html`The first one begins only where ${conjuncts(conditions)}.`)}</div>`}
         ${invariants.length === 0
           ? nothing
           : html`<div>
-              <ls-term name="invariant">Invariants</ls-term>: each time before the loop's condition is looked at,
-              ${conjuncts(invariants)}.
+              ${msg(html`<ls-term name="invariant">Invariants</ls-term>: each time before the loop's condition is looked at, ${conjuncts(invariants)}.`)}
             </div>`}
       </div>`;
   }
@@ -110,45 +109,48 @@ export class LoopSummaryView extends LitElement {
   private classified(type: LoopType) {
     const unsteady = type.conditions.find(({ induction }) => !induction);
     return html`<p>
-      <ls-term name="loop type">Type ${type.number}</ls-term>: ${orderWords(type)}.
+      ${msg(html`<ls-term name="loop type">Type ${type.number}</ls-term>: ${orderWords(type)}.`)}
       ${unsteady
-        ? html`Its condition ${formula(unsteady.formula)} in
-            line ${unsteady.line} is a <ls-term name="NIV condition">NIV condition</ls-term>:
-            ${unsteady.path === null ? 'a path' : `path ${pathName(unsteady.path)}`} does not change it by a fixed amount.`
-        : html`All its conditions are <ls-term name="IV condition">IV conditions</ls-term>: each path changes them by a
-            fixed amount.`}
+        ? [
+            msg(html`Its condition ${formula(unsteady.formula)} in line ${unsteady.line} is a <ls-term name="NIV condition">NIV condition</ls-term>:`),
+            ' ',
+            unsteady.path === null
+              ? msg('a path does not change it by a fixed amount.')
+              : msg(str`path ${pathName(unsteady.path)} does not change it by a fixed amount.`),
+          ]
+        : msg(html`All its conditions are <ls-term name="IV condition">IV conditions</ls-term>: each path changes them by a fixed amount.`)}
     </p>`;
   }
 
   private automaton() {
     const { edges, paths } = this.summary;
     const repeating = paths.flatMap(({ repeats }, path) => (repeats ? [pathName(path)] : []));
-    return html`<h3><ls-term name="path dependency automaton">Path dependency automaton</ls-term></h3>
+    return html`<h3><ls-term name="path dependency automaton">${msg('Path dependency automaton')}</ls-term></h3>
       <ls-automaton .summary=${this.summary}></ls-automaton>
-      <ul class="edges" aria-label="Edges">
+      <ul class="edges" aria-label=${msg('Edges')}>
         ${edges.map(
           ({ from, to, conditions }) => html`<li>
-            ${pathName(from)} <span aria-hidden="true">→</span><span class="visually-hidden">to</span> ${pathName(to)}${conditions
-              ? html`, where ${conjuncts(conditions)}`
-              : ', with a condition that is not known'}
+            ${pathName(from)} <span aria-hidden="true">→</span><span class="visually-hidden">${msg('to')}</span> ${pathName(to)}${conditions
+              ? msg(html`, where ${conjuncts(conditions)}`)
+              : msg(', with a condition that is not known')}
           </li>`,
         )}
-        ${repeating.length === 0 ? nothing : html`<li>${listed(repeating)}: again and again</li>`}
+        ${repeating.length === 0 ? nothing : html`<li>${msg(str`${listed(repeating)}: again and again`)}</li>`}
       </ul>`;
   }
 
   private paths() {
     const { summary } = this;
     const { paths, line } = summary;
-    return html`<h3>Paths once around</h3>
-      <div class="wide" role="region" tabindex="0" aria-label="Paths of the loop in line ${line}">
+    return html`<h3>${msg('Paths once around')}</h3>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Paths of the loop in line ${line}`)}>
         <table class="paths">
           <thead>
             <tr>
-              <th scope="col">Path</th>
-              <th scope="col">Taken where</th>
-              <th scope="col">Does</th>
-              <th scope="col">After κ iterations in a row</th>
+              <th scope="col">${msg('Path')}</th>
+              <th scope="col">${msg('Taken where')}</th>
+              <th scope="col">${msg('Does')}</th>
+              <th scope="col">${msg('After κ iterations in a row')}</th>
             </tr>
           </thead>
           <tbody>
@@ -170,14 +172,14 @@ export class LoopSummaryView extends LitElement {
 
   private traces() {
     const { traces, line } = this.summary;
-    return html`<h3><ls-term name="trace">Traces</ls-term></h3>
-      <div class="wide" role="region" tabindex="0" aria-label="Traces of the loop in line ${line}">
+    return html`<h3><ls-term name="trace">${msg('Traces')}</ls-term></h3>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg(str`Traces of the loop in line ${line}`)}>
         <table class="traces">
           <thead>
             <tr>
-              <th scope="col">Trace</th>
-              <th scope="col">Taken where</th>
-              <th scope="col">Does</th>
+              <th scope="col">${msg('Trace')}</th>
+              <th scope="col">${msg('Taken where')}</th>
+              <th scope="col">${msg('Does')}</th>
             </tr>
           </thead>
           <tbody>
@@ -191,12 +193,12 @@ export class LoopSummaryView extends LitElement {
           </tbody>
         </table>
       </div>
-      ${traces.length > SHOWN ? html`<p>And ${count(traces.length - SHOWN)} others.</p>` : nothing}`;
+      ${traces.length > SHOWN ? html`<p>${counted(traces.length - SHOWN, msg('And # other.|And # others.'))}</p>` : nothing}`;
   }
 
   /** What an iteration makes of variables. */
   private updates(values: readonly ClosedForm[]) {
-    return values.length === 0 ? 'nothing' : closedForms(values);
+    return values.length === 0 ? msg('nothing') : closedForms(values);
   }
 
   private link(lines: Set<number>): void {

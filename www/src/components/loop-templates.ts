@@ -1,6 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { count } from '../format.ts';
+import { counted } from '../format.ts';
 import type { LoopTemplates, Template } from '../generated/interface.ts';
 import { coreLines, lineAt, templateFate } from '../loops-view.ts';
 import { reading } from '../styles/reading.ts';
@@ -84,12 +85,12 @@ export class LoopTemplatesView extends LitElement {
     const { line, cycles } = this.templates;
     return html`<section>
       <h2 @mouseenter=${() => this.link(new Set([line]))} @mouseleave=${() => this.link(new Set())}>
-        Loop in line ${line} <small><ls-term name="template">templates</ls-term> of its cycles</small>
+        ${msg(html`Loop in line ${line} <small><ls-term name="template">templates</ls-term> of its cycles</small>`)}
       </h2>
       ${cycles === null
-        ? html`<p>There are too many ways around this loop for templates: it is unrolled.</p>`
+        ? html`<p>${msg('There are too many ways around this loop for templates: it is unrolled.')}</p>`
         : cycles.slice(0, SHOWN).map((cycle, at) => this.cycle(cycle, at))}
-      ${cycles !== null && cycles.length > SHOWN ? html`<p>And ${count(cycles.length - SHOWN)} others.</p>` : nothing}
+      ${cycles !== null && cycles.length > SHOWN ? html`<p>${counted(cycles.length - SHOWN, msg('And # other.|And # others.'))}</p>` : nothing}
     </section>`;
   }
 
@@ -103,33 +104,33 @@ export class LoopTemplatesView extends LitElement {
       @focusin=${() => this.link(lines)}
       @focusout=${() => this.link(new Set())}
     >
-      <h3>Cycle ${at + 1} <small>${templateFate(cycle)}</small></h3>
+      <h3>${msg(str`Cycle ${at + 1}`)} <small>${templateFate(cycle)}</small></h3>
       <dl>
-        <dt><ls-term name="core">Core</ls-term></dt>
+        <dt><ls-term name="core">${msg('Core')}</ls-term></dt>
         <dd>
           <ol class="core">
-            ${core.map(({ text, line }) => html`<li>${text} <span class="line">line ${line}</span></li>`)}
+            ${core.map(({ text, line }) => html`<li>${text} <span class="line">${msg(str`line ${line}`)}</span></li>`)}
           </ol>
         </dd>
         ${refused
-          ? html`<dt>${cycle.instances === 0 ? 'Refused' : 'Refused elsewhere'}</dt>
-              <dd>${words(refused.message)} <span class="line">line ${lineAt(this.source, refused.start)}</span></dd>`
+          ? html`<dt>${cycle.instances === 0 ? msg('Refused') : msg('Refused elsewhere')}</dt>
+              <dd>${words(refused.message)} <span class="line">${msg(str`line ${lineAt(this.source, refused.start)}`)}</span></dd>`
           : nothing}
         ${conditions.length === 0
           ? nothing
-          : html`<dt>Each time</dt>
+          : html`<dt>${msg('Each time')}</dt>
               <dd tabindex="0">${conjuncts(conditions)}</dd>`}
         ${values.length === 0
           ? nothing
-          : html`<dt><ls-term name="closed form">After κ times</ls-term></dt>
+          : html`<dt><ls-term name="closed form">${msg('After κ times')}</ls-term></dt>
               <dd tabindex="0">${closedForms(values)}${anyIndex(values)}</dd>`}
         ${exits.length === 0
           ? nothing
-          : html`<dt>Exits</dt>
+          : html`<dt>${msg('Exits')}</dt>
               <dd tabindex="0">
                 ${exits.map(
                   ({ line, conditions }) => html`<div>
-                    ${line === 0 ? 'to the end' : `to line ${line}`}, where ${conjuncts(conditions)}
+                    ${line === 0 ? msg('to the end') : msg(str`to line ${line}`)}${msg(html`, where ${conjuncts(conditions)}`)}
                   </div>`,
                 )}
               </dd>`}

@@ -1,6 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { count, counted } from '../format.ts';
+import { counted } from '../format.ts';
 import type { Held, OpenCall, Outputs, Snapshot } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './picture.ts';
@@ -80,7 +81,7 @@ export class MomentView extends LitElement {
     return html`${this.prints ? printed(outputs) : nothing}
       ${calls.length > 1 ? stack(calls, hidden_calls) : nothing}
       ${this.pictured || isDrawable(this.snapshot)
-        ? html`<h3>Memory</h3>
+        ? html`<h3>${msg('Memory')}</h3>
             <ls-picture .snapshot=${this.snapshot}></ls-picture>`
         : nothing}`;
   }
@@ -95,12 +96,12 @@ export function isDrawable({ calls, objects }: Snapshot): boolean {
 function printed({ total, last, fresh }: Outputs) {
   const before = last.slice(0, last.length - fresh);
   const now = last.slice(last.length - fresh);
-  return html`<h3 id="output">Output</h3>
+  return html`<h3 id="output">${msg('Output')}</h3>
     <p class="output" role="region" tabindex="0" aria-labelledby="output">
-      ${total === 0 ? html`<span class="none">nothing yet</span>` : nothing}
-      ${total > last.length ? html`<span class="none">… ${counted(total - last.length, 'earlier one')}, then</span> ` : nothing}
+      ${total === 0 ? html`<span class="none">${msg('nothing yet')}</span>` : nothing}
+      ${total > last.length ? html`<span class="none">… ${counted(total - last.length, msg('# earlier one, then|# earlier ones, then'))}</span> ` : nothing}
       ${before.map((value) => `${value} `)}
-      ${now.map((value) => html`<em>${value}<span class="visually-hidden"> (new)</span></em> `)}
+      ${now.map((value) => html`<em>${value}<span class="visually-hidden"> ${msg('(new)')}</span></em> `)}
     </p>`;
 }
 
@@ -109,15 +110,15 @@ function stack(calls: readonly OpenCall[], hidden: number) {
   const rows = calls.map((call, at) => {
     const isNow = at === calls.length - 1;
     const before = calls[at - 1];
-    const gap = before && before.depth + 1 < call.depth ? html`<li><small>… ${count(hidden)} more</small></li>` : nothing;
+    const gap = before && before.depth + 1 < call.depth ? html`<li><small>… ${counted(hidden, msg('# more|# more'))}</small></li>` : nothing;
     return [
       gap,
       html`<li class=${isNow ? 'now' : ''} aria-current=${isNow ? 'step' : nothing}>
-        ${callText(call)} <small>line ${call.line}${isNow ? '' : ', waits'}</small>
+        ${callText(call)} <small>${isNow ? msg(str`line ${call.line}`) : msg(str`line ${call.line}, waits`)}</small>
       </li>`,
     ];
   });
-  return html`<h3><ls-term name="call stack">Call stack</ls-term></h3>
+  return html`<h3><ls-term name="call stack">${msg('Call stack')}</ls-term></h3>
     <ol>
       ${rows.flat().reverse()}
     </ol>`;

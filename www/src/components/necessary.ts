@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { capital, countedWord } from '../format.ts';
@@ -9,11 +10,16 @@ import { closedForms, formula, formulaStyles, listedFormulas } from './formulas.
 import './term.ts';
 import { words } from './words.ts';
 
-const fateWords: Readonly<Record<BackboneFate, string>> = {
-  impossible: 'cannot hold: no run goes this way',
-  possible: 'can hold, which does not say that a run goes this way',
-  open: 'not decided',
-};
+function fateWords(fate: BackboneFate): string {
+  switch (fate) {
+    case 'impossible':
+      return msg('cannot hold: no run goes this way');
+    case 'possible':
+      return msg('can hold, which does not say that a run goes this way');
+    case 'open':
+      return msg('not decided');
+  }
+}
 
 /**
  * What every run to the target satisfies: for the inputs alone, and for each way with loops passed in one step.
@@ -56,26 +62,29 @@ export class Necessary extends LitElement {
     return html`
       ${on_inputs.length === 0
         ? nothing
-        : html`<p class="inputs">Whoever wants to get to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.</p>`}
+        : html`<p class="inputs">${msg(html`Whoever wants to get to ${this.target} needs inputs with ${listedFormulas(on_inputs)}.`)}</p>`}
       ${ways.length === 0
         ? html`<p>
-            Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so the
-            <ls-term name="necessary condition">condition</ls-term> is that nothing can satisfy it.
+            ${msg(html`Every <ls-term name="backbone">backbone</ls-term> to ${this.target} begins in a way that no run can follow, so the <ls-term name="necessary condition">condition</ls-term> is that nothing can satisfy it.`)}
           </p>`
         : this.introduction()}
       ${ways.map((way, at) => this.way(way, at))}
-      ${more === 0 ? nothing : html`<p>And ${countedWord(more, 'other')}.</p>`}
+      ${more === 0 ? nothing : html`<p>${countedWord(more, msg('And # other.|And # others.'))}</p>`}
       ${loops.length === 0 ? nothing : this.loops(loops)}
     `;
   }
 
   private introduction() {
     const { ways, more, pruned } = this.condition;
+    const all = ways.length + more;
+    const backbones = html`<ls-term name="backbone">${countedWord(all, msg('this one backbone|one of these # backbones'))}</ls-term>`;
+    const beginnings = msg(
+      '# further beginning of backbones cannot be: its conditions exclude each other.|# further beginnings of backbones cannot be: their conditions exclude each other.',
+    );
     return html`<p>
-        A run to ${this.target} goes along ${ways.length === 1 && more === 0 ? 'this' : 'one of these'}
-        <ls-term name="backbone">${countedWord(ways.length + more, 'backbone')}</ls-term>, and satisfies its
-        <ls-term name="necessary condition">condition</ls-term>. κ counts how often a way around a loop is taken, τ the times
-        that it was taken before.${pruned === 0 ? '' : ` ${capital(countedWord(pruned, 'further beginning'))} of backbones cannot be: their conditions exclude each other.`}
+        ${msg(html`A run to ${this.target} goes along ${backbones}, and satisfies its <ls-term name="necessary condition">condition</ls-term>.`)}
+        ${msg('κ counts how often a way around a loop is taken, τ the times that it was taken before.')}
+        ${pruned === 0 ? '' : capital(countedWord(pruned, beginnings))}
       </p>`;
   }
 
@@ -87,7 +96,7 @@ export class Necessary extends LitElement {
         @focus=${() => this.link(new Set(lines))}
         @blur=${() => this.link(new Set())}
       >
-        Way ${at + 1}<small>${fateWords[fate]}</small>
+        ${msg(str`Way ${at + 1}`)}<small>${fateWords(fate)}</small>
       </h2>
       ${parts.length === 0 ? nothing : html`<table><tbody>${parts.map((part) => this.row(part))}</tbody></table>`}
       ${parts.length > 0 && hidden === 0
@@ -103,18 +112,18 @@ export class Necessary extends LitElement {
     >
       <td>${formula(held)}</td>
       <td class="why">
-        ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">line ${line}</span>`}
+        ${words(why)} ${new RegExp(`\\bline ${line}\\b`).test(why) ? nothing : html`<span class="line">${msg(str`line ${line}`)}</span>`}
       </td>
     </tr>`;
   }
 
   private loops(loops: readonly PassedLoop[]) {
-    return html`<h2><ls-term name="closed form">What the loops do</ls-term></h2>
+    return html`<h2><ls-term name="closed form">${msg('What the loops do')}</ls-term></h2>
       <table>
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">Ways around</th>
-            <th scope="col">Values after it</th>
+            <th scope="col">${msg('Ways around')}</th>
+            <th scope="col">${msg('Values after it')}</th>
           </tr>
         </thead>
         <tbody>
@@ -125,7 +134,7 @@ export class Necessary extends LitElement {
               @mouseleave=${() => this.link(new Set())}
             >
               <td>
-                <span class="line">line ${line}</span>
+                <span class="line">${msg(str`line ${line}`)}</span>
                 ${ways.map(({ counter, where_taken }) => html`<div>${formula(counter)}: ${words(where_taken)}</div>`)}
               </td>
               <td>${closedForms(values)}</td>
@@ -142,8 +151,12 @@ export class Necessary extends LitElement {
 
 /** What is not shown of a condition. */
 function hiddenWords(shown: number, hidden: number): string {
-  if (hidden === 0) return 'Nothing is asked of the inputs on this way.';
-  return `${capital(countedWord(hidden, shown === 0 ? 'part' : 'more part'))} ${hidden === 1 ? 'is' : 'are'} too long to be read, or ${hidden === 1 ? 'speaks' : 'speak'} of values that are not known.`;
+  if (hidden === 0) return msg('Nothing is asked of the inputs on this way.');
+  const forms =
+    shown === 0
+      ? msg('# part is too long to be read, or speaks of values that are not known.|# parts are too long to be read, or speak of values that are not known.')
+      : msg('# more part is too long to be read, or speaks of values that are not known.|# more parts are too long to be read, or speak of values that are not known.');
+  return capital(countedWord(hidden, forms));
 }
 
 declare global {

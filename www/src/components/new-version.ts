@@ -1,10 +1,10 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
-import { customElement, state } from 'lit/decorators.js';
+import { state } from 'lit/decorators.js';
 import { onNewVersion, openNewVersion } from '../offline.ts';
 import { shared } from '../styles/shared.ts';
 
 /** Says that there is a new version of the site, once there is. The one that is open works until the visitor changes. */
-@customElement('ls-new-version')
 export class NewVersion extends LitElement {
   static override styles = [
     shared,
@@ -33,8 +33,8 @@ export class NewVersion extends LitElement {
     return html`<div role="status">
       ${this.isThere
         ? html`<p>
-            A new version of Loopscope is there. This one works as before until you reload.
-            <button @click=${() => void openNewVersion()}>Reload now</button>
+            ${msg('A new version of Loopscope is there. This one works as before until you reload.')}
+            <button @click=${() => void openNewVersion()}>${msg('Reload now')}</button>
           </p>`
         : nothing}
     </div>`;

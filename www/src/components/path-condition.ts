@@ -1,7 +1,9 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Formula } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
+import { counted } from '../format.ts';
 import './formula.ts';
 import './term.ts';
 
@@ -45,13 +47,12 @@ export class PathCondition extends LitElement {
     const shown = this.all ? this.condition : this.condition.slice(0, FIRST);
     const more = this.condition.length - shown.length;
     return html`<p>
-        The <ls-term name="path condition">path condition</ls-term>: exactly the inputs that satisfy all of this make
-        the program take this path.
+        ${msg(html`The <ls-term name="path condition">path condition</ls-term>: exactly the inputs that satisfy all of this make the program take this path.`)}
       </p>
       <ol>
         ${shown.map(({ latex, text }) => html`<li><ls-formula .latex=${latex} .text=${text}></ls-formula></li>`)}
       </ol>
-      ${more > 0 ? html`<button @click=${() => (this.all = true)}>Show ${more} more</button>` : nothing}`;
+      ${more > 0 ? html`<button @click=${() => (this.all = true)}>${counted(more, msg('Show # more|Show # more'))}</button>` : nothing}`;
   }
 }
 

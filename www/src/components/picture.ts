@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, svg } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Snapshot } from '../generated/interface.ts';
@@ -110,8 +111,8 @@ export class PictureView extends LitElement {
 
   protected override render() {
     const { width, height, boxes, texts, arrows } = picture(this.snapshot);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Picture of the memory">
-        <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label="Boxes and arrows; below in words">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg('Picture of the memory')}>
+        <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="img" aria-label=${msg('Boxes and arrows; below in words')}>
           <defs>
             <marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
               <path d="M0 0L8 4L0 8z"></path>
@@ -132,7 +133,7 @@ export class PictureView extends LitElement {
         </svg>
       </div>
       <details>
-        <summary>In words</summary>
+        <summary>${msg('In words')}</summary>
         <ul>
           ${pictureWords(this.snapshot).map((line) => html`<li>${line}</li>`)}
         </ul>

@@ -1,7 +1,8 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { plain } from '../code-text.ts';
-import { capital } from '../format.ts';
+import { capital, counted } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
@@ -83,25 +84,36 @@ export class Problems extends LitElement {
   protected override render() {
     const shown = this.diagnostics.slice(0, SHOWN);
     const more = this.diagnostics.length - shown.length;
-    return html`<ul aria-label="Problems">
+    return html`<ul aria-label=${msg('Problems')}>
       ${shown.map(
         (diagnostic) =>
           html`<li class=${diagnostic.severity}>
             <button class="place" @click=${() => this.fire('problem-show', diagnostic)}>
-              line ${lineOf(this.source, diagnostic.from)}
+              ${msg(str`line ${lineOf(this.source, diagnostic.from)}`)}
             </button>
-            <span class="message"><span class="severity">${capital(diagnostic.severity)}:</span> ${words(diagnostic.message)}</span>
+            <span class="message"><span class="severity">${severityWords(diagnostic.severity)}:</span> ${words(diagnostic.message)}</span>
             ${diagnostic.fix
               ? html`<button @click=${() => this.fire('problem-fix', diagnostic)}>${plain(capital(diagnostic.fix.title))}</button>`
               : ''}
           </li>`,
       )}
-      ${more > 0 ? html`<li>and ${more} more</li>` : ''}
+      ${more > 0 ? html`<li>${counted(more, msg('and # more|and # more'))}</li>` : ''}
     </ul>`;
   }
 
   private fire(name: string, detail: Diagnostic): void {
     this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+}
+
+function severityWords(severity: Diagnostic['severity']): string {
+  switch (severity) {
+    case 'error':
+      return msg('Error');
+    case 'warning':
+      return msg('Warning');
+    case 'hint':
+      return msg('Hint');
   }
 }
 

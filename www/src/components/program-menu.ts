@@ -1,7 +1,9 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { LONGEST_READ } from '../address.ts';
 import { copyText } from '../copy-text.ts';
+import { counted, percent } from '../format.ts';
 import { LONGEST_NAME, type ShelvedProgram } from '../shelf.ts';
 import { canSavePage, savePage } from '../single/save-page.ts';
 import { menu } from '../styles/menu.ts';
@@ -91,46 +93,46 @@ export class ProgramMenu extends LitElement {
   @query('#name') private name!: HTMLInputElement;
 
   protected override render() {
-    return html`<ls-menu title="Program" @menu-toggle=${() => (this.outcome = '')}>
+    return html`<ls-menu title=${msg('Program')} @menu-toggle=${() => (this.outcome = '')}>
         <button class="item" @click=${() => this.file.click()}>
-          Open a file …<small>You can drop one anywhere on the page, too.</small>
+          ${msg('Open a file …')}<small>${msg('You can drop one anywhere on the page, too.')}</small>
         </button>
-        <button class="item" @click=${() => this.close('file-save')}>Save as a file</button>
+        <button class="item" @click=${() => this.close('file-save')}>${msg('Save as a file')}</button>
         <button class="item" id="link" @click=${this.copyLink}>
-          Copy a link<small>The program is in the link itself; nothing is sent anywhere.</small>
+          ${msg('Copy a link')}<small>${msg('The program is in the link itself; nothing is sent anywhere.')}</small>
         </button>
         ${canSavePage()
           ? html`<button class="item" id="page" ?disabled=${this.saving} @click=${this.savePage}>
-              Save as one page<small>Loopscope with this program, in one file of 11 MB that works without a network.</small>
+              ${msg('Save as one page')}<small>${msg('Loopscope with this program, in one file of 11 MB that works without a network.')}</small>
             </button>`
           : nothing}
         <p class="outcome" role="status">${this.outcome}</p>
-        <h3>Kept in this browser</h3>
+        <h3>${msg('Kept in this browser')}</h3>
         <form @submit=${this.keep}>
-          <input id="name" type="text" aria-label="Name" placeholder="Name" maxlength=${LONGEST_NAME} required />
-          <button>Keep</button>
+          <input id="name" type="text" aria-label=${msg('Name')} placeholder=${msg('Name')} maxlength=${LONGEST_NAME} required />
+          <button>${msg('Keep')}</button>
         </form>
         ${this.programs.length === 0
           ? nothing
           : html`<ul>
               ${this.programs.map((program) => this.program(program))}
             </ul>`}
-        <h3>Text</h3>
+        <h3>${msg('Text')}</h3>
         <div class="text">
-          <button aria-label="Smaller text" ?disabled=${nextSize(this.size, -1) === this.size} @click=${() => this.resize(-1)}>
+          <button aria-label=${msg('Smaller text')} ?disabled=${nextSize(this.size, -1) === this.size} @click=${() => this.resize(-1)}>
             A−
           </button>
-          <output>${this.size}%</output>
-          <button aria-label="Larger text" ?disabled=${nextSize(this.size, 1) === this.size} @click=${() => this.resize(1)}>
+          <output>${percent(this.size)}</output>
+          <button aria-label=${msg('Larger text')} ?disabled=${nextSize(this.size, 1) === this.size} @click=${() => this.resize(1)}>
             A+
           </button>
           <label>
             <input type="checkbox" .checked=${this.wrap} @change=${this.changeWrap} />
-            Wrap long lines
+            ${msg('Wrap long lines')}
           </label>
         </div>
       </ls-menu>
-      <input type="file" hidden accept=".mc,.c,.txt,text/plain" aria-label="A program's file" @change=${this.openFile} />`;
+      <input type="file" hidden accept=".mc,.c,.txt,text/plain" aria-label=${msg("A program's file")} @change=${this.openFile} />`;
   }
 
   private program(program: ShelvedProgram) {
@@ -138,17 +140,17 @@ export class ProgramMenu extends LitElement {
     const lines = session.source.trimEnd().split('\n').length;
     return html`<li>
       <button class="item" @click=${() => this.close('program-open', program)}>
-        ${name}<small>${lines} ${lines === 1 ? 'line' : 'lines'}</small>
+        ${name}<small>${counted(lines, msg('# line|# lines'))}</small>
       </button>
-      <button class="quiet" aria-label="Remove ${name}" title="Remove" @click=${() => this.fire('program-drop', program)}>✕</button>
+      <button class="quiet" aria-label=${msg(str`Remove ${name}`)} title=${msg('Remove')} @click=${() => this.fire('program-drop', program)}>✕</button>
     </li>`;
   }
 
   private async copyLink(): Promise<void> {
     const link = await this.link();
-    if (link === null) this.outcome = 'The program is too long for a link. Save it as a file: who drops it onto this page gets the same.';
-    else if (await copyText(link)) this.outcome = 'The link is copied.';
-    else this.outcome = 'Your browser lets this page copy nothing: copy the address above.';
+    if (link === null) this.outcome = msg('The program is too long for a link. Save it as a file: who drops it onto this page gets the same.');
+    else if (await copyText(link)) this.outcome = msg('The link is copied.');
+    else this.outcome = msg('Your browser lets this page copy nothing: copy the address above.');
   }
 
   private async savePage(): Promise<void> {

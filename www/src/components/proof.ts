@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { withoutWords, type Certificate } from '../certificate.ts';
@@ -210,10 +211,9 @@ export class ProofView extends LitElement {
       return without === '' ? nothing : html`<p class="certificate">${words(without)}</p>`;
     }
     return html`<p class="certificate">
-      <button @click=${() => this.fire('certificate-save', certificate.text)}>Download certificate</button>
+      <button @click=${() => this.fire('certificate-save', certificate.text)}>${msg('Download certificate')}</button>
       <span>
-        Every check was made by a program that knows nothing of how the proof was found. With the
-        <ls-term name="certificate">certificate</ls-term>, <code>loopscope check</code> makes them again.
+        ${msg(html`Every check was made by a program that knows nothing of how the proof was found. With the <ls-term name="certificate">certificate</ls-term>, <code>loopscope check</code> makes them again.`)}
       </span>
     </p>`;
   }
@@ -231,13 +231,13 @@ export class ProofView extends LitElement {
 
   private reasons(reasons: readonly Reason[]) {
     if (reasons.length === 0) return nothing;
-    return html`<h2>Why this proves it</h2>
+    return html`<h2>${msg('Why this proves it')}</h2>
       <ol class="reasons">
         ${reasons.map(
           ({ before, holds, after, checks }) =>
             html`<li>
               <p>${words(before)}${listedFormulas(holds)}${after}</p>
-              <ul class="checks" aria-label="Checked">
+              <ul class="checks" aria-label=${msg('Checked')}>
                 ${checks.map((check) => this.check(check))}
               </ul>
             </li>`,
@@ -251,7 +251,7 @@ export class ProofView extends LitElement {
       @mouseenter=${() => this.link(new Set([line]))}
       @mouseleave=${() => this.link(new Set())}
     >
-      <span class="tick" role="img" aria-label="checked">✓</span>${text}
+      <span class="tick" role="img" aria-label=${msg('checked')}>✓</span>${text}
     </li>`;
   }
 
@@ -264,9 +264,9 @@ export class ProofView extends LitElement {
         : html`<table>
             <thead class="visually-hidden">
               <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Condition</th>
-                <th scope="col">What it says of inputs and counters</th>
+                <th scope="col">${msg('Line')}</th>
+                <th scope="col">${msg('Condition')}</th>
+                <th scope="col">${msg('What it says of inputs and counters')}</th>
               </tr>
             </thead>
             <tbody>
@@ -277,7 +277,7 @@ export class ProofView extends LitElement {
                     @mouseenter=${() => this.link(new Set([line]))}
                     @mouseleave=${() => this.link(new Set())}
                   >
-                    <td class="line">${line === 0 ? '' : `line ${line}`}</td>
+                    <td class="line">${line === 0 ? '' : msg(str`line ${line}`)}</td>
                     <td>${words(withChainNames(why))}</td>
                     <td class="formula">
                       ${says ? formula(says) : nothing}

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, svg, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { count } from '../format.ts';
@@ -172,19 +173,19 @@ export class ReplayView extends LitElement {
     const last = steps.length - 1;
     const places = placesAt(this.replay, this.step);
     const where = whereText(this.replay, this.step);
-    return html`<section aria-label="Replay">
+    return html`<section aria-label=${msg('Replay')}>
       <header>
-        <h2>${this.own ? 'Replay of your run' : html`<ls-term name="replay">Replay</ls-term>`}</h2>
+        <h2>${this.own ? msg('Replay of your run') : html`<ls-term name="replay">${msg('Replay')}</ls-term>`}</h2>
         <span class="steps">
-        <button aria-label="First step" aria-disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
-        <button aria-label="Step back" aria-disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
-        <button aria-label="Step on" aria-disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
-        <button aria-label="Last step" aria-disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
+        <button aria-label=${msg('First step')} aria-disabled=${this.step === 0} @click=${() => this.go(0)}>${icon('M5 3v10M13 3 6 8l7 5z')}</button>
+        <button aria-label=${msg('Step back')} aria-disabled=${this.step === 0} @click=${() => this.go(this.step - 1)}>${icon('M12 3 4 8l8 5z')}</button>
+        <button aria-label=${msg('Step on')} aria-disabled=${this.step === last} @click=${() => this.go(this.step + 1)}>${icon('M4 3l8 5-8 5z')}</button>
+        <button aria-label=${msg('Last step')} aria-disabled=${this.step === last} @click=${() => this.go(last)}>${icon('M11 3v10M3 3l7 5-7 5z')}</button>
         </span>
       </header>
       <input
         type="range"
-        aria-label="Step of the replay"
+        aria-label=${msg('Step of the replay')}
         aria-valuetext=${where}
         min="0"
         max=${last}
@@ -211,16 +212,16 @@ export class ReplayView extends LitElement {
   private table(loop: ReplayLoop, place: Place | null) {
     const rows = window(tableRows(loop, place));
     const columns = columnsOf(loop);
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Iterations of the loop in line ${loop.line}">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${msg(str`Iterations of the loop in line ${loop.line}`)}>
       <table>
         <caption>
-          <span>Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them</span>
+          <span>${msg(str`Loop in line ${loop.line}: the values at the start of each iteration, and what it makes of them`)}</span>
         </caption>
         <thead>
           <tr>
-            <th scope="col">iteration</th>
+            <th scope="col">${msg('iteration')}</th>
             ${columns.map((column) => html`<th scope="col"><code>${loop.variables[column]}</code></th>`)}
-            <th scope="col">path</th>
+            <th scope="col">${msg('path')}</th>
           </tr>
         </thead>
         <tbody>

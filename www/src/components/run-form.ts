@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { codeParts } from '../code-text.ts';
@@ -108,18 +109,18 @@ export class RunForm extends LitElement {
   }
 
   protected override render() {
-    return html`<form aria-label="Run with your own inputs" novalidate @submit=${this.submit}>
+    return html`<form aria-label=${msg('Run with your own inputs')} novalidate @submit=${this.submit}>
       <header>
-        <h2>Run with your own inputs</h2>
-        <button type="button" class="quiet" aria-label="Close the form" @click=${() => this.fire('form-close', null)}>×</button>
+        <h2>${msg('Run with your own inputs')}</h2>
+        <button type="button" class="quiet" aria-label=${msg('Close the form')} @click=${() => this.fire('form-close', null)}>×</button>
       </header>
       ${this.parameters.length === 0 && !this.readsInput
-        ? html`<p class="none">The program reads no input: there is one run only.</p>`
+        ? html`<p class="none">${msg('The program reads no input: there is one run only.')}</p>`
         : html`<div class="fields">
             ${this.parameters.map((parameter) => this.field(parameter.name, hint(parameter), this.errorOf(parameter)))}
-            ${this.readsInput ? this.field(INPUTS, 'what it reads, in order, such as 3, 0 ×4', this.inputsError()) : nothing}
+            ${this.readsInput ? this.field(INPUTS, msg('what it reads, in order, such as 3, 0 ×4'), this.inputsError()) : nothing}
           </div>`}
-      <button type="submit" class="primary" ?disabled=${this.outcome.kind === 'running'}>Run</button>
+      <button type="submit" class="primary" ?disabled=${this.outcome.kind === 'running'}>${msg('Run')}</button>
       <div role="status">${this.result()}</div>
     </form>`;
   }
@@ -174,17 +175,16 @@ export class RunForm extends LitElement {
       case 'none':
         return nothing;
       case 'running':
-        return html`<p>Running …</p>`;
+        return html`<p>${msg('Running …')}</p>`;
       case 'failed':
-        return html`<p class="error">It could not be run: ${this.outcome.message}.</p>`;
+        return html`<p class="error">${msg(str`It could not be run: ${this.outcome.message}.`)}</p>`;
       case 'done': {
         const { outputs, end } = this.outcome.run.replay;
         const printed =
           outputs.total === 0
-            ? 'It output nothing. '
-            : html`It output
-                <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, 'more')}) ` : ''}${outputs.last.join(' ')}</samp>. `;
-        return html`<p>${printed}${words(endWords(end))} ${'Below it is replayed step by step.'}</p>`;
+            ? msg('It output nothing.')
+            : msg(html`It output <samp>${outputs.total > outputs.last.length ? `… (${counted(outputs.total - outputs.last.length, msg('# more|# more'))}) ` : ''}${outputs.last.join(' ')}</samp>.`);
+        return html`<p>${printed} ${words(endWords(end))} ${msg('Below it is replayed step by step.')}</p>`;
       }
     }
   }

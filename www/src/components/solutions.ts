@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState } from '../controllers/answer-check.ts';
@@ -10,13 +11,20 @@ export interface SolutionRow {
   state: AnswerState;
 }
 
-const SAYINGS: Record<AnswerState['kind'], [sign: string, words: string]> = {
-  none: ['·', 'not checked yet'],
-  working: ['…', 'being checked'],
-  right: ['✓', 'right'],
-  wrong: ['✗', 'wrong'],
-  open: ['?', 'not decided'],
-};
+function sayingOf(kind: AnswerState['kind']): [sign: string, words: string] {
+  switch (kind) {
+    case 'none':
+      return ['·', msg('not checked yet')];
+    case 'working':
+      return ['…', msg('being checked')];
+    case 'right':
+      return ['✓', msg('right')];
+    case 'wrong':
+      return ['✗', msg('wrong')];
+    case 'open':
+      return ['?', msg('not decided')];
+  }
+}
 
 /** Which solutions of a lesson are right. Fires `solutions-check`, `solutions-stop` and `line-show` (an exercise's line). */
 @customElement('ls-solutions')
@@ -76,10 +84,10 @@ export class Solutions extends LitElement {
   @property({ type: Boolean }) busy = false;
 
   protected override render() {
-    return html`<h2>Solutions</h2>
+    return html`<h2>${msg('Solutions')}</h2>
       ${this.busy
-        ? html`<button @click=${() => this.fire('solutions-stop')}>Stop</button>`
-        : html`<button @click=${() => this.fire('solutions-check')}>Check all solutions</button>`}
+        ? html`<button @click=${() => this.fire('solutions-stop')}>${msg('Stop')}</button>`
+        : html`<button @click=${() => this.fire('solutions-check')}>${msg('Check all solutions')}</button>`}
       <div role="status">
         <ol>
           ${this.rows.map((row) => this.row(row))}
@@ -88,7 +96,7 @@ export class Solutions extends LitElement {
   }
 
   private row({ title, line, state }: SolutionRow) {
-    const [sign, words] = SAYINGS[state.kind];
+    const [sign, words] = sayingOf(state.kind);
     const why = 'words' in state ? state.words : '';
     return html`<li>
       <button @click=${() => this.fire('line-show', line)}>${title}</button>

@@ -1,5 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { engineWords } from '../engine-words.ts';
 import { count, counted, duration, listed } from '../format.ts';
 import type { Stats } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
@@ -40,19 +42,19 @@ export class Statistics extends LitElement {
     const { states, paths, queries, solver_calls, answered_by, seconds } = this.stats;
     const spared = answered_by.filter(([, answers]) => answers > 0);
     const without = spared.reduce((sum, [, answers]) => sum + answers, 0);
-    const how = listed(spared.map(([layer, answers]) => `${count(answers)} by ${layer}`));
+    const how = listed(spared.map(([layer, answers]) => msg(str`${count(answers)} by ${engineWords(layer)}`)));
     return html`<p>
-      <span>${count(states)} <ls-term name="symbolic state">symbolic ${states === 1 ? 'state' : 'states'}</ls-term></span>
-      <span>${count(paths)} <ls-term name="path">${paths === 1 ? 'path' : 'paths'}</ls-term></span>
-      <span>${count(queries)} <ls-term name="query">${queries === 1 ? 'query' : 'queries'}</ls-term></span>
+      <span>${count(states)} <ls-term name="symbolic state">${counted(states, msg('symbolic state|symbolic states'))}</ls-term></span>
+      <span>${count(paths)} <ls-term name="path">${counted(paths, msg('path|paths'))}</ls-term></span>
+      <span>${count(queries)} <ls-term name="query">${counted(queries, msg('query|queries'))}</ls-term></span>
       ${solver_calls + without === 0
         ? nothing
-        : html`<span>${count(solver_calls)} <ls-term name="solver call">solver ${solver_calls === 1 ? 'call' : 'calls'}</ls-term></span>`}
-      ${without === 0 ? '' : html`<span>${counted(without, 'answer')} without it: ${how}</span>`}
+        : html`<span>${count(solver_calls)} <ls-term name="solver call">${counted(solver_calls, msg('solver call|solver calls'))}</ls-term></span>`}
+      ${without === 0 ? '' : html`<span>${counted(without, msg('# answer without it|# answers without it'))}: ${how}</span>`}
       <span>${duration(seconds)}</span>
     </p>
       ${this.saves && queries > 0
-        ? html`<button title="Everything that Z3 was asked, as SMT-LIB text" @click=${this.save}>Save the queries (.smt2)</button>`
+        ? html`<button title=${msg('Everything that Z3 was asked, as SMT-LIB text')} @click=${this.save}>${msg('Save the queries (.smt2)')}</button>`
         : nothing}`;
   }
 

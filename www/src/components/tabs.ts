@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { shared } from '../styles/shared.ts';
@@ -61,7 +62,7 @@ export class Tabs extends LitElement {
   @property() selected = '';
 
   protected override render() {
-    return html`<div role="tablist" aria-label="Why" @keydown=${this.move}>
+    return html`<div role="tablist" aria-label=${msg('Why')} @keydown=${this.move}>
         ${this.tabs.map(
           ({ name, title }) =>
             html`<button

@@ -1,5 +1,6 @@
+import { msg } from '@lit/localize';
 import { html, nothing } from 'lit';
-import { customElement, query, state } from 'lit/decorators.js';
+import { query, state } from 'lit/decorators.js';
 import { LONGEST_READ } from '../address.ts';
 import { LessonReading } from '../controllers/lesson-reading.ts';
 import { SolutionChecks } from '../controllers/solution-checks.ts';
@@ -8,6 +9,7 @@ import { lessons as lessonsOfSite } from '../exercises/lessons.ts';
 import { UNLINKED, placeIn, placeOfName, placeOfText, textAt } from '../exercises/place.ts';
 import type { Store } from '../exercises/progress.ts';
 import type { Diagnostic, Exercise } from '../generated/interface.ts';
+import { inSameLanguage } from '../language.ts';
 import { saveFile } from '../save-svg.ts';
 import { savePage } from '../single/save-page.ts';
 import { exerciseStyles } from '../styles/exercise.ts';
@@ -28,7 +30,6 @@ import type { Menu } from './menu.ts';
 import './solutions.ts';
 
 /** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
-@customElement('ls-teach')
 export class Teach extends ExerciseBench {
   static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
 
@@ -76,6 +77,11 @@ export class Teach extends ExerciseBench {
     return this.reading.read;
   }
 
+  /** It may be any: whoever writes the lesson knows. */
+  protected override get lessonLanguage(): null {
+    return null;
+  }
+
   protected override get number(): number {
     return this.opened ? exerciseAt(this.line, this.opened.lesson) : 0;
   }
@@ -87,13 +93,13 @@ export class Teach extends ExerciseBench {
   protected override render() {
     const { exercise } = this;
     const notices = [this.program.notice, this.reading.notice, this.solverless, this.refused].filter((words) => words !== '');
-    return html`<section class="writing" aria-label="The lesson's text">
+    return html`<section class="writing" aria-label=${msg("The lesson's text")}>
         ${this.tools()} ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
         ${this.earlier === null
           ? nothing
           : html`<p class="before" role="status">
-              The lesson that was here before is kept. <button @click=${this.takeBack}>Take it back</button>
-              <button @click=${this.dropBefore}>Forget it</button>
+              ${msg('The lesson that was here before is kept.')} <button @click=${this.takeBack}>${msg('Take it back')}</button>
+              <button @click=${this.dropBefore}>${msg('Forget it')}</button>
             </p>`}
         <ls-lesson-editor
           .source=${this.text}
@@ -103,28 +109,28 @@ export class Teach extends ExerciseBench {
         ></ls-lesson-editor>
         ${this.mistaken()} ${this.checks()}
       </section>
-      <section class="work" aria-label="The exercise as it is seen">
+      <section class="work" aria-label=${msg('The exercise as it is seen')}>
         ${this.choice()} ${exercise ? this.exercised(exercise, this.solving(exercise)) : this.absent()}
       </section>`;
   }
 
   private tools() {
     return html`<div class="tools">
-      <ls-menu title="Add an exercise" @click=${closeChosen}>
-        ${kinds.map(
+      <ls-menu title=${msg('Add an exercise')} @click=${closeChosen}>
+        ${kinds().map(
           ([kind, title, about]) => html`<button class="item" @click=${() => void this.add(kind)}>${title}<small>${about}</small></button>`,
         )}
       </ls-menu>
-      <ls-menu title="Open" @click=${closeChosen}>
-        <button class="item" @click=${() => this.picker.click()}>A file …</button>
-        <button class="item" @click=${() => this.replace(firstLesson())}>A new lesson</button>
-        <h3>A lesson of this site, to be changed</h3>
+      <ls-menu title=${msg('Open', { id: 'open-menu', desc: 'a menu: what can be opened' })} @click=${closeChosen}>
+        <button class="item" @click=${() => this.picker.click()}>${msg('A file …')}</button>
+        <button class="item" @click=${() => this.replace(firstLesson())}>${msg('A new lesson')}</button>
+        <h3>${msg('A lesson of this site, to be changed')}</h3>
         ${lessonsOfSite.map(
-          ({ name, text }) => html`<button class="item" @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
+          ({ name, text }) => html`<button class="item" lang="en" @click=${() => this.replace(text)}>${titleIn(text) || name}</button>`,
         )}
       </ls-menu>
-      <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label="A lesson's file" @change=${this.pick} />
-      <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>Save the file</button>
+      <input type="file" hidden accept=".md,text/markdown,text/plain" aria-label=${msg("A lesson's file")} @change=${this.pick} />
+      <button @click=${() => saveFile('lesson.md', this.text, 'text/markdown')}>${msg('Save the file')}</button>
       ${this.copying()}
       <p class="outcome" role="status">${this.outcome}</p>
     </div>`;
@@ -136,22 +142,22 @@ export class Teach extends ExerciseBench {
     if (!opened || !this.exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
     const snippet = snippetOf(alone(opened.text, this.number, opened.lesson), new URL('embed.js', document.baseURI).href);
     return html`<button
-        title="Loopscope with this lesson, in one file of 11 MB that works without a network"
+        title=${msg('Loopscope with this lesson, in one file of 11 MB that works without a network')}
         ?disabled=${this.saving}
         @click=${() => void this.savePage(opened.text)}
       >
-        Save as one page
+        ${msg('Save as one page')}
       </button>
       ${this.place === UNLINKED
         ? nothing
         : html`<ls-copy-button
-            label="Copy a link"
-            hint="A link to the exercise that is shown, with the lesson inside"
-            .text=${new URL(`exercises.html#${this.place}&exercise=${this.number + 1}`, document.baseURI).href}
+            label=${msg('Copy a link')}
+            hint=${msg('A link to the exercise that is shown, with the lesson inside')}
+            .text=${new URL(inSameLanguage(`exercises.html#${this.place}&exercise=${this.number + 1}`), document.baseURI).href}
           ></ls-copy-button>`}
       ${snippet === ''
         ? nothing
-        : html`<ls-copy-button label="Copy for a page" hint="The exercise that is shown, to be put into a page of yours: HTML or Markdown" .text=${snippet}></ls-copy-button>`}`;
+        : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, to be put into a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
   }
 
   /** The whole lesson goes out, which begins with its first exercise. */
@@ -200,7 +206,7 @@ export class Teach extends ExerciseBench {
     const exercises = this.opened?.lesson.exercises ?? [];
     if (exercises.length < 2) return nothing;
     return html`<label class="choice">
-      Exercise
+      ${msg('Exercise')}
       <select @change=${(event: Event) => this.writing.moveTo(exercises[Number((event.target as HTMLSelectElement).value)]?.from ?? 1)}>
         ${exercises.map(({ title }, at) => html`<option value=${at} ?selected=${at === this.number}>${at + 1}. ${title}</option>`)}
       </select>
@@ -208,11 +214,11 @@ export class Teach extends ExerciseBench {
   }
 
   private absent() {
-    return html`<p role="status">${this.opened ? 'No exercise can be shown yet.' : 'The lesson is being read…'}</p>`;
+    return html`<p role="status">${this.opened ? msg('No exercise can be shown yet.') : msg('The lesson is being read…')}</p>`;
   }
 
   private solving(exercise: Exercise) {
-    return html`<button @click=${() => this.solve(exercise)}>Put the solution in</button>`;
+    return html`<button @click=${() => this.solve(exercise)}>${msg('Put the solution in')}</button>`;
   }
 
   private solve(exercise: Exercise): void {

@@ -1,5 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { capital } from '../format.ts';
 import { glossary, pagesOfTerms, type Term } from '../glossary.ts';
 import { techniquePage } from '../pages.ts';
 
@@ -71,14 +73,15 @@ export class TermView extends LitElement {
         @keydown=${this.onKey}
       ><slot></slot></button
       ><span popover="manual" @mouseenter=${this.stay} @mouseleave=${this.hideSoon} @focusout=${this.left} @keydown=${this.onKey}
-        ><span id="note" role="tooltip">${glossary[this.name]}</span>${this.more()}</span
+        ><span id="note" role="tooltip">${glossary()[this.name]}</span>${this.more()}</span
       >`;
   }
 
   private more() {
-    const [technique, title] = pagesOfTerms[this.name] ?? [];
+    const technique = pagesOfTerms[this.name];
     const page = technique === undefined ? null : techniquePage(technique);
-    return page === null ? nothing : html` <a href=${page}>More: ${title}</a>`;
+    if (technique === undefined || page === null) return nothing;
+    return html` <a href=${page}>${technique === 'auto' ? msg('More: The techniques') : msg(str`More: ${capital(technique)}`)}</a>`;
   }
 
   private onKey(event: KeyboardEvent): void {

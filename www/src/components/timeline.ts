@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing, svg } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { listed } from '../format.ts';
@@ -35,10 +36,10 @@ export class Timeline extends LitElement {
     const fresh = this.said === null ? [] : newReasons(rows, this.said);
     // There is nothing to draw or to tell of who was never asked. While it goes on, all have their place from the start.
     const idle = goesOn(this.turns) ? [] : rows.filter(({ kind }) => kind === 'waiting');
-    return html`<h2>The techniques ${goesOn(this.turns) ? 'take' : 'took'} turns</h2>
+    return html`<h2>${goesOn(this.turns) ? msg('The techniques take turns') : msg('The techniques took turns')}</h2>
       <ol>
         ${rows.map((row, index) => (idle.includes(row) ? nothing : this.row(row, index, fresh.includes(row))))}
-        ${idle.length === 0 ? nothing : html`<li class="idle">Not asked: ${listed(idle.map(({ name }) => name))}</li>`}
+        ${idle.length === 0 ? nothing : html`<li class="idle">${msg(str`Not asked: ${listed(idle.map(({ name }) => name))}`)}</li>`}
       </ol>
       ${this.note(rows[this.shown ?? -1])}`;
   }
@@ -53,7 +54,7 @@ export class Timeline extends LitElement {
         <span class="name">${name}</span>
         ${drawing(row)}
         <span class="fate"><span class="sign" aria-hidden="true">${signs[kind]}</span>${fate}</span>
-        <span class="visually-hidden">. ${work} ${told || reason === '' ? nothing : html`Why: ${words(reason)}.`}</span>
+        <span class="visually-hidden">. ${work} ${told || reason === '' ? nothing : msg(html`Why: ${words(reason)}.`)}</span>
       </button>
       ${told ? html`<p class="reason">${words(reason)}</p>` : nothing}
     </li>`;
@@ -61,10 +62,11 @@ export class Timeline extends LitElement {
 
   /** What is said of a row to those who see; for others it is in the row. */
   private note(row: Row | undefined) {
-    const general =
-      'Each bar is a turn: twice as long is four times the work, counted in states and in what the solver spent. Point at a row to see more.';
+    const general = msg(
+      'Each bar is a turn: twice as long is four times the work, counted in states and in what the solver spent. Point at a row to see more.',
+    );
     return html`<p class="note" aria-hidden="true">
-      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : html`Why: ${words(row.reason)}.`}` : general}
+      ${row ? html`<strong>${row.name}.</strong> ${row.work} ${row.reason === '' ? nothing : msg(html`Why: ${words(row.reason)}.`)}` : general}
     </p>`;
   }
 }

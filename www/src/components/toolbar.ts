@@ -1,7 +1,9 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Configuration } from '../configuration.ts';
+import { counted } from '../format.ts';
 import type { Dialect, Target, TechniqueInfo } from '../generated/interface.ts';
 import { techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
@@ -17,8 +19,8 @@ export interface Options extends Configuration {
 
 const BUDGETS = [10, 30, 60, 300];
 
-/** What leads to a page that is not about one technique. */
-const LINKS: Record<string, string> = { auto: 'All techniques', run: 'All techniques' };
+/** What has no page of its own, and leads to that of all techniques. */
+const WITHOUT_PAGE = ['auto', 'run'];
 
 /**
  * Analyse and what is to be set before it.
@@ -192,42 +194,42 @@ export class Toolbar extends LitElement {
     const { target, technique, dialect, seconds } = this.options;
     const chosen = this.techniques.find(({ name }) => name === technique);
     return html`
-      <div class="row" role="group" aria-label="Analysis">
+      <div class="row" role="group" aria-label=${msg('Analysis')}>
         ${this.busy
-          ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>Stop</button>`
+          ? html`<button class="primary run" id="stop" @click=${() => this.fire('stop')}>${msg('Stop')}</button>`
           : html`<button class="primary run" id="analyse" title="Ctrl+Enter" @click=${() => this.fire('analyse')}>
-              Analyse
+              ${msg('Analyse')}
             </button>`}
         <button
           id="cover"
-          title="Find inputs that reach every line, branch and possible error, or prove that none do"
+          title=${msg('Find inputs that reach every line, branch and possible error, or prove that none do')}
           ?disabled=${this.busy}
           @click=${() => this.fire('cover')}
         >
-          Cover
+          ${msg('Cover')}
         </button>
         <button
           id="own"
-          title="Run the program with inputs of your own"
+          title=${msg('Run the program with inputs of your own')}
           aria-expanded=${this.runOpen}
           @click=${() => this.fire('run-toggle')}
         >
-          Run …
+          ${msg('Run …')}
         </button>
-        <div class="target ${target.kind}" role="group" aria-label="Target">
+        <div class="target ${target.kind}" role="group" aria-label=${msg('Target')}>
           <span class="flag" aria-hidden="true"></span>
           <select
-            aria-label="Target"
+            aria-label=${msg('Target')}
             .value=${target.kind}
             @change=${(event: Event) => this.setTargetKind(valueOf(event))}
           >
-            <option value="line" ?selected=${target.kind === 'line'}>Line</option>
-            <option value="any" ?selected=${target.kind === 'any'}>Any error</option>
+            <option value="line" ?selected=${target.kind === 'line'}>${msg('Line')}</option>
+            <option value="any" ?selected=${target.kind === 'any'}>${msg('Any error')}</option>
           </select>
           ${target.kind === 'line'
             ? html`<input
                 type="number"
-                aria-label="Line of the target"
+                aria-label=${msg('Line of the target')}
                 min="1"
                 max=${this.lines}
                 .value=${live(String(target.line))}
@@ -237,13 +239,13 @@ export class Toolbar extends LitElement {
         </div>
         <select
           class="technique"
-          aria-label="Technique"
-          title=${chosen?.summary ?? 'Technique'}
+          aria-label=${msg('Technique')}
+          title=${chosen?.summary ?? msg('Technique')}
           @change=${(event: Event) => this.change({ technique: valueOf(event) })}
         >
           ${this.techniques.length === 0
-            ? html`<option value=${technique}>Technique</option>`
-            : html`<optgroup label="Technique">
+            ? html`<option value=${technique}>${msg('Technique')}</option>`
+            : html`<optgroup label=${msg('Technique')}>
                 ${this.techniques.map(
                   ({ name, title }) => html`<option value=${name} ?selected=${name === technique}>${title}</option>`,
                 )}
@@ -253,18 +255,18 @@ export class Toolbar extends LitElement {
       <div class="beside">
         <button
           id="compare"
-          title="Analyse the program in several ways, and see them side by side"
+          title=${msg('Analyse the program in several ways, and see them side by side')}
           aria-expanded=${this.comparing}
           ?disabled=${this.busy}
           @click=${() => this.fire('compare-toggle')}
         >
-          Compare …
+          ${msg('Compare …')}
         </button>
         <slot name="program"></slot>
         <ls-example-menu></ls-example-menu>
       </div>
       <details ?open=${technique === 'execute'}>
-        <summary>Options</summary>
+        <summary>${msg('Options')}</summary>
         <div class="more">
           <ls-execution-options
             .configuration=${this.options}
@@ -272,14 +274,14 @@ export class Toolbar extends LitElement {
             @configuration-change=${(event: CustomEvent<Partial<Configuration>>) => this.change(event.detail)}
           ></ls-execution-options>
           <label
-            >Language
+            >${msg('Language')}
             <select @change=${(event: Event) => this.change({ dialect: valueOf(event) as Dialect })}>
-              <option value="extended" ?selected=${dialect === 'extended'}>micro-c in C dress</option>
-              <option value="microc" ?selected=${dialect === 'microc'}>micro-c, the core alone</option>
+              <option value="extended" ?selected=${dialect === 'extended'}>${msg('micro-c in C dress')}</option>
+              <option value="microc" ?selected=${dialect === 'microc'}>${msg('micro-c, the core alone')}</option>
             </select></label
           >
           <label
-            >Stop after
+            >${msg('Stop after')}
             <select @change=${(event: Event) => this.change({ seconds: Number(valueOf(event)) })}>
               ${[...new Set([...BUDGETS, seconds])]
                 .sort((a, b) => a - b)
@@ -318,7 +320,7 @@ function explanation(technique: TechniqueInfo | undefined) {
   const { name, title, summary, accepts } = technique;
   const page = techniquePage(name);
   return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
-    ${page === null ? nothing : html`<a href=${page}>${LINKS[name] ?? 'How it works, with programs to try'}</a>`}
+    ${page === null ? nothing : html`<a href=${page}>${WITHOUT_PAGE.includes(name) ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
   </p>`;
 }
 
@@ -327,7 +329,7 @@ function valueOf(event: Event): string {
 }
 
 function budgetName(seconds: number): string {
-  return seconds < 60 ? `${seconds} seconds` : seconds === 60 ? '1 minute' : `${seconds / 60} minutes`;
+  return seconds < 60 ? counted(seconds, msg('# second|# seconds')) : counted(seconds / 60, msg('# minute|# minutes'));
 }
 
 declare global {

@@ -1,7 +1,8 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { shared } from '../styles/shared.ts';
-import { ANALYSE_AT, TOUR, placeBeside, seenOf } from '../tour.ts';
+import { ANALYSE_AT, placeBeside, seenOf, tourSteps } from '../tour.ts';
 
 /**
  * A tour of the page in a few steps. It stands beside what it speaks of and keeps nobody from using the page meanwhile; Escape
@@ -105,9 +106,10 @@ export class Tour extends LitElement {
 
   protected override render() {
     const { step } = this;
-    const shown = step === null ? undefined : TOUR[step];
+    const steps = tourSteps();
+    const shown = step === null ? undefined : steps[step];
     if (step === null || shown === undefined) return nothing;
-    const isLast = step === TOUR.length - 1;
+    const isLast = step === steps.length - 1;
     return html`<div popover="manual">
       <div class="ring" aria-hidden="true"></div>
       <section role="dialog" aria-labelledby="title" aria-describedby="text" tabindex="-1" @keydown=${this.onKey}>
@@ -116,11 +118,11 @@ export class Tour extends LitElement {
           <p id="text">${shown.text}</p>
         </div>
         <div class="buttons">
-          <span class="count">Step ${step + 1} of ${TOUR.length}</span>
-          ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>Skip</button>`}
-          ${step === 0 ? nothing : html`<button @click=${() => this.goTo(step - 1)}>Back</button>`}
+          <span class="count">${msg(str`Step ${step + 1} of ${steps.length}`)}</span>
+          ${isLast ? nothing : html`<button class="quiet" @click=${this.stop}>${msg('Skip')}</button>`}
+          ${step === 0 ? nothing : html`<button @click=${() => this.goTo(step - 1)}>${msg('Back')}</button>`}
           <button class="primary" @click=${() => this.goOn(step)}>
-            ${isLast ? 'Done' : step === ANALYSE_AT && this.idle ? 'Analyse' : 'Next'}
+            ${isLast ? msg('Done') : step === ANALYSE_AT && this.idle ? msg('Analyse') : msg('Next')}
           </button>
         </div>
       </section>
@@ -128,7 +130,7 @@ export class Tour extends LitElement {
   }
 
   private goOn(step: number): void {
-    if (step === TOUR.length - 1) return this.stop();
+    if (step === tourSteps().length - 1) return this.stop();
     if (step === ANALYSE_AT && this.idle) this.dispatchEvent(new CustomEvent('tour-analyse'));
     void this.goTo(step + 1);
   }
@@ -182,7 +184,7 @@ export class Tour extends LitElement {
 
   /** What the step speaks of, where it is to be seen. */
   private about(): Element | null {
-    const paths = this.step === null ? [] : (TOUR[this.step]?.about ?? []);
+    const paths = this.step === null ? [] : (tourSteps()[this.step]?.about ?? []);
     for (const path of paths) {
       const found = path.reduce<Element | null>(
         (from, selector, at) => (at === 0 ? this.page : from?.shadowRoot)?.querySelector(selector) ?? null,

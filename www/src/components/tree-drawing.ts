@@ -1,4 +1,5 @@
 /** How nodes and edges of an execution tree are drawn, on the page and in a file. */
+import { msg, str } from '@lit/localize';
 import { css, nothing, svg, type SVGTemplateResult } from 'lit';
 import { count } from '../format.ts';
 import type { PlacedEdge, PlacedNode } from '../tree-layout.ts';
@@ -180,7 +181,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
     ${glyph(shape, node.line)}
     ${emphasis.target ? svg`<path class="flag" transform="translate(${flagAt[shape] ?? 16} 0)" d="M0 8v-16l10 4l-8.5 4v8z"></path>` : nothing}
     ${word === '' ? nothing : svg`<text class="word" y="25">${cut(word)}</text>`}
-    ${word === '' || node.line === 0 ? nothing : svg`<text class="place" y="39">line ${node.line}</text>`}
+    ${word === '' || node.line === 0 ? nothing : svg`<text class="place" y="39">${msg(str`line ${node.line}`)}</text>`}
     ${open === false ? fold(below) : nothing}
   </g>`;
 }
@@ -199,12 +200,12 @@ function fold(below: number): SVGTemplateResult {
 function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemplateResult {
   switch (shape) {
     case 'start':
-      return svg`${pill(52)}<text class="mark" y="4">start</text>`;
+      return svg`${pill(52)}<text class="mark" y="4">${msg('start')}</text>`;
     case 'fork':
-      return svg`${pill(58)}<text class="mark" y="4">line ${line}</text>`;
+      return svg`${pill(58)}<text class="mark" y="4">${msg(str`line ${line}`)}</text>`;
     case 'exit':
       return svg`${pill(76)}<rect class="rim" x="-41" y="-14" width="82" height="28" rx="14"></rect>
-        <text class="mark" y="4">κ, line ${line}</text>`;
+        <text class="mark" y="4">κ, ${msg(str`line ${line}`)}</text>`;
     case 'returned':
       return svg`<circle class="shape" r="10"></circle><text class="mark" y="4">✓</text>`;
     case 'halted':

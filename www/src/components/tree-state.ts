@@ -1,8 +1,9 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { capital, listed } from '../format.ts';
+import { counted, listed } from '../format.ts';
 import { shared } from '../styles/shared.ts';
-import { conditionAt, endingSentences, pathTo, valuesAt, type IndexedTree } from '../tree-view.ts';
+import { conditionAt, endingSentence, pathTo, valuesAt, type IndexedTree } from '../tree-view.ts';
 import { formula } from './formulas.ts';
 import './term.ts';
 
@@ -92,19 +93,17 @@ export class TreeStateView extends LitElement {
 
   @property({ attribute: false }) tree!: IndexedTree;
   @property({ type: Number }) node = 0;
-  /** `classic tree` or `compact tree`. */
-  @property() of = '';
+  /** What it is the state in, for those who do not see where it stands. */
+  @property() label = '';
 
   protected override render() {
     const node = this.tree.nodes[this.node];
     if (node === undefined) return nothing;
     const { kind, line, fate } = node;
-    const place = line === 0 ? '' : ` line ${line}`;
-    const title = kind === 'root' ? 'Start of the program' : fate.kind === 'inner' ? `Before${place}` : `In${place}`;
-    const sentence = fate.kind === 'error' ? `${endingSentences.error} ${fate.error}.` : endingSentences[fate.kind];
-    return html`<section role="region" aria-label=${`State in the ${this.of}`} aria-live="polite">
+    const title = kind === 'root' ? msg('Start of the program') : fate.kind === 'inner' ? msg(str`Before line ${line}`) : msg(str`In line ${line}`);
+    return html`<section role="region" aria-label=${this.label} aria-live="polite">
       <h3>${title}</h3>
-      <p>${[sentence, ...this.way()].filter((words) => words !== '').join(' ')}</p>
+      <p>${[endingSentence(fate), ...this.way()].filter((words) => words !== '').join(' ')}</p>
       <div class="parts">${this.values()} ${this.condition()}</div>
     </section>`;
   }
@@ -116,15 +115,13 @@ export class TreeStateView extends LitElement {
     const forks = pathTo(this.tree, this.node).filter(({ kind }) => kind === 'fork').length;
     const exits = pathTo(this.tree, this.node).filter(({ kind }) => kind === 'exit').length;
     const past = [
-      ...(forks === 0 ? [] : [forks === 1 ? 'one decision' : `${forks} decisions`]),
-      ...(exits === 0 ? [] : [exits === 1 ? 'one loop taken in a single step' : `${exits} loops taken in single steps`]),
+      ...(forks === 0 ? [] : [counted(forks, msg('one decision|# decisions'))]),
+      ...(exits === 0 ? [] : [counted(exits, msg('one loop taken in a single step|# loops taken in single steps'))]),
     ];
     const { lines, fate } = node;
-    const next = fate.kind === 'inner' ? 'Until the next decision' : 'From the last decision on';
-    return [
-      past.length === 0 ? '' : capital(`after ${listed(past)}.`),
-      lines.length === 0 ? '' : `${next}: ${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String))}.`,
-    ];
+    const passed = lines.length === 1 ? msg(str`line ${listed(lines.map(String))}`) : msg(str`lines ${listed(lines.map(String))}`);
+    const next = fate.kind === 'inner' ? msg(str`Until the next decision: ${passed}.`) : msg(str`From the last decision on: ${passed}.`);
+    return [past.length === 0 ? '' : msg(str`After ${listed(past)}.`), lines.length === 0 ? '' : next];
   }
 
   private values() {
@@ -132,16 +129,16 @@ export class TreeStateView extends LitElement {
     if (values.length === 0) return nothing;
     const several = new Set(values.map(({ function: name }) => name)).size > 1;
     return html`<div>
-      <h4><ls-term name="symbolic state">Values</ls-term></h4>
-      <div class="wide" role="region" tabindex="0" aria-label="Values of variables">
+      <h4><ls-term name="symbolic state">${msg('Values')}</ls-term></h4>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg('Values of variables')}>
         <table>
           <tbody>
             ${values.map(
               ({ function: name, variable, value, fresh }) => html`<tr>
-                <th scope="row">${variable}${several ? html` <small>of ${name}</small>` : nothing}</th>
+                <th scope="row">${variable}${several ? html` <small>${msg(str`of ${name}`)}</small>` : nothing}</th>
                 <td>
-                  = ${value ? formula(value) : html`<span title="not known">★</span>`}${fresh && this.node !== 0
-                    ? html`<span class="fresh">changed</span>`
+                  = ${value ? formula(value) : html`<span title=${msg('not known')}>★</span>`}${fresh && this.node !== 0
+                    ? html`<span class="fresh">${msg('changed')}</span>`
                     : nothing}
                 </td>
               </tr>`,
@@ -157,15 +154,15 @@ export class TreeStateView extends LitElement {
     // The last ones are those that led here.
     const shown = all.slice(-SHOWN);
     return html`<div>
-      <h4><ls-term name="path condition">Path condition</ls-term></h4>
-      <div class="wide" role="region" tabindex="0" aria-label="Path condition">
+      <h4><ls-term name="path condition">${msg('Path condition')}</ls-term></h4>
+      <div class="wide" role="region" tabindex="0" aria-label=${msg('Path condition')}>
         ${all.length === 0
-          ? 'every input comes here'
+          ? msg('every input comes here')
           : html`<ul>
-              ${all.length > SHOWN ? html`<li>${all.length - SHOWN} earlier ones, and</li>` : nothing}
+              ${all.length > SHOWN ? html`<li>${counted(all.length - SHOWN, msg('# earlier one, and|# earlier ones, and'))}</li>` : nothing}
               ${shown.map(
                 ({ formula: each, fresh }) =>
-                  html`<li>${formula(each)}${fresh && all.length > 1 ? html`<span class="fresh">new</span>` : nothing}</li>`,
+                  html`<li>${formula(each)}${fresh && all.length > 1 ? html`<span class="fresh">${msg('new')}</span>` : nothing}</li>`,
               )}
             </ul>`}
       </div>

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, render, svg, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
@@ -36,6 +37,8 @@ export class TreeView extends LitElement {
   @property({ attribute: false }) tree!: Tree;
   /** `Classic tree` or `Compact tree`. */
   @property() name = '';
+  /** What a file of it is called. */
+  @property() file = 'tree';
   /** The node whose state is shown, if it is one of this tree. */
   @property({ type: Number }) chosen: number | null = null;
   /** The line pointed at in the editor. */
@@ -80,12 +83,12 @@ export class TreeView extends LitElement {
         <h2>${this.name}</h2>
         <span class="size">${sizeWords(this.tree)}</span>
       </header>
-      <div class="tools" role="group" aria-label=${`${this.name}: view`}>
-        <button title="Smaller" aria-label="Smaller" @click=${() => this.zoom(1 / 1.3)}>−</button>
-        <button title="Larger" aria-label="Larger" @click=${() => this.zoom(1.3)}>+</button>
-        <button @click=${this.fit}>Fit</button>
-        <button @click=${() => this.unfold(folded)}>${folded ? 'Unfold all' : 'Fold'}</button>
-        <button @click=${this.save}>Save as SVG</button>
+      <div class="tools" role="group" aria-label=${msg(str`${this.name}: view`)}>
+        <button title=${msg('Smaller')} aria-label=${msg('Smaller')} @click=${() => this.zoom(1 / 1.3)}>−</button>
+        <button title=${msg('Larger')} aria-label=${msg('Larger')} @click=${() => this.zoom(1.3)}>+</button>
+        <button @click=${this.fit}>${msg('Fit')}</button>
+        <button @click=${() => this.unfold(folded)}>${folded ? msg('Unfold all') : msg('Fold')}</button>
+        <button @click=${this.save}>${msg('Save as SVG')}</button>
       </div>
       <div
         class="view"
@@ -112,7 +115,7 @@ export class TreeView extends LitElement {
           ${this.content()}
         </svg>
       </div>
-      <ul aria-label=${`Ends of the ${this.name.toLowerCase()}`}>
+      <ul aria-label=${msg(str`${this.name}: its ends`)}>
         ${endingsOf(this.tree).map(
           ({ look, count: ends }) => html`<li>
             <svg viewBox="-13 -13 26 26" aria-hidden="true">${legendGlyph(look.shape)}</svg>${look.word}: ${count(ends)}
@@ -206,7 +209,7 @@ export class TreeView extends LitElement {
       place,
     );
     const drawing = place.querySelector('svg');
-    if (drawing) saveFile(`${this.name.toLowerCase().replaceAll(' ', '-')}.svg`, svgFile(drawing, drawingStyles.cssText, this, width, height));
+    if (drawing) saveFile(`${this.file}.svg`, svgFile(drawing, drawingStyles.cssText, this, width, height));
   }
 
   // --- folding and size ---------------------------------------------------------------------------------------------

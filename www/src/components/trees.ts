@@ -1,7 +1,8 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, css, html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TreeSlot } from '../controllers/execution-tree.ts';
-import { count, counted } from '../format.ts';
+import { counted } from '../format.ts';
 import type { Tree } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { indexed, treeWords, type IndexedTree } from '../tree-view.ts';
@@ -18,7 +19,9 @@ export interface TreeWish {
   nodes?: number;
 }
 
-const names: Record<Which, string> = { classic: 'Classic tree', compact: 'Compact tree' };
+function nameOf(which: Which): string {
+  return which === 'classic' ? msg('Classic tree') : msg('Compact tree');
+}
 
 /**
  * The execution trees of a program: the classic one beside the compact one, and the state at the node that was chosen.
@@ -188,26 +191,26 @@ export class Trees extends LitElement {
     return html`${this.lead()}
       <div class="options">
         <label
-          >The compact tree takes loops by their
+          >${msg('The compact tree takes loops by their')}
           <select @change=${(event: Event) => this.fire('loops-change', (event.currentTarget as HTMLSelectElement).value)}>
-            <option value="template" ?selected=${this.loops === 'template'}>templates: one way around at a time</option>
-            <option value="summarise" ?selected=${this.loops === 'summarise'}>summaries: all ways around at once</option>
+            <option value="template" ?selected=${this.loops === 'template'}>${msg('templates: one way around at a time')}</option>
+            <option value="summarise" ?selected=${this.loops === 'summarise'}>${msg('summaries: all ways around at once')}</option>
           </select></label
         >
         ${document.fullscreenEnabled
-          ? html`<button @click=${this.wholeScreen}>${this.fullscreen ? 'Leave full screen' : 'Full screen'}</button>`
+          ? html`<button @click=${this.wholeScreen}>${this.fullscreen ? msg('Leave full screen') : msg('Full screen')}</button>`
           : nothing}
       </div>
       ${this.stale
         ? html`<p class="stale">
-            The program has changed since.
-            <button @click=${() => (['classic', 'compact'] as const).forEach((which) => this.wish({ which }))}>Build again</button>
+            ${msg('The program has changed since.')}
+            <button @click=${() => (['classic', 'compact'] as const).forEach((which) => this.wish({ which }))}>${msg('Build again')}</button>
           </p>`
         : nothing}
       <div class="pair">
         ${this.one('classic')} ${this.state('classic')} ${this.one('compact')} ${this.state('compact')}
         ${this.chosen === null && (this.classic.tree || this.compact.tree)
-          ? html`<p class="hint">Choose a node to see the values of the variables there, and its path condition.</p>`
+          ? html`<p class="hint">${msg('Choose a node to see the values of the variables there, and its path condition.')}</p>`
           : nothing}
       </div>`;
   }
@@ -217,9 +220,10 @@ export class Trees extends LitElement {
     const { tree: compact } = this.compact;
     const taken = compact?.nodes.some(({ kind }) => kind === 'exit');
     return html`<p class="lead">
-      The <ls-term name="execution tree">classic tree</ls-term> follows each loop iteration by
-      iteration${classic ? `: ${treeWords(classic)}` : ''}. The <ls-term name="compact tree">compact tree</ls-term> takes any
-      number of iterations in one step${compact ? (taken ? `: ${treeWords(compact)}` : ', but no loop was met that it could take so') : ''}.
+      ${msg(html`The <ls-term name="execution tree">classic tree</ls-term> follows each loop iteration by iteration${classic ? `: ${treeWords(classic)}` : ''}.`)}
+      ${compact && !taken
+        ? msg(html`The <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one step, but no loop was met that it could take so.`)
+        : msg(html`The <ls-term name="compact tree">compact tree</ls-term> takes any number of iterations in one step${compact ? `: ${treeWords(compact)}` : ''}.`)}
     </p>`;
   }
 
@@ -229,7 +233,8 @@ export class Trees extends LitElement {
       ${tree
         ? html`<ls-tree
             .tree=${tree}
-            .name=${names[which]}
+            .name=${nameOf(which)}
+            .file=${`${which}-tree`}
             .chosen=${this.chosen?.which === which ? this.chosen.id : null}
             .line=${this.stale ? null : this.line}
             .target=${this.stale ? null : this.target}
@@ -239,10 +244,10 @@ export class Trees extends LitElement {
       ${this.progress(which)}
       ${tree && state.kind === 'none' && (tree.stop || more !== null)
         ? html`<p class="note">
-            ${tree.stop ? `It was not finished: ${tree.stop.message}.` : 'This is only its beginning.'}
+            ${tree.stop ? msg(str`It was not finished: ${tree.stop.message}.`) : msg('This is only its beginning.')}
             ${more === null
               ? nothing
-              : html`<button @click=${() => this.wish({ which, nodes: more })}>Up to ${count(more)} nodes</button>`}
+              : html`<button @click=${() => this.wish({ which, nodes: more })}>${counted(more, msg('Up to # node|Up to # nodes'))}</button>`}
           </p>`
         : nothing}
     </div>`;
@@ -250,43 +255,43 @@ export class Trees extends LitElement {
 
   private progress(which: Which) {
     const { state, tree } = this[which];
-    const name = names[which];
-    const again = html`<button @click=${() => this.wish({ which })}>Try again</button>`;
+    const name = nameOf(which);
+    const again = html`<button @click=${() => this.wish({ which })}>${msg('Try again')}</button>`;
     const kind = tree ? 'note' : 'note waiting';
     switch (state.kind) {
       case 'none':
         return tree
           ? nothing
           : html`<p class=${kind}>
-              ${name}: not built yet.
-              <button aria-label=${`Build the ${name.toLowerCase()}`} @click=${() => this.wish({ which })}>Build it</button>
+              ${msg(str`${name}: not built yet.`)}
+              <button aria-label=${msg(str`Build the ${name.toLowerCase()}`)} @click=${() => this.wish({ which })}>${msg('Build it')}</button>
             </p>`;
       case 'waiting':
-        return html`<p class=${kind} role="status">${name}: waiting for its turn. ${this.stopButton(which)}</p>`;
+        return html`<p class=${kind} role="status">${msg(str`${name}: waiting for its turn.`)} ${this.stopButton(which)}</p>`;
       case 'building':
         return html`<p class=${kind}>
-          <span role="status">${name}: ${state.nodes === 0 ? 'being built' : `${counted(state.nodes, 'node')} so far`}.</span>
+          <span role="status">${name}: ${state.nodes === 0 ? msg('being built') : counted(state.nodes, msg('# node so far|# nodes so far'))}.</span>
           ${this.stopButton(which)}
         </p>`;
       case 'stopped':
-        return html`<p class=${kind}>${name}: you stopped it. ${again}</p>`;
+        return html`<p class=${kind}>${msg(str`${name}: you stopped it.`)} ${again}</p>`;
       case 'refused':
-        return html`<p class=${kind}>${name}: the program has errors. ${again}</p>`;
+        return html`<p class=${kind}>${msg(str`${name}: the program has errors.`)} ${again}</p>`;
       case 'broken':
-        return html`<p class=${kind} role="alert">${name}: it broke off: ${state.message}. ${again}</p>`;
+        return html`<p class=${kind} role="alert">${msg(str`${name}: it broke off: ${state.message}.`)} ${again}</p>`;
     }
   }
 
   private stopButton(which: Which) {
-    return html`<button aria-label=${`Stop building the ${names[which].toLowerCase()}`} @click=${() => this.fire('tree-stop', which)}>
-      Stop
+    return html`<button aria-label=${msg(str`Stop building the ${nameOf(which).toLowerCase()}`)} @click=${() => this.fire('tree-stop', which)}>
+      ${msg('Stop')}
     </button>`;
   }
 
   private state(which: Which) {
     if (this.chosen?.which !== which) return nothing;
     const { tree, id } = this.chosen;
-    return html`<ls-tree-state .tree=${tree} .node=${id} .of=${names[which].toLowerCase()}></ls-tree-state>`;
+    return html`<ls-tree-state .tree=${tree} .node=${id} .label=${which === 'classic' ? msg('State in the classic tree') : msg('State in the compact tree')}></ls-tree-state>`;
   }
 
   private choose(which: Which, tree: Tree, id: number): void {

@@ -1,6 +1,7 @@
+import { msg, str } from '@lit/localize';
 import { LitElement, html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { count, duration } from '../format.ts';
+import { counted, duration } from '../format.ts';
 import type { Dialect, Report, Stats, StopReason, TechniqueInfo } from '../generated/interface.ts';
 import type { Certificate } from '../certificate.ts';
 import { commandLine, inputRows, inputText } from '../inputs.ts';
@@ -32,10 +33,9 @@ export type Run =
   | { kind: 'broken'; message: string };
 
 /** Why there is no answer. */
-const stoppedBy = {
-  visitor: 'You stopped the analysis.',
-  time: 'The time is over, and the solver still had a question.',
-};
+function stoppedBy(by: 'visitor' | 'time'): string {
+  return by === 'visitor' ? msg('You stopped the analysis.') : msg('The time is over, and the solver still had a question.');
+}
 
 /** For how many seconds a search can be told to go on. */
 const LONGEST = 300;
@@ -93,15 +93,15 @@ export class VerdictView extends LitElement {
     const run = this.run;
     switch (run.kind) {
       case 'loading':
-        return 'Loading the solver.';
+        return msg('Loading the solver.');
       case 'running':
-        return 'Analysing.';
+        return msg('Analysing.');
       case 'checking':
-        return 'A proof was found and is being checked.';
+        return msg('A proof was found and is being checked.');
       case 'done':
         return verdictWords(run.report, (name) => this.titleOf(name)).sentence;
       case 'stopped':
-        return stoppedBy[run.by];
+        return stoppedBy(run.by);
       default:
         return '';
     }
@@ -112,34 +112,33 @@ export class VerdictView extends LitElement {
     switch (run.kind) {
       case 'idle':
         return html`<section>
-          <h1>How do I get to ${this.target}?</h1>
+          <h1>${msg(str`How do I get to ${this.target}?`)}</h1>
           <div class="rest">
           <p>
-            Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof
-            that there are none. Click another line number to move the <ls-term name="target">target</ls-term>.
+            ${msg(html`Press <strong>Analyse</strong>: either you get inputs that lead there, to replay step by step, or a proof that there are none.`)}
+            ${msg(html`Click another line number to move the <ls-term name="target">target</ls-term>.`)}
           </p>
           <p>
-            Press <strong>Cover</strong> to ask for everything at once: few inputs that together reach every line, every
-            branch and every possible error that can be reached, and proofs for the others.
+            ${msg(html`Press <strong>Cover</strong> to ask for everything at once: few inputs that together reach every line, every branch and every possible error that can be reached, and proofs for the others.`)}
           </p>
         </div></section>`;
       case 'loading':
         return html`<section class="busy">
-          <h1>Loading the solver …</h1>
+          <h1>${msg('Loading the solver …')}</h1>
           <div class="rest">
           <p class="figures">
             ${loadingWords(run.loaded, run.total, (this.now - this.began) / 1000)}
           </p>
           ${run.total === 0
-            ? html`<div class="going" role="progressbar" aria-label="Loading the solver"></div>`
-            : html`<progress aria-label="Loading the solver" max=${run.total} .value=${run.loaded}></progress>`}
+            ? html`<div class="going" role="progressbar" aria-label=${msg('Loading the solver')}></div>`
+            : html`<progress aria-label=${msg('Loading the solver')} max=${run.total} .value=${run.loaded}></progress>`}
         </div></section>`;
       case 'running': {
         const titleOf = (member: number | null) => this.titleOf(run.turns?.members[member ?? -1]?.technique ?? '');
         const { doing } = run;
         const alone = doing.length === 1 ? titleOf(doing[0]?.member ?? null) : '';
         return html`<section class="busy">
-          <h1>Looking for a way to ${this.target} …</h1>
+          <h1>${msg(str`Looking for a way to ${this.target} …`)}</h1>
           <div class="rest">
           <p class="figures">
             ${alone === '' ? '' : `${alone} · `}${workFigures(run.stats, (this.now - run.since) / 1000)}
@@ -154,52 +153,50 @@ export class VerdictView extends LitElement {
               )}
           ${run.silences === 0
             ? nothing
-            : html`<p>
-                The solver did not come back from ${run.silences === 1 ? 'a question' : `${run.silences} questions`}. It
-                was started anew and goes on without ${run.silences === 1 ? 'it' : 'them'}.
-              </p>`}
-          <div class="going" role="progressbar" aria-label="Analysing"></div>
+            : html`<p>${counted(run.silences, msg('The solver did not come back from a question. It was started anew and goes on without it.|The solver did not come back from # questions. It was started anew and goes on without them.'))}</p>`}
+          <div class="going" role="progressbar" aria-label=${msg('Analysing')}></div>
           ${this.timeline(run.turns)}
         </div></section>`;
       }
       case 'checking':
         return html`<section class="busy">
-          <h1>A proof was found: checking it …</h1>
+          <h1>${msg('A proof was found: checking it …')}</h1>
           <div class="rest">
           <p class="figures">${this.titleOf(run.report.technique)} · ${duration((this.now - run.since) / 1000)}</p>
           <p>
-            A <ls-term name="certificate">certificate</ls-term> is looked for and checked, by a program that shares
-            nothing with the one that found the proof. <strong>Stop</strong> shows the proof without.
+            ${msg(html`A <ls-term name="certificate">certificate</ls-term> is looked for and checked, by a program that shares nothing with the one that found the proof.`)}
+            ${msg(html`<strong>Stop</strong> shows the proof without.`)}
           </p>
-          <div class="going" role="progressbar" aria-label="Checking"></div>
+          <div class="going" role="progressbar" aria-label=${msg('Checking')}></div>
           ${this.timeline({ members: run.report.members, turns: run.report.turns, at: [] })}
         </div></section>`;
       case 'stopped':
         return html`<section class="unknown">
-          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy[run.by]}</h1>
+          <h1><span class="mark" aria-hidden="true">×</span>${stoppedBy(run.by)}</h1>
           <div class="rest">
           <p>
-            After ${duration(run.after)}${run.stats
-              ? `, ${count(run.stats.states)} states and ${count(run.stats.queries)} queries`
-              : ''}.${run.artefacts ? ' What had been built until then is below.' : ''}
+            ${run.stats
+              ? msg(str`After ${duration(run.after)}: ${counted(run.stats.states, msg('# state|# states'))}, ${counted(run.stats.queries, msg('# query|# queries'))}.`)
+              : msg(str`After ${duration(run.after)}.`)}
+            ${run.artefacts ? msg('What had been built until then is below.') : ''}
           </p>
           ${run.by === 'time' ? html`<div class="actions">${this.longer()}</div>` : nothing}
           ${this.timeline(run.turns)}
         </div></section>`;
       case 'refused':
         return html`<section class="wrong">
-          <h1>The program has ${run.problems === 1 ? 'an error' : `${run.problems} errors`}.</h1>
+          <h1>${counted(run.problems, msg('The program has an error.|The program has # errors.'))}</h1>
           <div class="rest">
-          <p>It cannot be analysed before ${run.problems === 1 ? 'it is' : 'they are'} mended.</p>
-          <div class="actions"><button @click=${() => this.fire('show-problems', null)}>Show the first</button></div>
+          <p>${counted(run.problems, msg('It cannot be analysed before it is mended.|It cannot be analysed before they are mended.'))}</p>
+          <div class="actions"><button @click=${() => this.fire('show-problems', null)}>${msg('Show the first')}</button></div>
         </div></section>`;
       case 'broken':
         return html`<section class="wrong">
-          <h1>The analysis broke off.</h1>
+          <h1>${msg('The analysis broke off.')}</h1>
           <div class="rest">
           <p>${words(run.message)}.</p>
-          <p>Nothing is lost: a new one is being started.</p>
-          <div class="actions"><button @click=${() => this.fire('retry', null)}>Try again</button></div>
+          <p>${msg('Nothing is lost: a new one is being started.')}</p>
+          <div class="actions"><button @click=${() => this.fire('retry', null)}>${msg('Try again')}</button></div>
         </div></section>`;
       case 'done':
         return this.answer(run.report);
@@ -213,7 +210,7 @@ export class VerdictView extends LitElement {
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
       <p>${evidence}</p>
-      ${this.stale ? html`<p class="stale">The program or the options have changed since.</p>` : nothing}
+      ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report)] : nothing}
       ${this.timeline({ members: report.members, turns: report.turns, at: [] }, report)}
@@ -233,8 +230,8 @@ export class VerdictView extends LitElement {
   private inputs({ witness }: Report) {
     if (!witness) return nothing;
     const rows = inputRows(witness);
-    if (rows.length === 0) return html`<p>The program reads no input: every run goes there.</p>`;
-    return html`<div class="inputs" tabindex="0" role="group" aria-label="Inputs">
+    if (rows.length === 0) return html`<p>${msg('The program reads no input: every run goes there.')}</p>`;
+    return html`<div class="inputs" tabindex="0" role="group" aria-label=${msg('Inputs')}>
         <table>
           <tbody>
             ${rows.map(
@@ -248,10 +245,10 @@ export class VerdictView extends LitElement {
         </table>
       </div>
       <div class="actions">
-        <ls-copy-button label="Copy the inputs" .text=${inputText(witness)}></ls-copy-button>
+        <ls-copy-button label=${msg('Copy the inputs')} .text=${inputText(witness)}></ls-copy-button>
         <ls-copy-button
-          label="Copy as a command"
-          hint="Runs the program, saved as program.mc, on these inputs"
+          label=${msg('Copy as a command')}
+          hint=${msg('Runs the program, saved as program.mc, on these inputs')}
           .text=${commandLine(witness, this.dialect)}
         ></ls-copy-button>
       </div>`;
@@ -261,14 +258,14 @@ export class VerdictView extends LitElement {
   private known({ members }: Report) {
     const { invariants } = builtBy(members);
     if (invariants.length === 0) return nothing;
-    return html`<h2>What is known</h2>
+    return html`<h2>${msg('What is known')}</h2>
       <ls-known .loops=${invariants} .target=${this.target}></ls-known>`;
   }
 
   /** The one thing to try. */
   private suggestions({ stop }: Report) {
     const step = this.nextStep(stop);
-    return step === nothing ? nothing : html`<h2>What you can try</h2>${step}`;
+    return step === nothing ? nothing : html`<h2>${msg('What you can try')}</h2>${step}`;
   }
 
   private nextStep(stop: StopReason | null) {
@@ -277,7 +274,7 @@ export class VerdictView extends LitElement {
     if (name !== null) {
       return html`<div class="actions">
         <button @click=${() => this.fire('suggestion', { kind: 'technique', name } satisfies Suggestion)}>
-          Try ${this.titleOf(name)}
+          ${msg(str`Try ${this.titleOf(name)}`)}
         </button>
       </div>`;
     }
@@ -289,7 +286,7 @@ export class VerdictView extends LitElement {
     if (this.seconds >= LONGEST) return nothing;
     const seconds = this.seconds < 60 ? 60 : LONGEST;
     return html`<button @click=${() => this.fire('suggestion', { kind: 'seconds', seconds } satisfies Suggestion)}>
-      Search for ${seconds === 60 ? 'a minute' : '5 minutes'}
+      ${seconds === 60 ? msg('Search for a minute') : msg('Search for 5 minutes')}
     </button>`;
   }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { exampleGroups, examples, type ExampleGroup } from '../examples/examples.ts';
@@ -76,14 +77,12 @@ export class Welcome extends LitElement {
   ];
 
   protected override render() {
-    return html`<h2>Or begin with another program</h2>
-      ${exampleGroups.map((group) => this.group(group))}
+    return html`<h2>${msg('Or begin with another program')}</h2>
+      ${exampleGroups().map((group) => this.group(group))}
       <p>
-        Or look at the
-        <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button>
-        of the program in the editor.
+        ${msg(html`Or look at the <button class="inline" @click=${() => this.dispatchEvent(new CustomEvent('trees-show'))}>execution trees</button> of the program in the editor.`)}
       </p>
-      <p>Is this new to you? How answers are found is explained <a href=${ADDRESSES.method}>from nothing</a>.</p>`;
+      <p>${msg(html`Is this new to you? How answers are found is explained <a href=${ADDRESSES.method}>from nothing</a>.`)}</p>`;
   }
 
   /** All of them but the one that a first visitor sees already. */
@@ -91,7 +90,7 @@ export class Welcome extends LitElement {
     return html`<h3>${title}</h3>
       <ul>
         ${all
-          .filter((example) => example !== examples[0])
+          .filter(({ name }) => name !== examples[0]?.name)
           .map(
             ({ name, title, about }) =>
               html`<li>

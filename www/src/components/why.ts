@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { nothingBuilt, type Artefacts } from '../artefacts.ts';
@@ -65,12 +66,12 @@ export class Why extends LitElement {
     const noLoops = withoutLoops(this.report);
     const proof = this.report?.proof ?? null;
     const tabs = [
-      ...(proof || this.checking ? [{ name: 'proof', title: 'Proof' }] : []),
-      ...(navigation ? [{ name: 'chains', title: 'Chains' }] : []),
-      ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'necessary', title: 'Condition' }] : []),
-      ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: 'Loops' }] : []),
-      { name: 'trees', title: 'Tree' },
-      ...(this.pathCondition.length > 0 ? [{ name: 'condition', title: 'Path condition' }] : []),
+      ...(proof || this.checking ? [{ name: 'proof', title: msg('Proof') }] : []),
+      ...(navigation ? [{ name: 'chains', title: msg('Chains') }] : []),
+      ...(condition && (condition.ways.length > 0 || condition.pruned > 0) ? [{ name: 'necessary', title: msg('Condition') }] : []),
+      ...(hasLoops(summaries, templates) || noLoops !== null ? [{ name: 'loops', title: msg('Loops') }] : []),
+      { name: 'trees', title: msg('Tree') },
+      ...(this.pathCondition.length > 0 ? [{ name: 'condition', title: msg('Path condition') }] : []),
     ];
     const first = firstTab(
       tabs.map(({ name }) => name),
@@ -88,8 +89,7 @@ export class Why extends LitElement {
   private otherPath() {
     if (this.report?.witness?.same_path ?? true) return nothing;
     return html`<p class="other-path">
-      The search found a run, and then smaller inputs that lead to the same place. What you read here is about the run
-      that it found: the run on the inputs that you see may take its ways in another order, or not as often.
+      ${msg('The search found a run, and then smaller inputs that lead to the same place. What you read here is about the run that it found: the run on the inputs that you see may take its ways in another order, or not as often.')}
     </p>`;
   }
 
@@ -101,7 +101,7 @@ export class Why extends LitElement {
     const { navigation, condition, summaries, templates } = this.artefacts ?? nothingBuilt;
     switch (name) {
       case 'proof':
-        if (this.checking) return html`<p class="unasked" slot="proof">It is shown here once it has been checked.</p>`;
+        if (this.checking) return html`<p class="unasked" slot="proof">${msg('It is shown here once it has been checked.')}</p>`;
         return html`<ls-proof
           slot="proof"
           .proof=${this.report?.proof}

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
 import { unset } from '../configuration.ts';
@@ -76,7 +77,7 @@ export class AnswerCheck implements ReactiveController {
     if (!this.busy) return;
     this.wish = null;
     this.client().stop(this.given);
-    this.enter({ kind: 'open', asked: [], words: 'You stopped it before it was decided.' });
+    this.enter({ kind: 'open', asked: [], words: msg('You stopped it before it was decided.') });
   }
 
   forget(): void {
@@ -115,7 +116,7 @@ export class AnswerCheck implements ReactiveController {
       }
     }
     if (asked.some(({ state }) => state === 'open')) {
-      return { kind: 'open', asked, words: 'The question was too hard: your answer counts as neither right nor wrong.' };
+      return { kind: 'open', asked, words: msg('The question was too hard: your answer counts as neither right nor wrong.') };
     }
     return { kind: 'right', asked };
   }
@@ -126,11 +127,11 @@ export class AnswerCheck implements ReactiveController {
     const wrong = (words: string): AnswerState => ({ kind: 'wrong', outcome: null, words, asked: [], counterexample: null });
     switch (report.verdict) {
       case 'unknown':
-        return wrong(`This technique does not see it. It says: ${report.stop?.message ?? 'I don’t know'}.`);
+        return wrong(msg(str`This technique does not see it. It says: ${report.stop?.message ?? msg('I don’t know')}.`));
       case 'reachable':
-        return reachable ? { kind: 'right', asked: [] } : wrong('This technique found inputs that lead to the line.');
+        return reachable ? { kind: 'right', asked: [] } : wrong(msg('This technique found inputs that lead to the line.'));
       case 'unreachable':
-        return reachable ? wrong('This technique proved that no inputs lead to the line.') : { kind: 'right', asked: [] };
+        return reachable ? wrong(msg('This technique proved that no inputs lead to the line.')) : { kind: 'right', asked: [] };
     }
   }
 
@@ -140,11 +141,11 @@ export class AnswerCheck implements ReactiveController {
       this.given = this.client().do(job, {
         started: () => {},
         told: (message) => {
-          if (message.kind === 'late') reject(new Error('The time was over before it was decided.'));
+          if (message.kind === 'late') reject(new Error(msg('The time was over before it was decided.')));
           if (message.kind !== 'outcome' || message.outcome === null) return;
           const { outcome } = message;
           if (outcome.kind === 'report') resolve({ report: outcome.report, replay: outcome.replay });
-          else reject(new Error(outcome.kind === 'invalid' ? outcome.message : 'The program has errors.'));
+          else reject(new Error(outcome.kind === 'invalid' ? outcome.message : msg('The program has errors.')));
         },
         broken: (message) => reject(new Error(message)),
       });

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob, type Question } from '../analysis-job.ts';
 import { waiting, type Ending, type Fate, type Row } from '../compare-view.ts';
@@ -103,7 +104,7 @@ export class Compare implements ReactiveController {
     const { run, given } = this;
     this.given = null;
     if (run.kind === 'running') {
-      this.settle(run.at, this.ended('stopped', 'You stopped it.'));
+      this.settle(run.at, this.ended('stopped', msg('You stopped it.')));
       this.enter({ kind: 'stopped' });
     } else {
       this.enter({ kind: 'idle' });
@@ -163,7 +164,7 @@ export class Compare implements ReactiveController {
       this.settle(at, fateBy(message.outcome));
       next();
     } else if (message.kind === 'late') {
-      this.settle(at, this.ended('late', 'The time was over while the solver still had a question.'));
+      this.settle(at, this.ended('late', msg('The time was over while the solver still had a question.')));
       next();
     } else if (message.kind === 'again') {
       this.enter({ ...this.run, silences: message.silences });

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Tree } from '../generated/interface.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
@@ -95,7 +96,7 @@ export class ExecutionTree implements ReactiveController {
       return this.enter({ kind: 'building', nodes: message.event.stats.states });
     }
     if (message.kind === 'late') {
-      return this.enter({ kind: 'broken', message: 'the time is over, and the solver still had a question' });
+      return this.enter({ kind: 'broken', message: msg('the time is over, and the solver still had a question') });
     }
     if (message.kind !== 'tree') return;
     const { outcome } = message;

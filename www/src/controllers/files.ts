@@ -1,11 +1,10 @@
+import { msg } from '@lit/localize';
 import type { LitElement, ReactiveController } from 'lit';
 import { firstSession } from '../examples/examples.ts';
 import { fileText, programIn } from '../program-file.ts';
 import { saveFile } from '../save-svg.ts';
 import type { Session } from '../session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../shelf.ts';
-
-const FULL = 'This browser keeps nothing more for this page: save the program as a file.';
 
 /** Programs in files, dropped onto the page too, and those kept in this browser. */
 export class Files implements ReactiveController {
@@ -62,7 +61,7 @@ export class Files implements ReactiveController {
   }
 
   private put(programs: readonly ShelvedProgram[]): void {
-    if (!shelve(programs)) this.refuse(FULL);
+    if (!shelve(programs)) this.refuse(msg('This browser keeps nothing more for this page: save the program as a file.'));
     this.programs = this.stored();
     this.host.requestUpdate();
   }

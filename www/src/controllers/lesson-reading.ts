@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Diagnostic, Lesson } from '../generated/interface.ts';
 import { problemsOf } from '../teach/problems.ts';
@@ -59,7 +60,7 @@ export class LessonReading implements ReactiveController {
       this.read = { text, lesson, problems: problemsOf(text, lesson) };
       this.notice = '';
     } catch (error) {
-      this.notice = `The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`;
+      this.notice = msg(str`The lesson could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
     this.settled();
     this.host.requestUpdate();

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Given, RunOutcome, RunRequest } from '../generated/interface.ts';
 import type { Rerun } from './moments.ts';
@@ -34,7 +35,7 @@ export class OwnRun implements ReactiveController {
       (outcome): OwnState =>
         outcome.kind === 'run'
           ? { kind: 'done', run: { source, dialect, given, replay: outcome.replay } }
-          : { kind: 'failed', message: 'the program has errors, which are listed below it' },
+          : { kind: 'failed', message: msg('the program has errors, which are listed below it') },
       (error: Error): OwnState => ({ kind: 'failed', message: error.message }),
     );
     // Another one was started, or this one was dropped.

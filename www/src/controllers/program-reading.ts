@@ -1,5 +1,7 @@
+import { msg, str } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { TargetLines } from '../editor/target-gutter.ts';
+import { engineWords } from '../engine-words.ts';
 import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../generated/interface.ts';
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
@@ -116,7 +118,7 @@ export class ProgramReading implements ReactiveController {
       this.host.requestUpdate();
       return true;
     } catch (error) {
-      this.notice = `The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`;
+      this.notice = msg(str`The program could not be checked: ${(error as Error).message}. Editing works; it is tried again with the next change.`);
       this.host.requestUpdate();
       return false;
     }
@@ -127,7 +129,9 @@ export class ProgramReading implements ReactiveController {
       // Titles explain themselves after a colon, for which a menu has no room; the summary does it better.
       this.techniques = (await this.language.techniques()).map((info) => ({
         ...info,
-        title: info.title.split(':')[0] ?? info.title,
+        title: engineWords(info.title.split(':')[0] ?? info.title),
+        summary: engineWords(info.summary),
+        accepts: engineWords(info.accepts),
       }));
       this.listed();
       this.host.requestUpdate();

@@ -1,6 +1,7 @@
 import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { msg, str } from '@lit/localize';
 import { codeParts, plain } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
@@ -41,7 +42,7 @@ function explanation(view: EditorView, { message, related }: Diagnostic): Node {
   for (const place of related) {
     const link = document.createElement('button');
     link.className = 'related';
-    link.textContent = `Line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${place.message}`;
+    link.textContent = msg(str`Line ${view.state.doc.lineAt(Math.min(place.from, view.state.doc.length)).number}: ${place.message}`);
     link.addEventListener('click', () => {
       view.dispatch({ selection: { anchor: place.from, head: place.to }, scrollIntoView: true });
       view.focus();

@@ -1,5 +1,6 @@
 import { Facet, StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
 import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
+import { msg, str } from '@lit/localize';
 
 /** Where the target is and where it may be. */
 export interface TargetLines {
@@ -68,8 +69,8 @@ class LineNumber extends GutterMarker {
     button.tabIndex = this.tabbable ? 0 : -1;
     button.dataset['line'] = String(this.line);
     button.setAttribute('aria-pressed', String(this.isTarget));
-    button.setAttribute('aria-label', `Line ${this.line}${this.isTarget ? ', the target' : ': make it the target'}`);
-    button.title = this.isTarget ? 'The target' : 'Make this line the target';
+    button.setAttribute('aria-label', this.isTarget ? msg(str`Line ${this.line}, the target`) : msg(str`Line ${this.line}: make it the target`));
+    button.title = this.isTarget ? msg('The target') : msg('Make this line the target');
     button.addEventListener('click', () => {
       chooseTarget(view.state, this.line);
       focusNumber(view, this.line);

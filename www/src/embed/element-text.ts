@@ -1,4 +1,5 @@
 /** The text inside of an element, a program or a lesson, however the tool that made the page has wrapped it. */
+import type { What, Words } from './element-words.ts';
 
 /** The longest text that is taken, in characters. */
 export const LONGEST_TEXT = 1_000_000;
@@ -9,24 +10,18 @@ export type Found = { text: string } | { refused: string };
 /**
  * Looks for a `<script type="text/plain">`, in which nothing is markup; then for a listing, as Markdown tools make one of a
  * fenced block; else it is the element's own text.
- * `what` says what the text shall be, for people.
+ * Why it cannot be taken is said in `words`.
  */
-export function textIn(element: Element, what: string): Found {
+export function textIn(element: Element, what: What, words: Words): Found {
   const script = element.querySelector('script[type="text/plain"]');
   const listing = script ?? element.querySelector('pre code') ?? element.querySelector('pre');
   if (listing === null) {
     // A paragraph is what Markdown makes of a line; other elements are what a browser makes of `a<b`.
     const strange = [...element.querySelectorAll('*')].find(({ localName }) => localName !== 'p' && localName !== 'br');
-    if (strange) {
-      return {
-        refused: `The ${what} cannot be read: “<${strange.localName}” in it was taken for markup. Put the ${what} into <script type="text/plain">.`,
-      };
-    }
+    if (strange) return { refused: words.markup(what, strange.localName) };
   }
   const text = (listing ?? element).textContent ?? '';
-  if (text.length > LONGEST_TEXT) {
-    return { refused: `The ${what} is too long to be shown: it has ${text.length} characters, and ${LONGEST_TEXT} are the most.` };
-  }
+  if (text.length > LONGEST_TEXT) return { refused: words.tooLongToShow(what, text.length, LONGEST_TEXT) };
   return { text: withoutIndent(text) };
 }
 

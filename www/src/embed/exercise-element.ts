@@ -17,9 +17,9 @@ export class LoopscopeExercise extends FramedElement {
 
   protected override unframed(lesson: string) {
     const { title, program } = glimpseOf(lesson, this.number);
-    return html`<p class="title">${title || 'An exercise'}</p>
-      ${program === '' ? nothing : listing(colouredLines(program), null, (_, line) => html`<span>${line}</span>`)}
-      <div class="bar"><button class="open" @click=${() => void this.solve(lesson)}>Solve it here</button></div>`;
+    return html`<p class="title">${title || this.words.exercise}</p>
+      ${program === '' ? nothing : listing(colouredLines(program), null, this.words, (_, line) => html`<span>${line}</span>`)}
+      <div class="bar"><button class="open" @click=${() => void this.solve(lesson)}>${this.words.solve}</button></div>`;
   }
 
   private async solve(lesson: string): Promise<void> {

@@ -2,6 +2,7 @@ import { LitElement, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { elementStyles } from './element-styles.ts';
 import { textIn, type Found } from './element-text.ts';
+import { languageAt, wordsIn, type What, type Words } from './element-words.ts';
 import { Frame } from './frame.ts';
 import type { FromFrame } from './protocol.ts';
 
@@ -22,8 +23,13 @@ export abstract class FramedElement extends LitElement {
   @state() private frame: Frame | null = null;
   @state() private contentHeight = 0;
 
-  /** What the text is, for people. */
-  protected abstract readonly what: string;
+  /** What the text is. */
+  protected abstract readonly what: What;
+
+  /** What it says, in the language of its place. */
+  protected get words(): Words {
+    return wordsIn(languageAt(this));
+  }
 
   /** What is seen before the frame is there. */
   protected abstract unframed(text: string): unknown;
@@ -56,12 +62,12 @@ export abstract class FramedElement extends LitElement {
 
   /** Puts the frame with what this fragment leads to in the place of the text. */
   protected open(fragment: string): void {
-    this.frame = new Frame(new URL(`embed.html#${fragment}`, HOME), this, (message) => this.told(message));
+    this.frame = new Frame(new URL(`embed.html?lang=${languageAt(this)}#${fragment}`, HOME), this, (message) => this.told(message));
   }
 
   /** Nothing is opened, as the text is too long. */
   protected refuseLong(): void {
-    this.found = { refused: `The ${this.what} is too long to be opened here.` };
+    this.found = { refused: this.words.tooLongToOpen(this.what) };
   }
 
   private framed(frame: Frame) {
@@ -100,7 +106,7 @@ export abstract class FramedElement extends LitElement {
   }
 
   private read(): void {
-    this.found = textIn(this, this.what);
+    this.found = textIn(this, this.what, this.words);
   }
 }
 

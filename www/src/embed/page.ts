@@ -1,7 +1,17 @@
 /** The page in a frame: an exercise where its address has a lesson inside, else a program. Only what is shown is fetched. */
 import 'katex/dist/katex.min.css';
 import '../styles/page.css';
+import { msg } from '@lit/localize';
+import { open, translated } from '../begin.ts';
 import { placeIn } from '../exercises/place.ts';
 
-if (placeIn(new URLSearchParams(location.hash.slice(1))) === null) void import('../components/embed.ts');
-else void import('../components/embed-exercise.ts').then(() => document.querySelector('ls-embed')?.replaceWith(document.createElement('ls-embed-exercise')));
+// On its way while the script comes.
+void translated();
+if (placeIn(new URLSearchParams(location.hash.slice(1))) === null) {
+  void import('../components/embed.ts').then(({ Embed }) => open({ title: () => msg('A program in Loopscope'), elements: { 'ls-embed': Embed } }));
+} else {
+  void import('../components/embed-exercise.ts').then(async ({ EmbedExercise }) => {
+    await open({ title: () => msg('An exercise in Loopscope'), elements: { 'ls-embed-exercise': EmbedExercise } });
+    document.querySelector('ls-embed')?.replaceWith(document.createElement('ls-embed-exercise'));
+  });
+}

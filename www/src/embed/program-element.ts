@@ -4,6 +4,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { LONGEST_READ, fragmentOf, startOf } from '../address.ts';
 import type { Session } from '../session.ts';
 import { colouredLines, type Piece } from './colours.ts';
+import { languageAt } from './element-words.ts';
 import { FramedElement, HOME } from './framed-element.ts';
 import { listing } from './listing.ts';
 
@@ -29,28 +30,30 @@ export class LoopscopeProgram extends FramedElement {
   }
 
   protected override unframed(source: string) {
+    const { words } = this;
     const lines = colouredLines(source);
     const line = this.targetLine(lines);
     const reached = line ?? lines.findIndex(isSomething) + 1;
-    return html`${listing(lines, line, (pieces, number) => this.number(pieces, number, line, number === reached))}
+    return html`${listing(lines, line, words, (pieces, number) => this.number(pieces, number, line, number === reached))}
       <div class="bar">
-        <button class="open" @click=${this.analyse}>Analyse</button>
-        <span class="asked">${line === null ? 'Can anything go wrong?' : `How do I get to line ${line}?`}</span>
-        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">Open in Loopscope</a>`}
+        <button class="open" @click=${this.analyse}>${words.analyse}</button>
+        <span class="asked">${line === null ? words.anyError : words.toLine(line)}</span>
+        ${this.link === '' ? nothing : html`<a href=${this.link} target="_blank" rel="noopener">${words.open}</a>`}
       </div>`;
   }
 
   /** A line's number: where there is something in the line, a button that makes it the target. `Tab` reaches one of them. */
   private number(pieces: readonly Piece[], line: number, target: number | null, reached: boolean) {
     if (!isSomething(pieces)) return html`<span>${line}</span>`;
+    const { words } = this;
     const isTarget = line === target;
     return html`<button
       class=${isTarget ? 'target' : ''}
       data-line=${line}
       tabindex=${reached ? 0 : -1}
       aria-pressed=${isTarget}
-      aria-label=${isTarget ? `Line ${line}, the target` : `Line ${line}: make it the target`}
-      title=${isTarget ? 'The target' : 'Make this line the target'}
+      aria-label=${isTarget ? words.isTarget(line) : words.makeLineTarget(line)}
+      title=${isTarget ? words.target : words.makeTarget}
       @click=${() => (this.target = String(line))}
       @keydown=${this.moveAmongNumbers}
     >${line}</button>`;
@@ -84,7 +87,7 @@ export class LoopscopeProgram extends FramedElement {
 
   private async makeLink(session: Session): Promise<void> {
     const fragment = await fragmentOf({ session, view: '' });
-    this.link = fragment === '' ? '' : new URL(`index.html#${fragment}`, HOME).href;
+    this.link = fragment === '' ? '' : new URL(`index.html?lang=${languageAt(this)}#${fragment}`, HOME).href;
   }
 
   /** Up and down move between the numbers; Tab goes on from all of them at once. */

@@ -1,4 +1,5 @@
 /** What a host's page is told of how an analysis came out. */
+import { msg, str } from '@lit/localize';
 import type { Run } from '../components/verdict.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';
 import { inputText } from '../inputs.ts';
@@ -22,9 +23,9 @@ export function verdictDetail(run: Run, { target }: Pick<Session, 'target'>, tec
       };
     }
     case 'stopped':
-      return { ...nothing, status: 'stopped', reason: run.by === 'time' ? 'The time is over.' : 'The visitor stopped the analysis.' };
+      return { ...nothing, status: 'stopped', reason: run.by === 'time' ? msg('The time is over.') : msg('The visitor stopped the analysis.') };
     case 'refused':
-      return { ...nothing, status: 'refused', reason: `The program has errors: ${run.problems}.` };
+      return { ...nothing, status: 'refused', reason: msg(str`The program has errors: ${run.problems}.`) };
     case 'broken':
       return { ...nothing, status: 'broken', reason: bounded(run.message) };
     default:

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import { unset } from '../configuration.ts';
 import type { Dialect, Target } from '../generated/interface.ts';
 import type { Session } from '../session.ts';
@@ -24,54 +25,57 @@ export interface ExampleGroup {
 
 const sources = import.meta.glob<string>('./*.mc', { query: '?raw', import: 'default', eager: true });
 
-export const exampleGroups: readonly ExampleGroup[] = [
-  {
-    title: 'A line to reach',
-    examples: [
-      example('two-counters', 12, 'Two counting loops', 'About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).'),
-      example('two-counters-proof', 12, 'Two counting loops, out of reach', 'The same with 18 ones out of 15: a proof that no run gets there.'),
-      example('even-steps', 7, 'Steps of two', 'Counting by twos never meets 7.'),
-      example('meet', 9, 'Two loops in a row', 'The second loop stops where the first one did.'),
-      example('balance', 9, 'Paying in and out', 'How often must each way through the loop be taken to end with 20?'),
-      example('linear-search', 7, 'Linear search', 'An array and an element that is found late.'),
-      example('nested', 13, 'A loop in a loop', 'Two counters that depend on each other.'),
-      example('sum', 9, 'The sum of 1 to n', 'A sum that grows by more each time.'),
-      example('combination', 13, 'A combination lock', 'Which keys, in which order, open it?'),
-    ],
-  },
-  {
-    title: 'Loops in one step',
-    examples: [
-      example('exactly', 'any', 'Exactly 100 000 times', 'Summed up, a long loop costs no more than a short one.', { technique: 'summarise' }),
-      example('turns', 'any', 'Taking turns', 'Two ways through a loop follow each other in a pattern: an automaton shows it.', { technique: 'summarise' }),
-      example('fizz-buzz', 'any', 'Fizz and buzz', 'Four ways around the loop, and six iterations until the pattern begins again.', { technique: 'summarise' }),
-      example('gears', 'any', 'Changing gear', 'Each way through the loop for a while, then the next one: never exactly 1000.', { technique: 'summarise' }),
-      example('fill', 'any', 'Filling an array', 'What each element holds after the loop, for any length.', { technique: 'summarise' }),
-      example('no-pattern', 'any', 'No pattern', 'What holds in whatever order the ways through a loop are taken.', { technique: 'summarise' }),
-      example('text-length', 8, 'The length of a text', 'Infinitely many paths, and a compact tree with two leaves for them.', { technique: 'compact' }),
-    ],
-  },
-  {
-    title: 'Any run-time error',
-    examples: [
-      example('average', 'any', 'A mean', 'For which inputs does the division fail?'),
-      example('off-by-one', 'any', 'One step too far', 'An index just beyond the end of an array.'),
-      example('uninitialised', 'any', 'Read before written', 'One path forgets a variable.'),
-      example('list', 'any', 'A linked list', 'Pointers, records, and null.'),
-    ],
-  },
-  {
-    title: 'More of the language',
-    examples: [
-      example('gcd', 11, 'Recursion', 'Two numbers whose greatest common divisor is 6.'),
-      example('function-value', 11, 'Function values', 'Which function, on which number, gives 12?'),
-      example('core', 10, 'The core language', 'The same kind of loop in micro-c without C dress.', { dialect: 'microc' }),
-    ],
-  },
-];
+/** All of them, in groups. */
+export function exampleGroups(): readonly ExampleGroup[] {
+  return [
+    {
+      title: msg('A line to reach'),
+      examples: [
+        example('two-counters', 12, msg('Two counting loops'), msg('About 2³⁰ paths, and a few of them reach the assertion (CBA, figure 1).')),
+        example('two-counters-proof', 12, msg('Two counting loops, out of reach'), msg('The same with 18 ones out of 15: a proof that no run gets there.')),
+        example('even-steps', 7, msg('Steps of two'), msg('Counting by twos never meets 7.')),
+        example('meet', 9, msg('Two loops in a row'), msg('The second loop stops where the first one did.')),
+        example('balance', 9, msg('Paying in and out'), msg('How often must each way through the loop be taken to end with 20?')),
+        example('linear-search', 7, msg('Linear search'), msg('An array and an element that is found late.')),
+        example('nested', 13, msg('A loop in a loop'), msg('Two counters that depend on each other.')),
+        example('sum', 9, msg('The sum of 1 to n'), msg('A sum that grows by more each time.')),
+        example('combination', 13, msg('A combination lock'), msg('Which keys, in which order, open it?')),
+      ],
+    },
+    {
+      title: msg('Loops in one step'),
+      examples: [
+        example('exactly', 'any', msg('Exactly 100 000 times'), msg('Summed up, a long loop costs no more than a short one.'), { technique: 'summarise' }),
+        example('turns', 'any', msg('Taking turns'), msg('Two ways through a loop follow each other in a pattern: an automaton shows it.'), { technique: 'summarise' }),
+        example('fizz-buzz', 'any', msg('Fizz and buzz'), msg('Four ways around the loop, and six iterations until the pattern begins again.'), { technique: 'summarise' }),
+        example('gears', 'any', msg('Changing gear'), msg('Each way through the loop for a while, then the next one: never exactly 1000.'), { technique: 'summarise' }),
+        example('fill', 'any', msg('Filling an array'), msg('What each element holds after the loop, for any length.'), { technique: 'summarise' }),
+        example('no-pattern', 'any', msg('No pattern'), msg('What holds in whatever order the ways through a loop are taken.'), { technique: 'summarise' }),
+        example('text-length', 8, msg('The length of a text'), msg('Infinitely many paths, and a compact tree with two leaves for them.'), { technique: 'compact' }),
+      ],
+    },
+    {
+      title: msg('Any run-time error'),
+      examples: [
+        example('average', 'any', msg('A mean'), msg('For which inputs does the division fail?')),
+        example('off-by-one', 'any', msg('One step too far'), msg('An index just beyond the end of an array.')),
+        example('uninitialised', 'any', msg('Read before written'), msg('One path forgets a variable.')),
+        example('list', 'any', msg('A linked list'), msg('Pointers, records, and null.')),
+      ],
+    },
+    {
+      title: msg('More of the language'),
+      examples: [
+        example('gcd', 11, msg('Recursion'), msg('Two numbers whose greatest common divisor is 6.')),
+        example('function-value', 11, msg('Function values'), msg('Which function, on which number, gives 12?')),
+        example('core', 10, msg('The core language'), msg('The same kind of loop in micro-c without C dress.'), { dialect: 'microc' }),
+      ],
+    },
+  ];
+}
 
-/** All of them; the first one is what a first visitor sees. */
-export const examples: readonly Example[] = exampleGroups.flatMap((group) => group.examples);
+/** All of them; the first one is what a first visitor sees. What is said of them here is English: to be shown, it is asked for anew. */
+export const examples: readonly Example[] = exampleGroups().flatMap((group) => group.examples);
 
 function example(
   name: string,

@@ -1,36 +1,43 @@
 /** What is asked in each kind of exercise, in words. */
-import type { Exercise } from '../generated/interface.ts';
+import { msg, str } from '@lit/localize';
+import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 
 /** The question, in one sentence. */
 export function questionOf({ kind, target, looping, variable, smallest }: Exercise): string {
   switch (kind) {
     case 'inputs':
-      if (smallest === 'count') return `Find inputs that lead to line ${target}, and read as few numbers as possible.`;
-      if (smallest === 'sum') return `Find inputs that lead to line ${target}, with absolute values whose sum is as small as possible.`;
-      return `Find inputs that lead to line ${target}.`;
+      if (smallest === 'count') return msg(str`Find inputs that lead to line ${target}, and read as few numbers as possible.`);
+      if (smallest === 'sum') return msg(str`Find inputs that lead to line ${target}, with absolute values whose sum is as small as possible.`);
+      return msg(str`Find inputs that lead to line ${target}.`);
     case 'reachable':
-      return `Can line ${target} be reached, and with which technique does one see it?`;
+      return msg(str`Can line ${target} be reached, and with which technique does one see it?`);
     case 'invariant':
-      return `Give a condition that always holds at the head of the loop in line ${looping}, and from which it follows that line ${target} is never reached.`;
+      return msg(str`Give a condition that always holds at the head of the loop in line ${looping}, and from which it follows that line ${target} is never reached.`);
     case 'closed':
-      return `What is ${variable} behind the loop in line ${looping}? Say it with the variables as they are in front of the loop.`;
+      return msg(str`What is ${variable} behind the loop in line ${looping}? Say it with the variables as they are in front of the loop.`);
     case 'path':
-      return 'Under which condition on what main is given does a run take the marked path?';
+      return msg('Under which condition on what main is given does a run take the marked path?');
     case 'repair':
-      return 'Change the program so that no run fails, and all runs that did not fail output and return the same.';
+      return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
 }
 
 /** The name of the field for the answer. */
 export function fieldOf({ kind, variable }: Exercise): string {
-  return {
-    inputs: 'Your inputs, one in a line',
-    reachable: 'Your answer',
-    invariant: 'Your invariant',
-    closed: `Your formula for ${variable}`,
-    path: 'Your condition',
-    repair: 'Your program is the one in the editor',
-  }[kind];
+  switch (kind) {
+    case 'inputs':
+      return msg('Your inputs, one in a line');
+    case 'reachable':
+      return msg('Your answer');
+    case 'invariant':
+      return msg('Your invariant');
+    case 'closed':
+      return msg(str`Your formula for ${variable}`);
+    case 'path':
+      return msg('Your condition');
+    case 'repair':
+      return msg('Your program is the one in the editor');
+  }
 }
 
 /** An example of how such an answer is written. */
@@ -46,25 +53,45 @@ export function exampleOf({ kind }: Exercise): string {
 }
 
 /** What a question about an answer shows when it can be answered. */
-export const claims = {
-  initiation: 'It holds when the loop is reached first.',
-  consecution: 'If it holds before a round, it holds after it.',
-  enough: 'Where it holds, the line is out of reach.',
-  equal: 'The variable is what you say, for all inputs.',
-  sound: 'All inputs that satisfy it take the path.',
-  complete: 'All inputs that take the path satisfy it.',
-  safe: 'No run fails.',
-  same: 'Outputs and results are the same as before.',
-} as const;
+export function claimWords(claim: AnswerQuestion['claim']): string {
+  switch (claim) {
+    case 'initiation':
+      return msg('It holds when the loop is reached first.');
+    case 'consecution':
+      return msg('If it holds before a round, it holds after it.');
+    case 'enough':
+      return msg('Where it holds, the line is out of reach.');
+    case 'equal':
+      return msg('The variable is what you say, for all inputs.');
+    case 'sound':
+      return msg('All inputs that satisfy it take the path.');
+    case 'complete':
+      return msg('All inputs that take the path satisfy it.');
+    case 'safe':
+      return msg('No run fails.');
+    case 'same':
+      return msg('Outputs and results are the same as before.');
+  }
+}
 
 /** What a counterexample to it is. */
-export const refutations = {
-  initiation: 'With these inputs it does not hold when the loop is reached first:',
-  consecution: 'Here it holds before a round, and not after it. Such a state need not be one that the program comes to; your condition allows it:',
-  enough: 'Here it holds, and the line is reached all the same. Such a state need not be one that the program comes to; your condition allows it:',
-  equal: 'With these inputs the variable is something else:',
-  sound: 'These inputs satisfy it and take another path:',
-  complete: 'These inputs take the path and do not satisfy it:',
-  safe: 'With these inputs your program fails:',
-  same: 'With these inputs your program outputs or returns something else:',
-} as const;
+export function refutationWords(claim: AnswerQuestion['claim']): string {
+  switch (claim) {
+    case 'initiation':
+      return msg('With these inputs it does not hold when the loop is reached first:');
+    case 'consecution':
+      return msg('Here it holds before a round, and not after it. Such a state need not be one that the program comes to; your condition allows it:');
+    case 'enough':
+      return msg('Here it holds, and the line is reached all the same. Such a state need not be one that the program comes to; your condition allows it:');
+    case 'equal':
+      return msg('With these inputs the variable is something else:');
+    case 'sound':
+      return msg('These inputs satisfy it and take another path:');
+    case 'complete':
+      return msg('These inputs take the path and do not satisfy it:');
+    case 'safe':
+      return msg('With these inputs your program fails:');
+    case 'same':
+      return msg('With these inputs your program outputs or returns something else:');
+  }
+}

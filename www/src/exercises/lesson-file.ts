@@ -1,4 +1,5 @@
 /** A lesson's file, opened by the visitor. */
+import { msg, str } from '@lit/localize';
 
 /** The longest file that is opened, in bytes: what the engine reads. */
 const LONGEST = 1_000_000;
@@ -15,6 +16,6 @@ export async function chosenFile({ target }: Event): Promise<LessonFile | { refu
   // The same file may be chosen again.
   input.value = '';
   if (!file) return null;
-  if (file.size > LONGEST) return { refused: `${file.name} is larger than a lesson can be.` };
+  if (file.size > LONGEST) return { refused: msg(str`${file.name} is larger than a lesson can be.`) };
   return { name: file.name, text: await file.text() };
 }

@@ -1,9 +1,12 @@
 import '../styles/page.css';
-import '../components/exercises.ts';
-import '../components/header.ts';
-import '../components/new-version.ts';
-import { applySize, storedSize } from '../text-view.ts';
-import { applyTheme, storedTheme } from '../theme.ts';
+import { msg } from '@lit/localize';
+import { begin } from '../begin.ts';
+import { Exercises } from '../components/exercises.ts';
+import { Header } from '../components/header.ts';
+import { NewVersion } from '../components/new-version.ts';
 
-applyTheme(storedTheme());
-applySize(storedSize());
+void begin({
+  title: () => msg('Exercises · Loopscope'),
+  skip: () => msg('Go to the exercises'),
+  elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-exercises': Exercises },
+});

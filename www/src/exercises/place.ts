@@ -1,4 +1,5 @@
 /** Where a lesson is found: what stands of it in the fragment of the page's address. */
+import { msg } from '@lit/localize';
 import { LONGEST_LINK, LONGEST_READ } from '../address.ts';
 import { pack, unpack } from '../packing.ts';
 
@@ -28,7 +29,7 @@ export function placeIn(parameters: URLSearchParams): string | null {
 /** The text that a place has inside, or in words why it has none. */
 export async function textAt(place: string): Promise<{ text: string } | { refused: string }> {
   const [, packed] = /^text=(.*)$/s.exec(place) ?? [];
-  if (packed === undefined) return { refused: 'The link names a lesson that there is not.' };
+  if (packed === undefined) return { refused: msg('The link names a lesson that there is not.') };
   const text = packed.length <= LONGEST_READ ? await unpack(packed) : null;
-  return text === null ? { refused: 'The lesson in the link cannot be read: it is incomplete, or too long.' } : { text };
+  return text === null ? { refused: msg('The lesson in the link cannot be read: it is incomplete, or too long.') } : { text };
 }

@@ -1,6 +1,7 @@
 /** The main script of the one-file page. */
 import '../styles/prose.css';
 import './pages.css';
+import { translated } from '../begin.ts';
 import { linkPrograms } from '../linked-programs.ts';
 import { startInside, takeScripts } from './inside.ts';
 import { shownPage } from './shown.ts';
@@ -9,6 +10,7 @@ takeScripts();
 begin();
 addEventListener('hashchange', () => void show());
 await show();
+await translated();
 await linkPrograms('');
 
 /** Goes where the file is to begin, unless its address leads somewhere already. */

@@ -1,9 +1,12 @@
 import '../styles/page.css';
-import '../components/header.ts';
-import '../components/new-version.ts';
-import '../components/teach.ts';
-import { applySize, storedSize } from '../text-view.ts';
-import { applyTheme, storedTheme } from '../theme.ts';
+import { msg } from '@lit/localize';
+import { begin } from '../begin.ts';
+import { Header } from '../components/header.ts';
+import { NewVersion } from '../components/new-version.ts';
+import { Teach } from '../components/teach.ts';
 
-applyTheme(storedTheme());
-applySize(storedSize());
+void begin({
+  title: () => msg('Write a lesson · Loopscope'),
+  skip: () => msg('Go to the lesson'),
+  elements: { 'ls-new-version': NewVersion, 'ls-header': Header, 'ls-teach': Teach },
+});

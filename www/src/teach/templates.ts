@@ -1,17 +1,20 @@
 /** What a lesson begins with, and an exercise of each kind to be changed. */
+import { msg } from '@lit/localize';
 import type { Exercise } from '../generated/interface.ts';
 
 const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', import: 'default', eager: true });
 
 /** The kinds of exercises, each with what it is called in a menu. */
-export const kinds: readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] = [
-  ['inputs', 'Find inputs', 'that reach a line, if wanted with small numbers'],
-  ['reachable', 'Say whether a line can be reached', 'and with which technique one sees it'],
-  ['invariant', 'Find an invariant', 'that a loop keeps, and that is enough'],
-  ['closed', 'Find a closed form', 'of a variable behind a loop'],
-  ['path', 'Find a path condition', 'of the path that a run takes'],
-  ['repair', 'Mend the program', 'so that it cannot fail and does the same'],
-];
+export function kinds(): readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] {
+  return [
+    ['inputs', msg('Find inputs'), msg('that reach a line, if wanted with small numbers')],
+    ['reachable', msg('Say whether a line can be reached'), msg('and with which technique one sees it')],
+    ['invariant', msg('Find an invariant'), msg('that a loop keeps, and that is enough')],
+    ['closed', msg('Find a closed form'), msg('of a variable behind a loop')],
+    ['path', msg('Find a path condition'), msg('of the path that a run takes')],
+    ['repair', msg('Mend the program'), msg('so that it cannot fail and does the same')],
+  ];
+}
 
 /** An exercise of a kind, as a text to be changed. */
 export function templateOf(kind: Exercise['kind']): string {

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import { Journal } from './journal.ts';
 import type { Parts } from './parts.ts';
 import type { Compiled, FromAnalysis, Job, RoundOver, Told, ToAnalysis } from './protocol.ts';
@@ -241,7 +242,7 @@ export class AnalysisClient {
         this.send(worker, { kind: 'load', places, wasm: { packed: { engine, solver } } });
       },
       (error: Error) => {
-        if (this.worker === worker) this.fail(`the solver did not load: ${error.message}`);
+        if (this.worker === worker) this.fail(msg(str`the solver did not load: ${error.message}`));
       },
     );
   }
@@ -260,7 +261,7 @@ export class AnalysisClient {
         this.awaitsCompiled = false;
         return;
       case 'unreadable':
-        if (this.ready || this.compiled === null || this.worker === null) return this.fail('a message did not arrive');
+        if (this.ready || this.compiled === null || this.worker === null) return this.fail(msg('a message did not arrive'));
         this.compiled = null;
         return this.load(this.worker);
       case 'broken':
@@ -344,8 +345,8 @@ export class AnalysisClient {
     clearTimeout(this.silence);
     if (this.ready && this.running === null) return;
     this.silence = this.ready
-      ? setTimeout(() => this.fail('the analysis gave no sign of life for two minutes'), SILENCE_MS)
-      : setTimeout(() => this.fail('nothing of the solver arrived for a minute'), LOADING_SILENCE_MS);
+      ? setTimeout(() => this.fail(msg('the analysis gave no sign of life for two minutes')), SILENCE_MS)
+      : setTimeout(() => this.fail(msg('nothing of the solver arrived for a minute')), LOADING_SILENCE_MS);
   }
 
   private send(worker: Worker, message: ToAnalysis): void {

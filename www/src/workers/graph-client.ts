@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
@@ -20,7 +21,7 @@ export function layOut(graph: DrawnGraph): Promise<string> {
   const id = next++;
   return new Promise((resolve, reject) => {
     const running = (worker ??= start());
-    const timer = setTimeout(() => giveUp('it took longer than a minute'), PATIENCE_MS);
+    const timer = setTimeout(() => giveUp(msg('it took longer than a minute')), PATIENCE_MS);
     waiting.set(id, { resolve, reject, timer });
     running.postMessage({ id, graph } satisfies ToGraph);
   });

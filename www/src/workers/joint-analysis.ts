@@ -1,4 +1,5 @@
 /** One analysis that several workers do together, each the turns of its members. */
+import { msg } from '@lit/localize';
 import type { Outcome } from '../generated/interface.ts';
 import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';
 import { absorbed, Progress, withLost } from './merged.ts';
@@ -110,7 +111,7 @@ export class JointAnalysis implements GivenJob {
       this.end();
       this.listener.told({ kind: 'outcome', outcome: this.merged(seat, outcome) });
     } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
-      this.fail('no worker had the last word');
+      this.fail(msg('no worker had the last word'));
     }
   }
 

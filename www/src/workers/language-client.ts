@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize';
 import type { AnswerOutcome, AnswerRequest, Dialect, Lesson, Reading, RunOutcome, RunRequest, Snapshot, TechniqueInfo } from '../generated/interface.ts';
 import type { Parts } from './parts.ts';
 import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
@@ -57,7 +58,7 @@ export class LanguageClient {
     const id = this.next++;
     return new Promise((resolve, reject) => {
       const worker = (this.worker ??= this.start());
-      const timer = setTimeout(() => this.restart('the language worker did not answer'), PATIENCE_MS);
+      const timer = setTimeout(() => this.restart(msg('the language worker did not answer')), PATIENCE_MS);
       this.waiting.set(id, { call, resolve, reject, timer });
       if (this.loaded) send(worker, { kind: 'call', id, call });
     });
@@ -85,7 +86,7 @@ export class LanguageClient {
         for (const [id, { call }] of this.waiting) send(worker, { kind: 'call', id, call });
         this.loaded = true;
       },
-      (error: Error) => broken(`the engine did not load: ${error.message}`),
+      (error: Error) => broken(msg(str`the engine did not load: ${error.message}`)),
     );
     return worker;
   }

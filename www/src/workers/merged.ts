@@ -1,4 +1,5 @@
 /** What several workers tell of one analysis, put together as if one worker had done it. */
+import { msg, str } from '@lit/localize';
 import type { Event, MemberReport, News, Report, Stats, Turn } from '../generated/interface.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
 
@@ -23,7 +24,7 @@ export function withLost(members: readonly MemberReport[], reasons: ReadonlyMap<
   return members.map((member, index) => {
     const reason = reasons.get(index);
     if (reason === undefined || member.stop !== null) return member;
-    const message = `its worker broke: ${reason}`;
+    const message = msg(str`its worker broke: ${reason}`);
     return { ...member, standing: 'stopped', stop: { code: 'solver-failed', message, place: null, suggestion: null, advice: null } };
   });
 }

@@ -1,4 +1,5 @@
 /** All that a solver was asked in an analysis, as SMT-LIB text that can be put to it again. */
+import type { Target } from '../generated/interface.ts';
 
 /** How many characters are kept, answers among them. */
 const MOST_CHARACTERS = 2 ** 25;
@@ -54,13 +55,13 @@ export class Transcript {
   }
 }
 
-/** A file of all that the solvers of an analysis were asked; `null` stands for a worker that was ended. */
-export function smtFile(source: string, target: string, transcripts: readonly (string | null)[]): string {
+/** A file of all that the solvers of an analysis were asked, in English; `null` stands for a worker that was ended. */
+export function smtFile(source: string, target: Target, transcripts: readonly (string | null)[]): string {
   const parts = transcripts.map((text, at) => {
     const name = transcripts.length === 1 ? '' : `; Worker ${at + 1} of ${transcripts.length}\n`;
     return `${name}${text ?? '; It was still at work when the answer was there, and was ended: what it asked is not kept.\n'}`;
   });
-  return `; Everything that Loopscope asked Z3 about ${target} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n')}`;
+  return `; Everything that Loopscope asked Z3 about ${target.kind === 'line' ? `line ${target.line}` : 'a run-time error'} of this program, with its answers:\n${commented(source)}\n\n${parts.join('\n')}`;
 }
 
 function commented(text: string): string {

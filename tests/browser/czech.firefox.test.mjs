@@ -1,0 +1,3 @@
+import { czechTests } from './czech.mjs';
+
+czechTests('Firefox');

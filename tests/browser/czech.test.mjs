@@ -1,0 +1,35 @@
+// The Czech page by axe's rules, with nothing to scroll sideways, on a phone and a laptop. In Chromium alone.
+import { test } from 'node:test';
+import { accessible, shot } from './checks.mjs';
+import { visits } from './visits.mjs';
+
+const { open } = visits('Chromium');
+
+/** Views, each with what is seen once it is there. */
+const VIEWS = [
+  ['start', '/?lang=cs', 'ls-welcome h2', 'Nebo začněte jiným programem'],
+  ['chains', '/?lang=cs#example=two-counters&technique=navigate&view=chains', 'ls-chains h2', 'Hodnoty po cyklech'],
+  ['proof', '/?lang=cs#example=two-counters-proof&view=proof', 'ls-proof h2', 'Proč to stačí k důkazu'],
+  ['loops', '/?lang=cs#example=turns&view=loops', 'ls-loops h3', 'Stopy'],
+  ['trees', '/?lang=cs#example=text-length&view=trees', 'ls-trees .hint', 'Vyberte uzel'],
+  ['cover', '/?lang=cs#example=average&view=cover', 'ls-cover-verdict h1', 'co je dosažitelné'],
+  ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Pokročilé'],
+  ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'podmínce'],
+  ['teach', '/teach.html?lang=cs', 'ls-solutions button', 'Zkontrolovat všechna řešení'],
+  ['technique', '/technique-navigate.html?lang=cs', '.try a', 'Analyzovat v editoru'],
+  ['frame', '/embed.html?lang=cs#example=average&view=answer', 'ls-verdict h1', 'může nastat chyba'],
+];
+
+for (const [size, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['laptop', { width: 1280, height: 900 }],
+]) {
+  for (const [name, address, path, words] of VIEWS) {
+    test(`${name}, in Czech, shuts nobody out (${size})`, async () => {
+      const visit = await open(address, { viewport });
+      await visit.see(path, words);
+      await accessible(visit.page);
+      await shot(visit.page, `czech-${name}-${size}`, { fullPage: true });
+    });
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What the engine says in words that are always the same: of techniques, errors, and what answers questions. All else that it says
+ * is English.
+ */
+import { msg } from '@lit/localize';
+import { language } from './language.ts';
+
+/** A text of the engine in the language that is shown, as far as it is known there. */
+export function engineWords(text: string): string {
+  return language() === 'en' ? text : (knownWords()[text] ?? text);
+}
+
+/** The known texts by their English words. */
+export function knownWords(): Readonly<Record<string, string>> {
+  return {
+    'division by zero': msg('division by zero'),
+    'null dereference': msg('null dereference'),
+    'index out of bounds': msg('index out of bounds'),
+    'read before write': msg('read before write'),
+    'assertion failed': msg('assertion failed'),
+    'error statement': msg('error statement'),
+    'not an integer': msg('not an integer'),
+    'not a pointer': msg('not a pointer'),
+    'not an array': msg('not an array'),
+    'not a function': msg('not a function'),
+    'wrong number of arguments': msg('wrong number of arguments'),
+    'missing field': msg('missing field'),
+    'simplification': msg('simplification'),
+    'an earlier model': msg('an earlier model'),
+    'cache': msg('cache'),
+    'Automatic': msg('Automatic'),
+    'Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more work in each, until one of them has the answer.': msg('Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more work in each, until one of them has the answer.'),
+    'Runs the program. As it reads nothing, it always does the same: what this run does not reach, none does.': msg('Runs the program. As it reads nothing, it always does the same: what this run does not reach, none does.'),
+    'Counts how often each way through a loop has to be taken to get to the target, and goes that way.': msg('Counts how often each way through a loop has to be taken to get to the target, and goes that way.'),
+    'Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.': msg('Follows through the program between which numbers each variable stays, to what each pointer leads and how long each array is, and looks for checks that can never fail.'),
+    'Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.': msg('Follows all paths of the program, loops iteration by iteration, with symbols for the inputs.'),
+    'Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.': msg('Executes all paths, but replaces each loop by what all its iterations together do, where that can be written down.'),
+    'Executes all paths, but follows a way around a loop any number of times in one step.': msg('Executes all paths, but follows a way around a loop any number of times in one step.'),
+    'Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.': msg('Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, and tries inputs that satisfy it.'),
+    "Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it.": msg("Proposes equations, bounds and the program's own conditions for each loop, and keeps those that hold whenever a run comes to it."),
+    'Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.': msg('Looks for what holds whenever a run comes to a loop, or a function is entered or returns, and keeps all runs away from the target; or for a run to it, where nothing does.'),
+    'Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.': msg('Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.'),
+    'Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.': msg('Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.'),
+    'Runs the program on random inputs, and makes further ones from those on which something new happened.': msg('Runs the program on random inputs, and makes further ones from those on which something new happened.'),
+    'All programs.': msg('All programs.'),
+    'All programs; it finds inputs, and never proves that there are none.': msg('All programs; it finds inputs, and never proves that there are none.'),
+    'All programs; loops that cannot be summed up are unrolled.': msg('All programs; loops that cannot be summed up are unrolled.'),
+    'All programs; ways around loops that have no template are unrolled.': msg('All programs; ways around loops that have no template are unrolled.'),
+    'Programs that read no inputs: `main` has no parameters, and no `input` is evaluated.': msg('Programs that read no inputs: `main` has no parameters, and no `input` is evaluated.'),
+    'Programs without recursion and without calls of function values.': msg('Programs without recursion and without calls of function values.'),
+    'Programs with a loop before the target, without recursion and without calls of function values.': msg('Programs with a loop before the target, without recursion and without calls of function values.'),
+    'Programs with a loop or recursion before the target, without calls of function values.': msg('Programs with a loop or recursion before the target, without calls of function values.'),
+  };
+}

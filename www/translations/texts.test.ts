@@ -1,0 +1,64 @@
+// Texts are asked for where and when they are shown: outside of `msg` there is none, and no module asks for one as it begins.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** What is the same in all languages, or the name of a language in itself. */
+const NAMES = ['loop scope', 'Loopscope', 'Ctrl+Enter', 'Česky', 'English'];
+
+/** Attributes that are read or seen. */
+const ATTRIBUTES = /\b(?:aria-label|aria-valuetext|data-title|hint|label|title)="([^"]*)"/g;
+
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !/^generated|\.test\.ts$|-for-tests\.ts$/.test(name),
+);
+const programs = files.map((name) => ({ name, program: parseAst(readFileSync(source + name, 'utf8'), { lang: 'ts' }) as unknown as Node }));
+
+/** All nodes below one, each with those around it. */
+function* nodesOf(node: Node, around: readonly Node[] = []): Generator<{ node: Node; around: readonly Node[] }> {
+  yield { node, around };
+  for (const part of Object.values(node).flat()) {
+    if (typeof part === 'object' && part !== null && 'type' in part) yield* nodesOf(part as Node, [...around, node]);
+  }
+}
+
+const isMessage = ({ type, callee }: Node) => type === 'CallExpression' && (callee as Node)['name'] === 'msg';
+
+/** The words of a template that are seen, and those of attributes that are read. */
+function wordsOf(template: Node): string[] {
+  const text = ((template['quasi'] as Node)['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('\0');
+  const attributes = [...text.matchAll(ATTRIBUTES)].map(([, words = '']) => words);
+  const seen = text.replace(/<!--[^]*?-->|<[^<>]*>|&\w+;/g, ' ').split('\0');
+  return [...attributes, ...seen].map((words) => words.replace(/\s+/g, ' ').trim()).filter((words) => /\p{L}{2}/u.test(words));
+}
+
+test('templates have no words of their own', () => {
+  const found = programs.flatMap(({ name, program }) =>
+    [...nodesOf(program)]
+      .filter(({ node, around }) => {
+        const tag = (node['tag'] as Node | undefined)?.['name'];
+        return node.type === 'TaggedTemplateExpression' && (tag === 'html' || tag === 'svg') && !around.some(isMessage);
+      })
+      .flatMap(({ node }) => wordsOf(node))
+      .filter((words) => !NAMES.includes(words))
+      .map((words) => `${name}: ${words}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('no module asks for a text as it begins', () => {
+  const early = programs.flatMap(({ name, program }) =>
+    [...nodesOf(program)]
+      .filter(({ node, around }) => isMessage(node) && !around.some(({ type }) => /Function|MethodDefinition|PropertyDefinition/.test(type)))
+      .map(() => name),
+  );
+  expect(early).toEqual([]);
+});
