@@ -48,7 +48,7 @@ describe('a verdict in words', () => {
   test('how many paths others have made needless is said where there are some', () => {
     const evidence = (subsumed: number) => words({ verdict: 'unreachable', stats: { ...report.stats, subsumed } }).evidence;
     expect(evidence(0)).toMatch(/cut short\.$/);
-    expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out, of which others tell that no run gets to the target on them\.$/);
+    expect(evidence(1)).toMatch(/and nothing was cut short\. One path was left out: others go on as it does, or tell that it leads nowhere\.$/);
     expect(evidence(1200)).toMatch(/1,200 paths were left out/);
   });
 

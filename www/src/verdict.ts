@@ -31,7 +31,7 @@ function subsumed(paths: number): string {
   if (paths === 0) return '';
   return counted(
     paths,
-    msg('One path was left out, of which others tell that no run gets to the target on them.|# paths were left out, of which others tell that no run gets to the target on them.'),
+    msg('One path was left out: others go on as it does, or tell that it leads nowhere.|# paths were left out: others go on as they do, or tell that they lead nowhere.'),
   );
 }
 

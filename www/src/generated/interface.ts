@@ -2171,7 +2171,8 @@ paths: number,
  */
 merges: number, 
 /**
- * States that were left out, since what was learnt from others says that they lead to no target.
+ * States that were left out because of others: these were there before with the same values, or what was learnt from
+ * them says that no run gets to a target from there.
  */
 subsumed: number, 
 /**
