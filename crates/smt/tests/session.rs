@@ -362,8 +362,7 @@ fn what_questions_cost_is_booked() {
 
 #[test]
 fn what_was_refused_for_its_cost_has_cost_something() {
-    let played =
-        Played::new(&[Ok("(error \"line 3 column 7: push canceled\")\nunknown\n"), Ok("(:rlimit 1700)\n")]);
+    let played = Played::new(&[Ok("(error \"line 3 column 7: push canceled\")\nunknown\n"), Ok("(:rlimit 1700)\n")]);
     let options = SessionOptions::default();
     let resources = options.resources.clone();
     resources.book();
