@@ -217,8 +217,8 @@ fn iterations_that_cannot_be() {
         Excluded
         Some runs come to line 8 with values that rule out `x == 1`, whatever the inputs are.
         To get to the target, `n < 5` must hold in line 7.
-          3: what all iterations of the loop need together, κ of them  n >= κ11
-          3: what all iterations of the loop need together, κ of them  κ11 == 5
+          3: what all iterations of the loop need together, κ of them  n >= κ12
+          3: what all iterations of the loop need together, κ of them  κ12 == 5
           7: `n < 5`  n <= 4
         and 0 more
     "#]],

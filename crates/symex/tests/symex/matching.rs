@@ -3,18 +3,11 @@
 use crate::support::{AtMost, Exhaustive, World, read};
 use loopscope_cfg::Target;
 use loopscope_smt::Pool;
-use loopscope_symex::{Aggressive, Counters, Executor, Outcome, State, Strategy};
+use loopscope_symex::{Counters, Executor, Outcome, State, Strategy};
 
-/// What comes of a search for errors, in each order and with and without merging.
+/// What comes of a search for errors, in each order.
 fn always(source: &str, is_expected: impl Fn(&Outcome, &Counters) -> bool) {
-    with(source, &[false, true], is_expected);
-}
-
-/// The same, with merging or without, or both.
-fn with(source: &str, merging: &[bool], is_expected: impl Fn(&Outcome, &Counters) -> bool) {
-    for (strategy, &merges) in
-        Strategy::ALL.into_iter().flat_map(|each| merging.iter().map(move |merges| (each, merges)))
-    {
+    for strategy in Strategy::ALL {
         let (_, cfg) = read(source);
         let mut world = World {
             pool: Pool::default(),
@@ -24,14 +17,10 @@ fn with(source: &str, merging: &[bool], is_expected: impl Fn(&Outcome, &Counters
         let targets = Target::AnyError.nodes(&cfg);
         let start = State::initial(&cfg, &mut world.pool);
         let searcher = strategy.searcher(&cfg, &targets, 1);
-        let executor = Executor::new(&cfg, start, Some(targets), searcher);
-        let mut executor = if merges { executor.with_merger(Aggressive) } else { executor };
+        let mut executor = Executor::new(&cfg, start, Some(targets), searcher);
         let outcome = executor.search(&mut world.context());
         let counters = executor.counters();
-        assert!(
-            is_expected(&outcome, &counters),
-            "{strategy:?}, merges: {merges}: {outcome:?}, {counters:?}\n{source}"
-        );
+        assert!(is_expected(&outcome, &counters), "{strategy:?}: {outcome:?}, {counters:?}\n{source}");
     }
 }
 
@@ -45,13 +34,12 @@ fn is_reached(outcome: &Outcome, _: &Counters) -> bool {
 
 #[test]
 fn loops_without_end_come_to_an_end_where_their_states_do() {
-    // Nothing changes, two values take turns, and three bits are set by inputs. States that go on as one hold all the ways to
-    // get there, and are new each time.
+    // Nothing changes, two values take turns, and three bits are set by inputs.
     always("main(n) { while (n == n) { } if (n != n) { error(); } return 0; }", is_exhausted);
     always("main() { var x; x = 0; while (1) { x = 1 - x; if (x > 1) { error(); } } }", is_exhausted);
     let bits = "if (input > 0) { a = 1 - a; } else { b = a; } if (input) { c = b; }";
     let source = format!("main() {{ var a, b, c; a = 0; b = 0; c = 0; while (a < 2) {{ {bits} }} error(); }}");
-    with(&source, &[false], is_exhausted);
+    always(&source, is_exhausted);
 }
 
 #[test]
