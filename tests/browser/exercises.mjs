@@ -25,14 +25,15 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html');
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
-    await result(visit, 'The run with these inputs does not come there: `main` returned 5.');
+    await result(visit, 'The run with these inputs does not come there: main returned 5.');
     await answer(visit, 'n = x');
-    await result(visit, 'In your answer, line 1: `x` is not an integer.');
+    await result(visit, 'In your answer, line 1: x is not an integer.');
     await answer(visit, 'n = 9');
     await result(visit, 'Right.');
     await visit.see('nav a[aria-current]', 'solved');
     await visit.click('.further a', 'Next exercise');
     await visit.see('ls-exercises h1', 'Two conditions at once');
+    await visit.until('the exercise to be gone to', () => visit.run(() => document.querySelector('ls-exercises').shadowRoot.activeElement?.localName === 'h1'));
 
     await go(visit, 'symbols', 4, 'As small as you can');
     await answer(visit, 'a = 11\ninput: 0');
@@ -88,6 +89,8 @@ export function exerciseTests(browser) {
   test('a verdict must be seen by the technique that is named', async () => {
     const visit = await open('/exercises.html#lesson=symbols&exercise=5');
     await visit.see('ls-exercises h1', 'Never, whatever the numbers are');
+    await visit.click('ls-answer-form button', 'Check');
+    await result(visit, 'In your answer: choose both');
     await opinion(visit, 'reachable', 'execute');
     await result(visit, 'This technique proved that no inputs lead to the line.');
     await opinion(visit, 'unreachable', 'execute');

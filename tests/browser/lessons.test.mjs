@@ -21,7 +21,7 @@ for (const [name, size] of SIZES) {
     for (const [place, title] of [
       ['lesson=symbols&exercise=3', 'An assignment in between'],
       ['lesson=symbols&exercise=5', 'Never, whatever the numbers are'],
-      ['lesson=counters&exercise=2', 'So often as you say'],
+      ['lesson=counters&exercise=2', 'As often as you say'],
       ['lesson=search&exercise=5', ''],
     ]) {
       await visit.run((hash) => (location.hash = hash), place);

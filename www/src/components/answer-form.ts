@@ -1,9 +1,11 @@
 import { msg, str } from '@lit/localize';
-import { LitElement, css, html } from 'lit';
+import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { exampleOf, fieldOf } from '../exercises/kinds.ts';
+import { exampleOf, fieldOf, writingOf } from '../exercises/kinds.ts';
 import type { Exercise, TechniqueInfo } from '../generated/interface.ts';
+import { ADDRESSES, techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
+import { words } from './words.ts';
 
 /** Where an answer is written. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
 @customElement('ls-answer-form')
@@ -43,6 +45,17 @@ export class AnswerForm extends LitElement {
       p {
         margin: 0;
       }
+
+      .aside {
+        color: var(--soft);
+        font-size: var(--small);
+        max-width: 46rem;
+      }
+
+      code {
+        font: 400 1em var(--mono);
+        font-variant-ligatures: none;
+      }
     `,
   ];
 
@@ -57,9 +70,9 @@ export class AnswerForm extends LitElement {
     return html`<div class="form">
       ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
-        ${this.busy
-          ? html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-stop'))}>${msg('Stop')}</button>`
-          : html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent('answer-check'))}>${msg('Check')}</button>`}
+        <button class="primary" @click=${() => this.dispatchEvent(new CustomEvent(this.busy ? 'answer-stop' : 'answer-check'))}>
+          ${this.busy ? msg('Stop') : msg('Check')}
+        </button>
       </p>
     </div>`;
   }
@@ -69,6 +82,7 @@ export class AnswerForm extends LitElement {
     return html`<label for="answer">${fieldOf(this.exercise)}</label>
       <textarea
         id="answer"
+        aria-describedby="writing"
         rows=${rows}
         maxlength="10000"
         spellcheck="false"
@@ -76,7 +90,8 @@ export class AnswerForm extends LitElement {
         placeholder=${msg(str`such as ${exampleOf(this.exercise)}`)}
         .value=${this.answer}
         @input=${(event: Event) => this.change((event.target as HTMLTextAreaElement).value)}
-      ></textarea>`;
+      ></textarea>
+      <p class="aside" id="writing">${words(writingOf(this.exercise))}</p>`;
   }
 
   private choice() {
@@ -94,7 +109,17 @@ export class AnswerForm extends LitElement {
         ${option('', '…', technique)}
         ${this.techniques.filter(({ name }) => name !== 'auto').map(({ name, title }) => option(name, title, technique))}
       </select>
-    </div>`;
+    </div>
+    ${this.about(this.techniques.find(({ name }) => name === technique))}`;
+  }
+
+  /** What the chosen technique does, and where all of them are described. */
+  private about(technique?: TechniqueInfo) {
+    const page = technique ? techniquePage(technique.name) : ADDRESSES.techniques;
+    const words = page === ADDRESSES.techniques ? msg('All techniques') : msg('How it works, with programs to try');
+    return html`<p class="aside">
+      ${technique ? html`<strong>${technique.title}.</strong> ${technique.summary}` : nothing} ${page === null ? nothing : html`<a href=${page}>${words}</a>`}
+    </p>`;
   }
 
   private change(text: string): void {

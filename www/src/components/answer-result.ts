@@ -3,9 +3,10 @@ import { LitElement, css, html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState, Asked } from '../controllers/answer-check.ts';
 import { claimWords, refutationWords } from '../exercises/kinds.ts';
-import type { AnswerOutcome } from '../generated/interface.ts';
+import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
 import { shared } from '../styles/shared.ts';
+import { words } from './words.ts';
 
 function stateWords(state: Asked['state']): [sign: string, words: string] {
   switch (state) {
@@ -87,17 +88,24 @@ export class AnswerResult extends LitElement {
       td {
         overflow-wrap: anywhere;
       }
+
+      code {
+        font: 400 0.9em var(--mono);
+        font-variant-ligatures: none;
+      }
     `,
   ];
 
   @property({ attribute: false }) state: AnswerState = { kind: 'none' };
+  /** What is to be as small as it can. */
+  @property({ attribute: false }) smallest: Exercise['smallest'] = null;
 
   protected override render() {
     const { state } = this;
     if (state.kind === 'none') return nothing;
     return html`<section class=${state.kind} role="status">
       <h2>${titleOf(state.kind)}</h2>
-      ${'words' in state && state.words !== '' ? html`<p>${state.words}</p>` : nothing}
+      ${'words' in state && state.words !== '' ? html`<p>${words(state.words)}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? this.outcome(state.outcome) : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
       ${state.kind === 'wrong' ? this.counterexample() : nothing}
@@ -105,10 +113,10 @@ export class AnswerResult extends LitElement {
   }
 
   private asked({ question, state, reason }: Asked) {
-    const [sign, words] = stateWords(state);
+    const [sign, name] = stateWords(state);
     return html`<li>
-      <span aria-hidden="true">${sign}</span> <span class="aside">${words}:</span> ${claimWords(question.claim)}
-      ${state === 'open' && reason !== '' ? html`<span class="aside">(${reason})</span>` : nothing}
+      <span aria-hidden="true">${sign}</span> <span class="aside">${name}:</span> ${claimWords(question.claim)}
+      ${state === 'open' && reason !== '' ? html`<span class="aside">(${words(reason)})</span>` : nothing}
     </li>`;
   }
 
@@ -116,15 +124,17 @@ export class AnswerResult extends LitElement {
     switch (outcome.kind) {
       case 'not-reached':
         return outcome.line === null
-          ? html`<p>${msg(str`The run with these inputs does not come there: ${outcome.end}.`)}</p>`
-          : html`<p>${msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`)}</p>`;
+          ? html`<p>${words(msg(str`The run with these inputs does not come there: ${outcome.end}.`))}</p>`
+          : html`<p>${words(msg(str`The run with these inputs ends in line ${outcome.line}: ${outcome.end}.`))}</p>`;
       case 'not-smallest':
-        return html`<p>${msg(str`The run comes there. Your numbers make ${outcome.size}, and ${outcome.smaller} is enough.`)}</p>`;
+        return this.smallest === 'count'
+          ? html`<p>${msg(str`The run comes there, and reads this many numbers: ${outcome.size}. Enough are: ${outcome.smaller}.`)}</p>`
+          : html`<p>${msg(str`The run comes there. Your numbers make ${outcome.size}, and ${outcome.smaller} is enough.`)}</p>`;
       case 'mistake': {
         const place = outcome.line === null ? '' : msg(str`, line ${outcome.line}`);
         return outcome.in_answer
-          ? html`<p>${msg(str`In your answer${place}: ${outcome.message}.`)}</p>`
-          : html`<p>${msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`)}</p>`;
+          ? html`<p>${words(msg(str`In your answer${place}: ${outcome.message}.`))}</p>`
+          : html`<p>${words(msg(str`The exercise itself has a mistake${place}: ${outcome.message}.`))}</p>`;
       }
       default:
         return nothing;

@@ -6,7 +6,7 @@ import { AnswerCheck } from '../controllers/answer-check.ts';
 import { questionOf } from '../exercises/kinds.ts';
 import { rendered } from '../exercises/markdown.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from '../exercises/progress.ts';
-import type { Exercise, Lesson } from '../generated/interface.ts';
+import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
 import { givenOf } from '../inputs.ts';
 import './answer-form.ts';
 import './answer-result.ts';
@@ -64,7 +64,7 @@ export abstract class ExerciseBench extends Bench {
     const shown = exercise.hints.slice(0, done.hints);
     const lang = this.lessonLanguage ?? nothing;
     return html`${introduction.trim() === '' ? nothing : html`<div class="text" lang=${lang}>${unsafeHTML(rendered(introduction))}</div>`}
-      <h1 lang=${lang}>${exercise.title}</h1>
+      <h1 lang=${lang} tabindex="-1">${exercise.title}</h1>
       <div class="text" lang=${lang}>${unsafeHTML(rendered(exercise.text))}</div>
       <p class="question">${questionOf(exercise)}</p>
       ${this.path(exercise)} ${this.edited({ wrap: true, readonly: exercise.kind !== 'repair' })} ${this.problems()}
@@ -77,23 +77,26 @@ export abstract class ExerciseBench extends Bench {
         @answer-check=${this.analyse}
         @answer-stop=${() => this.check.stop()}
       ></ls-answer-form>
-      <ls-answer-result .state=${this.check.state}></ls-answer-result>
+      <ls-answer-result .state=${this.check.state} .smallest=${exercise.smallest}></ls-answer-result>
       ${this.replayed()}
-      ${shown.map((hint, number) => html`<aside class="text hint"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
+      ${shown.map((hint, number) => html`<aside class="text hint" tabindex="-1"><strong>${msg(str`Hint ${number + 1}`)}</strong><div lang=${lang}>${unsafeHTML(rendered(hint))}</div></aside>`)}
       <p class="further">
         ${done.hints < exercise.hints.length
-          ? html`<button @click=${() => this.keep({ ...this.done, hints: this.done.hints + 1 })}>${msg('Give me a hint')}</button>`
+          ? html`<button @click=${this.hint}>${msg('Give me a hint')}</button>`
+          : nothing}
+        ${exercise.kind === 'repair' && this.session.source !== exercise.source
+          ? html`<button @click=${this.again}>${msg('Back to the given program')}</button>`
           : nothing}
         ${further}
       </p>`;
   }
 
-  /** What the run that marks the path decides. */
+  /** What the run decides whose path it is. */
   private path({ kind, path, decisions }: Exercise) {
     if (kind !== 'path' || path === null) return nothing;
-    const decided = decisions.map(({ line, holds }) => (holds ? msg(str`line ${line} holds`) : msg(str`line ${line} does not hold`)));
-    return html`<p>
-      ${msg(html`The marked path is that of <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:`)}
+    const decided = decisions.map(({ line, holds }) => (holds ? msg(str`the condition in line ${line} holds`) : msg(str`the condition in line ${line} does not hold`)));
+    return html`<p class="path">
+      ${msg(html`The path of the run with <code>${path.trim().split('\n').map((line) => line.trim()).join(', ')}</code>:`)}
       ${decided.join(msg(', then '))}.
     </p>`;
   }
@@ -125,6 +128,23 @@ export abstract class ExerciseBench extends Bench {
     this.change({ source, target });
   }
 
+  /** Gives one more hint, and goes there: the button may be gone then. */
+  private readonly hint = async (): Promise<void> => {
+    this.keep({ ...this.done, hints: this.done.hints + 1 });
+    await this.updateComplete;
+    [...this.renderRoot.querySelectorAll<HTMLElement>('.hint')].at(-1)?.focus();
+  };
+
+  /** Forgets what was changed in the program that is to be mended. */
+  private readonly again = (): void => {
+    const { exercise } = this;
+    if (!exercise) return;
+    this.check.forget();
+    this.keep({ ...this.done, answer: '' });
+    this.change({ source: exercise.source });
+    this.editor.goTo(0);
+  };
+
   // --- the answer ----------------------------------------------------------------------------------------------------
 
   /** What is written in the editor is the answer, where the program is to be mended; its target is the exercise's. */
@@ -145,7 +165,7 @@ export abstract class ExerciseBench extends Bench {
     if (exercise.kind === 'repair') this.keep({ ...this.done, answer });
     this.step = 0;
     const request = { lesson: opened.text, number: this.number, answer };
-    void this.check.start(exercise, () => this.program.language.checkAnswer(request));
+    void this.check.start(exercise, async () => notChosen(exercise, answer) ?? (await this.program.language.checkAnswer(request)));
   }
 
   private checked(right: boolean): void {
@@ -158,4 +178,10 @@ export abstract class ExerciseBench extends Bench {
   protected keep(done: Done): void {
     this.all = keepDone(done, this.all, () => this.store());
   }
+}
+
+/** What is said where a verdict or a technique was not chosen yet. */
+function notChosen({ kind }: Exercise, answer: string): AnswerOutcome | null {
+  if (kind !== 'reachable' || /^\S+ with \S+$/.test(answer)) return null;
+  return { kind: 'mistake', in_answer: true, line: null, message: msg('choose both, whether the line can be reached and the technique that sees it') };
 }

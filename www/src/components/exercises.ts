@@ -29,6 +29,8 @@ export class Exercises extends ExerciseBench {
   @state() private lessons: readonly Listed[] = [];
   @state() private at = { lesson: 0, exercise: 0 };
   @query('input[type=file]') private picker!: HTMLInputElement;
+  @query('.work') private work!: HTMLElement;
+  @query('h1') private heading!: HTMLElement | null;
 
   /** Whether an exercise is shown. */
   private begun = false;
@@ -50,7 +52,7 @@ export class Exercises extends ExerciseBench {
     return html`${this.list()}
       <div class="work">
         ${notices.map((words) => html`<p class="notice" role="alert">${words}</p>`)}
-        ${exercise ? this.exercised(exercise, this.following()) : html`<p role="status">${msg('The lessons are being read…')}</p>`}
+        ${exercise ? this.exercised(exercise, this.following()) : this.refused !== '' ? nothing : html`<p role="status">${msg('The lessons are being read…')}</p>`}
       </div>`;
   }
 
@@ -178,9 +180,19 @@ export class Exercises extends ExerciseBench {
   }
 
   private show(at: { lesson: number; exercise: number }): void {
+    const moved = this.begun && (at.lesson !== this.at.lesson || at.exercise !== this.at.exercise);
     this.at = at;
     this.begun = true;
     this.begin();
+    if (moved) void this.lead();
+  }
+
+  /** Leads to the exercise that is shown now, as a new page would. */
+  private async lead(): Promise<void> {
+    await this.updateComplete;
+    this.heading?.focus({ preventScroll: true });
+    const { top } = this.work.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) this.work.scrollIntoView();
   }
 
   // --- files ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
     case 'closed':
       return msg(str`What is ${variable} behind the loop in line ${looping}? Say it with the variables as they are in front of the loop.`);
     case 'path':
-      return msg('Under which condition on what main is given does a run take the marked path?');
+      return msg('Under which condition on what main is given does a run take this path?');
     case 'repair':
       return msg('Change the program so that no run fails, and all runs that did not fail output and return the same.');
   }
@@ -37,6 +37,25 @@ export function fieldOf({ kind, variable }: Exercise): string {
       return msg('Your condition');
     case 'repair':
       return msg('Your program is the one in the editor');
+  }
+}
+
+/** In a message, a bar would part the forms of what is counted. */
+const OR = '`||`';
+
+/** How such an answer is written, with code between backticks; empty where it is chosen, or stands in the editor. */
+export function writingOf({ kind }: Exercise): string {
+  switch (kind) {
+    case 'inputs':
+      return msg('A parameter as `n = 3`, an array as `A = [1, 2, 3]`, and all that `input` reads in one line, as `input: 4, 5`. What is not given is 0.');
+    case 'invariant':
+    case 'path':
+      return msg(str`As in a program: \`==\` is equal, \`!=\` is not equal, \`&&\` is and, ${OR} is or, \`!\` is not, and \`%\` is the rest of a division.`);
+    case 'closed':
+      return msg('As in a program: `2 * n` for two times n; `/` rounds towards zero, and `%` is the rest.');
+    case 'reachable':
+    case 'repair':
+      return '';
   }
 }
 

@@ -30,15 +30,23 @@ export const exerciseStyles = css`
     font-variant-ligatures: none;
   }
 
-  .question {
+  .question,
+  .path {
     margin: 0;
-    font-weight: 500;
     max-width: 46rem;
+  }
+
+  .question {
+    font-weight: 500;
   }
 
   .hint {
     border-inline-start: 4px solid var(--rule);
     padding-inline-start: 0.9rem;
+  }
+
+  .hint p {
+    margin-block: 0.3rem;
   }
 
   .notice {

@@ -24,6 +24,7 @@ export const exercisesStyles = css`
     flex-direction: column;
     gap: 0.9rem;
     min-width: 0;
+    scroll-margin-block-start: 1rem;
   }
 
   nav ol {
@@ -37,7 +38,8 @@ export const exercisesStyles = css`
 
   nav a {
     color: var(--ink);
-    display: inline-block;
+    display: block;
+    width: fit-content;
     padding-block: 0.15rem;
   }
 
@@ -69,6 +71,6 @@ export const exercisesStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.6rem 1rem;
-    margin: 0;
+    margin: 0.6rem 0 0;
   }
 `;
