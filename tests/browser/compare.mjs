@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { LONG, LONG_TARGET } from './site.mjs';
 import { test, visits } from './visits.mjs';
 
-/** Seven decisions: many paths by themselves, few where those that meet go on as one. */
+/** Seven decisions, each with another sum: many paths by themselves, few where those that meet go on as one. */
 export const DECISIONS = `main() {
   int x = 0;
-${'  if (input > 0) { x = x + 1; }\n'.repeat(7)}  assert(x <= 7);
+${[1, 2, 4, 8, 16, 32, 64].map((more) => `  if (input > 0) { x = x + ${more}; }\n`).join('')}  assert(x <= 127);
 }`;
 
 /** Opens the comparison of a program's errors. */
