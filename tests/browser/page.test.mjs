@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';
+import { DECISIONS } from './compare.mjs';
 import { COUNTED, FIGURE_1, FIGURE_1_TARGET, TAKES_TURNS, TURNS } from './site.mjs';
 import { visits } from './visits.mjs';
 
@@ -59,10 +60,7 @@ test('tells what a proof knows of a loop that is not summed', async () => {
 
 test('paths that meet go on as one where that is asked for', async () => {
   const visit = await open();
-  await visit.write(`main() {
-  int x = 0;
-${'  if (input > 0) { x = x + 1; }\n'.repeat(7)}  assert(x <= 7);
-}`);
+  await visit.write(DECISIONS);
   await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('execute');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
   const states = async () => {
