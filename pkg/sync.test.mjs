@@ -151,6 +151,8 @@ test('a question that the solver does not come back from is left out, and only w
   try {
     const real = require.resolve('z3-solver/build/z3-built.js');
     await symlink(real.replace('.js', '.wasm'), join(folder, 'z3-built.wasm'));
+    // Whatever kind of scripts the folders above may be said to hold, this is a classic one.
+    await writeFile(join(folder, 'package.json'), '{ "type": "commonjs" }');
     await writeFile(join(folder, 'z3-built.js'), silent(real));
     const engine = await open({ solver: folder, patience: 3 });
     const program = 'main(n, m) { if (n > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }';

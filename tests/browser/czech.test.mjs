@@ -14,7 +14,7 @@ const VIEWS = [
   ['trees', '/?lang=cs#example=text-length&view=trees', 'ls-trees .hint', 'Vyberte uzel'],
   ['cover', '/?lang=cs#example=average&view=cover', 'ls-cover-verdict h1', 'co je dosažitelné'],
   ['options', '/?lang=cs#example=balance&technique=execute&merge=recursive&subsume=true&guide=true', 'ls-toolbar summary', 'Pokročilé'],
-  ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'podmínce'],
+  ['exercises', '/exercises.html?lang=cs#lesson=paths&exercise=2', '.question', 'Za které podmínky'],
   ['teach', '/teach.html?lang=cs', 'ls-solutions button', 'Zkontrolovat všechna řešení'],
   ['technique', '/technique-navigate.html?lang=cs', '.try a', 'Analyzovat v editoru'],
   ['frame', '/embed.html?lang=cs#example=average&view=answer', 'ls-verdict h1', 'může nastat chyba'],

@@ -128,14 +128,16 @@ export function embedTests(browser) {
   }
 
   test('before the first click, a page with programs moves one script, which is small', async () => {
-    const before = sent().length;
     const visit = await visitHost('/plain/');
     await visit.until('the page to have all it asks for', () => visit.run(() => document.readyState === 'complete'));
     await pause(500);
-    const moved = sent().slice(before).filter(({ path }) => path.startsWith(OPEN));
-    assert.deepEqual(moved.map(({ path }) => path), [`${OPEN}embed.js`]);
-    assert.ok(moved[0].bytes < MOST_BEFORE, `${moved[0].bytes} bytes`);
-    console.log(`embed.js: ${moved[0].bytes} bytes`);
+    // As the page itself tells it: what is sent late to the visit before is not of this one.
+    const moved = await visit.run((open) => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes(open)), OPEN);
+    assert.deepEqual(moved, [`${origin()}${OPEN}embed.js`]);
+    const { bytes } = sent().findLast(({ path }) => path === `${OPEN}embed.js`);
+    assert.ok(bytes < MOST_BEFORE, `${bytes} bytes`);
+    console.log(`embed.js: ${bytes} bytes`);
+    await visit.faults(); // What the host's page itself lacks.
   });
 
   test('the colours before the first click are those of the editor', async () => {
