@@ -26,8 +26,11 @@ export function exerciseTests(browser) {
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
     await result(visit, 'The run with these inputs does not come there: main returned 5.');
+    // Where it goes instead can be looked at.
+    await visit.see('ls-replay .where', /step/);
     await answer(visit, 'n = x');
-    await result(visit, 'In your answer, line 1: x is not an integer.');
+    await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
+    await visit.gone('ls-replay');
     await answer(visit, 'n = 9');
     await result(visit, 'Right.');
     await visit.see('nav a[aria-current]', 'solved');
@@ -38,7 +41,7 @@ export function exerciseTests(browser) {
     await go(visit, 'symbols', 4, 'As small as you can');
     await answer(visit, 'a = 11\ninput: 0');
     await result(visit, 'Your numbers make 11, and 6 is enough.');
-    await answer(visit, 'a = 1\ninput: 5');
+    await answer(visit, 'a = 1, input: 5');
     await result(visit, 'Right.');
     assert.deepEqual(await visit.faults(), []);
   });
@@ -102,7 +105,7 @@ export function exerciseTests(browser) {
     const visit = await open('/exercises.html#lesson=invariants&exercise=2');
     await visit.see('ls-exercises h1', 'Side by side');
     await answer(visit, 's == 3 * i && i < 5');
-    await result(visit, /Proved: It holds when the loop is reached first\.[^]*Wrong: If it holds before a round, it holds after it\./);
+    await result(visit, /Proved: It holds when the loop is reached first\.[^]*Not so: If it holds before a round, it holds after it\./);
     await visit.see('ls-answer-result td', '12');
     await visit.see('ls-replay caption', 'Loop in line 3');
     await answer(visit, 's == 3 * i');
@@ -120,6 +123,9 @@ export function exerciseTests(browser) {
     await result(visit, 'Right.');
 
     await go(visit, 'paths', 1, 'The condition of a path');
+    await visit.see('.cm-line.linked-line', 'if');
+    await answer(visit, 'x > 2 &&');
+    await result(visit, 'In your answer: something is missing at its end.');
     await answer(visit, 'x > 2');
     await result(visit, 'These inputs satisfy it and take another path:');
     await answer(visit, 'x > 2 && y > x');

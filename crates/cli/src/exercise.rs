@@ -94,8 +94,8 @@ fn mistaken(exercise: &Exercise, Mistake { part, line, message }: Mistake, file:
 fn judged(judgement: Judgement) -> Told {
     let line = match judgement {
         Judgement::Right => return Told { status: RIGHT, lines: Vec::new() },
-        Judgement::NotReached { end, line: Some(line) } => format!("The run ends in line {line}: {end}."),
-        Judgement::NotReached { end, line: None } => format!("The run does not come there: {end}."),
+        Judgement::NotReached { end, line: Some(line), .. } => format!("The run ends in line {line}: {end}."),
+        Judgement::NotReached { end, line: None, .. } => format!("The run does not come there: {end}."),
         Judgement::NotSmallest { size, smaller, better } => {
             let better = better.map_or(String::new(), |better| format!(", such as {}", better.replace('\n', ", ")));
             format!("The run comes there. {size} is not the least: {smaller} is enough{better}.")

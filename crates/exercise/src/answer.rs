@@ -26,9 +26,13 @@ pub(crate) fn expression(text: &str, program: &Program<'_>, variables: &[&str]) 
 
 /// The one expression that a text is.
 fn single(text: &str) -> Result<Expr, Mistake> {
-    let parse = loopscope_syntax::parse(&format!("main() {{ return\n{text}\n; }}"), Dialect::Extended);
+    let start = "main() { return\n";
+    let parse = loopscope_syntax::parse(&format!("{start}{text}\n; }}"), Dialect::Extended);
     let no_expression = || Mistake::answer(None, "this is not one expression, such as `2 * i <= n`");
     if let Some(error) = parse.diagnostics.iter().find(|each| each.severity == Severity::Error) {
+        if error.span.start as usize >= start.len() + text.trim_end().len() {
+            return Err(Mistake::answer(None, "something is missing at its end"));
+        }
         let whole = parse.program.functions.len() == 1;
         return Err(if whole { Mistake::answer(None, error.message.clone()) } else { no_expression() });
     }

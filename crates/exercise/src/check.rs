@@ -11,7 +11,7 @@ use crate::question::Question;
 use crate::{Smaller, Task, decisions, given, questions, size, smaller};
 
 /// The most steps of a run on a student's inputs.
-const MOST_STEPS: u64 = 5_000_000;
+pub const MOST_STEPS: u64 = 5_000_000;
 
 /// How an answer is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub enum Judgement {
         end: String,
         /// Where it ends, where that is a place.
         line: Option<u32>,
+        /// What it is given, as the answer says.
+        inputs: Inputs,
     },
     /// The run does, but there are smaller inputs that do.
     NotSmallest {
@@ -88,7 +90,7 @@ impl Exercise {
         let inputs = given::read(answer, &program).map_err(|(line, message)| Mistake::answer(Some(line), message))?;
         let run = run_to(&program, target, &inputs)?;
         if !matches!(run.outcome, Outcome::ReachedTarget { .. }) {
-            return Ok(not_reached(&program, &run));
+            return Ok(not_reached(&program, &run, inputs));
         }
         match smallest {
             None => Ok(Judgement::Right),
@@ -159,7 +161,7 @@ fn smallest_of(size: IBig, best: IBig) -> Judgement {
     if size <= best { Judgement::Right } else { Judgement::NotSmallest { size, better: None, smaller: best } }
 }
 
-fn not_reached(program: &Program<'_>, run: &Run) -> Judgement {
+fn not_reached(program: &Program<'_>, run: &Run, inputs: Inputs) -> Judgement {
     let (end, span) = match &run.outcome {
         Outcome::Finished { result } => (format!("`main` returned {result}"), None),
         Outcome::Error { kind, span } => (kind.to_string(), Some(*span)),
@@ -167,7 +169,7 @@ fn not_reached(program: &Program<'_>, run: &Run) -> Judgement {
         Outcome::InputExhausted { span } => ("a further input is read here, and none is left".to_owned(), Some(*span)),
         _ => (format!("the run was still going on after {} steps", run.steps), None),
     };
-    Judgement::NotReached { end, line: span.map(|span| program.lines.line(span.start)) }
+    Judgement::NotReached { end, line: span.map(|span| program.lines.line(span.start)), inputs }
 }
 
 /// Inputs as they are written in answers.

@@ -1,4 +1,4 @@
-//! Inputs as they are written in answers: one in a line.
+//! Inputs as they are written in answers: each in a line, or with commas between them.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -10,7 +10,8 @@ use crate::program::Program;
 const MOST: usize = 100_000;
 
 /// Reads inputs: `x = 3` for a parameter that is an integer, `A = [1, 2, 3]` for an array, `B = [[1, 2], [3]]` for an array of
-/// arrays, and `input: 4, 5` for what `input` reads. What is not there is 0, and there is no more to read.
+/// arrays, and `input: 4, 5` for what `input` reads. What is not there is 0, and there is no more to read. Several can stand in
+/// one line, with commas or semicolons between them.
 ///
 /// # Errors
 /// Line and reason.
@@ -21,7 +22,8 @@ pub(crate) fn read(text: &str, program: &Program<'_>) -> Result<Inputs, (u32, St
         ParameterKind::Rows => Argument::Array(InputArray::zeros(2)),
     });
     let mut inputs = Inputs { inputs: Integers::default(), parameters: zero.collect(), exhausted: Exhausted::Stop };
-    for (line, number) in text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty()) {
+    let parts = text.lines().zip(1..).flat_map(|(line, number)| parts(line).map(move |part| (part, number)));
+    for (line, number) in parts {
         let wrong = |message: String| (number, message);
         if let Some(rest) =
             line.trim().strip_prefix("input").map(str::trim_start).and_then(|rest| rest.strip_prefix(':'))
@@ -41,6 +43,23 @@ pub(crate) fn read(text: &str, program: &Program<'_>) -> Result<Inputs, (u32, St
         inputs.parameters[at] = argument(value.trim(), program.parameters[at].kind).map_err(wrong)?;
     }
     Ok(inputs)
+}
+
+/// The inputs in one line.
+fn parts(line: &str) -> impl Iterator<Item = &str> {
+    let ends = line.match_indices([',', ';']).map(|(at, _)| at);
+    let mut ends: Vec<usize> = ends.filter(|at| begins_input(&line[at + 1..])).collect();
+    ends.push(line.len());
+    let starts = std::iter::once(0).chain(ends.clone().into_iter().map(|end| end + 1));
+    starts.zip(ends).map(|(start, end)| line[start..end].trim().trim_end_matches(';')).filter(|part| !part.is_empty())
+}
+
+/// Whether a name is next that is given something: elements of arrays are not.
+fn begins_input(text: &str) -> bool {
+    let text = text.trim_start();
+    let name = text.find(|character: char| !character.is_alphanumeric() && character != '_').unwrap_or(text.len());
+    text.starts_with(|first: char| first.is_alphabetic() || first == '_')
+        && text[name..].trim_start().starts_with(['=', ':'])
 }
 
 fn argument(text: &str, kind: ParameterKind) -> Result<Argument, String> {
@@ -76,7 +95,8 @@ fn integer(word: &str) -> Result<IBig, String> {
     let plain = word.replace('−', "-");
     let digits = plain.strip_prefix('-').unwrap_or(&plain);
     if digits.is_empty() || digits.len() > 1_000 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(format!("`{}` is not an integer", word.chars().take(20).collect::<String>()));
+        let shown: String = word.chars().take(20).collect();
+        return Err(format!("`{shown}` is not an integer, which is written in digits alone, such as 12000 or -3"));
     }
     plain.parse().map_err(|_| "this is not an integer".to_owned())
 }

@@ -25,7 +25,7 @@ mod question;
 mod repair;
 mod smaller;
 
-pub use check::{Check, Judgement};
+pub use check::{Check, Judgement, MOST_STEPS};
 pub use mistake::{Mistake, Part};
 pub use path::decisions;
 pub use question::{Claim, Question};

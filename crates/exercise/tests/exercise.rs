@@ -1,7 +1,8 @@
 //! Questions are asked by running their programs on many small inputs: no wrong answer may pass, and no right one fail.
 
 use dashu_int::IBig;
-use loopscope_exercise::{Claim, Part, Question, Smaller, Task, decisions, questions, smaller};
+use loopscope_exercise::lesson::Lesson;
+use loopscope_exercise::{Check, Claim, Judgement, Part, Question, Smaller, Task, decisions, questions, smaller};
 use loopscope_interp::{
     Argument, Exhausted, Inputs, Integers, Limits, LineTarget, Outcome, compile, run, run_observed,
 };
@@ -108,6 +109,8 @@ fn an_answer_is_one_expression_that_cannot_fail() {
         ("", "there is no answer yet"),
         ("1; } f() { return 2", "this is not one expression, such as `2 * i <= n`"),
         ("1; error()", "this is not one expression, such as `2 * i <= n`"),
+        ("i + n >", "something is missing at its end"),
+        ("(i + n", "something is missing at its end"),
         ("i / n", "what is divided by must be a number other than 0 here"),
         ("i[0]", "only elements of arrays that `main` is given can stand here"),
         ("input", "only numbers, variables, elements of arrays, and operators can stand here"),
@@ -319,6 +322,37 @@ main(count, value) {
     let after = before.replace("  assert(x % 2 == 0);\n", "");
     assert_eq!(refuted(before, &Task::Repair, &after), []);
     assert_eq!(refuted(before, &Task::Repair, &after.replace("i < 3", "i < 2")), [Claim::Same]);
+}
+
+#[test]
+fn inputs_stand_in_lines_or_with_commas_between_them() {
+    let lesson = Lesson::read(
+        "---\nlesson: One\n---\n\n---\nexercise: All\nkind: inputs\ntarget: 3\n---\n\n```c\nmain(A, n, b_2) {\n  if (A[1] == 5 && n == -3 \
+         && b_2 == 4 && input + input == 9)\n    error();\n  return 0;\n}\n```\n\n```solution\nn = 0\n```\n",
+    );
+    let [exercise] = &lesson.exercises[..] else { panic!("{:?}", lesson.mistakes) };
+    for right in [
+        "A = [1, 5]\nn = -3\nb_2 = 4\ninput: 4, 5",
+        "A = [1, 5], n = −3; b_2 = 4; input: 4, 5;",
+        "input: [1, 8], A = [0, 5], b_2=4,n=-3",
+    ] {
+        assert_eq!(exercise.check(right), Ok(Check::Settled(Judgement::Right)), "{right}");
+    }
+    for (answer, line, message) in [
+        ("n = 3\nb_2 = 10k", 2, "`10k` is not an integer, which is written in digits alone, such as 12000 or -3"),
+        ("n = 3, c = 4", 1, "`main` has no parameter `c`"),
+        ("A = [1, 2, n = 3", 1, "an array stands in brackets, such as [1, 2, 3]"),
+        ("n is 3", 1, "this is no input, such as `x = 3` or `input: 4, 5`"),
+    ] {
+        let mistake = exercise.check(answer).unwrap_err();
+        assert_eq!((mistake.part, mistake.line, &*mistake.message), (Part::Answer, Some(line), message));
+    }
+    let Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) = exercise.check("n = -3, input: 7") else {
+        panic!()
+    };
+    assert_eq!((&*end, line), ("`main` returned 0", None));
+    assert_eq!(inputs.parameters[1..], [Argument::Integer((-3).into()), Argument::Integer(0.into())]);
+    assert_eq!(inputs.inputs.len(), 1);
 }
 
 #[test]

@@ -103,12 +103,10 @@ impl<'a> Executor<'a> {
         Self { loops: Box::new(loops), ..self }
     }
 
-    /// The same, where states that come to the same place go on as one if the merger wants it. None is left out then because
-    /// another one was there: those with the same values are the first to be merged, and what was merged holds the ways to it
-    /// and is new each time.
+    /// The same, where states that come to the same place go on as one if the merger wants it.
     pub fn with_merger(self, merger: impl Merger + 'a) -> Self {
         let meeting = Meeting::new(self.cfg, Box::new(merger));
-        Self { frontier: self.frontier.with_meeting(meeting), matching: None, ..self }
+        Self { frontier: self.frontier.with_meeting(meeting), ..self }
     }
 
     /// The same, where hard questions wait until easier ones are answered.

@@ -9,7 +9,8 @@
 //! Exact: the earlier state was known to be possible, and assumptions that do not speak, by way of others, of the values
 //! that are still read have no say in what comes. That a state is left out because of another one, which is left out later
 //! because of a third one, is no circle: of all states from which a shortest run leads to a target, none is left out but for
-//! one that was followed.
+//! one that was followed. Where states are merged, those that come are compared, and what is made of two of them is not: it
+//! stands for an earlier state, and must not be left out because of that one.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Pool, Term};

@@ -1,8 +1,12 @@
 //! Lessons, and answers to their exercises.
 
 use loopscope_exercise::lesson::{Exercise, FileMistake, Kind, Lesson, Measure};
-use loopscope_exercise::{Check, Claim, Judgement, Mistake, Part};
+use loopscope_exercise::{Check, Claim, Judgement, MOST_STEPS, Mistake, Part};
 use serde::{Deserialize, Serialize};
+
+use crate::replay::Replay;
+use crate::request::{Dialect, Given, RunOutcome, RunRequest};
+use crate::run::{given, run};
 
 /// A lesson as it was read from a file.
 #[derive(Debug, Serialize)]
@@ -99,6 +103,10 @@ pub enum AnswerOutcome {
         end: String,
         /// Where it ends, where that is a place.
         line: Option<u32>,
+        /// What it is given.
+        given: Given,
+        /// The run; nothing where the exercise's program has errors.
+        replay: Option<Replay>,
     },
     /// Smaller inputs would do.
     NotSmallest {
@@ -230,7 +238,15 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
             AnswerOutcome::Mistake { in_answer: part == Part::Answer, line, message }
         }
         Ok(Check::Settled(Judgement::Right)) => AnswerOutcome::Right,
-        Ok(Check::Settled(Judgement::NotReached { end, line })) => AnswerOutcome::NotReached { end, line },
+        Ok(Check::Settled(Judgement::NotReached { end, line, inputs })) => {
+            let (source, given) = (exercise.source.clone(), given(&inputs));
+            let request = RunRequest { source, dialect: Dialect::Extended, given };
+            let replay = match run(&request, MOST_STEPS as u32) {
+                RunOutcome::Run { replay } => Some(replay),
+                RunOutcome::Refused => None,
+            };
+            AnswerOutcome::NotReached { end, line, given: request.given, replay }
+        }
         Ok(Check::Settled(Judgement::NotSmallest { size, better, smaller })) => {
             AnswerOutcome::NotSmallest { size: size.to_string(), smaller: smaller.to_string(), better }
         }

@@ -338,7 +338,7 @@ pub enum CoverOutcome {
 }
 
 /// What a run is given.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Given {
     /// What `input` reads, in order: integers, each with how often it stands there in a row.
@@ -348,7 +348,7 @@ pub struct Given {
 }
 
 /// An argument of `main`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GivenArgument {
     /// How many indices lead to an integer: 0 for an integer, 1 for an array, 2 for an array of arrays.

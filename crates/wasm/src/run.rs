@@ -36,6 +36,36 @@ pub(crate) fn moments(request: &RunRequest, steps: &[u32]) -> Vec<Snapshot> {
     snapshots(&program, &lines, &inputs(&request.given), &limits, &steps)
 }
 
+/// Inputs as a request for a run has them. Of arrays, what is named by no run of elements counts as 0.
+pub(crate) fn given(inputs: &Inputs) -> Given {
+    let read = inputs.inputs.runs();
+    let read = read.map(|(integer, times)| (integer.to_string(), u32::try_from(times).unwrap_or(u32::MAX)));
+    Given { inputs: read.collect(), arguments: inputs.parameters.iter().map(given_argument).collect() }
+}
+
+fn given_argument(argument: &Argument) -> GivenArgument {
+    let array = match argument {
+        Argument::Integer(value) => {
+            let place = String::new;
+            let elements = vec![(place(), place(), place(), place(), value.to_string())];
+            return GivenArgument { dimensions: 0, elements };
+        }
+        Argument::Array(array) => array,
+    };
+    let mut elements = Vec::new();
+    for run in array.runs() {
+        let (first, last) = (run.first.to_string(), run.last.to_string());
+        match &run.element {
+            Element::Integer(value) => elements.push((String::new(), String::new(), first, last, value.to_string())),
+            Element::Row(row) => {
+                let row = given_argument(&Argument::Array(row.clone())).elements.into_iter();
+                elements.extend(row.map(|(_, _, from, to, value)| (first.clone(), last.clone(), from, to, value)));
+            }
+        }
+    }
+    GivenArgument { dimensions: array.dimensions() as u32, elements }
+}
+
 /// Texts that are no integers count as 0.
 fn inputs(given: &Given) -> Inputs {
     let mut inputs = Integers::default();
@@ -71,7 +101,10 @@ fn integer(text: &str) -> IBig {
 
 #[cfg(test)]
 mod tests {
-    use super::{moments, run};
+    use super::{given, inputs, moments, run};
+    use dashu_int::IBig;
+    use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
+
     use crate::replay::Replay;
     use crate::request::{Dialect, Given, RunOutcome, RunRequest};
 
@@ -105,6 +138,21 @@ mod tests {
         );
         assert_eq!(end(divide, &[]), owned("input", Some(2), "a further input is read here, and none is left"));
         assert_eq!(end(divide, &["-1"]), owned("steps", Some(4), "still running after 1000 steps"));
+    }
+
+    #[test]
+    fn what_is_given_comes_back_as_it_was() {
+        let row = |all: [i64; 2]| Element::Row(InputArray::from_elements(all.map(IBig::from)));
+        let mut rows = InputArray::zeros(2);
+        rows.set(IBig::from(1), IBig::from(2), row([5, 6]));
+        let parameters = vec![
+            Argument::Integer(IBig::from(-7)),
+            Argument::Array(InputArray::from_elements([3, 3, 0, 4].map(IBig::from))),
+            Argument::Array(rows),
+        ];
+        let all =
+            Inputs { inputs: [8, 8, 9].map(IBig::from).into_iter().collect(), parameters, exhausted: Exhausted::Stop };
+        assert_eq!(inputs(&given(&all)), all);
     }
 
     #[test]

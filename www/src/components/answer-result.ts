@@ -17,7 +17,7 @@ function stateWords(state: Asked['state']): [sign: string, words: string] {
     case 'holds':
       return ['✓', msg('Proved')];
     case 'fails':
-      return ['✗', msg('Wrong')];
+      return ['✗', msg('Not so')];
     case 'open':
       return ['?', msg('Not decided')];
   }
@@ -105,7 +105,7 @@ export class AnswerResult extends LitElement {
     if (state.kind === 'none') return nothing;
     return html`<section class=${state.kind} role="status">
       <h2>${titleOf(state.kind)}</h2>
-      ${'words' in state && state.words !== '' ? html`<p>${words(state.words)}</p>` : nothing}
+      ${'words' in state && state.words ? html`<p>${words(state.words)}</p>` : nothing}
       ${state.kind === 'wrong' && state.outcome ? this.outcome(state.outcome) : nothing}
       ${state.asked.length === 0 ? nothing : html`<ul>${state.asked.map((each) => this.asked(each))}</ul>`}
       ${state.kind === 'wrong' ? this.counterexample() : nothing}
@@ -142,7 +142,7 @@ export class AnswerResult extends LitElement {
   }
 
   private counterexample() {
-    if (this.state.kind !== 'wrong' || this.state.counterexample === null) return nothing;
+    if (this.state.kind !== 'wrong' || !this.state.counterexample) return nothing;
     const { question, report } = this.state.counterexample;
     const rows = counterexampleRows(question, report.witness);
     return html`<p>${refutationWords(question.claim)}</p>

@@ -7,7 +7,6 @@ import { questionOf } from '../exercises/kinds.ts';
 import { rendered } from '../exercises/markdown.ts';
 import { allDone, doneIn, keepDone, type Done, type Store } from '../exercises/progress.ts';
 import type { AnswerOutcome, Exercise, Lesson } from '../generated/interface.ts';
-import { givenOf } from '../inputs.ts';
 import './answer-form.ts';
 import './answer-result.ts';
 import { Bench } from './bench.ts';
@@ -101,19 +100,11 @@ export abstract class ExerciseBench extends Bench {
     </p>`;
   }
 
-  /** The run of a counterexample. */
+  /** The run that shows that the answer is wrong. */
   protected override shownRun() {
     const { state } = this.check;
-    if (state.kind !== 'wrong' || state.counterexample === null) return null;
-    const { question, report, replay } = state.counterexample;
-    if (replay === null || report.witness === null) return null;
-    if (this.refuting?.replay !== replay) {
-      this.refuting = { source: question.source, dialect: 'extended', given: givenOf(report.witness), replay };
-    }
-    return this.refuting;
+    return (state.kind === 'wrong' && state.run) || null;
   }
-
-  private refuting: ReturnType<Bench['shownRun']> = null;
 
   // --- the exercise --------------------------------------------------------------------------------------------------
 
@@ -126,6 +117,8 @@ export abstract class ExerciseBench extends Bench {
     const source = exercise.kind === 'repair' && done.answer !== '' ? done.answer : exercise.source;
     const target = exercise.target === null ? ({ kind: 'any' } as const) : ({ kind: 'line', line: exercise.target } as const);
     this.change({ source, target });
+    // The conditions that the path decides.
+    this.linked = new Set(exercise.decisions.map(({ line }) => line));
   }
 
   /** Gives one more hint, and goes there: the button may be gone then. */

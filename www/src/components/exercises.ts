@@ -108,7 +108,8 @@ export class Exercises extends ExerciseBench {
   }
 
   private following() {
-    return this.next === null ? nothing : html`<a href=${this.next}>${msg('Next exercise')}</a>`;
+    if (this.next !== null) return html`<a href=${this.next}>${msg('Next exercise')}</a>`;
+    return html`<span class="aside">${msg('This is the last exercise.')}</span>`;
   }
 
   // --- where the visitor is ------------------------------------------------------------------------------------------

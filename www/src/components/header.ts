@@ -76,7 +76,8 @@ export class Header extends LitElement {
           order: 1;
           flex-basis: 100%;
           flex-wrap: wrap;
-          gap: 0 0.9rem;
+          gap: 0 0.65rem;
+          font-size: 0.9375rem;
         }
 
         button {

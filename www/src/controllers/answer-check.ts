@@ -3,7 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob } from '../analysis-job.ts';
 import { unset } from '../configuration.ts';
 import type { AnswerOutcome, AnswerQuestion, Replay, Report, Target } from '../generated/interface.ts';
+import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
+import type { Rerun } from './moments.ts';
 
 /** The longest that a question about an answer may take, in seconds. */
 const SECONDS = 20;
@@ -21,14 +23,24 @@ export type AnswerState =
   | { kind: 'none' }
   | { kind: 'working'; asked: readonly Asked[] }
   | { kind: 'right'; asked: readonly Asked[] }
-  | { kind: 'wrong'; outcome: AnswerOutcome | null; words: string; asked: readonly Asked[]; counterexample: Counterexample | null }
+  | Wrong
   | { kind: 'open'; asked: readonly Asked[]; words: string };
 
-/** A run that shows what is wrong. */
+/** It is wrong, because of what the engine said at once, or of a question. */
+export interface Wrong {
+  kind: 'wrong';
+  outcome?: AnswerOutcome;
+  words?: string;
+  asked: readonly Asked[];
+  counterexample?: Counterexample;
+  /** A run that shows it. */
+  run?: Rerun | undefined;
+}
+
+/** What shows that the answer to a question is wrong. */
 export interface Counterexample {
   question: AnswerQuestion;
   report: Report;
-  replay: Replay | null;
 }
 
 /** The program of an exercise, and what is asked about it. */
@@ -89,10 +101,14 @@ export class AnswerCheck implements ReactiveController {
     switch (outcome.kind) {
       case 'right':
         return { kind: 'right', asked: [] };
-      case 'not-reached':
+      case 'not-reached': {
+        const { given, replay } = outcome;
+        const run: Rerun | undefined = replay ? { source: about.source, dialect: 'extended', given, replay } : undefined;
+        return { kind: 'wrong', outcome, asked: [], run };
+      }
       case 'not-smallest':
       case 'mistake':
-        return { kind: 'wrong', outcome, words: '', asked: [], counterexample: null };
+        return { kind: 'wrong', outcome, asked: [] };
       case 'analyse':
         return this.opinion(about, outcome);
       case 'ask':
@@ -112,7 +128,9 @@ export class AnswerCheck implements ReactiveController {
       each.state = ({ unreachable: 'holds', reachable: 'fails', unknown: 'open' } as const)[report.verdict];
       each.reason = report.stop?.message ?? '';
       if (report.verdict === 'reachable') {
-        return { kind: 'wrong', outcome: null, words: '', asked, counterexample: { question, report, replay } };
+        const { source } = question;
+        const run: Rerun | undefined = replay && report.witness ? { source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
+        return { kind: 'wrong', asked, counterexample: { question, report }, run };
       }
     }
     if (asked.some(({ state }) => state === 'open')) {
@@ -124,7 +142,7 @@ export class AnswerCheck implements ReactiveController {
   /** One technique alone must come to the verdict that was said. */
   private async opinion({ source, target }: About, { technique, reachable }: AnswerOutcome & { kind: 'analyse' }): Promise<AnswerState> {
     const { report } = await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique);
-    const wrong = (words: string): AnswerState => ({ kind: 'wrong', outcome: null, words, asked: [], counterexample: null });
+    const wrong = (words: string): AnswerState => ({ kind: 'wrong', words, asked: [] });
     switch (report.verdict) {
       case 'unknown':
         return wrong(msg(str`This technique does not see it. It says: ${report.stop?.message ?? msg('I don’t know')}.`));

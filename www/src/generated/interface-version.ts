@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'c5b00ab14588281d';
+export const INTERFACE_VERSION = 'cdcf5895bf86bfcf';

@@ -94,7 +94,15 @@ end: string,
 /**
  * Where it ends, where that is a place.
  */
-line: number | null, } | { "kind": "not-smallest", 
+line: number | null, 
+/**
+ * What it is given.
+ */
+given: Given, 
+/**
+ * The run; nothing where the exercise's program has errors.
+ */
+replay: Replay | null, } | { "kind": "not-smallest", 
 /**
  * How large these are, in decimal.
  */

@@ -8,7 +8,7 @@ use crate::support::side_by_side::{side_by_side, solver};
 use loopscope_cli::transport::Process;
 use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Report, StopCode, Verdict};
-use loopscope_engine::{Analysis, Budget, Target, Technique, target_lines};
+use loopscope_engine::{Analysis, Budget, Merge, Target, Technique, target_lines};
 use loopscope_generate::thesis::{self, ProgramSet};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{
@@ -18,10 +18,11 @@ use loopscope_syntax::{Dialect, LineIndex};
 
 /// How many programs. `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more; `GENERATED_EFFORT=20` allows a
 /// fifth of the work on each, `GENERATED_PATIENCE=3` so many seconds for the answer to one question. `GENERATED_SET=guarded`
-/// takes programs of a set of the Thesis's experiments, or of ours there.
+/// takes programs of a set of the Thesis's experiments, or of ours there. With `GENERATED_WAYS=3`, each program is analysed in
+/// so many ways, that chance chooses for it, instead of all: more programs can be looked at then.
 const PROGRAMS: u64 = 80;
 
-/// How often each program is run.
+/// How often each program is run of which something is proved, unless `GENERATED_RUNS` says otherwise.
 const RUNS: u64 = 40;
 
 /// How many states a technique may look at.
@@ -35,16 +36,20 @@ enum Also {
     Subsume,
     /// Chains say where paths go.
     Guide,
+    /// Paths that meet go on as one.
+    Merge,
 }
 
 /// Each with what else is asked of it.
-const TECHNIQUES: [(&str, Also); 12] = [
+const TECHNIQUES: [(&str, Also); 14] = [
     ("navigate", Also::Nothing),
     ("execute", Also::Nothing),
     ("execute", Also::Subsume),
     ("execute", Also::Guide),
+    ("execute", Also::Merge),
     ("values", Also::Nothing),
     ("summarise", Also::Nothing),
+    ("summarise", Also::Merge),
     ("compact", Also::Nothing),
     ("abstract", Also::Nothing),
     ("invariants", Also::Nothing),
@@ -129,7 +134,8 @@ fn ask(solver: &mut Process, text: &str, target: Target, (technique, also): (Tec
     let (work, question) = (WORK * effort / 100, frugal::QUESTION * effort / 100);
     let budget = Budget { states: STATES, replay_steps: 1_000_000, ..Budget::default() };
     let (subsume, guide) = (also == Also::Subsume, also == Also::Guide);
-    let analysis = Analysis { target, technique, subsume, guide, budget, ..Analysis::default() };
+    let merge = if also == Also::Merge { Merge::Aggressive } else { Merge::None };
+    let analysis = Analysis { target, technique, subsume, guide, merge, budget, ..Analysis::default() };
     let (report, done) = frugal::analyse_counting(solver, text, analysis, work, question);
     (report, done.saturating_sub(work))
 }
@@ -167,16 +173,27 @@ fn hits(program: &Program, text: &str, target: Target, inputs: &Inputs) -> bool 
     }
 }
 
-/// What is wrong about what the techniques say of one question; and what they say.
-fn contradictions(
-    solver: &mut Process,
-    seed: u64,
-    target: Target,
-    (text, options): (&str, &Options),
-) -> (Vec<String>, Vec<Verdict>) {
+/// What is wrong about the answers to a question, and the answers, each with the place of its way in the list.
+type Said = (Vec<String>, Vec<(usize, Verdict)>);
+
+/// By their places in the list, in which ways a program is analysed.
+fn ways_of(seed: u64) -> Vec<usize> {
+    let mut ways: Vec<usize> = (0..TECHNIQUES.len()).collect();
+    let count = setting("GENERATED_WAYS", ways.len() as u64) as usize;
+    if count < ways.len() {
+        ways.sort_by_key(|way| mixed(seed, 1 + *way as u64));
+        ways.truncate(count);
+    }
+    ways
+}
+
+/// Asks one question in several ways.
+fn contradictions(solver: &mut Process, seed: u64, target: Target, (text, options): (&str, &Options)) -> Said {
     let mut wrong = Vec::new();
     let mut reports = Vec::new();
-    for (name, also) in TECHNIQUES {
+    let ways = ways_of(seed);
+    for way in &ways {
+        let (name, also) = TECHNIQUES[*way];
         let technique = Technique::named(name);
         let (report, over) = ask(solver, text, target, (technique, also));
         if over > LATE {
@@ -205,20 +222,21 @@ fn contradictions(
         wrong.push(format!("{verdicts:?}, {witness:?}"));
     }
     if verdicts.contains(&Verdict::Unreachable) {
+        let runs = setting("GENERATED_RUNS", RUNS);
         let program = compile(&loopscope_syntax::analyse(text, Dialect::Extended).program);
-        let reached = (0..RUNS)
-            .map(|number| some_inputs(options, seed * RUNS + number))
+        let reached = (0..runs)
+            .map(|number| some_inputs(options, seed * runs + number))
             .find(|inputs| hits(&program, text, target, inputs));
         if let Some(inputs) = reached {
             wrong.push(format!("{verdicts:?}, but it is reached with {inputs:?}"));
         }
     }
     let about = |what: String| format!("seed {seed}, {target:?}: {what}\n{text}");
-    (wrong.into_iter().map(about).collect(), verdicts)
+    (wrong.into_iter().map(about).collect(), ways.into_iter().zip(verdicts).collect())
 }
 
-/// What is wrong about two questions of the program with this number; and what the techniques say of each.
-fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<String>, Vec<Verdict>)> {
+/// Asks two questions about the program with this number.
+fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<Said> {
     let (text, options) = program_of(seed);
     if show {
         println!("{text}");
@@ -229,7 +247,8 @@ fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<(Vec<St
     let answers = [Target::AnyError, Target::Line(line)].map(|target| {
         let started = std::time::Instant::now();
         let (wrong, verdicts) = contradictions(solver, seed, target, (&text, &options));
-        println!("{seed} {target:?}: {verdicts:?} in {:.2} s", started.elapsed().as_secs_f64());
+        let said: Vec<Verdict> = verdicts.iter().map(|(_, verdict)| *verdict).collect();
+        println!("{seed} {target:?}: {said:?} in {:.2} s", started.elapsed().as_secs_f64());
         if !wrong.is_empty() {
             println!("{}", wrong.join("\n"));
         }
@@ -250,8 +269,8 @@ fn techniques_and_runs_agree() {
     let mut said: Vec<[u32; 3]> = vec![[0; 3]; TECHNIQUES.len()];
     for (wrong, verdicts) in answers.into_iter().flatten() {
         all_wrong.extend(wrong);
-        for (counts, verdict) in said.iter_mut().zip(verdicts) {
-            counts[verdict as usize] += 1;
+        for (way, verdict) in verdicts {
+            said[way][verdict as usize] += 1;
         }
     }
     for (technique, [reachable, unreachable, unknown]) in TECHNIQUES.iter().zip(&said) {
