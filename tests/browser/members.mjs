@@ -177,7 +177,7 @@ export function membersTests(browser) {
     // Execute, in the second worker, comes to the number in its ninth way around the loop; nobody else asks about it.
     const program = `main(n, m) {
   var x = 1234560;
-  while (x < n)
+  while (x < n + m)
     x = x + 1;
   if (m * m == 49 && x == 1239560)
     error();

@@ -6,6 +6,8 @@ mod log;
 mod reuse;
 mod simplify;
 mod slices;
+mod tightest;
+mod unary;
 mod validate;
 
 pub use cache::Cache;
@@ -14,6 +16,8 @@ pub use log::{Log, Outcome, QueryLog, Record};
 pub use reuse::Reuse;
 pub use simplify::Simplify;
 pub use slices::Slices;
+pub use tightest::Tightest;
+pub use unary::Unary;
 pub use validate::Validate;
 
 use crate::session::{Session, SessionOptions};
@@ -37,9 +41,11 @@ pub struct StackOptions {
 ///    models are for whole questions.
 /// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
 ///    those of the next question are answered by the last model alone.
-/// 5. [`Cache`] answers what was answered before.
-/// 6. [`Log`], where wanted, records what the solver itself is asked.
-/// 7. [`Session`] asks the solver.
+/// 5. [`Unary`] decides parts about one integer alone, so that the cache has room for what is hard.
+/// 6. [`Cache`] answers what was answered before.
+/// 7. [`Tightest`] leaves out bounds that follow from others; below the cache, whose reasons may speak of them.
+/// 8. [`Log`], where wanted, records what the solver itself is asked.
+/// 9. [`Session`] asks the solver.
 pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<dyn Solver + 'a> {
     // Boxed, so that the layers are compiled once and not for each kind of transport.
     let transport: Box<dyn Transport + 'a> = Box::new(transport);
@@ -48,5 +54,5 @@ pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<
         Some(log) => Box::new(Log::new(session, log)),
         None => Box::new(session),
     };
-    Box::new(Count::new(Simplify::new(Reuse::new(Slices::new(Cache::new(bottom))))))
+    Box::new(Count::new(Simplify::new(Reuse::new(Slices::new(Unary::new(Cache::new(Tightest::new(bottom))))))))
 }

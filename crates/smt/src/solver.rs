@@ -203,7 +203,7 @@ pub struct Statistics {
     pub unsat: u64,
     /// Of these, not answered.
     pub unknown: u64,
-    /// Questions decided by simplification alone.
+    /// Questions (or independent parts of them) decided by simple rules.
     pub simplified: u64,
     /// Questions (or independent parts of them) answered by an earlier model.
     pub reused: u64,

@@ -362,7 +362,7 @@ fn a_solver_that_does_not_answer_is_not_waited_for() {
     with_solver("node -e \"const more = () => process.stdout.write('y\\n'.repeat(1000), more); more()\"", "1");
 }
 
-/// What is said about a program with a solver that never comes back where it is asked whether a number is above 1234567.
+/// What is said about a program with a solver that never comes back where it is asked whether a sum is above 1234567.
 fn with_a_hole(program: &str, technique: &str) -> Value {
     let solver = concat!("node '", env!("CARGO_MANIFEST_DIR"), "/../../tests/support/silent-solver.js'");
     let options = ["--technique", technique, "--solver", solver, "--patience", "3", "--json"];
@@ -373,7 +373,7 @@ fn with_a_hole(program: &str, technique: &str) -> Value {
 fn a_solver_that_does_not_come_back_from_one_question_answers_the_others() {
     for technique in ["auto", "execute"] {
         let reachable =
-            "main(n, m) { if (n > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }";
+            "main(n, m) { if (n + m > 1234567) { output m; } if (m * m == 49 && n == 3) { error(); } return 0; }";
         let answer = with_a_hole(reachable, technique);
         assert_eq!(answer["verdict"], "reachable", "{answer}");
         assert_eq!(answer["parameters"]["n"], 3, "{answer}");

@@ -19,6 +19,13 @@ fn condition(pool: &mut Pool, symbols: &[Term], array: Term, numbers: &mut Numbe
     let mut pick = || symbols[numbers.below(symbols.len() as u64) as usize];
     let (a, b) = (pick(), pick());
     let constant = pool.int(IBig::from(numbers.below(9)) - IBig::from(4));
+    // Of one integer alone.
+    match numbers.below(9) {
+        0 => return pool.le(a, constant),
+        1 => return pool.ge(a, constant),
+        2 => return pool.ne(a, constant),
+        _ => {}
+    }
     let scaled = pool.mul(constant, b);
     let left = match numbers.below(5) {
         0 => pool.select(array, a),

@@ -1,0 +1,128 @@
+//! Deciding what is said of one integer alone.
+
+use dashu_int::IBig;
+
+use crate::model::{Model, Value};
+use crate::node::{Sort, Term, TermNode};
+use crate::pool::Pool;
+use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
+
+/// Answers questions which say of one integer, and of nothing else, what it is at least, at most, and what it is not. Of a loop
+/// that counts up to an input, one is asked in each iteration. The value is the one nearest to 0.
+#[derive(Debug)]
+pub struct Unary<S> {
+    inner: S,
+    decided: u64,
+}
+
+impl<S> Unary<S> {
+    /// Nothing decided yet.
+    pub fn new(inner: S) -> Self {
+        Self { inner, decided: 0 }
+    }
+}
+
+impl<S: Solver> Solver for Unary<S> {
+    fn check(&mut self, pool: &mut Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
+        let Some(said) = Said::of(pool, assertions) else { return self.inner.check(pool, assertions) };
+        self.decided += 1;
+        Ok(said.decide())
+    }
+
+    fn statistics(&self) -> Statistics {
+        let below = self.inner.statistics();
+        Statistics { simplified: below.simplified + self.decided, ..below }
+    }
+}
+
+/// What is said of an integer, each with the index of the assertion that says it.
+struct Said {
+    symbol: Term,
+    least: Option<(IBig, usize)>,
+    most: Option<(IBig, usize)>,
+    not: Vec<(IBig, usize)>,
+}
+
+impl Said {
+    /// Nothing where there is more to it.
+    fn of(pool: &Pool, assertions: &[Term]) -> Option<Self> {
+        let mut symbols = assertions.iter().map(|assertion| about(pool, *assertion));
+        let (symbol, _) = symbols.next()??;
+        let mut said = Self { symbol, least: None, most: None, not: Vec::new() };
+        for (index, assertion) in assertions.iter().enumerate() {
+            let (same, claim) = about(pool, *assertion)?;
+            if same != symbol {
+                return None;
+            }
+            match claim {
+                Claim::AtLeast(value) if said.least.as_ref().is_none_or(|(least, _)| value > *least) => {
+                    said.least = Some((value, index));
+                }
+                Claim::AtMost(value) if said.most.as_ref().is_none_or(|(most, _)| value < *most) => {
+                    said.most = Some((value, index));
+                }
+                Claim::Not(value) => said.not.push((value, index)),
+                Claim::AtLeast(_) | Claim::AtMost(_) => {}
+            }
+        }
+        Some(said)
+    }
+
+    fn decide(self) -> Answer {
+        let Self { symbol, least, most, not } = self;
+        let fits = |value: &IBig| {
+            least.as_ref().is_none_or(|(least, _)| value >= least)
+                && most.as_ref().is_none_or(|(most, _)| value <= most)
+        };
+        let mut start = IBig::ZERO;
+        if let Some((least, _)) = &least {
+            start = start.max(least.clone());
+        }
+        if let Some((most, _)) = &most {
+            start = start.min(most.clone());
+        }
+        // Of values that fit and are next to each other, one more than are excluded has one that is not.
+        for away in 0..=not.len() {
+            for value in [&start + IBig::from(away), &start - IBig::from(away)] {
+                if fits(&value) && not.iter().all(|(excluded, _)| *excluded != value) {
+                    return Answer::Sat(Model::from_iter([(symbol, Value::Int(value))]));
+                }
+            }
+        }
+        let excluding = not.iter().filter(|(value, _)| fits(value));
+        let mut core: Vec<usize> = least.iter().chain(&most).chain(excluding).map(|(_, index)| *index).collect();
+        core.sort_unstable();
+        Answer::Unsat(Core(core))
+    }
+}
+
+enum Claim {
+    AtLeast(IBig),
+    AtMost(IBig),
+    Not(IBig),
+}
+
+/// Of which symbol a condition speaks, and what it says; nothing where it is of another kind.
+fn about(pool: &Pool, condition: Term) -> Option<(Term, Claim)> {
+    let (sum, is_bound) = match pool.node(condition) {
+        TermNode::LessEqualZero(sum) => (*sum, true),
+        TermNode::Not(inner) => match pool.node(*inner) {
+            TermNode::EqualZero(sum) => (*sum, false),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let linear = pool.linear(sum);
+    let [(symbol, coefficient)] = linear.terms.as_slice() else { return None };
+    if !matches!(pool.node(*symbol), TermNode::Symbol { .. }) || *pool.sort(*symbol) != Sort::Int {
+        return None;
+    }
+    // Sums are divided by the greatest common divisor of their coefficients.
+    let claim = match (is_bound, coefficient) {
+        (true, one) if one.is_one() => Claim::AtMost(-linear.constant),
+        (true, minus_one) if *minus_one == IBig::NEG_ONE => Claim::AtLeast(linear.constant),
+        (false, one) if one.is_one() => Claim::Not(-linear.constant),
+        _ => return None,
+    };
+    Some((*symbol, claim))
+}
