@@ -73,7 +73,7 @@ pub(crate) const LOOPS: &str = "main(n, m) {
 pub(crate) const FORKS: &str = "main() {
     var i = 0;
     while (i < 6) {
-        if (input == 0) { output i; }
+        if (input == input) { output i; }
         i = i + 1;
     }
     error();
