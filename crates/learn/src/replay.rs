@@ -26,7 +26,9 @@ impl Search<'_> {
         };
         if let Some(path) = self.path(context.pool, &trace, model) {
             self.counters.steps += path.len() as u64;
+            // Where what was learnt says too much, the way may end at a loop, or return.
             let end = path.last().and_then(|last| self.cfg.successor(last.node, last.edge));
+            let end = end.filter(|end| self.targets.contains(end));
             let states = match end {
                 Some(end) => follow(self.cfg, context, &path, end).map_err(StopReason::Limit)?,
                 None => None,

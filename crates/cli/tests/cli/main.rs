@@ -21,6 +21,7 @@ mod generated;
 mod guide;
 mod horn;
 mod jobs;
+mod learn;
 mod loop_types;
 mod measures;
 mod minimax;
