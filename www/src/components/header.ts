@@ -76,8 +76,8 @@ export class Header extends LitElement {
           order: 1;
           flex-basis: 100%;
           flex-wrap: wrap;
-          gap: 0 0.65rem;
-          font-size: 0.9375rem;
+          gap: 0 0.5rem;
+          font-size: 0.875rem;
         }
 
         button {
