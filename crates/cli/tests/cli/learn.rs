@@ -6,7 +6,7 @@ use crate::support::command::loopscope;
 
 #[test]
 fn a_way_that_ends_before_the_target_is_no_run_to_it() {
-    // What is learnt of the divisions says too much: the way that it allows ends at the loop, whose head reads what nobody wrote.
+    // What is known of the divisions says too much: it allows a way that ends before any error.
     let program = "main() {
     var a, b, c, i, n;
     b = input;

@@ -46,8 +46,7 @@ struct Said {
 impl Said {
     /// Nothing where there is more to it.
     fn of(pool: &Pool, assertions: &[Term]) -> Option<Self> {
-        let mut symbols = assertions.iter().map(|assertion| about(pool, *assertion));
-        let (symbol, _) = symbols.next()??;
+        let (symbol, _) = about(pool, *assertions.first()?)?;
         let mut said = Self { symbol, least: None, most: None, not: Vec::new() };
         for (index, assertion) in assertions.iter().enumerate() {
             let (same, claim) = about(pool, *assertion)?;
