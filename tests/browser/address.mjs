@@ -44,11 +44,11 @@ export function addressTests(browser) {
     await visit.until('the example in the address', async () => (await parameters(visit)).example === 'even-steps');
     await visit.click('ls-toolbar #compare');
     await visit.until('the view in the address', async () => (await parameters(visit)).view === 'compare');
-    await visit.run(() => history.back());
+    await visit.back();
     await visit.gone('ls-compare-table');
-    await visit.run(() => history.back());
+    await visit.back();
     await visit.until('the program', async () => (await visit.source()) === PROGRAM);
-    await visit.run(() => history.forward());
+    await visit.forward();
     await visit.until('the example', async () => (await visit.source()).includes('7'));
     // What the example took the place of is kept, too.
     await visit.click('ls-program-menu button', /^Program/);

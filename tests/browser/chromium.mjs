@@ -80,6 +80,14 @@ class ChromiumTab {
     return this.page.reload();
   }
 
+  back() {
+    return this.page.goBack();
+  }
+
+  forward() {
+    return this.page.goForward();
+  }
+
   run(source) {
     return within(PATIENCE, 'Chromium to run a function', this.page.evaluate(source));
   }

@@ -50,9 +50,9 @@ export function czechTests(browser) {
     await visit.click('.try a', 'See the proof');
     await come(visit, 'ls-verdict h1', 'Řádek 7 je nedosažitelný.');
     assert.deepEqual((await saysOf(visit)).slice(0, 2), ['cs', 'cs']);
-    await visit.run(() => history.back());
+    await visit.back();
     await come(visit, 'ls-header a[aria-current]', 'Metoda');
-    await visit.run(() => history.forward());
+    await visit.forward();
     await come(visit, 'ls-verdict h1', 'Řádek 7 je nedosažitelný.');
   });
 

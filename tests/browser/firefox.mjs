@@ -146,6 +146,14 @@ class FirefoxTab {
     return this.#do('browsingContext.reload', { wait: 'interactive' });
   }
 
+  back() {
+    return this.#do('browsingContext.traverseHistory', { delta: -1 });
+  }
+
+  forward() {
+    return this.#do('browsingContext.traverseHistory', { delta: 1 });
+  }
+
   run(source) {
     return this.#runIn(this.#context, source);
   }

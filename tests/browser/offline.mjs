@@ -14,6 +14,7 @@ export function offlineTests(browser) {
   test('a new version waits until it is wanted', async () => {
     const visit = await open(RENEWED);
     await kept(visit);
+    assert.deepEqual(await visit.texts('ls-new-version p'), [], 'on the first visit, there is no newer version');
     const end = await renew();
     const title = () => visit.run(() => document.title);
     const old = await title();

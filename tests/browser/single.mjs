@@ -141,9 +141,9 @@ export function singleTests(browser) {
     await visit.see('ls-answer-result section', 'Right.');
     await visit.click('.further a', 'Next exercise');
     await visit.see('ls-exercises h1', 'Two conditions at once');
-    await visit.run(() => history.back());
+    await visit.back();
     await visit.see('ls-exercises h1', 'Solve it backwards');
-    await visit.run(() => history.forward());
+    await visit.forward();
     await visit.see('ls-exercises h1', 'Two conditions at once');
     await visit.reload();
     await visit.see('ls-exercises h1', 'Two conditions at once');

@@ -209,6 +209,21 @@ export class Visit {
     await this.tab.reload();
   }
 
+  /**
+   * Goes back as the browser's own button does. What a script of the page itself asks for may put that page away while it is
+   * asked something: WebKitGTK never answers then.
+   */
+  async back() {
+    await this.#keepFaults();
+    await this.tab.back();
+  }
+
+  /** See `back`. */
+  async forward() {
+    await this.#keepFaults();
+    await this.tab.forward();
+  }
+
   // --- the end ------------------------------------------------------------------------------------------------------
 
   /** Errors and refusals of the content security policy until now. Those asked for are not told again. */

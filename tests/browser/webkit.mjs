@@ -138,6 +138,14 @@ class WebKitTab {
     return this.#send('POST', '/refresh', {});
   }
 
+  back() {
+    return this.#send('POST', '/back', {});
+  }
+
+  forward() {
+    return this.#send('POST', '/forward', {});
+  }
+
   async run(source) {
     const script = `const told = arguments[0];
       (async () => JSON.stringify(await (${source})))().then(

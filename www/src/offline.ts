@@ -52,7 +52,9 @@ export async function onNewVersion(tell: () => void): Promise<void> {
   const registered = await registration;
   if (registered === null) return;
   const look = () => {
-    if (registered.waiting !== null && navigator.serviceWorker.controller !== null) tell();
+    // On the first visit, Firefox may tell of the controller before the same one has been installed, and has become active.
+    const isFirst = registered.active === null;
+    if (registered.waiting !== null && !isFirst && navigator.serviceWorker.controller !== null) tell();
   };
   look();
   registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', look));

@@ -14,6 +14,7 @@ import { highlight, setTokens } from '../editor/highlight.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
+import { heedWidth } from '../editor/width.ts';
 import type { Diagnostic, Token } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 
@@ -114,6 +115,7 @@ export class Editor extends LitElement {
     return [
       targetGutter((line) => this.fire('target-change', line)),
       coverGutter((line) => this.fire('cover-choose', line)),
+      heedWidth,
       highlight,
       lineMarksExtension,
       history(),

@@ -8,6 +8,7 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { showDiagnostics } from '../editor/diagnostics.ts';
 import { lessonParts } from '../editor/lesson-parts.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
+import { heedWidth } from '../editor/width.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 
@@ -89,6 +90,7 @@ export class LessonEditor extends LitElement {
   private extensions() {
     return [
       lineNumbers(),
+      heedWidth,
       lessonParts,
       history(),
       drawSelection(),
