@@ -1,5 +1,6 @@
 // Links, files and programs that are kept, in every browser.
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test, visits } from './visits.mjs';
 
 const PROGRAM = 'main(n) {\n  // Δ & <b>bold</b>\n  if (n * 3 == 21)\n    error();\n  return n;\n}';
@@ -10,7 +11,12 @@ export function addressTests(browser) {
   const hash = (visit) => visit.run(() => location.hash);
   const parameters = async (visit) => Object.fromEntries(new URLSearchParams((await hash(visit)).slice(1)));
   const menu = async (visit, item) => {
-    await visit.click('ls-program-menu button', /^Program/);
+    // Again where the page still moved, so that the first click went beside it.
+    await visit.until('the menu to open', async () => {
+      await visit.click('ls-program-menu button', /^Program/);
+      await pause(300);
+      return (await visit.texts('ls-program-menu .item', item)).length > 0;
+    });
     await visit.click('ls-program-menu .item', item);
   };
 

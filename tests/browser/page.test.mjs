@@ -293,6 +293,29 @@ test('the page of each technique shuts nobody out', async () => {
   }
 });
 
+test('every example can be opened, has no errors, and is answered', async () => {
+  const visit = await open();
+  await visit.click('ls-toolbar button', /^Examples/);
+  await visit.see('ls-example-menu .item');
+  const titles = await visit.texts('ls-example-menu .item');
+  assert.ok(titles.length >= 12);
+  await visit.press('Escape');
+  await visit.gone('ls-example-menu .item');
+  for (const [at, title] of titles.entries()) {
+    await visit.openExample(at);
+    assert.deepEqual(await visit.mistakes(), [], title);
+    await visit.analyse();
+    await visit.says(/can (never )?be reached|can go wrong|can ever happen/).catch((error) => {
+      error.message = `${title}: ${error.message}`;
+      throw error;
+    });
+    // Times are not asserted; what takes long is told by the solver's work.
+    const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats);
+    assert.equal(solver_failures, 0, `${title}: the solver gives up nothing`);
+    assert.ok(solver_calls <= 200, `${title}: ${solver_calls} solver calls`);
+  }
+});
+
 test('every program of the texts opens in the editor, with the answer and the view that it is to show', async () => {
   for (const page of ['/method.html', '/language.html']) {
     const visit = await open(page);

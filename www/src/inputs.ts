@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize';
 import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, RowRun, Witness } from './generated/interface.ts';
 
 /** What a run is given, as reports tell it. */
@@ -48,6 +49,11 @@ export function folded(runs: readonly Run[]): string {
     else if (times > 0n) joined.push([value, times]);
   }
   return joined.map(([value, times]) => (times > 1n ? `${value} ×${times}` : value)).join(', ');
+}
+
+/** Says what a folded repetition is, where one is told, with code between backticks; else null. */
+export function foldingNote(rows: readonly InputRow[]): string | null {
+  return rows.some(({ value }) => value.includes(' ×')) ? msg('`0 ×4` stands for four zeros in a row.') : null;
 }
 
 function writtenOut(between: string): Writer {

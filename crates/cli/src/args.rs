@@ -138,6 +138,12 @@ pub(crate) struct ExerciseArguments {
     /// A file with an answer to it, instead of its solution; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "number")]
     pub(crate) answer: Option<PathBuf>,
+    /// Files of answers as the page saves them: each answer is checked again, and graded
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "answer")]
+    pub(crate) handed_in: Vec<PathBuf>,
+    /// Prints grades as a table of comma-separated values
+    #[arg(long, requires = "handed_in")]
+    pub(crate) csv: bool,
     /// For each question that is asked about an answer
     #[command(flatten)]
     pub(crate) work: WorkArguments,

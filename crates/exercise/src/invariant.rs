@@ -34,7 +34,7 @@ pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> R
     let exercise = Invariant {
         holds: answer::expression(answer, &program, &known)?,
         failed: program.fresh("failed"),
-        again: program.fresh("again"),
+        rounds: program.fresh("rounds"),
         program: &program,
         index,
     };
@@ -49,8 +49,8 @@ struct Invariant<'a, 's> {
     holds: String,
     /// The function that is called where the answer is wrong.
     failed: String,
-    /// The variable that tells whether the head was reached before.
-    again: String,
+    /// The variable that counts the rounds, by a name that tells students so: they see it where a wrong answer is replayed.
+    rounds: String,
 }
 
 impl Invariant<'_, '_> {
@@ -78,15 +78,15 @@ impl Invariant<'_, '_> {
     }
 
     fn consecution(&self) -> Result<Question, Mistake> {
-        let Self { holds, failed, again, .. } = self;
-        let head = format!("if ({again}) {{ if (!{holds}) {failed}(); assume(0); }} {again} = 1;");
+        let Self { holds, failed, rounds, .. } = self;
+        let head = format!("if ({rounds} == 1) {{ if (!{holds}) {failed}(); assume(0); }} {rounds} = 1;");
         let (source, inputs) = self.onward(&head, " assume(0);")?;
         Ok(Question::failing(Claim::Consecution, &source, failed, inputs))
     }
 
     fn enough(&self, target: u32) -> Result<Question, Mistake> {
-        let again = &self.again;
-        let (source, inputs) = self.onward(&format!("assume(!{again}); {again} = 1;"), "")?;
+        let rounds = &self.rounds;
+        let (source, inputs) = self.onward(&format!("assume({rounds} == 0); {rounds} = 1;"), "")?;
         Ok(Question { claim: Claim::Enough, source, target: Some(target), inputs })
     }
 
@@ -107,11 +107,11 @@ impl Invariant<'_, '_> {
         };
         let leave =
             condition.map_or(String::new(), |condition| format!("if (!({})) break; ", print_expression(condition).0));
-        let Self { holds, again, .. } = self;
+        let Self { holds, rounds, .. } = self;
         let start = self.program.main()?.body[0].span.start;
         let header = format!("{{ {inner}assume({holds}); for (; 1; {step}) {{ {head} {leave}");
         let mut edits = Edits::new(self.program.source);
-        edits.replace(Span::new(start, looping.span.start), format!("{outer}var {again} = 0; "));
+        edits.replace(Span::new(start, looping.span.start), format!("{outer}var {rounds} = 0; "));
         edits.replace(Span::new(looping.span.start, body.span.start), header);
         edits.insert(looping.span.end, format!(" }} }}{behind}"));
         Ok((edits.apply(), inputs))

@@ -47,8 +47,6 @@ export class AnswerForm extends LitElement {
       }
 
       .aside {
-        color: var(--soft);
-        font-size: var(--small);
         max-width: 46rem;
       }
 

@@ -5,6 +5,7 @@ import type { AnswerState, Asked } from '../controllers/answer-check.ts';
 import { claimWords, refutationWords } from '../exercises/kinds.ts';
 import type { AnswerOutcome, Exercise } from '../generated/interface.ts';
 import { counterexampleRows } from '../exercises/counterexample.ts';
+import { foldingNote } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
 
@@ -145,12 +146,14 @@ export class AnswerResult extends LitElement {
     if (this.state.kind !== 'wrong' || !this.state.counterexample) return nothing;
     const { question, report } = this.state.counterexample;
     const rows = counterexampleRows(question, report.witness);
+    const note = foldingNote(rows);
     return html`<p>${refutationWords(question.claim)}</p>
       <table>
         <tbody>
           ${rows.map(({ name, value }) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}
         </tbody>
       </table>
+      ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
       ${rows.length === 0 ? html`<p>${msg('With any inputs.')}</p>` : nothing}`;
   }
 }

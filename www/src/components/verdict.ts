@@ -4,7 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { counted, duration } from '../format.ts';
 import type { Dialect, Report, Stats, StopReason, TechniqueInfo } from '../generated/interface.ts';
 import type { Certificate } from '../certificate.ts';
-import { commandLine, inputRows, inputText } from '../inputs.ts';
+import { commandLine, foldingNote, inputRows, inputText } from '../inputs.ts';
 import { shared } from '../styles/shared.ts';
 import { verdictStyles } from '../styles/verdict.ts';
 import { builtBy } from '../artefacts.ts';
@@ -231,6 +231,7 @@ export class VerdictView extends LitElement {
     if (!witness) return nothing;
     const rows = inputRows(witness);
     if (rows.length === 0) return html`<p>${msg('The program reads no input: every run goes there.')}</p>`;
+    const note = foldingNote(rows);
     return html`<div class="inputs" tabindex="0" role="group" aria-label=${msg('Inputs')}>
         <table>
           <tbody>
@@ -244,6 +245,7 @@ export class VerdictView extends LitElement {
           </tbody>
         </table>
       </div>
+      ${note === null ? nothing : html`<p class="aside">${words(note)}</p>`}
       <div class="actions">
         <ls-copy-button label=${msg('Copy the inputs')} .text=${inputText(witness)}></ls-copy-button>
         <ls-copy-button

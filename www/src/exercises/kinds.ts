@@ -26,7 +26,7 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
 export function fieldOf({ kind, variable }: Exercise): string {
   switch (kind) {
     case 'inputs':
-      return msg('Your inputs, one in a line');
+      return msg('Your inputs');
     case 'reachable':
       return msg('Your answer');
     case 'invariant':

@@ -38,13 +38,4 @@ export const embedStyles = css`
   .why {
     align-self: start;
   }
-
-  .notice {
-    margin: 0;
-    padding: 0.5rem 0.9rem;
-    border: 1px solid var(--wrong);
-    border-radius: 8px;
-    font-size: var(--small);
-    overflow-wrap: anywhere;
-  }
 `;

@@ -48,13 +48,4 @@ export const exerciseStyles = css`
   .hint p {
     margin-block: 0.3rem;
   }
-
-  .notice {
-    margin: 0;
-    padding: 0.5rem 0.9rem;
-    border: 1px solid var(--wrong);
-    border-radius: 8px;
-    font-size: var(--small);
-    overflow-wrap: anywhere;
-  }
 `;

@@ -54,12 +54,6 @@ export const exercisesStyles = css`
     font-weight: 500;
   }
 
-  .aside {
-    color: var(--soft);
-    font-weight: 400;
-    font-size: var(--small);
-  }
-
   .solved {
     color: var(--proved);
     font-size: var(--small);

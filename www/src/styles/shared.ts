@@ -94,6 +94,23 @@ export const shared = css`
     text-underline-offset: 0.15em;
   }
 
+  /* What is said beside the matter. */
+  .aside {
+    color: var(--soft);
+    font-weight: 400;
+    font-size: var(--small);
+  }
+
+  /* What the page could not do. */
+  .notice {
+    margin: 0;
+    padding: 0.5rem 0.9rem;
+    border: 1px solid var(--wrong);
+    border-radius: 8px;
+    font-size: var(--small);
+    overflow-wrap: anywhere;
+  }
+
   .visually-hidden {
     position: absolute;
     width: 1px;

@@ -46,15 +46,6 @@ export const workbench = css`
     order: 6;
   }
 
-  .notice {
-    margin: 0;
-    padding: 0.5rem 0.9rem;
-    border: 1px solid var(--wrong);
-    border-radius: 8px;
-    color: var(--ink);
-    font-size: var(--small);
-  }
-
   .keys {
     order: 4;
     margin: -0.4rem 0 0;

@@ -127,7 +127,7 @@ fn must(program: &CorpusProgram, technique: Technique) -> bool {
 /// Of the answers that are not promised, one in so many is asked for, so that there is time for many techniques: with a
 /// different one for each technique and program. `CORPUS_ONLY=` with (part of) names looks at all of those, `CORPUS_ONLY=/`
 /// at all there are.
-const SAMPLED: usize = 3;
+const SAMPLED: usize = 6;
 
 /// Whether a technique is asked about a program although its answer is not promised.
 fn is_sampled(number: usize, technique: Technique) -> bool {

@@ -19,6 +19,7 @@ mod final_values;
 mod generate;
 mod generated;
 mod guide;
+mod handed_in;
 mod horn;
 mod jobs;
 mod learn;

@@ -1,0 +1,124 @@
+//! `loopscope exercise --handed-in`: grading what students have handed in.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::support::command::{Ended, Folder, loopscope};
+
+const LESSON: &str = "---
+lesson: Two questions
+---
+---
+exercise: First
+kind: inputs
+target: 3
+---
+```c
+main(n) {
+  if (2 * n == 14)
+    output n;
+  return 0;
+}
+```
+```solution
+n = 7
+```
+---
+exercise: Second
+kind: closed
+loop: 3
+variable: s
+---
+```c
+main(n) {
+  var s = 0;
+  for (var i = 0; i < n; i++)
+    s = s + 2;
+  output s;
+  return 0;
+}
+```
+```solution
+2 * n * (n > 0)
+```
+";
+
+fn done(exercise: &str, answer: &str, attempts: &[(&str, bool)]) -> Value {
+    let attempt =
+        |(answer, right): &(&str, bool)| json!({ "answer": answer, "right": right, "at": "2026-11-25T08:00:00Z" });
+    let attempts: Vec<Value> = attempts.iter().map(attempt).collect();
+    json!({ "exercise": exercise, "solved": true, "answer": answer, "hints": 1, "attempts": attempts })
+}
+
+fn results(of: &[Value]) -> String {
+    json!({ "lesson": "Two questions", "results": of }).to_string()
+}
+
+/// Grades files, by their names and what is in them.
+fn grade(name: &str, files: &[(&str, String)], options: &[&str]) -> Ended {
+    let folder = Folder::new(name);
+    fs::create_dir_all(folder.path()).expect("a folder");
+    let lesson = folder.join("lesson.md");
+    fs::write(&lesson, LESSON).expect("the lesson is written");
+    let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
+    for (path, (_, text)) in paths.iter().zip(files) {
+        fs::write(path, text).expect("a file is written");
+    }
+    let mut arguments = vec!["exercise", lesson.to_str().expect("UTF-8"), "--handed-in"];
+    arguments.extend(paths.iter().map(|path| path.to_str().expect("UTF-8")));
+    arguments.extend(options);
+    let ended = loopscope(&arguments, "");
+    let without_folder = |text: String| text.replace(&format!("{}/", folder.path()), "");
+    Ended { stdout: without_folder(ended.stdout), stderr: without_folder(ended.stderr), ..ended }
+}
+
+#[test]
+fn answers_are_checked_again_whatever_the_file_says() {
+    let anna = results(&[
+        // What was right counts, also where something else was typed later.
+        done("First", "n = 8", &[("n = 9", false), ("n = 7", true)]),
+        done("Second", "2 * n * (n > 0)", &[]),
+    ]);
+    let boris = results(&[done("First", "n = 6", &[("n = 6", true)]), done("Second", " ", &[])]);
+    let ended = grade("handed-in", &[("anna.json", anna), ("boris.json", boris)], &[]);
+    assert_eq!(ended.status, Some(1), "{ended:?}");
+    expect_test::expect![[r"
+        anna.json: 2 of 2 right
+          1. First: right (attempts: 2, hints: 1)
+          2. Second: right (attempts: 0, hints: 1)
+        boris.json: 0 of 2 right
+          1. First: wrong (attempts: 1, hints: 1)
+             The run does not come there: `main` returned 0.
+          2. Second: not answered (attempts: 0, hints: 1)
+    "]]
+    .assert_eq(&ended.stdout);
+}
+
+#[test]
+fn grades_are_a_table_for_a_spreadsheet() {
+    let anna = results(&[done("Second", "2 * n", &[])]);
+    let ended = grade("handed-in-table", &[("anna.json", anna)], &["--csv"]);
+    assert_eq!(ended.status, Some(1), "{ended:?}");
+    let rows: Vec<Vec<String>> = csv::Reader::from_reader(ended.stdout.as_bytes())
+        .records()
+        .map(|row| row.expect("a row").iter().map(str::to_owned).collect())
+        .collect();
+    assert_eq!(rows[0], ["anna.json", "1", "First", "not answered", "0", "0", ""]);
+    assert_eq!(rows[1][..6], ["anna.json", "2", "Second", "wrong", "0", "1"]);
+    assert!(rows[1][6].contains("✗ the variable is what was said: not for\n    n = -"), "{rows:?}");
+    assert_eq!(rows.len(), 2);
+}
+
+#[test]
+fn what_cannot_be_graded_is_told_and_the_rest_is_graded() {
+    let right = results(&[done("First", "n = 7", &[])]);
+    let other = right.replace("Two questions", "Another");
+    let files = [("broken.json", "{\"lesson\": 3".to_owned()), ("other.json", other), ("right.json", right)];
+    let ended = grade("handed-in-broken", &files, &["--number", "1"]);
+    assert_eq!(ended.status, Some(2), "{ended:?}");
+    assert_eq!(ended.stdout, "right.json: 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n");
+    assert!(ended.stderr.contains("broken.json: this is no file of answers as the page saves it"), "{ended:?}");
+    let other = "other.json: these are answers to the lesson `Another`, and not to `Two questions`";
+    assert!(ended.stderr.contains(other), "{ended:?}");
+}
