@@ -1,5 +1,5 @@
 // Pictures of the page's views in all three browsers, to be looked at, each as high as the page is: phone, laptop,
-// projector, zoomed to 200 %, in the reader's own colours, and dark. Not a test. After `cargo xtask build`:
+// projector, zoomed to 200 %, in the reader's own colours, and dark in three sizes. Not a test. After `cargo xtask build`:
 //
 //   node tests/browser/screens.mjs                     all, into tests/browser/shots
 //   node tests/browser/screens.mjs Firefox phone zoom  only these browsers and sizes
@@ -15,6 +15,8 @@ const SIZES = {
   zoom: { width: 640, height: 450, scale: 2 },
   colours: { width: 1280, height: 900, forcedColors: true },
   dark: { width: 1280, height: 900, dark: true },
+  phoneDark: { width: 390, height: 844, dark: true },
+  projectorDark: { width: 1920, height: 1080, dark: true },
 };
 
 /** What a visitor does, and what it is called then. */
