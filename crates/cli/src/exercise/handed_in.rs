@@ -106,7 +106,7 @@ fn read(path: &Path, lesson: &str) -> Result<HandedIn, String> {
     if handed_in.lesson == lesson {
         Ok(handed_in)
     } else {
-        Err(format!("these are answers to the lesson `{}`, and not to `{lesson}`", handed_in.lesson))
+        Err(format!("these are answers to the lesson `{}`, and not to `{lesson}`", printable(&handed_in.lesson)))
     }
 }
 
@@ -121,8 +121,13 @@ fn grade_of<'a>(
     let grade = |status, word, lines| Grade { number, exercise, status, word, attempts, hints, lines };
     let Some(answer) = done.and_then(Done::graded) else { return Ok(grade(WRONG, "not answered", Vec::new())) };
     let told = tell(exercise, answer, file, work)?;
-    let why = if told.status == RIGHT { Vec::new() } else { told.lines };
+    let why = if told.status == RIGHT { Vec::new() } else { told.lines.iter().map(|line| printable(line)).collect() };
     Ok(grade(told.status, word(told.status), why))
+}
+
+/// What students wrote, without what would command a terminal.
+fn printable(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
 }
 
 /// Prints the grades of a file for people.
