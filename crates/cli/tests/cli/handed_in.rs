@@ -113,12 +113,12 @@ fn grades_are_a_table_for_a_spreadsheet() {
 #[test]
 fn what_cannot_be_graded_is_told_and_the_rest_is_graded() {
     let right = results(&[done("First", "n = 7", &[])]);
-    let other = right.replace("Two questions", "Another");
+    let other = right.replace("Two questions", "An\\u001bother");
     let files = [("broken.json", "{\"lesson\": 3".to_owned()), ("other.json", other), ("right.json", right)];
     let ended = grade("handed-in-broken", &files, &["--number", "1"]);
     assert_eq!(ended.status, Some(2), "{ended:?}");
     assert_eq!(ended.stdout, "right.json: 1 of 1 right\n  1. First: right (attempts: 0, hints: 1)\n");
     assert!(ended.stderr.contains("broken.json: this is no file of answers as the page saves it"), "{ended:?}");
-    let other = "other.json: these are answers to the lesson `Another`, and not to `Two questions`";
+    let other = "other.json: these are answers to the lesson `An\u{fffd}other`, and not to `Two questions`";
     assert!(ended.stderr.contains(other), "{ended:?}");
 }
