@@ -23,7 +23,7 @@ pub(crate) fn clauses(arguments: &ClausesArguments) -> Result<ExitCode, Failure>
     let analysis = Analysis { target: arguments.target, ..Analysis::default() };
     let clock = Monotonic(Instant::now());
     // Nothing is asked, so it is never started.
-    let transport = Box::new(Lazy::new(SolverChoice::Auto, clock.0, Duration::ZERO));
+    let transport = Box::new(Lazy::new(SolverChoice::Auto, Duration::ZERO).with_deadline(clock.0));
     let host = Host { transport, clock: &clock, observer: &mut Unobserved };
     let clauses = horn_clauses((&source.text, source.dialect), &analysis, host);
     match clauses.or_else(|errors| source.print(&errors).and(Err(Failure::Program)))? {

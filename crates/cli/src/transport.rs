@@ -3,7 +3,9 @@
 mod choice;
 mod find;
 mod process;
+mod recorded;
 
 pub use choice::{Lazy, SolverChoice};
 pub use find::{SolverNotFound, find, find_node};
 pub use process::{Process, SolverCommand};
+pub use recorded::Recorded;

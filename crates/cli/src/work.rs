@@ -6,7 +6,7 @@ use loopscope_engine::{Budget, Clock};
 use loopscope_smt::Transport;
 
 use crate::args::WorkArguments;
-use crate::transport::Lazy;
+use crate::transport::{Lazy, Recorded};
 
 /// How much longer than the budget a question to the solver may take, as a share of the budget, and at least: then the
 /// solver is ended, so that a limit on time is kept within a second or a tenth.
@@ -24,7 +24,8 @@ impl WorkArguments {
         let grace = (self.budget * GRACE).max(LEAST_GRACE);
         let deadline = start + Duration::from_secs_f64(self.budget + grace);
         let patience = Duration::from_secs_f64(self.patience);
-        Box::new(Lazy::new(self.solver.clone(), deadline, patience))
+        let solver = Lazy::new(self.solver.clone(), patience).with_deadline(deadline);
+        Box::new(Recorded::new(solver, &self.solver))
     }
 }
 

@@ -2,9 +2,11 @@
 //! shows the site, `test` runs every check there is, `bench` measures the engine. Each needs only Rust and Node, and
 //! installs the rest of what it needs by itself.
 
+mod answers;
 mod bench;
 mod browser;
 mod command;
+mod crates;
 mod engine;
 mod package;
 mod packed;
@@ -33,7 +35,7 @@ enum Task {
     /// Build the site, serve it on this machine and open it in the browser
     Serve(serve::Options),
     /// Run everything that CI runs: formatting, lints, and the tests of the crates, the site and the built page
-    Test,
+    Test(test::Options),
     /// Measure the engine in a browser and natively, side by side: times of the programs of CBA and of loops with ever
     /// larger bounds, the interpreter's speed, the size of the wasm and its memory over the whole corpus; `--only auto`
     /// compares `auto` with each technique alone, `--only limits` shows how well limits on time are kept, and `--site` measures the site as it is visited
@@ -45,7 +47,7 @@ fn main() -> ExitCode {
         Task::Build(options) if options.single => site::build_single(),
         Task::Build(_) => site::build().and_then(|()| package::build()),
         Task::Serve(options) => serve::serve(&options),
-        Task::Test => test::test(),
+        Task::Test(options) => test::test(&options),
         Task::Bench(options) => bench::bench(&options),
     };
     match result {

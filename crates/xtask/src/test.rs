@@ -5,20 +5,36 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 
 use crate::command::{self, run};
-use crate::{browser, package, site, tree};
+use crate::{browser, crates, package, site, tree};
+
+/// Which tests to run.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Only what needs neither a built page nor a browser: formatting, lints, and the tests of the crates and of the site's parts
+    #[arg(long)]
+    quick: bool,
+}
 
 type Step = (&'static str, fn() -> Result<()>);
 
-/// Without these nothing else can run.
-const SETUP: [Step; 2] = [("npm packages", site::install_packages), ("browsers", || browser::install(&browser::all()))];
+const PACKAGES: Step = ("npm packages", site::install_packages);
+const BROWSERS: Step = ("browsers", || browser::install(&browser::all()));
 
-/// In the order in which a mistake is found soonest. All run, whichever fails.
-const STEPS: [Step; 8] = [
-    ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"]))),
-    ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))),
-    ("crates", || run(command::cargo().args(["test", "--workspace", "--no-fail-fast"]))),
+const FORMATTING: Step = ("formatting", || run(command::cargo().args(["fmt", "--all", "--check"])));
+const LINTS: Step =
+    ("lints", || run(command::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])));
+const SITE: Step = ("site", || run(command::npm().args(["run", "test"])));
+
+/// What needs no built page, in the order in which a mistake is found soonest.
+const QUICK: [Step; 4] = [FORMATTING, LINTS, ("crates", || crates::test(false)), SITE];
+
+/// Everything. All steps run, whichever fails.
+const ALL: [Step; 8] = [
+    FORMATTING,
+    LINTS,
+    ("crates", || crates::test(true)),
+    SITE,
     ("solver bridge", || node_tests("www/solver", 1)),
-    ("site", || run(command::npm().args(["run", "test"]))),
     ("build", site::build),
     ("npm package", || package::build().and_then(|()| node_tests("pkg", 1))),
     ("browser tests", || node_tests("tests/browser", 2)),
@@ -28,11 +44,13 @@ const STEPS: [Step; 8] = [
 ///
 /// # Errors
 /// When any step fails, after all have run.
-pub(crate) fn test() -> Result<()> {
-    for step in SETUP {
-        timed(step).result?;
+pub(crate) fn test(options: &Options) -> Result<()> {
+    timed(PACKAGES).result?;
+    if !options.quick {
+        timed(BROWSERS).result?;
     }
-    let outcomes = STEPS.map(timed);
+    let steps: &[Step] = if options.quick { &QUICK } else { &ALL };
+    let outcomes: Vec<Outcome> = steps.iter().copied().map(timed).collect();
     println!("\nsummary");
     for Outcome { name, result, time } in &outcomes {
         println!("  {:6} {name} ({:.0} s)", if result.is_ok() { "ok" } else { "FAILED" }, time.as_secs_f32());

@@ -50,16 +50,20 @@ impl FromStr for SolverChoice {
 /// A solver that is looked for and started when the first question is asked: many programs need none.
 pub struct Lazy {
     choice: SolverChoice,
-    deadline: Instant,
+    deadline: Option<Instant>,
     patience: Duration,
     process: Option<Process>,
 }
 
 impl Lazy {
-    /// A solver that was not started yet, is to answer nothing after the deadline, and to be silent over no script for
-    /// longer than the patience.
-    pub fn new(choice: SolverChoice, deadline: Instant, patience: Duration) -> Self {
-        Self { choice, deadline, patience, process: None }
+    /// A solver that was not started yet, and may be silent over no script for longer than the patience.
+    pub fn new(choice: SolverChoice, patience: Duration) -> Self {
+        Self { choice, deadline: None, patience, process: None }
+    }
+
+    /// The same, with no answer after the deadline.
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        Self { deadline: Some(deadline), ..self }
     }
 }
 
@@ -68,8 +72,11 @@ impl Transport for Lazy {
         let process = match &mut self.process {
             Some(process) => process,
             none => {
-                let process = Process::start(self.choice.command()?)?;
-                none.insert(process.with_deadline(self.deadline).with_patience(self.patience))
+                let process = Process::start(self.choice.command()?)?.with_patience(self.patience);
+                none.insert(match self.deadline {
+                    Some(deadline) => process.with_deadline(deadline),
+                    None => process,
+                })
             }
         };
         process.eval(script)

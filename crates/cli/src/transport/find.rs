@@ -10,13 +10,13 @@ use super::SolverCommand;
 /// The variable that names the bridge's `stdio.js`.
 const BRIDGE: &str = "LOOPSCOPE_BRIDGE";
 
-/// Finds a solver: `z3` on the PATH, else Node with the bridge to Z3's wasm, which is where the variable
+/// Finds a solver: `z3` on the PATH (unless answers of Z3's wasm are recorded), else Node with the bridge to Z3's wasm, which is where the variable
 /// `LOOPSCOPE_BRIDGE` says, or in the repository around the executable or the current folder.
 ///
 /// # Errors
 /// There is none; says what was looked for.
 pub fn find() -> Result<SolverCommand, SolverNotFound> {
-    if runs("z3") {
+    if env::var_os(super::recorded::FOLDER).is_none() && runs("z3") {
         // The option makes it answer as the wasm does.
         return Ok(SolverCommand::new("z3", ["-in".into(), "combined_solver.ignore_solver1=true".into()]));
     }

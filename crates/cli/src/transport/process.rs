@@ -131,14 +131,14 @@ impl Process {
 }
 
 /// A script that turns to a context at its beginning.
-struct Turned<'s> {
-    context: u32,
+pub(super) struct Turned<'s> {
+    pub(super) context: u32,
     /// What that one was told is forgotten.
-    anew: bool,
-    rest: &'s str,
+    pub(super) anew: bool,
+    pub(super) rest: &'s str,
 }
 
-fn turned(script: &str) -> Option<Turned<'_>> {
+pub(super) fn turned(script: &str) -> Option<Turned<'_>> {
     let (words, rest) = script.strip_prefix("(context ")?.split_once(")\n")?;
     let number = words.strip_suffix(" anew");
     Some(Turned { context: number.unwrap_or(words).parse().ok()?, anew: number.is_some(), rest })

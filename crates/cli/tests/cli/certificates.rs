@@ -1,7 +1,8 @@
 //! Proofs come with certificates, which the checker accepts.
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::solver_process;
 use loopscope_certify::Certificate;
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
@@ -27,7 +28,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
         program.header.techniques.first().map_or(Technique::Auto, |name| name.parse().expect("a technique"));
     let budget = Budget { states: 10_000, ..Budget::default() };
     let analysis = Analysis { target, technique, budget, ..Analysis::default() };
-    let transport = || -> Box<dyn Transport> { Box::new(solver()) };
+    let transport = || -> Box<dyn Transport> { Box::new(solver_process()) };
     let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
     let start = std::time::Instant::now();
     let report = analyse(&program.source, Dialect::Extended, &analysis, host).expect("a program without errors");

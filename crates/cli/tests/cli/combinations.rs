@@ -3,7 +3,8 @@
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Indexing, Loops, Merge, Search, Target, Technique, Templates};
 
@@ -79,7 +80,8 @@ fn no_combination_contradicts_what_is_known() {
             mine.map(|(_, configuration)| (*program, *configuration))
         })
         .collect();
-    let told = side_by_side(solver, &runs, |solver, (program, configuration)| ask(solver, program, *configuration));
+    let told =
+        side_by_side(solver_process, &runs, |solver, (program, configuration)| ask(solver, program, *configuration));
     let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     let decided = told.iter().filter(|told| **told == Ok(true)).count();
@@ -88,7 +90,7 @@ fn no_combination_contradicts_what_is_known() {
 
 /// Whether it was decided, or what is wrong with that.
 fn ask(
-    solver: &mut loopscope_cli::transport::Process,
+    solver: &mut SolverProcess,
     program: &CorpusProgram,
     Configuration { search, loops, merge, indexing, templates, subsume, guide }: Configuration,
 ) -> Result<bool, String> {

@@ -1,12 +1,12 @@
 //! Every program of the corpus gets the verdict that its header promises, by every technique that it names, and no
 //! technique that is asked gives a wrong one.
 
+use crate::support::solver::{SolverProcess, impatient, solver_process};
 use std::time::Duration;
 
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
-use crate::support::side_by_side::{side_by_side, solver};
-use loopscope_cli::transport::Process;
+use crate::support::side_by_side::side_by_side;
 use loopscope_engine::report::{ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
@@ -150,13 +150,13 @@ fn question(program: &CorpusProgram) -> (String, Option<u32>) {
 /// Two solvers: one for answers that are promised, and one for short tries. Some questions no limit ends, and then a solver
 /// is waited for as long as its patience lasts.
 struct Solvers {
-    patient: Process,
-    hasty: Process,
+    patient: SolverProcess,
+    hasty: SolverProcess,
 }
 
 impl Solvers {
     fn start() -> Self {
-        Self { patient: solver(), hasty: solver().with_patience(Duration::from_secs(2)) }
+        Self { patient: solver_process(), hasty: impatient(Duration::from_secs(2)) }
     }
 }
 

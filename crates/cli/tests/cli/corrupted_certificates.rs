@@ -1,8 +1,8 @@
 //! A certificate that was changed is refused, with the reason.
 
 use crate::support::claims::{Claim, claim, examine};
+use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_certify::{Certificate, Evidence, Target};
-use loopscope_cli::transport::{Process, find};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
 
@@ -127,18 +127,14 @@ fn set(certificate: &mut Value, at: usize, key: &str, value: Value) {
 }
 
 /// What comes of the text of a certificate.
-fn judged(solver: &mut Process, source: &str, text: &str) -> Result<usize, String> {
+fn judged(solver: &mut SolverProcess, source: &str, text: &str) -> Result<usize, String> {
     let certificate = Certificate::read(text)?;
     examine(solver, source, &certificate).map_err(|refused| refused.reason)
 }
 
-fn solver() -> Process {
-    Process::start(find().expect("a solver")).expect("a solver that starts")
-}
-
 #[test]
 fn each_change_is_refused() {
-    let mut solver = solver();
+    let mut solver = solver_process();
     let good = good();
     assert_eq!(judged(&mut solver, PROGRAM, &good.to_string()), Ok(5));
     for (name, reason, change) in CHANGES {
@@ -151,7 +147,7 @@ fn each_change_is_refused() {
 
 #[test]
 fn formulas_that_say_nothing_sensible_are_refused() {
-    let mut solver = solver();
+    let mut solver = solver_process();
     for (formula, reason) in formulas() {
         let mut changed = good();
         set(&mut changed, 0, "invariant", json!(formula));
@@ -162,7 +158,7 @@ fn formulas_that_say_nothing_sensible_are_refused() {
 
 #[test]
 fn a_cut_certificate_is_refused() {
-    let mut solver = solver();
+    let mut solver = solver_process();
     let text = good().to_string();
     for length in (0..text.len()).step_by(7) {
         assert!(judged(&mut solver, PROGRAM, &text[..length]).is_err(), "{length}");
@@ -174,7 +170,7 @@ fn a_cut_certificate_is_refused() {
 
 #[test]
 fn a_changed_program_is_another_one() {
-    let mut solver = solver();
+    let mut solver = solver_process();
     for changed in [PROGRAM.replace("i < 3", "i < 4"), format!("{PROGRAM} "), String::new()] {
         let said = judged(&mut solver, &changed, &good().to_string());
         assert!(said.is_err_and(|said| said.contains("another program")));
@@ -184,7 +180,7 @@ fn a_changed_program_is_another_one() {
 #[test]
 fn inputs_are_followed() {
     let source = "main(n) { if (input == 7 && n == 3) error(); return 0; }";
-    let mut solver = solver();
+    let mut solver = solver_process();
     let certificate = |inputs: Value, parameters: Value| {
         let evidence = json!({"kind": "inputs", "inputs": inputs, "parameters": parameters});
         let evidence: Evidence = serde_json::from_value(evidence).expect("evidence");

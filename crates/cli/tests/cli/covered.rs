@@ -1,12 +1,12 @@
 //! What is said of a whole program holds: of programs of a course, of which every line is settled, and of random ones.
 
+use crate::support::solver::{SolverProcess, solver_process};
 use std::time::Instant;
 
 use crate::generated::some_inputs;
 use crate::support::lent::Lent;
 use crate::support::seen::Seen;
-use crate::support::side_by_side::{side_by_side, solver};
-use loopscope_cli::transport::Process;
+use crate::support::side_by_side::side_by_side;
 use loopscope_engine::cover::report::{CoverReport, Fate, GoalKind};
 use loopscope_engine::cover::{CoverOptions, cover};
 use loopscope_engine::{Budget, Clock, Host, Unobserved};
@@ -42,7 +42,7 @@ impl Clock for Still {
     }
 }
 
-fn covered(solver: &mut Process, source: &str, options: &CoverOptions) -> CoverReport {
+fn covered(solver: &mut SolverProcess, source: &str, options: &CoverOptions) -> CoverReport {
     let host = Host { transport: Box::new(Lent::new(solver)), clock: &Still, observer: &mut Unobserved };
     cover(source, Dialect::Extended, options, host, &mut Unobserved).expect("a program without errors")
 }
@@ -53,7 +53,7 @@ fn every_line_of_programs_of_a_course_is_settled() {
         let path = format!("{}/../../tests/corpus/course/{name}.mc", env!("CARGO_MANIFEST_DIR"));
         (name, std::fs::read_to_string(path).expect("a program of the corpus"))
     });
-    let wrong = side_by_side(solver, &texts, |solver, (name, text)| {
+    let wrong = side_by_side(solver_process, &texts, |solver, (name, text)| {
         let started = Instant::now();
         let report = covered(solver, text, &CoverOptions::default());
         let seconds = started.elapsed().as_secs_f64();
@@ -91,7 +91,7 @@ fn what_is_said_of_random_programs_holds() {
         |name: &str, otherwise| std::env::var(name).ok().and_then(|set| set.parse().ok()).unwrap_or(otherwise);
     let (first, count) = (setting("COVERED_FIRST", 0), setting("COVERED_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
-    let answers = side_by_side(solver, &seeds, |solver, seed| {
+    let answers = side_by_side(solver_process, &seeds, |solver, seed| {
         let text = source(*seed, &options(*seed));
         let budget = Budget { states: 200, replay_steps: 100_000, ..Budget::default() };
         let report = covered(solver, &text, &CoverOptions { budget, ..CoverOptions::default() });

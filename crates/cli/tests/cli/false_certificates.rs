@@ -2,9 +2,9 @@
 
 use crate::support::claims::{Claim, claim, examine, loops};
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_certify::{Certificate, Evidence, Target};
-use loopscope_cli::transport::Process;
 use loopscope_syntax::Dialect;
 
 /// What is claimed of all loops of a program.
@@ -17,7 +17,7 @@ const CLAIMS: [Claim<'_>; 6] = [
     Claim::Bound(3),
 ];
 
-fn accepted(solver: &mut Process, program: &CorpusProgram) -> (usize, Vec<String>) {
+fn accepted(solver: &mut SolverProcess, program: &CorpusProgram) -> (usize, Vec<String>) {
     let (source, name) = (&program.source, &program.name);
     let target = match program.header.target {
         HeaderTarget::AnyError => Target::AnyError,
@@ -43,7 +43,7 @@ fn accepted(solver: &mut Process, program: &CorpusProgram) -> (usize, Vec<String
 fn no_reachable_target_is_certified_to_be_unreachable() {
     let reachable = |program: &CorpusProgram| program.header.expectation == Expectation::Reachable;
     let programs: Vec<CorpusProgram> = programs().into_iter().filter(reachable).collect();
-    let done = side_by_side(solver, &programs, accepted);
+    let done = side_by_side(solver_process, &programs, accepted);
     let asked: usize = done.iter().map(|(asked, _)| asked).sum();
     let wrong: Vec<String> = done.into_iter().flat_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "accepted:\n{}", wrong.join("\n"));

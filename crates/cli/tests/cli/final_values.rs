@@ -7,8 +7,8 @@ use crate::support::chance::Chance;
 use crate::support::concrete::concrete;
 use crate::support::corpus::{CorpusProgram, Expectation, programs};
 use crate::support::frugal::{Frugal, Work};
+use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, lower};
-use loopscope_cli::transport::{Process, find};
 use loopscope_generate::{Options, source};
 use loopscope_interp::{Exhausted, Inputs, Limits, Outcome, Program, Run, compile, run};
 use loopscope_loops::summary::Summarise;
@@ -66,7 +66,7 @@ impl Policy for Templates {
 }
 
 /// Puts random starts of a program to a policy.
-fn check<P: Policy>(process: &mut Process, name: &str, text: &str, tally: &mut Tally) {
+fn check<P: Policy>(process: &mut SolverProcess, name: &str, text: &str, tally: &mut Tally) {
     let parse = analyse(text, Dialect::Extended);
     assert!(!parse.has_errors(), "{name}: {:?}\n{text}", parse.diagnostics);
     let cfg = lower(&parse.program, text).expect("it has no errors").cfg;
@@ -286,7 +286,7 @@ fn opened(program: &CorpusProgram, first: u32) -> String {
 }
 
 fn corpus_agrees<P: Policy>(least: (u32, u32)) {
-    let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let mut process = solver_process();
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
     let mut tally = Tally::default();
     for program in programs().iter().filter(|program| program.name.contains(&only)) {
@@ -307,7 +307,7 @@ fn corpus_agrees<P: Policy>(least: (u32, u32)) {
 }
 
 fn generated_programs_agree<P: Policy>(text: impl Fn(u64) -> String, least: (u32, u32)) {
-    let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let mut process = solver_process();
     let first = std::env::var("GENERATED_FIRST").ok().and_then(|first| first.parse().ok()).unwrap_or(0);
     let count = std::env::var("GENERATED_COUNT").ok().and_then(|count| count.parse().ok()).unwrap_or(PROGRAMS);
     let mut tally = Tally::default();

@@ -1,11 +1,11 @@
 //! On random programs, techniques contradict neither each other nor the interpreter: where one proves that nothing goes
 //! wrong, nothing does, and every witness leads where it should. And none works on after its budget is spent.
 
+use crate::support::solver::{SolverProcess, impatient};
 use std::time::Duration;
 
 use crate::support::frugal;
-use crate::support::side_by_side::{side_by_side, solver};
-use loopscope_cli::transport::Process;
+use crate::support::side_by_side::side_by_side;
 use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Merge, Target, Technique, target_lines};
@@ -132,7 +132,7 @@ pub(crate) fn setting(name: &str, otherwise: u64) -> u64 {
 }
 
 /// What a technique says, and how much more work it did than it may.
-fn ask(solver: &mut Process, text: &str, target: Target, (technique, also): (Technique, Also)) -> (Report, u64) {
+fn ask(solver: &mut SolverProcess, text: &str, target: Target, (technique, also): (Technique, Also)) -> (Report, u64) {
     let effort = setting("GENERATED_EFFORT", 100);
     let (work, question) = (WORK * effort / 100, frugal::QUESTION * effort / 100);
     let budget = Budget { states: STATES, replay_steps: 1_000_000, ..Budget::default() };
@@ -191,7 +191,7 @@ fn ways_of(seed: u64) -> Vec<usize> {
 }
 
 /// Asks one question in several ways.
-fn contradictions(solver: &mut Process, seed: u64, target: Target, (text, options): (&str, &Options)) -> Said {
+fn contradictions(solver: &mut SolverProcess, seed: u64, target: Target, (text, options): (&str, &Options)) -> Said {
     let mut wrong = Vec::new();
     let mut reports = Vec::new();
     let ways = ways_of(seed);
@@ -239,7 +239,7 @@ fn contradictions(solver: &mut Process, seed: u64, target: Target, (text, option
 }
 
 /// Asks two questions about the program with this number.
-fn contradictions_of(solver: &mut Process, seed: u64, show: bool) -> Vec<Said> {
+fn contradictions_of(solver: &mut SolverProcess, seed: u64, show: bool) -> Vec<Said> {
     let (text, options) = program_of(seed);
     if show {
         println!("{text}");
@@ -266,7 +266,7 @@ fn techniques_and_runs_agree() {
     let patience = Duration::from_secs(setting("GENERATED_PATIENCE", 10));
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", PROGRAMS));
     let seeds: Vec<u64> = (first..first + count).collect();
-    let start = || solver().with_patience(patience);
+    let start = || impatient(patience);
     let answers = side_by_side(start, &seeds, |solver, seed| contradictions_of(solver, *seed, count == 1));
     let mut all_wrong = Vec::new();
     let mut said: Vec<[u32; 3]> = vec![[0; 3]; TECHNIQUES.len()];

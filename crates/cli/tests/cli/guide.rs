@@ -1,8 +1,8 @@
 //! Chains never rule out a place from which a run goes on to the target: random programs are run on known values, and all
 //! along the way the chains ahead are asked about.
 
+use crate::support::solver::{SolverProcess, solver_process};
 use loopscope_cfg::{Cfg, NodeKind, inline, lower, scalars};
-use loopscope_cli::transport::Process;
 use loopscope_generate::{Options, source};
 use loopscope_loops::guide::ChainGuide;
 use loopscope_loops::tracking::Tracking;
@@ -12,7 +12,7 @@ use loopscope_symex::{Ahead, Context, Counters, Effort, Guide, Limit, State, Ste
 use loopscope_syntax::{Dialect, analyse};
 
 use crate::generated::setting;
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
 
 /// How many programs; `GUIDED_COUNT` asks for others.
 const PROGRAMS: u64 = 40;
@@ -34,7 +34,7 @@ struct Said {
 #[test]
 fn no_place_on_the_way_to_the_target_is_ruled_out() {
     let seeds: Vec<u64> = (0..setting("GUIDED_COUNT", PROGRAMS)).collect();
-    let told = side_by_side(solver, &seeds, |solver, seed| look_along(solver, *seed));
+    let told = side_by_side(solver_process, &seeds, |solver, seed| look_along(solver, *seed));
     let wrong: Vec<&String> = told.iter().filter_map(|told| told.as_ref().err()).collect();
     assert!(wrong.is_empty(), "{wrong:#?}");
     let said = told.into_iter().filter_map(Result::ok).fold(Said::default(), |sum, said| Said {
@@ -47,7 +47,7 @@ fn no_place_on_the_way_to_the_target_is_ruled_out() {
 }
 
 /// What is said along a run of a program, the target of which is where the run ends.
-fn look_along(solver: &mut Process, seed: u64) -> Result<Said, String> {
+fn look_along(solver: &mut SolverProcess, seed: u64) -> Result<Said, String> {
     let options =
         Options { loops: 45, uninitialised: 0, partly: 0, calls: 8, homes: 20, jumps: 12, ..Options::default() };
     let text = source(seed, &options);

@@ -2,7 +2,8 @@
 
 use crate::support::corpus::programs;
 use crate::support::frugal;
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::solver_process;
 use loopscope_engine::report::Artefact;
 use loopscope_engine::{Analysis, Budget, Target, Technique};
 
@@ -11,7 +12,7 @@ fn loops_are_of_the_promised_types() {
     let only = std::env::var("CORPUS_ONLY").unwrap_or_default();
     let mut programs = programs();
     programs.retain(|program| program.name.contains(&only) && program.header.loop_type.is_some());
-    let found = side_by_side(solver, &programs, |solver, program| {
+    let found = side_by_side(solver_process, &programs, |solver, program| {
         let promised = program.header.loop_type.as_ref()?;
         let budget = Budget { states: 30, ..Budget::default() };
         let technique = Technique::named("summarise");

@@ -2,9 +2,9 @@
 //! it is, and a variable of the program may have any name.
 
 use crate::support::frugal;
+use crate::support::solver::{SolverProcess, solver_process};
 use std::path::Path;
 
-use loopscope_cli::transport::{Process, find};
 use loopscope_engine::report::Artefact;
 use loopscope_engine::{Analysis, Budget, Technique};
 use serde_json::Value;
@@ -15,7 +15,7 @@ const WORK: u64 = 60;
 const TECHNIQUES: [&str; 3] = ["navigate", "summarise", "compact"];
 
 /// All texts in what the techniques built.
-fn told(solver: &mut Process, source: &str) -> Vec<String> {
+fn told(solver: &mut SolverProcess, source: &str) -> Vec<String> {
     let mut texts = Vec::new();
     for technique in TECHNIQUES.map(Technique::named) {
         let budget = Budget { states: 10, ..Budget::default() };
@@ -36,10 +36,6 @@ fn collect(value: &Value, texts: &mut Vec<String>) {
     }
 }
 
-fn solver() -> Process {
-    Process::start(find().expect("a solver")).expect("a solver that starts")
-}
-
 /// `_t0` and the like, also as LaTeX writes it.
 fn names_a_temporary(text: &str) -> bool {
     let behind = text.match_indices("_t").map(|(at, _)| &text[at + 2..]);
@@ -48,7 +44,7 @@ fn names_a_temporary(text: &str) -> bool {
 
 #[test]
 fn temporaries_are_not_told() {
-    let mut solver = solver();
+    let mut solver = solver_process();
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../www/src/examples");
     let mut sources = vec![
         "main(n) { var i, x; i = 0; while (i < n) { x = (input > i) && (n > 3); i = i + 1; } if (x + i == 7) { error(); } return 0; }"
@@ -74,7 +70,7 @@ fn temporaries_are_not_told() {
 fn a_variable_may_be_called_as_temporaries_are() {
     let source = "main(n) { var _t0, _t1; _t0 = 0; _t1 = 5; \
                   while (_t0 < n) { _t0 = _t0 + 1; _t1 = _t1 + input; } if (_t0 == 3) { error(); } return 0; }";
-    let texts = told(&mut solver(), source);
+    let texts = told(&mut solver_process(), source);
     let is_told = |text: &str| texts.iter().any(|told| told == text);
     assert!(is_told("_t0 = _t0 + 1") && is_told("_t1 = _t1 + input"), "{texts:#?}");
     assert!(is_told("_t0") && is_told("_t1"), "no closed forms: {texts:#?}");
@@ -84,9 +80,9 @@ fn a_variable_may_be_called_as_temporaries_are() {
 fn what_is_saved_stands_where_it_is_used() {
     let list = "main(n) { var list, i; list = null; i = 0; while (i < n) { list = alloc {value: input, next: list}; \
                 i = i + 1; } if (i == 2) { error(); } return 0; }";
-    let texts = told(&mut solver(), list);
+    let texts = told(&mut solver_process(), list);
     assert!(texts.iter().any(|text| text == "list = alloc {value: input, next: list}"), "{texts:#?}");
     let condition = "main(n) { var i; i = 0; while (input > i) { i = i + 1; } if (i == 2) { error(); } return 0; }";
-    let texts = told(&mut solver(), condition);
+    let texts = told(&mut solver_process(), condition);
     assert!(texts.iter().any(|text| text == "input > i"), "{texts:#?}");
 }

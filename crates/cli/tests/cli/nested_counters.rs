@@ -1,7 +1,7 @@
 //! How often inner loops run is found where values before the outer iteration determine it (APC, section 3.2).
 
+use crate::support::solver::solver_process;
 use loopscope_cfg::{Target, VarId, inline, lower};
-use loopscope_cli::transport::{Process, find};
 use loopscope_loops::effect::Detail;
 use loopscope_loops::root::Start;
 use loopscope_loops::system::ROOT;
@@ -28,7 +28,7 @@ impl Found {
         let tracking = Tracking::of(&cfg);
         let mut pool = Pool::default();
         let Start { mut chains, mut roots, .. } = Start::new(&cfg, &tracking, &targets, &mut pool, detail);
-        let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+        let mut process = solver_process();
         let mut solver = stack(&mut process, StackOptions::default());
         let budget = &mut |_: &Counters| Ok::<(), Limit>(());
         let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
@@ -56,7 +56,7 @@ impl Found {
         let Some(value) = self.value else { return false };
         let zero = self.pool.int(0);
         let question = [self.pool.ge(self.counter, zero), self.pool.ne(value, expected)];
-        let mut process = Process::start(find().expect("a solver")).expect("a solver that starts");
+        let mut process = solver_process();
         let mut solver = stack(&mut process, StackOptions::default());
         solver.check(&mut self.pool, &question).expect("an answer").is_unsat()
     }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+use crate::support::solver::SolverProcess;
 use std::fmt::Write;
 
 use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
-use loopscope_cli::transport::Process;
 use loopscope_engine::report::{Proof, ProofKind, Report, Verdict};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_loops::navigate::{Navigator, Outcome};
@@ -88,7 +88,7 @@ fn ask(source: &str, technique: Technique) -> Report {
 }
 
 /// Conditions exclude each other, as a solver says that was asked nothing before.
-fn assert_excluded(judge: &mut Process, pool: &mut Pool, terms: &[Term], source: &str) {
+fn assert_excluded(judge: &mut SolverProcess, pool: &mut Pool, terms: &[Term], source: &str) {
     judge.eval("(reset)\n").expect("a solver that lives");
     let mut bare = Session::new(judge, SessionOptions::default());
     let shown: Vec<String> = terms.iter().map(|term| pool.display(*term)).collect();

@@ -1,12 +1,12 @@
 //! Each technique shows what its spec, `tests/techniques/NAME.md`, says of the programs in it.
 
+use crate::support::solver::{SolverProcess, solver_process};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::support::command::loopscope;
 use crate::support::shown::{KEYS, Shown, shown};
 use crate::support::spec::{Complaint, Expectation, Program, TreeLine, complaint, read};
-use loopscope_cli::transport::{Process, find};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_smt::Transport;
 use loopscope_symex::{Asked, Costs, Counting};
@@ -37,12 +37,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/techniques")
 }
 
-fn process() -> Process {
-    Process::start(find().expect("a solver")).expect("a solver that starts")
-}
-
 /// What is wrong in a spec.
-fn complaints(solver: &mut Process, technique: Technique, markdown: &str) -> Vec<Complaint> {
+fn complaints(solver: &mut SolverProcess, technique: Technique, markdown: &str) -> Vec<Complaint> {
     let programs = match read(markdown) {
         Ok(programs) => programs,
         Err(complaints) => return complaints,
@@ -50,7 +46,7 @@ fn complaints(solver: &mut Process, technique: Technique, markdown: &str) -> Vec
     programs.iter().flat_map(|program| complaints_about(solver, technique, program)).collect()
 }
 
-fn complaints_about(solver: &mut Process, technique: Technique, program: &Program) -> Vec<Complaint> {
+fn complaints_about(solver: &mut SolverProcess, technique: Technique, program: &Program) -> Vec<Complaint> {
     // Each target begins another question, and what is expected stands below it.
     let mut questions = program.expectations.as_slice();
     let mut wrong = Vec::new();
@@ -153,7 +149,7 @@ fn costs(source: &str, option: &Expectation) -> Result<Shown, Complaint> {
 
 /// What the technique shows of a program.
 fn ask(
-    solver: &mut Process,
+    solver: &mut SolverProcess,
     analysis: &Analysis,
     options: &[&Expectation],
     program: &Program,
@@ -258,7 +254,7 @@ fn techniques_show_what_their_specs_say() {
         let path = folder().join(format!("{name}.md"));
         let markdown = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut told = String::new();
-        for Complaint { line, message } in complaints(&mut process(), technique, &markdown) {
+        for Complaint { line, message } in complaints(&mut solver_process(), technique, &markdown) {
             let _ = writeln!(told, "tests/techniques/{name}.md:{line}: {message}");
         }
         told
@@ -316,7 +312,7 @@ start
 
 #[test]
 fn what_is_wrong_is_told_with_its_line() {
-    let mut solver = process();
+    let mut solver = solver_process();
     let mut told = |from: &str, to: &str| {
         assert!(SPEC.contains(from), "{from}");
         let complaints = complaints(&mut solver, Technique::named("execute"), &SPEC.replacen(from, to, 1));

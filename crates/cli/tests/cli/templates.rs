@@ -2,13 +2,13 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
+use crate::support::solver::{SolverProcess, solver_process};
 use std::fmt::Write;
 
 use crate::support::corpus::{Expectation, Target as HeaderTarget, programs};
 use crate::support::inputs::to_inputs;
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Cfg, Target, lower};
-use loopscope_cli::transport::{Process, find};
 use loopscope_interp::{self as interp, Limits, LineTarget, compile, run, run_observed};
 use loopscope_loops::template::{Choice, Instances, SmallCounters, Templates};
 use loopscope_smt::{Pool, Solver, StackOptions, Transport, stack};
@@ -18,11 +18,7 @@ use loopscope_symex::{
 };
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-fn process() -> Process {
-    Process::start(find().expect("a solver: run `npm ci` in www")).expect("a solver that starts")
-}
-
-fn solver(process: &mut Process) -> impl Solver + '_ {
+fn solver(process: &mut SolverProcess) -> impl Solver + '_ {
     process.eval("(reset)\n").expect("a solver that lives");
     SmallCounters::new(Instances::new(stack(process, StackOptions::default())))
 }
@@ -47,7 +43,7 @@ struct Found {
     failures: u64,
 }
 
-fn search(process: &mut Process, source: &str, target: Target, choice: Choice, states: u64) -> Found {
+fn search(process: &mut SolverProcess, source: &str, target: Target, choice: Choice, states: u64) -> Found {
     let cfg = read(source);
     let targets = target.nodes(&cfg);
     let mut pool = Pool::default();
@@ -102,7 +98,7 @@ const LINEAR_SEARCH: &str = "main(A, n, x) {
 /// The templates of the loops of a program, as text.
 fn templates(source: &str, expected: &Expect) {
     let cfg = read(source);
-    let (mut pool, mut process) = (Pool::default(), process());
+    let (mut pool, mut process) = (Pool::default(), solver_process());
     let mut smt = solver(&mut process);
     let mut budget = |counters: &Counters| if counters.states < 20 { Ok(()) } else { Err(Limit::States) };
     let mut templates = Templates::new(SortedSet::new(), Choice::Cheapest, 1);
@@ -201,7 +197,7 @@ fn a_cycle_without_a_template_says_why() {
 
 #[test]
 fn programs_of_the_papers_get_their_verdicts() {
-    let mut process = process();
+    let mut process = solver_process();
     let only = std::env::var("ONLY").ok();
     for program in programs() {
         let Some(name) = program.name.strip_prefix("compact/") else { continue };
@@ -295,7 +291,7 @@ const SMALL: &[(&str, &str, bool)] = &[
 
 #[test]
 fn all_choices_give_the_right_verdict() {
-    let mut process = process();
+    let mut process = solver_process();
     let mut wrong = String::new();
     for (name, source, fails) in SMALL {
         let expected = if *fails { Verdict::Reached } else { Verdict::Unreachable };

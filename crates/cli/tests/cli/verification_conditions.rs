@@ -2,14 +2,14 @@
 //! and refused, where a checker that overlooks something would accept both.
 
 use crate::support::claims::{Claim, Claim::Bound, Claim::Invariant, claim, examine};
+use crate::support::solver::solver_process;
 use loopscope_certify::Target;
-use loopscope_cli::transport::{Process, find};
 use loopscope_syntax::Dialect;
 
 /// Whether the claims show that no error can be reached.
 fn holds_in(dialect: Dialect, source: &str, claims: &[Claim<'_>]) -> Result<usize, String> {
     let certificate = claim(source, dialect, Target::AnyError, claims);
-    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let mut solver = solver_process();
     examine(&mut solver, source, &certificate).map_err(|refused| refused.reason)
 }
 

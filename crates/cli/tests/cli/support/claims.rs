@@ -1,7 +1,7 @@
 //! Claims about the loops of a program, put to the checker.
 
+use super::solver::SolverProcess;
 use loopscope_certify::{Certificate, Evidence, LoopClaim, LoopName, Refused, Subject, Target, check};
-use loopscope_cli::transport::Process;
 use loopscope_smt::{Pool, Resources, SessionOptions, StackOptions, stack};
 use loopscope_syntax::Dialect;
 
@@ -11,7 +11,7 @@ use super::lent::Lent;
 const LIMIT: u64 = 300_000;
 
 /// Checks a certificate.
-pub(crate) fn examine(solver: &mut Process, source: &str, certificate: &Certificate) -> Result<usize, Refused> {
+pub(crate) fn examine(solver: &mut SolverProcess, source: &str, certificate: &Certificate) -> Result<usize, Refused> {
     let session = SessionOptions { resources: Resources::new(LIMIT), ..SessionOptions::default() };
     let mut solver = stack(Lent::new(solver), StackOptions { session, ..StackOptions::default() });
     check(source, certificate, &mut solver, &mut Pool::default()).map(|checks| checks.len())

@@ -2,10 +2,10 @@
 
 #![allow(clippy::cast_precision_loss, reason = "counts are small")]
 
+use super::solver::SolverProcess;
 use std::cell::Cell;
 use std::fmt::Write;
 
-use loopscope_cli::transport::Process;
 use loopscope_engine::report::Report;
 use loopscope_engine::{Analysis, Clock, Host, Unobserved};
 use loopscope_smt::{Transport, TransportError};
@@ -15,13 +15,13 @@ pub(crate) use super::lent::Lent;
 
 /// Asks the engine, which may do so much [`Work`]; the analysis' own limit in seconds does not count. The solver forgets
 /// what it knew.
-pub(crate) fn analyse(solver: &mut Process, source: &str, analysis: Analysis, work: u64) -> Report {
+pub(crate) fn analyse(solver: &mut SolverProcess, source: &str, analysis: Analysis, work: u64) -> Report {
     analyse_counting(solver, source, analysis, work, QUESTION).0
 }
 
 /// As [`analyse`], with another limit on questions; and how much work was done, which should be little more than it may be.
 pub(crate) fn analyse_counting(
-    solver: &mut Process,
+    solver: &mut SolverProcess,
     source: &str,
     mut analysis: Analysis,
     work: u64,
@@ -74,7 +74,7 @@ pub(crate) struct Frugal<'a> {
 
 impl<'a> Frugal<'a> {
     /// Lends a solver, which forgets what it knew.
-    pub(crate) fn new(solver: &'a mut Process, work: &'a Work, limit: u64) -> Self {
+    pub(crate) fn new(solver: &'a mut SolverProcess, work: &'a Work, limit: u64) -> Self {
         Self { solver: Lent::new(solver), work, limit, question: QUESTION }
     }
 }

@@ -1,17 +1,17 @@
 //! A solver that is lent for an analysis, which takes it that nothing was said before.
 
-use loopscope_cli::transport::Process;
+use super::solver::SolverProcess;
 use loopscope_smt::{Transport, TransportError};
 
 /// The solver forgets what it knew when the first question comes: many analyses have none.
 pub(crate) struct Lent<'a> {
-    solver: &'a mut Process,
+    solver: &'a mut SolverProcess,
     fresh: bool,
 }
 
 impl<'a> Lent<'a> {
     /// For one analysis.
-    pub(crate) fn new(solver: &'a mut Process) -> Self {
+    pub(crate) fn new(solver: &'a mut SolverProcess) -> Self {
         Self { solver, fresh: false }
     }
 }

@@ -17,6 +17,7 @@ pub(crate) mod programs;
 pub(crate) mod seen;
 pub(crate) mod shown;
 pub(crate) mod side_by_side;
+pub(crate) mod solver;
 pub(crate) mod spec;
 #[path = "../../../../../tests/support/tracer.rs"]
 pub(crate) mod tracer;

@@ -1,44 +1,43 @@
 //! Programs and a solver for tests of summaries and proofs.
 
+use super::solver::{SolverProcess, solver_process};
 use std::ops::{Deref, DerefMut};
 use std::sync::Mutex;
 
 use loopscope_cfg::{Cfg, lower};
-use loopscope_cli::transport::{Process, find};
 use loopscope_smt::{Solver, StackOptions, Transport, stack};
 use loopscope_syntax::{Dialect, Severity, analyse};
 
 /// All layers over a solver process that has forgotten what it was asked before.
-pub(crate) fn solver(process: &mut Process) -> Box<dyn Solver + '_> {
+pub(crate) fn solver(process: &mut SolverProcess) -> Box<dyn Solver + '_> {
     process.eval("(reset)\n").expect("a solver that lives");
     stack(process, StackOptions::default())
 }
 
 /// Solvers that wait for the next test: to start one takes as long as many questions do.
-static WAITING: Mutex<Vec<Process>> = Mutex::new(Vec::new());
+static WAITING: Mutex<Vec<SolverProcess>> = Mutex::new(Vec::new());
 
 /// A solver that has forgotten what other tests asked it.
 pub(crate) fn process() -> Borrowed {
     let waiting = WAITING.lock().expect("nobody panics there").pop();
-    let mut process =
-        waiting.unwrap_or_else(|| Process::start(find().expect("a solver")).expect("a solver that starts"));
+    let mut process = waiting.unwrap_or_else(solver_process);
     process.eval("(reset)\n").expect("a solver that lives");
     Borrowed(Some(process))
 }
 
 /// A solver that goes back to those that wait.
-pub(crate) struct Borrowed(Option<Process>);
+pub(crate) struct Borrowed(Option<SolverProcess>);
 
 impl Deref for Borrowed {
-    type Target = Process;
+    type Target = SolverProcess;
 
-    fn deref(&self) -> &Process {
+    fn deref(&self) -> &SolverProcess {
         self.0.as_ref().expect("it is there until it is given back")
     }
 }
 
 impl DerefMut for Borrowed {
-    fn deref_mut(&mut self) -> &mut Process {
+    fn deref_mut(&mut self) -> &mut SolverProcess {
         self.0.as_mut().expect("it is there until it is given back")
     }
 }

@@ -2,13 +2,6 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use loopscope_cli::transport::{Process, find};
-
-/// The solver that there is.
-pub(crate) fn solver() -> Process {
-    Process::start(find().expect("a solver")).expect("a solver that starts")
-}
-
 /// What comes of each item, in their order. Each worker starts a solver of its own, or several, and takes the next item.
 pub(crate) fn side_by_side<S, T: Sync, R: Send>(
     start: impl Fn() -> S + Sync,

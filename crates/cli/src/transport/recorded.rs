@@ -1,0 +1,289 @@
+//! A solver whose answers are recorded: what it was asked before, after the same commands, it is not asked again.
+//!
+//! Tests ask the same questions in every run, and most of their time is the solver's. What Z3 answers in a context
+//! depends on nothing but what this context was told, so an answer is known by a hash of the whole text up to its
+//! question. A context that is asked something new is first told all that it has missed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::{env, process};
+
+use loopscope_smt::{Failure, Transport, TransportError};
+
+use super::SolverChoice;
+use super::process::turned;
+
+#[cfg(test)]
+mod tests;
+
+/// The variable that names the folder of recorded answers. Where it is not set, nothing is recorded.
+pub(super) const FOLDER: &str = "LOOPSCOPE_ANSWERS";
+
+/// The variable that names a number from 0 to 9: that tenth of all analyses asks the solver although its answers are known, and
+/// compares.
+const TENTH: &str = "LOOPSCOPE_ANSWERS_CHECKED";
+
+/// The length of an answer that never came, because the solver fell silent.
+const SILENT: u32 = u32::MAX;
+
+/// The length that a log notes for an answer that was known before.
+const KNOWN: u32 = u32::MAX - 1;
+
+/// The recorded answers of a folder: its file `known`, and a log of what each process has used or added.
+struct Answers {
+    known: HashMap<u64, Option<String>>,
+    log: Mutex<BufWriter<File>>,
+    checked: Option<u32>,
+    /// How many analyses were begun.
+    begun: AtomicU32,
+}
+
+impl Answers {
+    /// Those of the folder that the environment names, read once.
+    fn shared() -> Option<Arc<Self>> {
+        static SHARED: OnceLock<Option<Arc<Answers>>> = OnceLock::new();
+        SHARED.get_or_init(|| Self::open(Path::new(&env::var_os(FOLDER)?)).ok().map(Arc::new)).clone()
+    }
+
+    fn open(folder: &Path) -> io::Result<Self> {
+        fs::create_dir_all(folder)?;
+        let known = fs::read(folder.join("known")).unwrap_or_default();
+        let log = File::create(folder.join(format!("log-{}", process::id())))?;
+        Ok(Self {
+            known: entries(&known),
+            log: Mutex::new(BufWriter::new(log)),
+            checked: env::var(TENTH).ok().and_then(|tenth| tenth.parse().ok()),
+            begun: AtomicU32::new(0),
+        })
+    }
+
+    /// Whether the next analysis is one of those that ask again.
+    fn is_next_checked(&self) -> bool {
+        let number = self.begun.fetch_add(1, Ordering::Relaxed);
+        self.checked.is_some_and(|tenth| number % 10 == tenth)
+    }
+
+    fn note(&self, key: u64, length: u32, text: &str) {
+        let mut log = self.log.lock().unwrap_or_else(PoisonError::into_inner);
+        // A log that cannot be written costs time in the next run, and nothing else.
+        let _ = log.write_all(&key.to_le_bytes());
+        let _ = log.write_all(&length.to_le_bytes());
+        let _ = log.write_all(text.as_bytes());
+    }
+
+    fn flush(&self) {
+        let _ = self.log.lock().unwrap_or_else(PoisonError::into_inner).flush();
+    }
+}
+
+/// The answers in a file: for each, its key and its length as little-endian numbers, and its text.
+fn entries(mut bytes: &[u8]) -> HashMap<u64, Option<String>> {
+    let mut entries = HashMap::new();
+    while let Some((key, rest)) = bytes.split_first_chunk::<8>()
+        && let Some((length, rest)) = rest.split_first_chunk::<4>()
+    {
+        let length = u32::from_le_bytes(*length);
+        let (text, rest) = match length {
+            SILENT => (None, rest),
+            _ => match rest.split_at_checked(length as usize) {
+                Some((text, rest)) => (Some(String::from_utf8_lossy(text).into_owned()), rest),
+                None => break,
+            },
+        };
+        entries.insert(u64::from_le_bytes(*key), text);
+        bytes = rest;
+    }
+    entries
+}
+
+/// A solver whose answers are recorded, if the environment names a folder for them; otherwise the solver itself.
+pub struct Recorded<T: Transport> {
+    solver: T,
+    answers: Option<Arc<Answers>>,
+    contexts: BTreeMap<u32, Told>,
+    current: u32,
+    knows: Knows,
+    /// Answers that are known are asked for all the same, and compared.
+    checked: bool,
+}
+
+/// What the solver itself knows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Knows {
+    Nothing,
+    /// What its contexts were told, but for what they [missed](Told::missed).
+    Contexts,
+    /// What it was told before it was to forget everything.
+    Old,
+    /// It has ended.
+    Dead,
+}
+
+/// What a context was told.
+struct Told {
+    hash: Hash,
+    /// Commands that the solver itself was not told yet.
+    missed: String,
+    /// There are questions among them, whose answers were known.
+    answered: bool,
+    /// The solver still has to open it anew.
+    anew: bool,
+}
+
+impl<T: Transport> Recorded<T> {
+    /// Records what the solver of this choice answers, unless it is one that was named: that may be of any version.
+    pub fn new(solver: T, choice: &SolverChoice) -> Self {
+        let is_of_any_version = matches!(choice, SolverChoice::Command(_));
+        Self::with(solver, Answers::shared().filter(|_| !is_of_any_version))
+    }
+
+    fn with(solver: T, answers: Option<Arc<Answers>>) -> Self {
+        let checked = answers.as_ref().is_some_and(|answers| answers.is_next_checked());
+        Self { solver, answers, contexts: BTreeMap::new(), current: 0, knows: Knows::Nothing, checked }
+    }
+
+    /// All contexts are as new.
+    fn forget(&mut self, answers: &Answers) {
+        self.contexts.clear();
+        self.current = 0;
+        if self.knows == Knows::Contexts {
+            self.knows = Knows::Old;
+        }
+        self.checked = answers.is_next_checked();
+    }
+
+    fn told(&mut self) -> &mut Told {
+        let new = || Told { hash: Hash::default(), missed: String::new(), answered: false, anew: false };
+        self.contexts.entry(self.current).or_insert_with(new)
+    }
+
+    fn answer(&mut self, answers: &Answers, commands: &str) -> Result<String, TransportError> {
+        let checked = self.checked;
+        let told = self.told();
+        told.hash = told.hash.with(commands);
+        if !asks(commands) {
+            told.missed.push_str(commands);
+            return Ok(String::new());
+        }
+        let key = told.hash.0;
+        let known = answers.known.get(&key);
+        match known {
+            Some(None) => {
+                answers.note(key, KNOWN, "");
+                return Err(TransportError::of(Failure::Silent, "the solver did not answer in time"));
+            }
+            Some(Some(answer)) if !checked => {
+                told.missed.push_str(commands);
+                told.answered = true;
+                answers.note(key, KNOWN, "");
+                return Ok(answer.clone());
+            }
+            _ => {}
+        }
+        let answer = self.ask(commands);
+        match &answer {
+            Ok(answer) => {
+                if let Some(Some(known)) = known {
+                    assert!(
+                        known == answer,
+                        "the solver answers {answer:?} instead of {known:?}, which is recorded: {commands}"
+                    );
+                    answers.note(key, KNOWN, "");
+                } else {
+                    answers.note(key, answer.len() as u32, answer);
+                }
+            }
+            Err(failure) if failure.failure == Failure::Silent => answers.note(key, SILENT, ""),
+            Err(_) => {}
+        }
+        answer
+    }
+
+    /// Asks the solver itself, which is told first what it missed.
+    fn ask(&mut self, commands: &str) -> Result<String, TransportError> {
+        match self.knows {
+            Knows::Nothing | Knows::Contexts => {}
+            Knows::Old => drop(self.tell("(reset)\n")?),
+            Knows::Dead => self.solver.restart()?,
+        }
+        self.knows = Knows::Contexts;
+        let current = self.current;
+        let told = self.told();
+        let missed = std::mem::take(&mut told.missed);
+        let anew = if std::mem::take(&mut told.anew) { " anew" } else { "" };
+        let answered = std::mem::take(&mut told.answered);
+        let mut answer = self.tell(&format!("(context {current}{anew})\n{missed}"))?;
+        if answered {
+            answer.clear();
+        }
+        answer.push_str(&self.tell(commands)?);
+        Ok(answer)
+    }
+
+    fn tell(&mut self, script: &str) -> Result<String, TransportError> {
+        let answer = self.solver.eval(script);
+        if answer.is_err() {
+            self.knows = Knows::Dead;
+        }
+        answer
+    }
+}
+
+impl<T: Transport> Transport for Recorded<T> {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let Some(answers) = self.answers.clone() else { return self.solver.eval(script) };
+        let mut rest = script;
+        if let Some(behind) = script.strip_prefix("(reset)\n") {
+            self.forget(&answers);
+            rest = behind;
+        }
+        if let Some(turn) = turned(rest) {
+            self.current = turn.context;
+            if turn.anew {
+                self.contexts.remove(&self.current);
+                self.told().anew = true;
+            }
+            rest = turn.rest;
+        }
+        if rest.is_empty() { Ok(String::new()) } else { self.answer(&answers, rest) }
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        let Some(answers) = self.answers.clone() else { return self.solver.restart() };
+        self.forget(&answers);
+        Ok(())
+    }
+}
+
+impl<T: Transport> Drop for Recorded<T> {
+    fn drop(&mut self) {
+        if let Some(answers) = &self.answers {
+            answers.flush();
+        }
+    }
+}
+
+/// Whether commands are answered; others are only looked at by the solver when it is asked something.
+fn asks(commands: &str) -> bool {
+    ["(check-sat", "(get-", "(query", "(eval", "(echo"].iter().any(|question| commands.contains(question))
+}
+
+/// A hash of all that was told so far, however it was cut into scripts: FNV-1a.
+#[derive(Clone, Copy)]
+struct Hash(u64);
+
+impl Default for Hash {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hash {
+    fn with(self, text: &str) -> Self {
+        Self(text.bytes().fold(self.0, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)))
+    }
+}

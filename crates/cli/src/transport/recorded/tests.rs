@@ -1,0 +1,129 @@
+//! A solver that counts what it is told, behind recorded answers.
+
+use std::cell::RefCell;
+use std::fs;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use super::{Answers, Arc, Recorded, Transport, TransportError};
+
+/// Answers each question with the number of assertions that its context was told, as a solver's answers depend on them.
+#[derive(Clone, Default)]
+struct Counting(Rc<RefCell<Vec<String>>>);
+
+impl Transport for Counting {
+    fn eval(&mut self, script: &str) -> Result<String, TransportError> {
+        let mut told = self.0.borrow_mut();
+        if script.starts_with("(reset)") {
+            told.clear();
+        }
+        told.push(script.to_owned());
+        let context = told.iter().rev().find_map(|each| each.strip_prefix("(context ")?.chars().next()).unwrap_or('0');
+        let mut current = '0';
+        let mut assertions = 0;
+        for each in told.iter() {
+            if let Some(turn) = each.strip_prefix("(context ") {
+                current = turn.chars().next().unwrap_or('0');
+            }
+            if current == context {
+                assertions += each.matches("(assert").count();
+            }
+        }
+        let questions = script.matches("(check-sat)").count();
+        Ok(format!("{assertions}\n").repeat(questions))
+    }
+
+    fn restart(&mut self) -> Result<(), TransportError> {
+        self.0.borrow_mut().clear();
+        Ok(())
+    }
+}
+
+/// A folder of answers that is removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        Self(std::env::temp_dir().join(format!("loopscope-answers-{}-{name}", std::process::id())))
+    }
+
+    fn open(&self) -> Arc<Answers> {
+        Arc::new(Answers::open(&self.0).expect("a folder that can be written"))
+    }
+
+    /// What the last process has logged is known to the next one.
+    fn keep(&self) {
+        let log = self.0.join(format!("log-{}", std::process::id()));
+        fs::copy(log, self.0.join("known")).expect("a log");
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const SCRIPTS: [&str; 5] =
+    ["(assert a)", "(check-sat)", "(context 1)\n(assert b)(check-sat)", "(context 0)\n(assert c)", "(check-sat)"];
+
+fn answers(solver: &mut Recorded<Counting>, scripts: &[&str]) -> Vec<String> {
+    scripts.iter().map(|script| solver.eval(script).expect("an answer")).collect()
+}
+
+#[test]
+fn what_was_asked_before_is_not_asked_again() {
+    let folder = Folder::new("known");
+    let first = answers(&mut Recorded::with(Counting::default(), Some(folder.open())), &SCRIPTS);
+    assert_eq!(first, ["", "1\n", "1\n", "", "2\n"]);
+    folder.keep();
+    let solver = Counting::default();
+    let again = answers(&mut Recorded::with(solver.clone(), Some(folder.open())), &SCRIPTS);
+    assert_eq!(again, first);
+    assert!(solver.0.borrow().is_empty(), "{:?}", solver.0);
+}
+
+#[test]
+fn a_new_question_is_asked_after_all_that_its_context_was_told() {
+    let folder = Folder::new("new");
+    answers(&mut Recorded::with(Counting::default(), Some(folder.open())), &SCRIPTS);
+    folder.keep();
+    let solver = Counting::default();
+    let mut recorded = Recorded::with(solver.clone(), Some(folder.open()));
+    answers(&mut recorded, &SCRIPTS);
+    assert_eq!(recorded.eval("(assert d)(check-sat)").expect("an answer"), "3\n");
+    assert_eq!(recorded.eval("(context 1)\n(assert e)(check-sat)").expect("an answer"), "2\n");
+    assert_eq!(recorded.eval("(context 1 anew)\n").expect("an answer"), "");
+    assert_eq!(
+        recorded.eval("(assert b)(check-sat)").expect("an answer"),
+        "1\n",
+        "a new context knows the first answer"
+    );
+}
+
+#[test]
+fn after_a_reset_nothing_was_told() {
+    let folder = Folder::new("reset");
+    let solver = Counting::default();
+    let mut recorded = Recorded::with(solver.clone(), Some(folder.open()));
+    assert_eq!(recorded.eval("(assert a)(assert b)(check-sat)").expect("an answer"), "2\n");
+    assert_eq!(recorded.eval("(reset)\n").expect("an answer"), "");
+    assert_eq!(recorded.eval("(assert c)(check-sat)").expect("an answer"), "1\n");
+    recorded.restart().expect("a restart");
+    assert_eq!(recorded.eval("(assert c)(assert d)(check-sat)").expect("an answer"), "2\n");
+}
+
+#[test]
+#[should_panic(expected = "which is recorded")]
+fn an_answer_that_differs_from_the_recorded_one_is_an_error() {
+    let folder = Folder::new("checked");
+    answers(&mut Recorded::with(Counting::default(), Some(folder.open())), &["(check-sat)"]);
+    let known = folder.0.join("known");
+    folder.keep();
+    let forged: Vec<u8> =
+        fs::read(&known).expect("answers").iter().map(|byte| if *byte == b'0' { b'7' } else { *byte }).collect();
+    fs::write(known, forged).expect("answers");
+    let answers = Answers { checked: Some(0), ..Answers::open(&folder.0).expect("a folder") };
+    let mut recorded = Recorded::with(Counting::default(), Some(Arc::new(answers)));
+    let _ = recorded.eval("(check-sat)");
+}

@@ -1,0 +1,136 @@
+//! The recorded answers of the solver (`loopscope_cli::transport::Recorded`): most of what the tests of the crates would wait for.
+//!
+//! `tests/answers.bin` holds what the last whole run used, as gzip. A run unpacks it into `target/answers`, where each process
+//! logs which answers it used and which were new.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use libdeflater::Decompressor;
+
+use crate::{packed, tree};
+
+/// The lengths with a meaning of their own: no answer came, and the answer was known before.
+const SILENT: u32 = u32::MAX;
+const KNOWN: u32 = u32::MAX - 1;
+
+/// The share of new answers from which on they are written to the repository: a few differ in each run, where threads race.
+const WORTH_WRITING: usize = 200;
+
+/// What is answered, by the hash of all that the solver was told; nothing where it fell silent.
+type Answers = BTreeMap<u64, Option<Vec<u8>>>;
+
+fn store() -> PathBuf {
+    tree::root().join("tests/answers.bin")
+}
+
+fn folder() -> PathBuf {
+    tree::root().join("target/answers")
+}
+
+/// Puts the recorded answers where tests find them, and removes the logs of earlier runs.
+///
+/// # Errors
+/// The file cannot be unpacked.
+pub(crate) fn unpack() -> Result<()> {
+    let folder = folder();
+    fs::create_dir_all(&folder)?;
+    for log in logs()? {
+        fs::remove_file(log)?;
+    }
+    let known = if store().exists() { unpacked(&store())? } else { Vec::new() };
+    Ok(fs::write(folder.join("known"), known)?)
+}
+
+/// Counts which answers this run used, and writes them to the repository where that saves the next run much time; in CI,
+/// which has nobody to commit them, it only counts.
+///
+/// # Errors
+/// A log cannot be read, or the file not be written.
+pub(crate) fn pack() -> Result<()> {
+    let known = read(&fs::read(folder().join("known"))?);
+    let mut used = Answers::new();
+    let mut new = 0;
+    for log in logs()? {
+        for entry in Entries(&fs::read(log)?) {
+            let answer = match entry.length {
+                KNOWN => match known.get(&entry.key) {
+                    Some(answer) => answer.clone(),
+                    None => continue,
+                },
+                SILENT => None,
+                _ => Some(entry.text.to_vec()),
+            };
+            new += usize::from(used.insert(entry.key, answer).is_none() && !known.contains_key(&entry.key));
+        }
+    }
+    println!("answers of the solver: {} were recorded, {new} are new", used.len() - new);
+    if new * WORTH_WRITING > used.len() && std::env::var_os("CI").is_none() {
+        write(&used)?;
+        println!("{} has them now: commit it", store().display());
+    }
+    Ok(())
+}
+
+fn write(answers: &Answers) -> Result<()> {
+    let mut bytes = Vec::new();
+    for (key, answer) in answers {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend(answer.as_ref().map_or(SILENT, |text| text.len() as u32).to_le_bytes());
+        bytes.extend(answer.iter().flatten());
+    }
+    let plain = folder().join("known");
+    fs::write(&plain, bytes)?;
+    packed::pack(&plain, &store())?;
+    Ok(())
+}
+
+fn read(bytes: &[u8]) -> Answers {
+    Entries(bytes).map(|entry| (entry.key, (entry.length != SILENT).then(|| entry.text.to_vec()))).collect()
+}
+
+fn logs() -> Result<Vec<PathBuf>> {
+    let mut logs = Vec::new();
+    for entry in fs::read_dir(folder())? {
+        let path = entry?.path();
+        if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("log-")) {
+            logs.push(path);
+        }
+    }
+    logs.sort();
+    Ok(logs)
+}
+
+fn unpacked(file: &Path) -> Result<Vec<u8>> {
+    let gzip = fs::read(file)?;
+    // A gzip ends with the length of what is in it.
+    let (_, length) = gzip.split_last_chunk::<4>().context("it is no gzip")?;
+    let mut bytes = vec![0; u32::from_le_bytes(*length) as usize];
+    Decompressor::new().gzip_decompress(&gzip, &mut bytes).with_context(|| format!("{}", file.display()))?;
+    Ok(bytes)
+}
+
+/// The entries of a file, up to one that was not written whole.
+struct Entries<'a>(&'a [u8]);
+
+struct Entry<'a> {
+    key: u64,
+    length: u32,
+    text: &'a [u8],
+}
+
+impl<'a> Iterator for Entries<'a> {
+    type Item = Entry<'a>;
+
+    fn next(&mut self) -> Option<Entry<'a>> {
+        let (key, rest) = self.0.split_first_chunk::<8>()?;
+        let (length, rest) = rest.split_first_chunk::<4>()?;
+        let length = u32::from_le_bytes(*length);
+        let size = if length >= KNOWN { 0 } else { length as usize };
+        let (text, rest) = rest.split_at_checked(size)?;
+        self.0 = rest;
+        Some(Entry { key: u64::from_le_bytes(*key), length, text })
+    }
+}

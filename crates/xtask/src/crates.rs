@@ -1,0 +1,122 @@
+//! The tests of the crates, with what each of them takes.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::command::{self, run};
+use crate::{answers, tree};
+
+/// How many tests are listed by what they took.
+const LISTED: usize = 30;
+
+/// A test, and the seconds that it took.
+struct Took {
+    seconds: f64,
+    test: String,
+}
+
+/// A compiled file of tests.
+struct Binary {
+    name: String,
+    executable: PathBuf,
+    crate_folder: PathBuf,
+}
+
+/// Runs the tests of all crates with the solver's recorded answers, and prints which took longest. With `asks_again`, a tenth
+/// of the analyses, another one after each commit, asks the solver all the same and compares.
+///
+/// # Errors
+/// They cannot be compiled, or one of them fails; the others run all the same.
+pub(crate) fn test(asks_again: bool) -> Result<()> {
+    let binaries = compile()?;
+    let tenth = asks_again.then(|| (commits() % 10).to_string());
+    answers::unpack()?;
+    let mut took = Vec::new();
+    let mut failed = Vec::new();
+    for binary in &binaries {
+        println!("\n--- {}", binary.name);
+        if !binary.run(tenth.as_deref(), &mut took)? {
+            failed.push(binary.name.as_str());
+        }
+    }
+    took.sort_by(|one, other| other.seconds.total_cmp(&one.seconds));
+    println!("\nwhat took longest, in seconds, of {} tests:", took.len());
+    for Took { seconds, test } in took.iter().take(LISTED) {
+        println!("{seconds:8.1}  {test}");
+    }
+    answers::pack()?;
+    if !failed.is_empty() {
+        bail!("tests failed in {}", failed.join(", "));
+    }
+    run(command::cargo().args(["test", "--workspace", "--doc"]))
+}
+
+/// How many commits there are; none where that is not known.
+fn commits() -> u64 {
+    let counted = Command::new("git").args(["rev-list", "--count", "HEAD"]).current_dir(tree::root()).output();
+    counted.ok().and_then(|output| String::from_utf8(output.stdout).ok()?.trim().parse().ok()).unwrap_or_default()
+}
+
+/// Compiles the tests. What the compiler has to say it prints itself.
+fn compile() -> Result<Vec<Binary>> {
+    let mut cargo = command::cargo();
+    cargo.args(["test", "--workspace", "--no-run", "--message-format=json-render-diagnostics"]);
+    let mut child = cargo.stdout(Stdio::piped()).spawn().context("could not start cargo")?;
+    let messages = BufReader::new(child.stdout.take().context("cargo has no output")?);
+    let mut binaries = Vec::new();
+    for line in messages.lines() {
+        binaries.extend(serde_json::from_str(&line?).ok().as_ref().and_then(Binary::of));
+    }
+    if !child.wait()?.success() {
+        bail!("the tests cannot be compiled");
+    }
+    binaries.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(binaries)
+}
+
+impl Binary {
+    /// The one that a message of cargo is about.
+    fn of(message: &Value) -> Option<Self> {
+        if message["reason"] != "compiler-artifact" || message["profile"]["test"] != true {
+            return None;
+        }
+        let crate_folder = PathBuf::from(message["manifest_path"].as_str()?).parent()?.to_path_buf();
+        let target = message["target"]["name"].as_str()?;
+        let name = format!("{}/{target}", crate_folder.file_name()?.to_string_lossy());
+        Some(Self { name, executable: message["executable"].as_str()?.into(), crate_folder })
+    }
+
+    /// Whether all of its tests pass. It runs where cargo would run it.
+    fn run(&self, tenth: Option<&str>, took: &mut Vec<Took>) -> Result<bool> {
+        let start = Instant::now();
+        let mut command = Command::new(&self.executable);
+        command.current_dir(&self.crate_folder).env("CARGO_MANIFEST_DIR", &self.crate_folder);
+        command.env("LOOPSCOPE_ANSWERS", tree::root().join("target/answers").canonicalize()?);
+        command.envs(tenth.map(|tenth| ("LOOPSCOPE_ANSWERS_CHECKED", tenth)));
+        // The only way to be told what each test takes; the toolchain is pinned, so it does not change unnoticed.
+        command.args(["-Z", "unstable-options", "--report-time"]).env("RUSTC_BOOTSTRAP", "1");
+        let mut child =
+            command.stdout(Stdio::piped()).spawn().with_context(|| format!("could not start {}", self.name))?;
+        let output = BufReader::new(child.stdout.take().context("it has no output")?);
+        for line in output.lines() {
+            let line = line?;
+            println!("{line}");
+            took.extend(self.took(&line));
+        }
+        let passed = child.wait()?.success();
+        println!("{} took {:.0} s", self.name, start.elapsed().as_secs_f64());
+        Ok(passed)
+    }
+
+    /// What a line `test name ... ok <1.234s>` says.
+    fn took(&self, line: &str) -> Option<Took> {
+        let (test, outcome) = line.strip_prefix("test ")?.split_once(" ... ")?;
+        let seconds = outcome.split_once('<')?.1.strip_suffix("s>")?.parse().ok()?;
+        Some(Took { seconds, test: format!("{} {test}", self.name) })
+    }
+}
