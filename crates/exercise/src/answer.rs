@@ -55,9 +55,10 @@ impl Reader<'_, '_> {
         let refuse = |message: String| Err(Mistake::answer(None, message));
         match &expression.kind {
             ExprKind::Number(_) => Ok(()),
-            ExprKind::Variable(name) if self.program.is_array(name) => {
-                refuse(format!("`{name}` is an array: say which element, such as `{name}[0]`"))
-            }
+            ExprKind::Variable(name) if self.program.is_array(name) => refuse(format!(
+                "`{name}` is an array: say which element, such as `{name}{}`",
+                "[0]".repeat(self.program.dimensions(name))
+            )),
             ExprKind::Variable(name) if self.variables.contains(&name.as_str()) => Ok(()),
             ExprKind::Variable(name) => refuse(match self.variables {
                 [] => format!("`{name}` has no value here"),
@@ -69,11 +70,24 @@ impl Reader<'_, '_> {
                 _ => refuse("what is divided by must be a number other than 0 here".to_owned()),
             },
             ExprKind::Binary(_, left, right) => self.check(left).and_then(|()| self.check(right)),
-            ExprKind::Index(base, index) => match &base.kind {
-                ExprKind::Variable(name) if self.program.is_array(name) => self.check(index),
-                _ => refuse("only elements of arrays that `main` is given can stand here".to_owned()),
-            },
+            ExprKind::Index(..) => self.check_element(expression),
             _ => refuse("only numbers, variables, elements of arrays, and operators can stand here".to_owned()),
+        }
+    }
+
+    /// An element that is an integer: of an array of arrays, it has two indices.
+    fn check_element(&self, element: &Expr) -> Result<(), Mistake> {
+        let (mut base, mut indices) = (element, 0);
+        while let ExprKind::Index(inner, index) = &base.kind {
+            self.check(index)?;
+            (base, indices) = (inner, indices + 1);
+        }
+        match &base.kind {
+            ExprKind::Variable(name) if self.program.is_array(name) => match self.program.dimensions(name) {
+                wanted if wanted == indices => Ok(()),
+                wanted => Err(Mistake::answer(None, format!("an element of `{name}` has {wanted} indices"))),
+            },
+            _ => Err(Mistake::answer(None, "only elements of arrays that `main` is given can stand here")),
         }
     }
 }

@@ -3,6 +3,7 @@
 use dashu_int::IBig;
 use loopscope_engine::Technique;
 use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, run_observed};
+use loopscope_syntax::Dialect;
 
 use crate::lesson::{Exercise, Kind, Measure};
 use crate::mistake::Mistake;
@@ -95,11 +96,7 @@ impl Exercise {
         match smallest {
             None => Ok(Judgement::Right),
             Some(Measure::Count) => {
-                let best = given::read(&self.solution, &program);
-                let best =
-                    best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
-                let best = run_to(&program, target, &best)?;
-                Ok(smallest_of(run.inputs_read.len().into(), best.inputs_read.len().into()))
+                Ok(smallest_of(run.inputs_read.len().into(), self.best(&program, target)?.inputs.len().into()))
             }
             Some(Measure::Sum) => {
                 // What is given and not read does not count.
@@ -116,21 +113,29 @@ impl Exercise {
                         Judgement::NotSmallest { size, better, smaller: crate::size(&smaller) }
                     }
                     Smaller::None => Judgement::Right,
-                    Smaller::Unknown => smallest_of(size, crate::size(&self.best(&program)?)),
+                    Smaller::Unknown => smallest_of(size, crate::size(&self.best(&program, target)?)),
                 })
             }
         }
     }
 
-    /// The inputs of the solution.
-    fn best(&self, program: &Program<'_>) -> Result<Inputs, Mistake> {
+    /// The inputs of the solution that its run reads.
+    fn best(&self, program: &Program<'_>, target: u32) -> Result<Inputs, Mistake> {
         let best = given::read(&self.solution, program);
-        best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))
+        let best = best.map_err(|(_, message)| Mistake::exercise(None, format!("in the solution: {message}")))?;
+        let run = run_to(program, target, &best)?;
+        match run.outcome {
+            Outcome::ReachedTarget { .. } => Ok(Inputs { inputs: run.inputs_read, ..best }),
+            _ => Err(Mistake::exercise(Some(target), "the solution does not lead to this line")),
+        }
     }
 
     /// `reachable with execute`, `unreachable with invariants`.
     fn opinion(&self, target: u32, answer: &str) -> Result<Check, Mistake> {
         Program::of_exercise(&self.source)?;
+        if !loopscope_engine::target_lines(&self.source, Dialect::Extended).contains(&target) {
+            return Err(Mistake::exercise(Some(target), "nothing can be reached in this line"));
+        }
         let words: Vec<&str> = answer.split_whitespace().collect();
         let [verdict, "with", technique] = words[..] else {
             let message =

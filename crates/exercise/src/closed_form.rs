@@ -2,17 +2,18 @@
 
 use crate::answer;
 use crate::edits::Edits;
-use crate::invariant::written_behind;
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Part};
 use crate::program::Program;
 use crate::question::{Claim, Question};
+use crate::state::State;
 
-/// One program: what the answer says is computed in front of the loop, and compared with the variable behind it.
+/// One program: what the answer says is computed before the loop, and compared with the variable after it, where a
+/// run ends. Before that, no run may fail.
 pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
+    program.names_main_once(Part::Exercise)?;
     let (index, looping) = program.outer_loop(line)?;
-    let before: Vec<_> = program.main()?.body[..index].iter().collect();
-    let known = written_behind(&program, &before)?;
+    let known = State::of(&program, index)?.known(false)?;
     if !known.contains(&variable) {
         let message = format!("`{variable}` is no integer that has a value in front of the loop");
         return Err(Mistake::exercise(Some(line), message));
@@ -21,6 +22,6 @@ pub(crate) fn questions(source: &str, line: u32, variable: &str, answer: &str) -
     let (said, failed) = (program.fresh("said"), program.fresh("failed"));
     let mut edits = Edits::new(source);
     edits.insert(looping.span.start, format!("var {said} = {form}; "));
-    edits.insert(looping.span.end, format!(" if ({variable} != {said}) {failed}();"));
-    Ok(vec![Question::failing(Claim::Equal, &edits.apply(), &failed, Vec::new())])
+    edits.insert(looping.span.end, format!(" if ({variable} != {said}) {failed}(); assume(0);"));
+    Ok(vec![Question::failing(Claim::Equal, &edits.apply(), &failed).without_other_errors()])
 }

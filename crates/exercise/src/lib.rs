@@ -24,6 +24,8 @@ mod program;
 mod question;
 mod repair;
 mod smaller;
+mod state;
+mod target;
 
 pub use check::{Check, Judgement, MOST_STEPS};
 pub use mistake::{Mistake, Part};

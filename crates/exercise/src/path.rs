@@ -1,13 +1,13 @@
 //! Which inputs take a path.
 
-use loopscope_interp::{Event, Inputs, Limits, Observer, View, run_observed};
+use loopscope_interp::{Event, Inputs, Limits, Observer, Outcome, View, run_observed};
 use loopscope_syntax::Span;
-use loopscope_syntax::ast::Expr;
+use loopscope_syntax::ast::{Expr, ExprKind, Function, StmtKind};
 
 use crate::answer;
 use crate::edits::Edits;
-use crate::mistake::Mistake;
-use crate::program::{Program, condition, each_statement};
+use crate::mistake::{Mistake, Part};
+use crate::program::{Program, condition, each_statement, expressions, operands};
 use crate::question::{Claim, Question};
 
 /// The most decisions that a path may have.
@@ -26,9 +26,9 @@ pub fn decisions(source: &str, inputs: &Inputs) -> Result<Vec<(u32, bool)>, Mist
     Ok(taken.into_iter().map(|(condition, holds)| (program.lines.line(condition.start), holds)).collect())
 }
 
-/// Two programs in which each condition is compared with what it is on the path. A run that leaves the path ends there, and so
-/// does one that has taken all of it: the first program asks whether the answer held for one that leaves it, the second one,
-/// whether it did not for one that takes it.
+/// Two programs in which each condition of `main` is compared with what it is on the path. The first one runs on inputs that
+/// satisfy the answer, and fails where a run leaves the path, or would end on the way: by an error, or by an assumption. The
+/// second one asks at the end of `main`, where a run has taken all of the path, whether the answer did not hold.
 pub(crate) fn questions(source: &str, inputs: &Inputs, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
     let taken = taken(&program, inputs)?;
@@ -36,11 +36,8 @@ pub(crate) fn questions(source: &str, inputs: &Inputs, answer: &str) -> Result<V
     let integers: Vec<&str> = integers.into_iter().filter(|name| !program.is_array(name)).collect();
     let said = answer::expression(answer, &program, &integers)?;
     let way: Vec<&str> = taken.iter().map(|(_, holds)| if *holds { "1" } else { "0" }).collect();
-    let path = Path { program: &program, said, way: format!("[{}]", way.join(", ")), length: way.len() };
-    Ok(vec![
-        path.question(Claim::Sound, "if (said) FAILED(); assume(0);", "assume(0);")?,
-        path.question(Claim::Complete, "assume(0);", "if (!said) FAILED(); assume(0);")?,
-    ])
+    let path = Path { program: &program, said, way: format!("[{}]", way.join(", ")) };
+    Ok(vec![path.sound()?, path.complete()?])
 }
 
 struct Path<'a, 's> {
@@ -49,27 +46,63 @@ struct Path<'a, 's> {
     said: String,
     /// What the conditions decide, as an array of 0 and 1.
     way: String,
-    length: usize,
 }
 
 impl Path<'_, '_> {
-    /// The program that does `left` where a run leaves the path, and `taken` where it has taken all of it.
-    fn question(&self, claim: Claim, left: &str, taken: &str) -> Result<Question, Mistake> {
-        let Self { program, said, way, length } = self;
-        let [at, holds, decide, failed] = ["at", "holds", "decide", "failed"].map(|name| program.fresh(name));
-        let mut edits = Edits::new(program.source);
-        let main = program.main()?;
-        edits.insert(main.body[0].span.start, format!("var {at} = 0; var {holds} = {said}; "));
-        for condition in conditions(program)? {
-            edits.insert(condition.span.start, format!("{decide}(&{at}, {holds}, {way}, "));
-            edits.insert(condition.span.end, ")");
+    /// Any error refutes it: an input takes the path only if its run goes on to the end.
+    fn sound(&self) -> Result<Question, Mistake> {
+        let mut edits = Edits::new(self.program.source);
+        edits.insert(self.program.main()?.body[0].span.start, format!("assume({}); ", self.said));
+        for statement in self.program.tree.functions.iter().flat_map(|function| &function.body) {
+            each_statement(statement, &mut |each| {
+                if let StmtKind::Assume(condition) = &each.kind {
+                    edits.replace(Span::new(each.span.start, condition.span.start), "assert((");
+                    edits.insert(condition.span.end, ")");
+                }
+            });
         }
-        let [left, taken] = [left, taken].map(|text| text.replace("FAILED", &failed));
-        let source = format!(
-            "{}\n\n{decide}(at, said, way, condition) {{\n  if (way[*at] != (condition != 0)) {{ {left} }}\n  *at = *at + 1;\n  if (*at == {length}) {{ {taken} }}\n  return condition;\n}}\n",
+        let source = self.compared(edits, "error();")?;
+        Ok(Question::no_error(Claim::Sound, source))
+    }
+
+    /// A run that ends on the way does not take the path, so it needs not satisfy the answer.
+    fn complete(&self) -> Result<Question, Mistake> {
+        let [holds, result, failed] = ["holds", "result", "failed"].map(|name| self.program.fresh(name));
+        let mut edits = Edits::new(self.program.source);
+        let body = &self.program.main()?.body;
+        edits.insert(body[0].span.start, format!("var {holds} = {}; ", self.said));
+        let check = format!("if (!{holds}) {failed}();");
+        for statement in body {
+            each_statement(statement, &mut |each| match &each.kind {
+                StmtKind::Return(value) if value.span.start == value.span.end => {
+                    edits.insert(each.span.start, format!("{check} "));
+                }
+                StmtKind::Return(value) => {
+                    edits.replace(Span::new(each.span.start, value.span.start), format!("{{ var {result} = ("));
+                    // No run that returns anything else than an integer comes to its end.
+                    edits.insert(value.span.end, format!(") + 0; {check} return {result}"));
+                    edits.insert(each.span.end, " }");
+                }
+                _ => {}
+            });
+        }
+        let source = self.compared(edits, "assume(0);")?;
+        Ok(Question::failing(Claim::Complete, &source, &failed))
+    }
+
+    /// The program that does `left` where a run leaves the path.
+    fn compared(&self, mut edits: Edits<'_>, left: &str) -> Result<String, Mistake> {
+        let Self { program, way, .. } = self;
+        let [at, decide, way_of, condition] = ["at", "decide", "way", "condition"].map(|name| program.fresh(name));
+        edits.insert(program.main()?.body[0].span.start, format!("var {at} = 0; "));
+        for decision in conditions(program)? {
+            edits.insert(decision.span.start, format!("{decide}(&{at}, {way}, "));
+            edits.insert(decision.span.end, ")");
+        }
+        Ok(format!(
+            "{}\n\n{decide}({at}, {way_of}, {condition}) {{\n  if ({way_of}[*{at}] != ({condition} != 0)) {{ {left} }}\n  *{at} = *{at} + 1;\n  return {condition};\n}}\n",
             edits.apply().trim_end()
-        );
-        Ok(Question::failing(claim, &source, &failed, Vec::new()))
+        ))
     }
 }
 
@@ -103,19 +136,76 @@ fn taken(program: &Program<'_>, inputs: &Inputs) -> Result<Vec<(Span, bool)>, Mi
             "an exercise about a path can have arguments of `main` alone, and no `input`",
         ));
     }
+    program.names_main_once(Part::Exercise)?;
+    calls_end(program)?;
     let known: Vec<Span> = conditions(program)?.into_iter().map(|condition| condition.span).collect();
     let compiled = loopscope_interp::compile(&program.tree);
     let mut decisions = Decisions { known, taken: Vec::new() };
     let limits = Limits { steps: MOST_STEPS, ..Limits::default() };
     let run = run_observed(&compiled, inputs, &limits, &mut decisions);
-    match (run.outcome.is_cut(), decisions.taken.len()) {
-        (true, _) => Err(Mistake::exercise(None, "the run that shows the path does not come to its end")),
-        (_, 0) => Err(Mistake::exercise(None, "the run that shows the path decides nothing")),
-        (_, count) if count > MOST_DECISIONS => {
+    let ends_early = |line, how: &str| Err(Mistake::exercise(line, format!("the run that shows the path {how}")));
+    let line = |span: Span| Some(program.lines.line(span.start));
+    match (run.outcome, decisions.taken.len()) {
+        (Outcome::Error { kind, span }, _) => ends_early(line(span), &format!("fails here: {kind}")),
+        (Outcome::Halted { span }, _) => ends_early(line(span), "breaks this assumption"),
+        (Outcome::Finished { .. }, 0) => ends_early(None, "decides nothing"),
+        (Outcome::Finished { .. }, count) if count > MOST_DECISIONS => {
             Err(Mistake::exercise(None, format!("the path has more than {MOST_DECISIONS} decisions")))
         }
-        _ => Ok(decisions.taken),
+        (Outcome::Finished { .. }, _) => Ok(decisions.taken),
+        _ => ends_early(None, "does not come to its end"),
     }
+}
+
+/// Refuses functions that may call themselves: whether a call ends is no decision of `main`, and a run that does not end takes
+/// no path.
+fn calls_end(program: &Program<'_>) -> Result<(), Mistake> {
+    let functions = &program.tree.functions;
+    // Those that are known to end: they call none but such.
+    let mut ending: Vec<&str> = Vec::new();
+    loop {
+        let more = functions.iter().filter(|function| !ending.contains(&function.name.text.as_str()));
+        let more = more.filter(|function| {
+            calls(program, function).is_some_and(|all| all.iter().all(|name| ending.contains(name)))
+        });
+        let more: Vec<&str> = more.map(|function| function.name.text.as_str()).collect();
+        if more.is_empty() {
+            break;
+        }
+        ending.extend(more);
+    }
+    match functions.iter().find(|function| !ending.contains(&function.name.text.as_str())) {
+        Some(function) => {
+            let line = program.lines.line(function.name.span.start);
+            let message = "in an exercise about a path, functions are called by their names, and none calls itself";
+            Err(Mistake::exercise(Some(line), message))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The functions that a function calls; nothing where it calls one that is not named, or uses a function as a value.
+fn calls<'a>(program: &Program<'_>, function: &'a Function) -> Option<Vec<&'a str>> {
+    let mut rest: Vec<&Expr> = Vec::new();
+    for statement in &function.body {
+        each_statement(statement, &mut |each| rest.extend(expressions(each)));
+    }
+    let mut names = Vec::new();
+    while let Some(expression) = rest.pop() {
+        match &expression.kind {
+            ExprKind::Call(callee, arguments) => {
+                let ExprKind::Variable(name) = &callee.kind else { return None };
+                if !program.is_function(name) {
+                    return None;
+                }
+                names.push(name.as_str());
+                rest.extend(arguments);
+            }
+            ExprKind::Variable(name) if program.is_function(name) => return None,
+            _ => rest.extend(operands(expression)),
+        }
+    }
+    Some(names)
 }
 
 struct Decisions {

@@ -5,7 +5,7 @@ use loopscope_syntax::ast::{Expr, ExprKind, Function, Stmt, StmtKind};
 use loopscope_syntax::token::{TokenKind, lex};
 use loopscope_syntax::{Dialect, LineIndex, Severity, Span};
 
-use crate::mistake::Mistake;
+use crate::mistake::{Mistake, Part};
 
 /// A program of the extended dialect without errors.
 pub(crate) struct Program<'s> {
@@ -63,23 +63,19 @@ impl<'s> Program<'s> {
         }
     }
 
-    /// Whether a name of `main` may stand for anything else than an integer: a function, or a variable to which a value is
-    /// written that no operator computes.
-    pub(crate) fn holds_others(&self, name: &str) -> bool {
-        let mut others = self.tree.functions.iter().any(|function| function.name.text == name);
-        for statement in self.tree.functions.iter().flat_map(|function| &function.body) {
-            each_statement(statement, &mut |each| match &each.kind {
-                StmtKind::Var(all) => {
-                    let values = all.iter().filter(|each| each.name.text == name).filter_map(|each| each.init.as_ref());
-                    others |= values.into_iter().any(is_composed);
-                }
-                StmtKind::Assign { target, op: None, value } => {
-                    others |= matches!(&target.kind, ExprKind::Variable(to) if to == name) && is_composed(value);
-                }
-                _ => {}
-            });
+    /// Whether a function has this name.
+    pub(crate) fn is_function(&self, name: &str) -> bool {
+        self.tree.functions.iter().any(|function| function.name.text == name)
+    }
+
+    /// Refuses a program that names `main` again: a program that is made of it has another `main`.
+    pub(crate) fn names_main_once(&self, part: Part) -> Result<(), Mistake> {
+        let again =
+            identifiers(self.source).filter(|span| &self.source[span.start as usize..span.end as usize] == "main");
+        match again.map(|span| self.lines.line(span.start)).nth(1) {
+            Some(line) => Err(Mistake { part, line: Some(line), message: "`main` cannot be called here".to_owned() }),
+            None => Ok(()),
         }
-        others
     }
 
     /// The text of a piece, without a semicolon at its end.
@@ -100,8 +96,11 @@ impl<'s> Program<'s> {
 
 /// All names in a text, in order.
 pub(crate) fn names(source: &str) -> Vec<&str> {
-    let names = lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier);
-    names.map(|token| &source[token.span.start as usize..token.span.end as usize]).collect()
+    identifiers(source).map(|span| &source[span.start as usize..span.end as usize]).collect()
+}
+
+fn identifiers(source: &str) -> impl Iterator<Item = Span> {
+    lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier).map(|token| token.span)
 }
 
 /// Visits a statement and all statements in it.
@@ -135,8 +134,31 @@ pub(crate) fn condition(statement: &Stmt) -> Option<&Expr> {
     }
 }
 
-/// Whether a value can be an array, a record, a pointer or a function.
-fn is_composed(value: &Expr) -> bool {
-    use ExprKind::{AddressOf, Alloc, Array, Call, Deref, Field, Null, Record};
-    matches!(value.kind, Array(_) | Record(_) | Alloc(_) | AddressOf(_) | Null | Call(..) | Deref(_) | Field(..))
+/// The expressions of a statement itself, without those of the statements in it. A variable that is written is none.
+pub(crate) fn expressions(statement: &Stmt) -> Vec<&Expr> {
+    match &statement.kind {
+        StmtKind::Var(all) => all.iter().filter_map(|each| each.init.as_ref()).collect(),
+        StmtKind::Assign { target, value, .. } if matches!(target.kind, ExprKind::Variable(_)) => vec![value],
+        StmtKind::Assign { target, value, .. } => vec![target, value],
+        StmtKind::Output(value)
+        | StmtKind::Return(value)
+        | StmtKind::Assert(value)
+        | StmtKind::Assume(value)
+        | StmtKind::Expression(value) => vec![value],
+        _ => condition(statement).into_iter().collect(),
+    }
+}
+
+/// The expressions that an expression is made of.
+pub(crate) fn operands(expression: &Expr) -> Vec<&Expr> {
+    match &expression.kind {
+        ExprKind::Unary(_, inner) | ExprKind::Deref(inner) | ExprKind::Alloc(inner) | ExprKind::Field(inner, _) => {
+            vec![inner]
+        }
+        ExprKind::Binary(_, left, right) | ExprKind::Index(left, right) => vec![left, right],
+        ExprKind::Call(callee, arguments) => std::iter::once(&**callee).chain(arguments).collect(),
+        ExprKind::Array(all) => all.iter().collect(),
+        ExprKind::Record(all) => all.iter().map(|(_, value)| value).collect(),
+        _ => Vec::new(),
+    }
 }

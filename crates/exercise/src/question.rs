@@ -1,4 +1,8 @@
 //! A program that has a run to its target exactly if an answer is wrong.
+//!
+//! A run of such a program can end in other ways, too. For each claim, these are either what the claim is about (runs of the
+//! exercise's own program that fail or break an assumption take no path, and reach no loop), or errors that the question
+//! excludes, by a target that is any error or by [`Question::without_other_errors`].
 
 /// What is shown to be right by a question whose target is unreachable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +23,8 @@ pub enum Claim {
     Safe,
     /// Both programs output and return the same.
     Same,
+    /// An `assume` of the new program ends no run that an `assume` did not end before.
+    Assumed,
 }
 
 /// A question about all runs.
@@ -31,15 +37,28 @@ pub struct Question {
     pub source: String,
     /// The line that is not to be reached, or nothing where there is to be no run-time error at all.
     pub target: Option<u32>,
+    /// Whether the claim is shown only if no other error can be reached either. An error elsewhere does not refute it; but it
+    /// ends a run about which nothing is known then.
+    pub without_other_errors: bool,
     /// What the first inputs of a counterexample are the values of: variables at the head of a loop.
     pub inputs: Vec<String>,
 }
 
 impl Question {
     /// A question whether a function `failed`, which is added to the program, is ever called.
-    pub(crate) fn failing(claim: Claim, source: &str, failed: &str, inputs: Vec<String>) -> Self {
+    pub(crate) fn failing(claim: Claim, source: &str, failed: &str) -> Self {
         let source = format!("{}\n\n{failed}() {{\n  error();\n}}\n", source.trim_end());
         let line = source.lines().count() as u32 - 1;
-        Self { claim, source, target: Some(line), inputs }
+        Self { claim, source, target: Some(line), without_other_errors: false, inputs: Vec::new() }
+    }
+
+    /// A question whether a run fails anywhere.
+    pub(crate) fn no_error(claim: Claim, source: String) -> Self {
+        Self { claim, source, target: None, without_other_errors: false, inputs: Vec::new() }
+    }
+
+    /// The question, if the claim is shown only where no other error can be reached.
+    pub(crate) fn without_other_errors(self) -> Self {
+        Self { without_other_errors: true, ..self }
     }
 }

@@ -9,14 +9,15 @@ use loopscope_syntax::{Span, print_expression};
 
 use crate::edits::Edits;
 use crate::mistake::{Mistake, Part};
-use crate::program::{Program, each_statement, names};
+use crate::program::{Program, each_statement};
 use crate::question::{Claim, Question};
 
 /// The longest program that is read as an answer, in bytes.
 const LONGEST: usize = 100_000;
 
-/// Two programs: the answer itself, which must have no error, and one that calls both. In that one each version keeps one of
-/// its outputs, the one with the number that is read as an input: if these are the same for every number, all are. What the
+/// Two programs, or three: the answer itself, which must have no error; one that calls both, in which each version keeps one
+/// of its outputs, the one with the number that is read as an input (if these are the same for every number, all are); and,
+/// where the answer has an `assume`, one that runs the exercise's program where an assumption of the answer fails. What the
 /// exercise's program does where it fails does not count.
 pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mistake> {
     if answer.len() > LONGEST {
@@ -39,28 +40,46 @@ pub(crate) fn questions(source: &str, answer: &str) -> Result<Vec<Question>, Mis
         allowed.swap_remove(at);
     }
     ends(&before, &after)?;
-    let safe = Question { claim: Claim::Safe, source: answer.to_owned(), target: None, inputs: Vec::new() };
-    Ok(vec![safe, both(&before, &after)?])
+    let mut questions = vec![Question::no_error(Claim::Safe, answer.to_owned()), both(&before, &after)?];
+    if !assumed(&after).is_empty() {
+        questions.push(where_assumptions_fail(&before, &after)?);
+    }
+    Ok(questions)
 }
 
-/// The program that runs both.
+/// The names by which a program that is made of both calls what it is given.
+fn given(program: &Program<'_>) -> Vec<String> {
+    program.parameters.iter().map(|each| format!("given_{}", each.name)).collect()
+}
+
+/// The program that runs both. A run ends where an assumption fails: [`where_assumptions_fail`] shows that it is one of the
+/// first version, and a run of the second version does not fail otherwise, as it has no error.
 fn both(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
-    let names: Vec<String> = after.parameters.iter().map(|each| each.name.clone()).collect();
-    let given: Vec<String> = names.iter().map(|name| format!("given_{name}")).collect();
-    let arguments: Vec<&str> = std::iter::once("wanted").chain(given.iter().map(String::as_str)).collect();
-    let arguments = arguments.join(", ");
+    let given = given(after).join(", ");
+    let arguments = if given.is_empty() { "wanted".to_owned() } else { format!("wanted, {given}") };
     let main = format!(
-        "main({}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != new.result) failed();\n  return 0;\n}}",
-        given.join(", ")
+        "main({given}) {{\n  var wanted = input;\n  var old = main_before({arguments});\n  var new = main_after({arguments});\n  if (old.count != new.count || old.value != new.value || old.result != new.result) failed();\n  return 0;\n}}",
     );
     // The answer comes first, so that its lines stay the same.
-    let text = format!("{}\n\n{}\n\n{main}", version(after, "after", false)?, version(before, "before", true)?);
-    Ok(Question::failing(Claim::Same, &text, "failed", vec!["the number of an output, from 0".to_owned()]))
+    let text = format!("{}\n\n{}\n\n{main}", version(after, "after", None)?, version(before, "before", None)?);
+    let inputs = vec!["the number of an output, from 0".to_owned()];
+    Ok(Question { inputs, ..Question::failing(Claim::Same, &text, "failed") })
+}
+
+/// The program that runs the answer, and where one of its assumptions fails, the exercise's program: an assumption must end
+/// that run, too, and no error and no return.
+fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Question, Mistake> {
+    let given = given(after).join(", ");
+    let arguments = if given.is_empty() { "0".to_owned() } else { format!("0, {given}") };
+    let main = format!("main({given}) {{\n  main_after({arguments});\n  return 0;\n}}");
+    let instead = format!("main_before({arguments}); error();");
+    let after = version(after, "after", Some(&instead))?;
+    Ok(Question::no_error(Claim::Assumed, format!("{after}\n\n{}\n\n{main}\n", version(before, "before", None)?)))
 }
 
 /// A program as one of two: its names get an ending, `main` returns what it has output at the wanted number, how much, and its
-/// result. Where `ends_at_errors`, a run that fails ends without a word.
-fn version(program: &Program<'_>, ending: &str, ends_at_errors: bool) -> Result<String, Mistake> {
+/// result. Where an assumption fails, `instead` is done, if there is such a text.
+fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result<String, Mistake> {
     let source = program.source;
     let mut edits = Edits::new(source);
     // Names of the program get an ending; those that were put in have none, so that they cannot meet. What else
@@ -73,34 +92,34 @@ fn version(program: &Program<'_>, ending: &str, ends_at_errors: bool) -> Result<
     let open = source[main.name.span.end as usize..].find('(').unwrap_or(0) as u32;
     edits.insert(main.name.span.end + open + 1, first);
     edits.insert(main.body[0].span.start, "var count = 0, value = 0; ");
+    if instead.is_some() {
+        // What `main` is given can be written.
+        for each in &program.parameters {
+            edits.insert(main.body[0].span.start, format!("var given_{0} = {0}_{ending}; ", each.name));
+        }
+    }
     for function in &program.tree.functions {
         for statement in &function.body {
             each_statement(statement, &mut |each| match &each.kind {
+                // An output or a result that is no integer is an error, which adding 0 keeps.
                 StmtKind::Output(value) => {
-                    edits.insert(each.span.start, "{ var shown = ");
-                    edits.replace(Span::new(each.span.start, value.span.start), "");
-                    edits.insert(each.span.end, " if (count == wanted) value = shown; count = count + 1; }");
+                    edits.replace(Span::new(each.span.start, value.span.start), "{ var shown = (");
+                    let end = ") + 0; if (count == wanted) value = shown; count = count + 1; }";
+                    edits.replace(Span::new(value.span.end, each.span.end), end);
                 }
                 StmtKind::Return(value) if function.name.text == "main" => {
                     let implied = value.span.start == value.span.end;
                     let text = if implied {
                         "return {count: count, value: value, result: 0};"
                     } else {
-                        "{count: count, value: value, result: "
+                        "{count: count, value: value, result: ("
                     };
                     edits.insert(value.span.start, text);
-                    edits.insert(value.span.end, if implied { "" } else { "}" });
+                    edits.insert(value.span.end, if implied { "" } else { ") + 0}" });
                 }
-                // The exercise's program has come to its end by then, so that this one has to, too.
-                StmtKind::Assume(condition) if !ends_at_errors => {
+                StmtKind::Assume(condition) if let Some(instead) = instead => {
                     edits.replace(Span::new(each.span.start, condition.span.start), "if (!(");
-                    edits.insert(condition.span.end, ")");
-                    edits.insert(each.span.end, " failed();");
-                }
-                StmtKind::Error if ends_at_errors => edits.replace(each.span, "assume(0);"),
-                StmtKind::Assert(condition) if ends_at_errors => {
-                    edits.replace(Span::new(each.span.start, condition.span.start), "assume((");
-                    edits.insert(condition.span.end, ")");
+                    edits.replace(Span::new(condition.span.end, each.span.end), format!(")) {{ {instead} }}"));
                 }
                 _ => {}
             });
@@ -115,9 +134,7 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
     if loopscope_engine::reads_input(program.source) {
         return refuse(None, "the program can have arguments of `main` alone, and no `input`");
     }
-    if names(program.source).into_iter().filter(|name| *name == "main").count() > 1 {
-        return refuse(None, "`main` cannot be called here");
-    }
+    program.names_main_once(part)?;
     let given_arrays = program.parameters.iter().any(|each| each.kind != ParameterKind::Integer);
     let mut wrong = None;
     for function in &program.tree.functions {
@@ -125,6 +142,9 @@ fn fits(program: &Program<'_>, part: Part) -> Result<(), Mistake> {
             each_statement(statement, &mut |each| match &each.kind {
                 StmtKind::Output(_) if function.name.text != "main" => {
                     wrong = Some((each.span, "only `main` can have outputs here"));
+                }
+                StmtKind::Assume(_) if function.name.text != "main" => {
+                    wrong = Some((each.span, "only `main` can have an `assume` here"));
                 }
                 // An array can have several names, and both versions are given the same.
                 StmtKind::Assign { target, .. } if given_arrays && matches!(target.kind, ExprKind::Index(..)) => {
@@ -153,20 +173,22 @@ fn assumed(program: &Program<'_>) -> Vec<String> {
     conditions
 }
 
-/// So many runs are compared.
+/// How many runs are compared.
 const RUNS: u64 = 200;
 
 /// The most steps of a run of the exercise's program; the answer may take a hundred times as many.
 const MOST_STEPS: u64 = 2_000;
 
-/// That a run ends is no question that reachability answers, so it is tried: where the program ended before, it must end now.
+/// That a run ends is no question that reachability answers, so it is tried: where the program ended before, or failed, it must
+/// end now.
 fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
     let [old, new] = [before, after].map(|program| loopscope_interp::compile(&program.tree));
+    let special = special_values(&[before, after]);
     for number in 0..RUNS {
-        let inputs = small_inputs(before, number);
+        let inputs = small_inputs(before, number, &special);
         let limits = |steps| Limits { steps, ..Limits::default() };
-        let was = loopscope_interp::run(&old, &inputs, &limits(MOST_STEPS));
-        if !matches!(was.outcome, Outcome::Finished { .. }) {
+        let was = loopscope_interp::run(&old, &inputs, &limits(MOST_STEPS)).outcome;
+        if !matches!(was, Outcome::Finished { .. } | Outcome::Error { .. }) {
             continue;
         }
         let is = loopscope_interp::run(&new, &inputs, &limits(100 * MOST_STEPS));
@@ -178,9 +200,33 @@ fn ends(before: &Program<'_>, after: &Program<'_>) -> Result<(), Mistake> {
     Ok(())
 }
 
-/// Small inputs that look as if they were chosen by chance: multiples of a number that has nothing in common with the modulus.
-fn small_inputs(program: &Program<'_>, number: u64) -> Inputs {
-    let value = |place: u64| IBig::from((number * 37 + place * 101 + number * place * 13) % 41) - IBig::from(8);
+/// The most numbers of a program whose neighbours are tried.
+const MOST_SPECIAL: usize = 20;
+
+/// The numbers that programs speak of, and those beside them: there, runs differ.
+fn special_values(programs: &[&Program<'_>]) -> Vec<IBig> {
+    let mut all: Vec<IBig> = Vec::new();
+    for program in programs {
+        let numbers = lex(program.source).into_iter().filter(|token| token.kind == TokenKind::Number);
+        let texts = numbers.map(|token| &program.source[token.span.start as usize..token.span.end as usize]);
+        let values = texts.filter_map(|text| text.parse::<IBig>().ok()).take(MOST_SPECIAL);
+        all.extend(values.flat_map(|value| [&value - IBig::ONE, &value + IBig::ONE, -&value, value]));
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Inputs that look as if they were chosen by chance: multiples of a number that has nothing in common with the modulus. In
+/// every second run, some of them are special values.
+fn small_inputs(program: &Program<'_>, number: u64, special: &[IBig]) -> Inputs {
+    let value = |place: u64| {
+        let mixed = number * 37 + place * 101 + number * place * 13;
+        match special.get((mixed / 2) as usize % special.len().max(1)) {
+            Some(value) if number % 2 == 1 && mixed % 3 != 0 => value.clone(),
+            _ => IBig::from(mixed % 41) - IBig::from(8),
+        }
+    };
     let parameters = program.parameters.iter().zip(0..).map(|(parameter, place)| match parameter.kind {
         ParameterKind::Integer => Argument::Integer(value(place)),
         ParameterKind::Array => Argument::Array(InputArray::from_elements((0..16).map(|at| value(place * 16 + at)))),

@@ -20,33 +20,60 @@ fn integers(numbers: &[i32]) -> Vec<IBig> {
     numbers.iter().map(|number| IBig::from(*number)).collect()
 }
 
-/// Whether one of many runs comes to the target, or fails where there is none.
-fn is_refuted(question: &Question) -> bool {
+/// What runs on small inputs show of a question.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// None comes to the target, or fails where it may not.
+    Nothing,
+    /// One fails before it comes to the target.
+    OtherError,
+    /// One refutes the claim.
+    Refuted,
+}
+
+fn shown(question: &Question) -> Shown {
     let parse = loopscope_syntax::analyse(&question.source, Dialect::Extended);
     assert!(!parse.has_errors(), "{:?}\n{}", parse.diagnostics, question.source);
     let program = compile(&parse.program);
     let arguments = program.main_parameters().len();
     let limits = Limits { steps: 3_000, ..Limits::default() };
     let lines = LineIndex::new(&question.source);
-    small_numbers().any(|numbers| {
+    let mut shown = Shown::Nothing;
+    for numbers in small_numbers() {
         let parameters = integers(&numbers[..arguments]).into_iter().map(Argument::Integer).collect();
         let inputs: Integers = integers(&numbers[arguments..]).into_iter().collect();
         let inputs = Inputs { inputs, parameters, exhausted: Exhausted::Zero };
-        match question.target {
+        let outcome = match question.target {
             Some(line) => {
                 let mut target = LineTarget::new(&program, &lines, line).expect("a target");
-                let outcome = run_observed(&program, &inputs, &limits, &mut target).outcome;
-                matches!(outcome, Outcome::ReachedTarget { .. })
+                run_observed(&program, &inputs, &limits, &mut target).outcome
             }
-            None => matches!(run(&program, &inputs, &limits).outcome, Outcome::Error { .. }),
+            None => run(&program, &inputs, &limits).outcome,
+        };
+        match outcome {
+            Outcome::ReachedTarget { .. } => return Shown::Refuted,
+            Outcome::Error { .. } if question.target.is_none() => return Shown::Refuted,
+            Outcome::Error { .. } if question.without_other_errors => shown = Shown::OtherError,
+            _ => {}
         }
-    })
+    }
+    shown
+}
+
+/// The claims of which runs show something.
+fn claims(source: &str, task: &Task, answer: &str, wanted: Shown) -> Vec<Claim> {
+    let questions = questions(source, task, answer).unwrap_or_else(|mistake| panic!("{mistake:?}"));
+    questions.into_iter().filter(|question| shown(question) == wanted).map(|question| question.claim).collect()
 }
 
 /// The claims that runs refute.
 fn refuted(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
-    let questions = questions(source, task, answer).unwrap_or_else(|mistake| panic!("{mistake:?}"));
-    questions.into_iter().filter(is_refuted).map(|question| question.claim).collect()
+    claims(source, task, answer, Shown::Refuted)
+}
+
+/// The claims that are not shown, as runs fail before they come to the target.
+fn not_shown(source: &str, task: &Task, answer: &str) -> Vec<Claim> {
+    claims(source, task, answer, Shown::OtherError)
 }
 
 fn mistake(source: &str, task: &Task, answer: &str) -> (Part, String) {
@@ -99,7 +126,8 @@ fn a_loop_can_be_left_and_continued_in_many_ways() {
     assert_eq!(refuted(source, &task, "s <= 3 && s >= 0"), [Claim::Consecution]);
     // Lines stay where they are.
     for question in questions(source, &task, "s >= i").unwrap() {
-        assert_eq!(question.source.lines().nth(10).map(str::trim), Some("error();"), "{}", question.source);
+        let line = question.source.lines().nth(10);
+        assert!(line.is_some_and(|line| line.ends_with("error();")), "{}", question.source);
     }
 }
 
@@ -269,7 +297,7 @@ fn a_repair_hides_nothing_behind_an_assumption_another_main_or_another_name() {
     assert!(mistake(before, &Task::Repair, &stronger).1.contains("`assume`"));
     // The same words about another value end runs that did not end before.
     let moved = "main(a, b) {\n  a = b;\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
-    assert_eq!(refuted(before, &Task::Repair, moved), [Claim::Same]);
+    assert_eq!(refuted(before, &Task::Repair, moved), [Claim::Same, Claim::Assumed]);
     let again = "main(a, b) {\n  if (b == 0) return main(a, 1);\n  assume(a > 0);\n  output 12 / b;\n  return a;\n}\n";
     assert_eq!(mistake(before, &Task::Repair, again).1, "`main` cannot be called here");
     let writes = "main(A) {\n  var B = A;\n  B[0] = 1;\n  return A[0];\n}\n";
@@ -368,4 +396,216 @@ fn smaller_inputs_are_found_by_trying() {
     assert_eq!(smaller(source, 4, &IBig::from(4)), Ok(Smaller::None));
     assert_eq!(smaller(&source.replace("== 7", "== 700"), 4, &IBig::from(400)), Ok(Smaller::Unknown));
     assert!(smaller(source, 1, &IBig::from(4)).is_err());
+}
+
+#[test]
+fn an_array_keeps_its_length_up_to_the_end_of_the_loop() {
+    let source = "main(n) {
+  var a = [0, 0, 0];
+  var i = 0;
+  while (i < n)
+    i = i + 2 + 0 * a[2];
+  if (i == 7)
+    error();
+  a = [0];
+  return i;
+}
+";
+    let task = Task::Invariant { line: 4, target: 7 };
+    assert_eq!(refuted(source, &task, "i == 0"), [Claim::Consecution]);
+    assert_eq!(refuted(source, &task, "i % 2 == 0"), []);
+    assert_eq!(not_shown(source, &task, "i % 2 == 0"), []);
+}
+
+/// The state of these programs at the head of the loop in line 6 is no choice of integers for their variables.
+#[test]
+fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
+    let program = |before: &str, inside: &str| {
+        format!(
+            "set(q) {{ *q = [0, 0]; return 0; }} put(q) {{ q[0] = [1]; return 0; }} same(q) {{ return q; }}\n\
+             main(n, p, A, C, M) {{\n  var a = [0, 0], b;\n  {before}\n  var i = 0;\n  while (i < n) {{\n    {inside}\n    i = i + 2 + 0 * a[1];\n  }}\n\
+             \x20 if (i == 7)\n    error();\n  return A[0] + C[0] + M[0][0] + M[1][0];\n}}\n"
+        )
+    };
+    let task = Task::Invariant { line: 6, target: 11 };
+    let cases = [
+        ("set(&b);", "", 4, "the address of `b`"),
+        ("", "set(&b);", 7, "the address of `b`"),
+        ("p = &n;", "", 4, "`p` can hold integers"),
+        ("a[0] = &n;", "", 4, "an element of an array"),
+        ("A = C;", "", 4, "`A` is an array that `main` is given"),
+        ("", "M[0] = M[1];", 7, "elements of arrays of integers, can be written"),
+        ("", "M[0] = [1];", 7, "elements of arrays of integers, can be written"),
+        ("a = [0];", "", 4, "must keep this length"),
+        ("{ var t = A; b = t[0]; }", "", 4, "`t` can hold integers"),
+        ("{ var t = [[1], [2]]; b = t[0]; }", "", 4, "`t` can hold integers"),
+        ("b = same(A);", "", 4, "`b` can hold integers"),
+        ("b = 0 + same(3) + put(a);", "", 1, "`main` alone can write elements"),
+        ("same(a)[0] = 1;", "", 4, "elements of arrays of integers, can be written"),
+        ("b = main;", "", 4, "`main` cannot be called here"),
+        ("if (n > 5) b = 1 + main(3, 0, A, C, M);", "", 4, "`main` cannot be called here"),
+    ];
+    for (before, inside, line, message) in cases {
+        let source = program(before, inside);
+        let mistake = questions(&source, &task, "i == 0").expect_err(&source);
+        assert_eq!((mistake.part, mistake.line), (Part::Exercise, Some(line)), "{mistake:?}\n{source}");
+        assert!(mistake.message.contains(message), "{mistake:?}\n{source}");
+    }
+    for (before, inside) in [
+        ("b = A[0] + M[1][2];", "A[i] = C[i]; M[i][0] = i; a[0] = b; b = same(i) + 1;"),
+        ("b = 0 + same(3);", "{ var t = a[1]; b += t; }"),
+    ] {
+        let source = program(before, inside);
+        assert!(questions(&source, &task, "i % 2 == 0 && M[0][1] == 0").is_ok(), "{source}");
+    }
+    for (answer, message) in [("M[0] == 1", "an element of `M` has 2 indices"), ("M == 1", "such as `M[0][0]`")] {
+        let mistake = questions(&program("", ""), &task, answer).unwrap_err();
+        assert!(mistake.part == Part::Answer && mistake.message.contains(message), "{mistake:?}");
+    }
+}
+
+/// Where a run fails, nothing is known about how it would go on.
+#[test]
+fn what_a_run_that_fails_would_do_is_not_shown() {
+    let source = "main(n, k) {
+  int i = 0, x = 1;
+  while (i < n) {
+    i = i + 4 / x;
+    if (k == i)
+      x = 2;
+  }
+  if (i == 7)
+    error();
+  return 8 / (x + 1);
+}
+";
+    let task = Task::Invariant { line: 3, target: 9 };
+    assert_eq!(not_shown(source, &task, "i % 2 == 0 && x < 3"), [Claim::Consecution, Claim::Enough]);
+    assert_eq!(not_shown(source, &task, "i % 2 == 0 && (x == 1 || x == 2)"), []);
+    assert_eq!(refuted(source, &task, "i % 2 == 0 && (x == 1 || x == 2)"), []);
+    let before = source.replace("x = 1;", "x = k / k;");
+    assert_eq!(not_shown(&before, &task, "i % 2 == 0 && (x == 1 || x == 2)"), [Claim::Initiation]);
+    let inside = "main(n) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    s = s + 6 / n;
+  return s;
+}
+";
+    let task = Task::ClosedForm { line: 3, variable: "s".to_owned() };
+    assert_eq!(not_shown(inside, &task, "0"), []);
+    assert_eq!(refuted(inside, &task, "0"), [Claim::Equal]);
+    let fails = inside.replace("6 / n", "0 / (i - 2)");
+    assert_eq!(not_shown(&fails, &task, "0"), [Claim::Equal]);
+    let array = inside.replace("s = s + 6 / n;", "s = [i];");
+    assert_eq!(not_shown(&array.replace("s = 0", "s = 0, t = 0"), &task_of("t"), "0"), []);
+    assert_eq!(mistake(&array, &task, "0").0, Part::Exercise);
+}
+
+fn task_of(variable: &str) -> Task {
+    Task::ClosedForm { line: 3, variable: variable.to_owned() }
+}
+
+#[test]
+fn an_input_takes_a_path_only_if_its_run_goes_on_to_the_end() {
+    let source = "main(x) {
+  if (x < 5)
+    output 10 / x;
+  if (x < 4)
+    output 1;
+  return 0;
+}
+";
+    let task = Task::Path { inputs: arguments(&[3]) };
+    assert_eq!(refuted(source, &task, "x < 4"), [Claim::Sound]);
+    assert_eq!(refuted(source, &task, "x < 4 && x != 0"), []);
+    assert_eq!(refuted(source, &task, "x < 4 && x > 0"), [Claim::Complete]);
+    let behind = source.replace("return 0", "return 10 / (x + 1)");
+    assert_eq!(refuted(&behind, &task, "x < 4 && x != 0"), [Claim::Sound]);
+    assert_eq!(refuted(&behind, &task, "x < 4 && x != 0 && x != 0 - 1"), []);
+    let assumes = source.replace("output 10 / x", "assume(x + 1 != 1 && (x) > 0 - 2)");
+    assert_eq!(refuted(&assumes, &task, "x < 4"), [Claim::Sound]);
+    assert_eq!(refuted(&assumes, &task, "x < 4 && x != 0 && x > 0 - 2"), []);
+    assert_eq!(refuted(&assumes, &task, "x < 4 && x > 0"), [Claim::Complete]);
+    let returns = "main(x) {\n  if (x > 2)\n    return x || 0;\n  if (x > 0) return (x);\n}\n";
+    assert_eq!(refuted(returns, &task, "x > 2"), []);
+    assert_eq!(refuted(returns, &task, "x > 3"), [Claim::Complete]);
+    assert_eq!(refuted(returns, &Task::Path { inputs: arguments(&[0]) }, "x <= 0"), []);
+}
+
+#[test]
+fn a_path_is_shown_by_a_run_that_ends_and_calls_that_end() {
+    let message = |source: &str, x: i32| {
+        let mistake = questions(source, &Task::Path { inputs: arguments(&[x]) }, "x == 3").unwrap_err();
+        (mistake.part, mistake.line, mistake.message)
+    };
+    let fails = "main(x) {\n  if (x < 5)\n    output 10 / x;\n  return 0;\n}\n";
+    let told = message(fails, 0);
+    assert_eq!((told.0, told.1), (Part::Exercise, Some(3)));
+    assert!(told.2.contains("fails here: division by zero"), "{}", told.2);
+    let halts = fails.replace("output 10 / x", "assume(x)");
+    assert!(message(&halts, 0).2.contains("breaks this assumption"));
+    for calls in [
+        "f(x) { return x && f(x - 1); }",
+        "f(x) { return g(x); } g(x) { return x && f(x - 1); }",
+        "f(p) { return p(p); }",
+    ] {
+        let source = format!("{calls}\nmain(x) {{\n  var y = f(x);\n  if (x < 5)\n    output 1;\n  return y;\n}}\n");
+        assert_eq!((message(&source, 3).0, message(&source, 3).1), (Part::Exercise, Some(1)), "{source}");
+    }
+}
+
+#[test]
+fn a_repair_keeps_what_is_assumed() {
+    let before = "main(n) {
+  assume(n > 0);
+  output 10 / (n - 3);
+  return 0;
+}
+";
+    let good = before.replace("  output", "  if (n != 3)\n    output");
+    assert_eq!(refuted(before, &Task::Repair, &good), []);
+    assert_eq!(refuted(before, &Task::Repair, &good.replace("  assume(n > 0);\n", "")), []);
+    // The same words after a statement that fails, before it.
+    let late = "main(n) {\n  output 10 / (n - 3);\n  assume(n > 4);\n  return 0;\n}\n";
+    let early = "main(n) {\n  assume(n > 4);\n  output 10 / (n - 3);\n  return 0;\n}\n";
+    assert_eq!(refuted(late, &Task::Repair, early), [Claim::Assumed]);
+    assert_eq!(refuted(late, &Task::Repair, &late.replace("  output", "  if (n == 3) return 0; output")), []);
+    let changed = "main(n) {\n  n = n + 1;\n  assume(n > 4);\n  output 1;\n}\n";
+    assert_eq!(refuted(changed, &Task::Repair, &changed.replace("output 1", "output (1)")), []);
+    let helper = "f(n) {\n  assume(n > 4);\n  return 0;\n}\nmain(n) {\n  return f(n);\n}\n";
+    assert_eq!(
+        mistake(helper, &Task::Repair, helper),
+        (Part::Exercise, "only `main` can have an `assume` here".to_owned())
+    );
+}
+
+#[test]
+fn an_output_or_a_result_that_is_no_integer_fails_in_both_versions() {
+    let before = "main(n) {\n  var a = [1];\n  if (n == 3) a = 0;\n  output a;\n  return a || n;\n}\n";
+    let after = "main(n) {\n  if (n == 3) output 0;\n  return n != 0;\n}\n";
+    assert_eq!(refuted(before, &Task::Repair, after), []);
+    assert_eq!(refuted(before, &Task::Repair, &after.replace("output 0", "output 1")), [Claim::Same]);
+}
+
+#[test]
+fn a_repair_ends_where_the_program_failed_and_at_the_numbers_it_speaks_of() {
+    let endless = "main(a, b) {\n  output a;\n  while (b == 0) {}\n  output 12 / b;\n  return a;\n}\n";
+    assert!(mistake(DIVIDES, &Task::Repair, endless).1.contains("does not end now"));
+    let special = DIVIDES.replace("  output 12 / b;", "  while (a == 1000) {}\n  if (b != 0) output 12 / b;");
+    assert!(mistake(DIVIDES, &Task::Repair, &special).1.contains("does not end now"));
+}
+
+#[test]
+fn a_solution_leads_to_the_line() {
+    let lesson = "---\nexercise: A\nkind: inputs\ntarget: 4\nsmallest: count\n---\n```c\nmain() {\n  int a = input;\n  if (a == 3)\n    error();\n  \
+                  return input + input;\n}\n```\n```solution\ninput: 1, 2, 3\n```\n";
+    let lesson = Lesson::read(lesson);
+    let mistake = lesson.exercises[0].check("input: 3").unwrap_err();
+    assert_eq!(mistake.part, Part::Exercise);
+    let nowhere = Lesson::read(
+        "---\nexercise: A\nkind: reachable\ntarget: 40\n---\n```c\nmain() {\n  return 0;\n}\n```\n```solution\nunreachable with execute\n```\n",
+    );
+    let mistake = nowhere.exercises[0].check("unreachable with execute").unwrap_err();
+    assert_eq!((mistake.part, mistake.line), (Part::Exercise, Some(40)));
 }

@@ -147,13 +147,17 @@ pub struct AnswerQuestion {
     /// What is right if it cannot.
     #[cfg_attr(
         test,
-        ts(type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same'")
+        ts(
+            type = "'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same' | 'assumed'"
+        )
     )]
     pub claim: &'static str,
     /// The program, in the extended dialect, on the lines of the exercise's program or, where it was mended, the answer's.
     pub source: String,
     /// The line that is not to be reached; nothing where there is to be no run-time error.
     pub target: Option<u32>,
+    /// Whether it is shown only if no other error can be reached either.
+    pub without_other_errors: bool,
     /// What the first inputs of a run are the values of.
     pub inputs: Vec<String>,
 }
@@ -260,6 +264,7 @@ pub(crate) fn check(request: &AnswerRequest) -> AnswerOutcome {
                     claim: word(question.claim),
                     source: question.source,
                     target: question.target,
+                    without_other_errors: question.without_other_errors,
                     inputs: question.inputs,
                 })
                 .collect(),
@@ -277,5 +282,6 @@ fn word(claim: Claim) -> &'static str {
         Claim::Complete => "complete",
         Claim::Safe => "safe",
         Claim::Same => "same",
+        Claim::Assumed => "assumed",
     }
 }

@@ -49,6 +49,11 @@ export interface About {
   target: number | null;
 }
 
+/** Whether a run that was found refutes the answer: it does not where it fails before it comes to the question's target. */
+function isAtTarget({ target, without_other_errors }: AnswerQuestion, { target: asked, error }: Report): boolean {
+  return !without_other_errors || asked.kind === 'line' || error?.line === target;
+}
+
 /** Checks an answer: by what the engine says of it at once, and then by analyses. */
 export class AnswerCheck implements ReactiveController {
   state: AnswerState = { kind: 'none' };
@@ -118,25 +123,42 @@ export class AnswerCheck implements ReactiveController {
 
   private async ask(questions: readonly AnswerQuestion[], wanted: () => boolean): Promise<AnswerState> {
     const asked: Asked[] = questions.map((question) => ({ question, state: 'waits', reason: '' }));
+    let failed = false;
     for (const each of asked) {
       each.state = 'runs';
       this.enter({ kind: 'working', asked: [...asked] });
       const { question } = each;
-      const target: Target = question.target === null ? { kind: 'any' } : { kind: 'line', line: question.target };
-      const { report, replay } = await this.analyse(question.source, target, 'auto');
+      const { report, replay } = await this.askFor(question, question.without_other_errors, wanted);
       if (!wanted()) break;
       each.state = ({ unreachable: 'holds', reachable: 'fails', unknown: 'open' } as const)[report.verdict];
       each.reason = report.stop?.message ?? '';
-      if (report.verdict === 'reachable') {
+      if (report.verdict === 'reachable' && !isAtTarget(question, report)) {
+        const { line, text } = report.error ?? { line: 0, text: '' };
+        failed = true;
+        each.state = 'open';
+        each.reason = msg(str`A run fails before that, in line ${line}: ${text}.`);
+      } else if (report.verdict === 'reachable') {
         const { source } = question;
         const run: Rerun | undefined = replay && report.witness ? { source, dialect: 'extended', given: givenOf(report.witness), replay } : undefined;
         return { kind: 'wrong', asked, counterexample: { question, report }, run };
       }
     }
     if (asked.some(({ state }) => state === 'open')) {
-      return { kind: 'open', asked, words: msg('The question was too hard: your answer counts as neither right nor wrong.') };
+      const words = failed
+        ? msg('A run can fail where your answer holds. So it is not shown, and counts as neither right nor wrong.')
+        : msg('The question was too hard: your answer counts as neither right nor wrong.');
+      return { kind: 'open', asked, words };
     }
     return { kind: 'right', asked };
+  }
+
+  /** Asks for any error where there may be none, and for the target alone if that leaves open whether it is reached. */
+  private async askFor(question: AnswerQuestion, anyError: boolean, wanted: () => boolean): Promise<{ report: Report; replay: Replay | null }> {
+    const target: Target = anyError || question.target === null ? { kind: 'any' } : { kind: 'line', line: question.target };
+    const first = await this.analyse(question.source, target, 'auto');
+    if (!anyError || question.target === null || first.report.verdict === 'unreachable' || isAtTarget(question, first.report) || !wanted()) return first;
+    const second = await this.askFor(question, false, wanted);
+    return second.report.verdict === 'reachable' ? second : first;
   }
 
   /** One technique alone must come to the verdict that was said. */

@@ -90,6 +90,8 @@ export function claimWords(claim: AnswerQuestion['claim']): string {
       return msg('No run fails.');
     case 'same':
       return msg('Outputs and results are the same as before.');
+    case 'assumed':
+      return msg('An assume ends no other runs than before.');
   }
 }
 
@@ -105,12 +107,14 @@ export function refutationWords(claim: AnswerQuestion['claim']): string {
     case 'equal':
       return msg('With these inputs the variable is something else:');
     case 'sound':
-      return msg('These inputs satisfy it and take another path:');
+      return msg('These inputs satisfy it and take another path, or end on the way:');
     case 'complete':
       return msg('These inputs take the path and do not satisfy it:');
     case 'safe':
       return msg('With these inputs your program fails:');
     case 'same':
       return msg('With these inputs your program outputs or returns something else:');
+    case 'assumed':
+      return msg('With these inputs an assume ends your program, and none ended it before:');
   }
 }

@@ -147,7 +147,7 @@ export type AnswerQuestion = {
 /**
  * What is right if it cannot.
  */
-claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same', 
+claim: 'initiation' | 'consecution' | 'enough' | 'equal' | 'sound' | 'complete' | 'safe' | 'same' | 'assumed', 
 /**
  * The program, in the extended dialect, on the lines of the exercise's program or, where it was mended, the answer's.
  */
@@ -156,6 +156,10 @@ source: string,
  * The line that is not to be reached; nothing where there is to be no run-time error.
  */
 target: number | null, 
+/**
+ * Whether it is shown only if no other error can be reached either.
+ */
+without_other_errors: boolean, 
 /**
  * What the first inputs of a run are the values of.
  */

@@ -86,26 +86,52 @@ fn judged(judgement: Judgement) -> Told {
 fn asked(questions: &[Question], work: &WorkArguments) -> Result<Told, Failure> {
     let mut told = Told { status: RIGHT, lines: Vec::new() };
     for question in questions {
-        let target = question.target.map_or(Target::AnyError, Target::Line);
-        let report = analyse(&question.source, target, Technique::Auto, work)?;
         let claim = claim(question.claim);
-        match report.verdict {
-            Verdict::Unreachable => told.lines.push(format!("✓ {claim}")),
-            Verdict::Reachable => {
+        match ask(question, work)? {
+            Asked::Shown => told.lines.push(format!("✓ {claim}")),
+            Asked::Refuted(report) => {
                 told.lines.push(format!("✗ {claim}: not for"));
                 told.lines.extend(
                     counterexample(question, report.witness.as_ref()).into_iter().map(|line| format!("    {line}")),
                 );
                 return Ok(Told { status: WRONG, ..told });
             }
-            Verdict::Unknown => {
-                let reason = report.stop.map_or(String::new(), |stop| format!(": {}", stop.message));
-                told.lines.push(format!("? {claim}{reason}"));
+            Asked::Open(reason) => {
+                told.lines.push(format!("? {claim}: {reason}"));
                 told.status = OPEN;
             }
         }
     }
     Ok(told)
+}
+
+/// What became of a question.
+enum Asked {
+    Shown,
+    Refuted(Box<Report>),
+    /// Why it is neither.
+    Open(String),
+}
+
+/// Asks for any error where there may be none, and for the target alone if that leaves open whether it is reached.
+fn ask(question: &Question, work: &WorkArguments) -> Result<Asked, Failure> {
+    let line = question.target.map_or(Target::AnyError, Target::Line);
+    let target = if question.without_other_errors { Target::AnyError } else { line };
+    let report = analyse(&question.source, target, Technique::Auto, work)?;
+    let at_target = target == line || report.error.as_ref().map(|error| error.line) == question.target;
+    let reason = match (report.verdict, &report.error) {
+        (Verdict::Unreachable, _) => return Ok(Asked::Shown),
+        (Verdict::Reachable, _) if at_target => return Ok(Asked::Refuted(Box::new(report))),
+        (Verdict::Reachable, Some(error)) => format!("a run fails before, in line {}: {}", error.line, error.text),
+        _ => report.stop.map_or(String::new(), |stop| stop.message),
+    };
+    if target != line {
+        let report = analyse(&question.source, line, Technique::Auto, work)?;
+        if report.verdict == Verdict::Reachable {
+            return Ok(Asked::Refuted(Box::new(report)));
+        }
+    }
+    Ok(Asked::Open(reason))
 }
 
 /// What a counterexample is given, with the names of what stands at the head of a loop.
@@ -130,6 +156,7 @@ fn claim(claim: Claim) -> &'static str {
         Claim::Complete => "inputs that take the path satisfy it",
         Claim::Safe => "no run fails",
         Claim::Same => "outputs and results are the same",
+        Claim::Assumed => "no assumption ends another run than before",
     }
 }
 

@@ -1,0 +1,293 @@
+//! The state at the head of a loop: what a program that begins there gives any values to.
+//!
+//! Such a program stands for all runs only if its states include every state in which a run reaches the head. So each variable
+//! must hold an integer or an array of a known number of integers, and no two names may lead to the same array. [`State::at`]
+//! refuses every program where the statements up to the loop's end could break this.
+
+use loopscope_syntax::ast::{Expr, ExprKind, Stmt, StmtKind};
+
+use crate::mistake::Mistake;
+use crate::program::{Program, each_statement, expressions, operands};
+
+/// The most elements of an array that may have any values.
+const MOST_ELEMENTS: usize = 64;
+
+/// The variables at the head of a loop.
+pub(crate) struct State<'a> {
+    program: &'a Program<'a>,
+    /// The statements of `main` before the loop.
+    before: &'a [Stmt],
+    looping: &'a Stmt,
+    /// Variables to which array literals are written, with the length of the first one.
+    literals: Vec<(&'a str, usize)>,
+}
+
+/// What a variable holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Integer,
+    /// An array of this many integers, made by a literal.
+    Literal(usize),
+    /// An array that `main` is given, with this many indices.
+    Given(usize),
+}
+
+impl<'a> State<'a> {
+    /// The variables at the head of the loop that is this statement of `main`.
+    pub(crate) fn of(program: &'a Program<'_>, index: usize) -> Result<Self, Mistake> {
+        let body = &program.main()?.body;
+        let mut state = Self { program, before: &body[..index], looping: &body[index], literals: Vec::new() };
+        for write in state.statements().into_iter().flat_map(writes) {
+            if let (Target::Variable(name), ExprKind::Array(all)) = (write.target, &write.value.kind)
+                && state.literals.iter().all(|(other, _)| *other != name)
+            {
+                state.literals.push((name, all.len()));
+            }
+        }
+        Ok(state)
+    }
+
+    /// Refuses a program whose states at the head of the loop are not all covered by any values of the variables.
+    pub(crate) fn is_covered(&self) -> Result<(), Mistake> {
+        let mut names_an_array = false;
+        for statement in self.statements() {
+            self.check_writes(statement)?;
+            for expression in expressions(statement) {
+                self.check_expression(expression, &mut names_an_array)?;
+            }
+        }
+        if names_an_array { self.check_functions() } else { Ok(()) }
+    }
+
+    /// The integers that surely have a value there: the parameters of `main`, and what the statements before the loop write.
+    /// With `header`, also what the first part of a `for` writes.
+    pub(crate) fn known(&self, header: bool) -> Result<Vec<&'a str>, Mistake> {
+        let mut names: Vec<&str> = self.program.main()?.parameters.iter().map(|each| each.text.as_str()).collect();
+        let init = self.init().filter(|_| header);
+        for statement in self.before.iter().chain(init) {
+            match &statement.kind {
+                StmtKind::Assign { target, op: None, .. } => {
+                    if let ExprKind::Variable(name) = &target.kind {
+                        names.push(name);
+                    }
+                }
+                StmtKind::Var(all) => {
+                    names.extend(all.iter().filter(|each| each.init.is_some()).map(|each| each.name.text.as_str()));
+                }
+                _ => {}
+            }
+        }
+        let mut known: Vec<&str> = Vec::new();
+        for name in names {
+            if self.sort(name) == Sort::Integer && !known.contains(&name) {
+                known.push(name);
+            }
+        }
+        Ok(known)
+    }
+
+    /// Declares the variables from before the loop with any values, and adds their names to `inputs`, in the order in which
+    /// these values are read.
+    pub(crate) fn any_values(&self, inputs: &mut Vec<String>) -> String {
+        self.before.iter().map(|statement| self.declare(statement, inputs)).collect()
+    }
+
+    /// The same for the variables that the first part of a `for` declares.
+    pub(crate) fn any_values_of_header(&self, inputs: &mut Vec<String>) -> String {
+        self.init().map_or(String::new(), |statement| self.declare(statement, inputs))
+    }
+
+    fn declare(&self, statement: &Stmt, inputs: &mut Vec<String>) -> String {
+        let StmtKind::Var(all) = &statement.kind else { return String::new() };
+        let mut text = String::new();
+        for name in all.iter().map(|each| &each.name.text) {
+            let value = match self.sort(name) {
+                Sort::Literal(count) => {
+                    inputs.extend((0..count).map(|at| format!("{name}[{at}]")));
+                    format!("[{}]", vec!["input"; count].join(", "))
+                }
+                Sort::Integer | Sort::Given(_) => {
+                    inputs.push(name.clone());
+                    "input".to_owned()
+                }
+            };
+            text += &format!("var {name} = {value}; ");
+        }
+        text
+    }
+
+    fn init(&self) -> Option<&'a Stmt> {
+        match &self.looping.kind {
+            StmtKind::For { init, .. } => init.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// All statements from which a run can go on to the head, those in other statements included.
+    fn statements(&self) -> Vec<&'a Stmt> {
+        let mut all = Vec::new();
+        for statement in self.before.iter().chain([self.looping]) {
+            each_statement(statement, &mut |each| all.push(each));
+        }
+        all
+    }
+
+    /// What a variable of `main` holds, if the statements up to the loop's end write nothing else to it, which
+    /// [`Self::is_covered`] checks.
+    fn sort(&self, name: &str) -> Sort {
+        let dimensions = self.program.dimensions(name);
+        if dimensions > 0 {
+            return Sort::Given(dimensions);
+        }
+        let literal = self.literals.iter().find(|(other, _)| *other == name);
+        literal.map_or(Sort::Integer, |(_, count)| Sort::Literal(*count))
+    }
+
+    fn check_writes(&self, statement: &Stmt) -> Result<(), Mistake> {
+        for write in writes(statement) {
+            match write.target {
+                Target::Variable(name) => self.check_value(name, write.value)?,
+                Target::Place(place) if self.is_element(place) => {
+                    if !self.is_integer(write.value) {
+                        return self.refuse(place, "an element of an array can hold an integer alone");
+                    }
+                }
+                Target::Place(place) => {
+                    return self.refuse(place, "only variables, and elements of arrays of integers, can be written");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_value(&self, name: &str, value: &Expr) -> Result<(), Mistake> {
+        match (self.sort(name), &value.kind) {
+            (Sort::Given(_), _) => {
+                self.refuse(value, &format!("`{name}` is an array that `main` is given, and must stay this array"))
+            }
+            (Sort::Literal(count), ExprKind::Array(all))
+                if all.len() == count && count <= MOST_ELEMENTS && all.iter().all(|each| self.is_integer(each)) =>
+            {
+                Ok(())
+            }
+            (Sort::Integer, _) if self.is_integer(value) => Ok(()),
+            (Sort::Literal(count), ExprKind::Array(all)) if all.len() != count => self.refuse(
+                value,
+                &format!("`{name}` is an array of {count} elements elsewhere, and must keep this length"),
+            ),
+            _ => {
+                let message = format!(
+                    "`{name}` can hold integers alone, or arrays of integers with at most {MOST_ELEMENTS} elements"
+                );
+                self.refuse(value, &message)
+            }
+        }
+    }
+
+    /// Refuses addresses of variables; notes where an array is named, and not one of its elements.
+    fn check_expression(&self, expression: &Expr, names_an_array: &mut bool) -> Result<(), Mistake> {
+        match &expression.kind {
+            ExprKind::AddressOf(name) => {
+                return self.refuse(expression, &format!("the address of `{}` cannot be taken", name.text));
+            }
+            ExprKind::Variable(name) => *names_an_array |= self.sort(name) != Sort::Integer,
+            _ => {}
+        }
+        // The base of an element is named for its sake alone.
+        let bases = if self.is_element(expression) { self.dimensions(expression) } else { 0 };
+        let mut inner = expression;
+        for _ in 0..bases {
+            let ExprKind::Index(base, index) = &inner.kind else { break };
+            self.check_expression(index, names_an_array)?;
+            inner = base;
+        }
+        if bases > 0 {
+            return Ok(());
+        }
+        operands(expression).into_iter().try_for_each(|each| self.check_expression(each, names_an_array))
+    }
+
+    /// Where a function may be given an array, no function may write to one.
+    fn check_functions(&self) -> Result<(), Mistake> {
+        let others = self.program.tree.functions.iter().filter(|function| function.name.text != "main");
+        for statement in others.flat_map(|function| &function.body) {
+            let mut place = None;
+            each_statement(statement, &mut |each| {
+                for write in writes(each) {
+                    if let Target::Place(target) = write.target {
+                        place = place.or(Some(target));
+                    }
+                }
+            });
+            if let Some(place) = place {
+                return self.refuse(place, "`main` alone can write elements of arrays");
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether an expression is an element of an array of integers.
+    fn is_element(&self, expression: &Expr) -> bool {
+        self.dimensions(expression) > 0
+    }
+
+    /// How many indices an element of an array of integers has; 0 for all else.
+    fn dimensions(&self, expression: &Expr) -> usize {
+        let (mut inner, mut indices) = (expression, 0);
+        while let ExprKind::Index(base, _) = &inner.kind {
+            (inner, indices) = (base, indices + 1);
+        }
+        let ExprKind::Variable(name) = &inner.kind else { return 0 };
+        match self.sort(name) {
+            Sort::Literal(_) if indices == 1 => 1,
+            Sort::Given(dimensions) if indices == dimensions => dimensions,
+            _ => 0,
+        }
+    }
+
+    /// Whether a value is an integer, wherever the program does not fail.
+    fn is_integer(&self, value: &Expr) -> bool {
+        match &value.kind {
+            ExprKind::Number(_) | ExprKind::Input | ExprKind::Unary(..) | ExprKind::Binary(..) => true,
+            ExprKind::Variable(name) => self.sort(name) == Sort::Integer && !self.program.is_function(name),
+            _ => self.is_element(value),
+        }
+    }
+
+    fn refuse(&self, at: &Expr, message: &str) -> Result<(), Mistake> {
+        let line = self.program.lines.line(at.span.start);
+        let message = format!("{message} up to the end of the loop, in an exercise about an invariant");
+        Err(Mistake::exercise(Some(line), message))
+    }
+}
+
+/// A value that a statement writes.
+struct Write<'a> {
+    target: Target<'a>,
+    value: &'a Expr,
+}
+
+enum Target<'a> {
+    Variable(&'a str),
+    Place(&'a Expr),
+}
+
+/// What a statement itself writes, without the statements in it.
+fn writes(statement: &Stmt) -> Vec<Write<'_>> {
+    match &statement.kind {
+        StmtKind::Var(all) => all
+            .iter()
+            .filter_map(|each| {
+                each.init.as_ref().map(|value| Write { target: Target::Variable(&each.name.text), value })
+            })
+            .collect(),
+        StmtKind::Assign { target, value, .. } => {
+            let target = match &target.kind {
+                ExprKind::Variable(name) => Target::Variable(name),
+                _ => Target::Place(target),
+            };
+            vec![Write { target, value }]
+        }
+        _ => Vec::new(),
+    }
+}
