@@ -118,8 +118,8 @@ fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result
                     edits.insert(value.span.end, if implied { "" } else { ") + 0}" });
                 }
                 StmtKind::Assume(condition) if let Some(instead) = instead => {
-                    edits.replace(Span::new(each.span.start, condition.span.start), "if (!(");
-                    edits.replace(Span::new(condition.span.end, each.span.end), format!(")) {{ {instead} }}"));
+                    edits.replace(Span::new(each.span.start, condition.span.start), "{ if (!(");
+                    edits.replace(Span::new(condition.span.end, each.span.end), format!(")) {{ {instead} }} }}"));
                 }
                 _ => {}
             });

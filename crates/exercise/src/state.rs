@@ -165,6 +165,9 @@ impl<'a> State<'a> {
             (Sort::Given(_), _) => {
                 self.refuse(value, &format!("`{name}` is an array that `main` is given, and must stay this array"))
             }
+            (Sort::Literal(_), _) if self.program.parameters.iter().any(|each| each.name == name) => {
+                self.refuse(value, &format!("`{name}` is an integer that `main` is given, and can hold integers alone"))
+            }
             (Sort::Literal(count), ExprKind::Array(all))
                 if all.len() == count && count <= MOST_ELEMENTS && all.iter().all(|each| self.is_integer(each)) =>
             {

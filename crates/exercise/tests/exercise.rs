@@ -433,6 +433,7 @@ fn an_invariant_is_about_a_state_of_integers_and_separate_arrays() {
         ("", "set(&b);", 7, "the address of `b`"),
         ("p = &n;", "", 4, "`p` can hold integers"),
         ("a[0] = &n;", "", 4, "an element of an array"),
+        ("if (p > 2) b = 1; p = [5];", "", 4, "`p` is an integer that `main` is given"),
         ("A = C;", "", 4, "`A` is an array that `main` is given"),
         ("", "M[0] = M[1];", 7, "elements of arrays of integers, can be written"),
         ("", "M[0] = [1];", 7, "elements of arrays of integers, can be written"),
@@ -573,6 +574,8 @@ fn a_repair_keeps_what_is_assumed() {
     assert_eq!(refuted(late, &Task::Repair, &late.replace("  output", "  if (n == 3) return 0; output")), []);
     let changed = "main(n) {\n  n = n + 1;\n  assume(n > 4);\n  output 1;\n}\n";
     assert_eq!(refuted(changed, &Task::Repair, &changed.replace("output 1", "output (1)")), []);
+    let with_else = "main(n) {\n  if (n > 4) assume(n > 5); else output 1;\n}\n";
+    assert_eq!(refuted(with_else, &Task::Repair, with_else), []);
     let helper = "f(n) {\n  assume(n > 4);\n  return 0;\n}\nmain(n) {\n  return f(n);\n}\n";
     assert_eq!(
         mistake(helper, &Task::Repair, helper),

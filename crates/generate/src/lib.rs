@@ -5,9 +5,10 @@
 //! static errors; and a few things can go wrong in it at run time, on some inputs, on all, or on none.
 //! The same seed and [`Options`] always give the same program, on every machine.
 //!
-//! [`thesis`] makes programs for experiments instead, as the Thesis does: little more than loops and what may go wrong in
+//! [`exercises`] makes exercises with answers. [`thesis`] makes programs for experiments instead, as the Thesis does: little more than loops and what may go wrong in
 //! them.
 
+pub mod exercises;
 mod functions;
 mod homes;
 mod loops;

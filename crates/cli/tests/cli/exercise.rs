@@ -127,3 +127,15 @@ fn mistakes_in_a_lesson_have_their_lines() {
     assert!(twice.stderr.contains(&told), "{twice:?}");
     assert!(ended.stdout.contains("<stdin>:10: no `while` or `for` of `main` starts here"), "{ended:?}");
 }
+
+#[test]
+fn an_answer_is_not_shown_where_a_run_fails() {
+    let text = "---\nexercise: Steps\nkind: invariant\nloop: 3\ntarget: 6\n---\n```c\nmain(n) {\n  int i = 0, x = 4;\n  while (i < n)\n    i = i + 8 / x;\n  \
+                if (i == 7)\n    error();\n  return i;\n}\n```\n```solution\ni % 2 == 0 && x == 4\n```\n";
+    let ended = loopscope(&["exercise", "-"], text);
+    assert_eq!(ended.status, Some(0), "{ended:?}");
+    let weaker = loopscope(&["exercise", "-"], &text.replace("x == 4\n```", "(x == 4 || x == 0)\n```"));
+    assert_eq!(weaker.status, Some(3), "{weaker:?}");
+    let told = "? if it holds before an iteration, it holds after it: a run fails before, in line 4: division by zero";
+    assert!(weaker.stdout.contains(told), "{weaker:?}");
+}

@@ -18,6 +18,7 @@ mod false_certificates;
 mod final_values;
 mod generate;
 mod generated;
+mod generated_exercises;
 mod guide;
 mod handed_in;
 mod horn;
