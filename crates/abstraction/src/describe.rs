@@ -7,7 +7,7 @@ use loopscope_loops::describe::{MAX_FORMULA, closed_forms, describe_constraint};
 use loopscope_loops::effect::Origin;
 use loopscope_loops::reason::conditions;
 use loopscope_loops::system::ROOT;
-use loopscope_smt::{Pool, Term};
+use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedSet;
 
 use crate::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
@@ -103,7 +103,7 @@ fn passed(
 fn says_that_counters_count(pool: &mut Pool, term: Term) -> bool {
     let (zero, yes) = (pool.int(0), pool.bool(true));
     let symbols = pool.symbols(term).into_iter();
-    let counters = symbols.filter(|symbol| pool.symbol_name(*symbol).is_some_and(|name| name.starts_with('κ')));
+    let counters = symbols.filter(|symbol| pool.role(*symbol) == Some(Role::Counter));
     let counters: Vec<Term> = counters.collect();
     let counts = counters.into_iter().map(|counter| (pool.ge(counter, zero), yes)).collect();
     let known = pool.substitute(term, &counts);
@@ -112,6 +112,6 @@ fn says_that_counters_count(pool: &mut Pool, term: Term) -> bool {
 
 /// Whether a term speaks of something without a name in the program: what is not known, and numbers before each iteration.
 fn is_obscure(pool: &Pool, term: Term) -> bool {
-    let obscure = |symbol: Term| pool.symbol_name(symbol).is_some_and(|name| name.starts_with(['★', 'σ']));
+    let obscure = |symbol: Term| matches!(pool.role(symbol), Some(Role::Star | Role::History));
     pool.symbols(term).into_iter().any(obscure)
 }

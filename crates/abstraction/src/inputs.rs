@@ -4,7 +4,7 @@
 //! every backbone, so what is said does not depend on how it was proposed.
 
 use loopscope_loops::bounded_exists::exists;
-use loopscope_smt::{Pool, Term, TermNode};
+use loopscope_smt::{Pool, Role, Term, TermNode};
 use loopscope_symex::{Context, StopReason};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -115,5 +115,5 @@ fn is_simple(pool: &Pool, term: Term) -> bool {
 }
 
 fn is_counter(pool: &Pool, symbol: Term) -> bool {
-    pool.symbol_name(symbol).is_some_and(|name| name.starts_with('κ'))
+    pool.role(symbol) == Some(Role::Counter)
 }

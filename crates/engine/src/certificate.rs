@@ -11,7 +11,7 @@ use loopscope_smt::horn::{Clauses, Solved, Strategy};
 use loopscope_smt::{Pool, Term, TransportError, write_formula};
 use loopscope_syntax::Dialect;
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::analysis::Analysis;
 use crate::bench::{Bench, Workshop};
@@ -62,28 +62,17 @@ pub fn invariants(
     let (_, blocks) = blocks::blocks(&question, &mut bench).ok()?;
     let mut search = Search { bench: &mut bench, blocks: &blocks };
     let (is_proof, found) = search.look(hard).ok()?;
-    // Under the names that formulas have.
-    let pool = &mut bench.pool;
-    let every = (0..blocks.places.len()).flat_map(|predicate| blocks.parameters(predicate));
-    let all_symbols: FxHashSet<Term> = every.map(|(_, symbol)| symbol).collect();
+    let pool = &bench.pool;
     let mut heads = Vec::new();
     for (predicate, (place, conditions)) in blocks.places.iter().zip(found).enumerate() {
-        let mut symbols: FxHashMap<Term, Term> = FxHashMap::default();
-        for (variable, symbol) in blocks.parameters(predicate) {
-            let (name, sort) = (&names[variable.0 as usize], pool.sort(symbol).clone());
-            let named = pool.find_symbol(name).unwrap_or_else(|| pool.symbol(name, sort));
-            // A name that the terms have for something else says nothing here.
-            let stands_for_another = named != symbol && all_symbols.contains(&named);
-            if !stands_for_another {
-                symbols.insert(symbol, named);
-            }
-        }
+        let parameters = blocks.parameters(predicate).into_iter();
+        let symbols: FxHashMap<Term, String> =
+            parameters.map(|(variable, symbol)| (symbol, names[variable.0 as usize].clone())).collect();
         let expressed: Vec<Term> = conditions
             .into_iter()
             .filter(|each| pool.symbols(*each).iter().all(|symbol| symbols.contains_key(symbol)))
             .collect();
-        let named = pool.substitute_each(&expressed, &symbols);
-        heads.push((place.node, named.iter().map(|each| write_formula(pool, *each)).collect()));
+        heads.push((place.node, expressed.iter().map(|each| write_formula(pool, *each, &symbols)).collect()));
     }
     Some(Invariants { is_proof, heads })
 }

@@ -13,7 +13,7 @@ use loopscope_loops::effect::CounterConstraint;
 use loopscope_loops::effect::Origin;
 use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
-use loopscope_smt::{Answer, Pool, Solver, Term, TermNode, shrink_core};
+use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
 use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -261,10 +261,7 @@ impl<'a> Explainer<'a> {
 
     fn formula(&self, constraint: &CounterConstraint) -> Option<Formula> {
         let term = constraint.term;
-        let known = |symbol: Term| match self.pool.node(symbol) {
-            TermNode::Symbol { name, .. } => !name.starts_with(['★', 'σ']),
-            _ => true,
-        };
+        let known = |symbol: Term| !matches!(self.pool.role(symbol), Some(Role::Star | Role::History));
         let tells = !matches!(constraint.origin, Origin::Moment(_))
             && self.pool.as_bool(term).is_none()
             && self.pool.size(term) <= MAX_FORMULA

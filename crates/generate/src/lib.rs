@@ -13,16 +13,19 @@ mod functions;
 mod homes;
 mod loops;
 mod memory;
+mod names;
 mod options;
 mod partly;
 mod program;
 pub mod thesis;
 mod tree;
 
+pub use names::borrow_names;
 pub use options::{Chance, Options};
 pub use program::program;
 
 /// The text of a random program.
 pub fn source(seed: u64, options: &Options) -> String {
-    loopscope_syntax::print(&program(seed, options))
+    let text = loopscope_syntax::print(&program(seed, options));
+    if options.names > 0 { borrow_names(&text, seed, options.names) } else { text }
 }

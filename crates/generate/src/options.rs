@@ -74,6 +74,8 @@ pub struct Options {
     pub records: Chance,
     /// An integer variable of `main` lives in a field of a record, in an element of an array, or behind a pointer.
     pub homes: Chance,
+    /// A name is one that an analyser could give its own symbols: `input1`, `_t0`, ... Only in texts.
+    pub names: Chance,
 }
 
 impl Default for Options {
@@ -113,6 +115,7 @@ impl Default for Options {
             pointers: 3,
             records: 3,
             homes: 0,
+            names: 0,
         }
     }
 }

@@ -123,6 +123,26 @@ fn seeds_make_a_difference() {
     assert!(texts.contains(&source(7, &Options::default())));
 }
 
+/// With other names, a program does the same.
+#[test]
+fn borrowed_names_change_no_run() {
+    let limits = Limits { steps: 20_000, ..Limits::default() };
+    let inputs = Inputs { exhausted: Exhausted::Zero, ..Inputs::default() };
+    let mut borrowed = 0;
+    for seed in 0..100 {
+        let [plain, other] = [0, 60].map(|names| source(seed, &Options { names, ..crowded() }));
+        borrowed += u32::from(other.contains("input1"));
+        let [plain, other] = [&plain, &other].map(|text| {
+            let parse = analyse(text, Dialect::Extended);
+            assert!(!parse.has_errors(), "seed {seed}: {:?}\n{text}", parse.diagnostics);
+            let run = run(&compile(&parse.program), &inputs, &limits);
+            (std::mem::discriminant(&run.outcome), run.steps)
+        });
+        assert_eq!(plain, other, "seed {seed}");
+    }
+    assert!(borrowed > 20, "{borrowed} programs have a variable `input1`");
+}
+
 /// Of programs and runs, nearly all end, some by an error; and the loops are really taken.
 #[test]
 fn most_runs_end() {

@@ -25,7 +25,7 @@ use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use rustc_hash::FxHashSet;
 
 use crate::encode::{Maker, Program};
-use crate::place::{Names, Place, PlaceKind, places};
+use crate::place::{Place, PlaceKind, Symbols, places};
 use crate::resolve::resolve;
 use crate::walk::{Builder, Passage, Reading};
 
@@ -76,9 +76,8 @@ impl Blocks {
         if blocks.places.is_empty() {
             return Ok(blocks);
         }
-        let mut names = Names::default();
         let of_function =
-            |function: &FunctionId| (*function, names.of_function(cfg, tracking, &needed, *function, pool));
+            |function: &FunctionId| (*function, Symbols::of_function(cfg, tracking, &needed, *function, pool));
         let symbols = functions.iter().map(of_function).collect();
         let program = Program { cfg, tracking, needed: &needed, symbols };
         let main = &program.symbols[&cfg.main].variables;

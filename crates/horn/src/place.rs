@@ -9,7 +9,7 @@ use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
 use loopscope_loops::needed::Needed;
 use loopscope_loops::tracking::Tracking;
 use loopscope_smt::horn::follows;
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
 
@@ -84,16 +84,9 @@ pub(crate) struct Symbols {
     pub(crate) result: Option<Term>,
 }
 
-/// Makes symbols. What two functions call by the same name is one symbol: no clause speaks of both.
-#[derive(Debug, Default)]
-pub(crate) struct Names {
-    made: SortedSet<Term>,
-}
-
-impl Names {
+impl Symbols {
     /// The symbols of a function.
     pub(crate) fn of_function(
-        &mut self,
         cfg: &Cfg,
         tracking: &Tracking,
         needed: &Needed,
@@ -102,10 +95,10 @@ impl Names {
     ) -> Symbols {
         let function = cfg.function(id);
         let mut own = SortedSet::new();
-        let mut symbols = Symbols::default();
+        let mut symbols = Self::default();
         for &variable in &function.variables {
             if let Some(sort) = tracking.sort(variable) {
-                let symbol = self.symbol(cfg.variable(variable).told(), sort, &mut own, pool);
+                let symbol = symbol(cfg.variable(variable).told(), sort, &mut own, pool);
                 symbols.variables.insert(variable, symbol);
             }
         }
@@ -117,7 +110,7 @@ impl Names {
         for parameter in matter_at_entry(cfg, tracking, needed, id) {
             let name = cfg.variable(parameter).told();
             let symbol = if written.contains(&parameter) {
-                self.symbol(&format!("old({name})"), &Sort::Int, &mut own, pool)
+                symbol(&format!("old({name})"), &Sort::Int, &mut own, pool)
             } else {
                 symbols.variables[&parameter]
             };
@@ -126,21 +119,19 @@ impl Names {
         if needed.has_result(id) {
             let parameters: Vec<&str> = function.parameters.iter().map(|each| cfg.variable(*each).told()).collect();
             let call = format!("{}({})", function.name, parameters.join(", "));
-            symbols.result = Some(self.symbol(&call, &Sort::Int, &mut own, pool));
+            symbols.result = Some(symbol(&call, &Sort::Int, &mut own, pool));
         }
         symbols
     }
+}
 
-    /// A symbol with this name, unless that is taken in the same function or for something else.
-    fn symbol(&mut self, name: &str, sort: &Sort, own: &mut SortedSet<Term>, pool: &mut Pool) -> Term {
-        let symbol = match pool.find_symbol(name) {
-            None => pool.symbol(name, sort.clone()),
-            Some(known) if self.made.contains(&known) && !own.contains(&known) && pool.sort(known) == sort => known,
-            Some(_) => pool.fresh_symbol(name, sort.clone()),
-        };
-        self.made.insert(symbol);
-        own.insert(symbol);
-        symbol
+/// A symbol with this name, unless the function has another one of that name. What two functions call by the same name is
+/// one symbol: no clause speaks of both.
+fn symbol(name: &str, sort: &Sort, own: &mut SortedSet<String>, pool: &mut Pool) -> Term {
+    if own.insert(name.to_owned()) {
+        pool.symbol_of(Role::Variable, 0, name, sort.clone())
+    } else {
+        pool.fresh_symbol(name, sort.clone())
     }
 }
 

@@ -1,8 +1,8 @@
 //! Calls without predicates of their own: where one clause alone leads to a call, what it says takes the place of the call's
 //! predicate, so that people have less to read.
 
-use loopscope_smt::Pool;
 use loopscope_smt::horn::{Application, Clause, Clauses};
+use loopscope_smt::{Pool, Role};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How many calls that have returned a clause may speak of.
@@ -36,7 +36,7 @@ pub(crate) fn resolve(pool: &mut Pool, all: &mut Clauses, predicate: usize) -> b
         for symbol in symbols {
             values.entry(symbol).or_insert_with(|| {
                 let sort = pool.sort(symbol).clone();
-                pool.fresh_symbol("★", sort)
+                pool.fresh_symbol_of(Role::Star, "★", sort)
             });
         }
         let mut applied = |(predicate, arguments): &Application| (*predicate, pool.substitute_each(arguments, &values));

@@ -45,13 +45,7 @@ impl System {
         let all = &blocks.clauses;
         let parameters = all.predicates.iter().flatten().copied();
         let before: Vec<Term> = parameters.collect::<SortedSet<Term>>().iter().copied().collect();
-        let mut after = Vec::with_capacity(before.len());
-        for symbol in &before {
-            let name = pool.symbol_name(*symbol).map_or_else(String::new, |name| format!("{name}'"));
-            let sort = pool.sort(*symbol).clone();
-            let is_free = pool.find_symbol(&name).is_none();
-            after.push(if is_free { pool.symbol(&name, sort) } else { pool.fresh_symbol(&name, sort) });
-        }
+        let after: Vec<Term> = before.iter().map(|symbol| pool.after(*symbol)).collect();
         let behind: FxHashMap<Term, Term> = before.iter().copied().zip(after.iter().copied()).collect();
         let (mut transitions, mut last) = (Vec::new(), Vec::new());
         for clause in &all.clauses {

@@ -2,7 +2,7 @@
 //!
 //! Formulas come twice: as text and as LaTeX. Names from the program are escaped in the LaTeX.
 
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use serde::Serialize;
 
 /// A formula for people.
@@ -153,7 +153,7 @@ pub enum ChainFate {
 
 /// The element of an array at ι, with what is stored in it written as a choice.
 pub(crate) fn element(pool: &mut Pool, mut contents: Term) -> Term {
-    let index = pool.symbol("ι", Sort::Int);
+    let index = pool.symbol_of(Role::Index, 0, "ι", Sort::Int);
     let mut stored = Vec::new();
     while let TermNode::Store(below, at, value) = *pool.node(contents) {
         stored.push((at, value));

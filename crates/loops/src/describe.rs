@@ -1,7 +1,7 @@
 //! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 
 use crate::artefact::{
@@ -94,7 +94,7 @@ impl Description {
                 chain.values = closed_forms(pool, chains, &effect.closed_forms);
                 if self.reached.is_some() {
                     let count = self.counts.get(&iteration.chain).copied().unwrap_or(0);
-                    let total = pool.symbol(&format!("κ{}", iteration.chain.0), Sort::Int);
+                    let total = pool.symbol_of(Role::Shown, 0, &format!("κ{}", iteration.chain.0), Sort::Int);
                     chain.counters.push(CounterValue { counter: Formula::of(pool, total), value: count.to_string() });
                 }
                 all.push(chain);
@@ -186,16 +186,15 @@ pub fn closed_forms(
 }
 
 fn mentions_counter(pool: &Pool, term: Term) -> bool {
-    mentions(pool, term, 'κ')
+    mentions(pool, term, Role::Counter)
 }
 
 fn mentions_star(pool: &Pool, term: Term) -> bool {
-    mentions(pool, term, '★')
+    mentions(pool, term, Role::Star)
 }
 
-fn mentions(pool: &Pool, term: Term, first: char) -> bool {
-    let starts = |symbol| matches!(pool.node(symbol), TermNode::Symbol { name, .. } if name.starts_with(first));
-    pool.symbols(term).into_iter().any(starts)
+fn mentions(pool: &Pool, term: Term, role: Role) -> bool {
+    pool.symbols(term).into_iter().any(|symbol| pool.role(symbol) == Some(role))
 }
 
 fn line(cfg: &Cfg, at: LoopId) -> u32 {

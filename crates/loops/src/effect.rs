@@ -13,7 +13,7 @@ mod each;
 mod moments;
 
 use loopscope_cfg::{Edge, LoopId, VarId};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
@@ -235,7 +235,7 @@ fn total_of(
         return Some(pool.eq(sum, total));
     }
     let total = recurrences.sum_over_iterations(pool, path, count.unless_negative)?;
-    let tau = pool.symbol("τ", Sort::Int);
+    let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
     let at_tau = recurrences.at_iteration(pool, path, count.unless_negative, tau)?;
     let zero = pool.int(0);
     let counts = pool.ge(at_tau, zero);

@@ -5,10 +5,12 @@
 //! these terms holds in every run.
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
+use loopscope_symex::told_from_inputs;
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
+use rustc_hash::FxHashMap;
 
 use crate::chain::Step;
 use crate::tracking::{Length, Tracking};
@@ -47,35 +49,28 @@ impl Stars {
     /// A new star.
     pub fn fresh(&mut self, pool: &mut Pool, sort: &Sort) -> Term {
         self.next += 1;
-        // A name belongs to one sort for ever.
-        let tail = match sort {
-            Sort::Int => "",
-            Sort::Bool => "b",
-            Sort::Array(element) => {
-                if **element == Sort::Int {
-                    "a"
-                } else {
-                    "aa"
-                }
-            }
-        };
-        pool.symbol(&format!("{}{}{tail}", self.prefix, self.next), sort.clone())
+        pool.symbol_of(Role::Star, 0, &format!("{}{}", self.prefix, self.next), sort.clone())
     }
 }
 
-/// A symbol for each tracked variable: its own name, with primes where an earlier variable has it too.
+/// After so many primes, a number says how many there would be.
+const MOST_PRIMES: usize = 3;
+
+/// A symbol for each tracked variable: its own name, with a prime for each earlier variable that has it too.
 pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMap<VarId, Term> {
     let mut placeholders = SortedMap::new();
+    let mut earlier: FxHashMap<&str, usize> = FxHashMap::default();
     for (index, variable) in cfg.variables.iter().enumerate() {
         let id = VarId(index as u32);
         let Some(sort) = tracking.sort(id) else { continue };
-        let mut name = variable.name.clone();
-        while let Some(taken) = pool.find_symbol(&name)
-            && (pool.sort(taken) != sort || placeholders.values().any(|other| *other == taken))
-        {
-            name.push('\'');
+        let mut name = told_from_inputs("variable", &variable.name);
+        let namesakes = earlier.entry(&variable.name).or_default();
+        match *namesakes {
+            primes @ 0..=MOST_PRIMES => name.extend(std::iter::repeat_n('\'', primes)),
+            number => name += &format!("'{number}"),
         }
-        placeholders.insert(id, pool.symbol(&name, sort.clone()));
+        *namesakes += 1;
+        placeholders.insert(id, pool.symbol_of(Role::Variable, id.0, &name, sort.clone()));
     }
     placeholders
 }

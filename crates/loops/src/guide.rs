@@ -91,9 +91,7 @@ impl<'a> ChainGuide<'a> {
     ) -> Self {
         let placeholders = placeholders(&program.cfg, tracking, pool);
         let form = ChainForm::new(&program.cfg, targets);
-        // States may bring counters with them, of loops that were taken in one step.
-        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast);
-        let chains = chains.counting("κ+").at_most(MOST_CHAINS);
+        let chains = Chains::new(form, tracking, placeholders, Detail::FirstAndLast).at_most(MOST_CHAINS);
         let ways_on = Locations::new(&program.cfg, targets);
         let (calls, locations) = (SortedMap::new(), SortedMap::new());
         Self { program, chains, ways_on, calls, locations, effort, asked: 0, refusal: Rc::default() }

@@ -6,7 +6,7 @@
 //! apart from each other.
 
 use dashu_int::IBig;
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::{SortedMap, sort};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -112,7 +112,7 @@ impl Repetition {
 
     /// What the array with a position holds after `count` iterations, if that has a closed form.
     pub(crate) fn contents(&self, pool: &mut Pool, position: usize, count: Term) -> Option<Term> {
-        let index = pool.symbol("ι", Sort::Int);
+        let index = pool.symbol_of(Role::Index, 0, "ι", Sort::Int);
         let element = self.element(pool, self.arrays.get(position)?, count, index)?;
         Some(pool.lambda(index, element))
     }

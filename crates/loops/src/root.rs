@@ -55,7 +55,7 @@ impl<'a> Start<'a> {
         pool: &mut Pool,
         detail: Detail,
     ) -> Self {
-        // The symbols of the parameters come first: placeholders keep clear of them.
+        // The symbols of the parameters come first, as in formulas that people see.
         let state = State::initial(cfg, pool);
         let placeholders = placeholders(cfg, tracking, pool);
         let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, detail);

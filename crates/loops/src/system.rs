@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, LoopId, VarId};
-use loopscope_smt::{Answer, Core, Pool, Term};
+use loopscope_smt::{Answer, Core, Pool, Role, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, Reach, State, StopReason};
 use loopscope_syntax::Span;
@@ -91,8 +91,6 @@ pub struct Chains<'a> {
     detail: Detail,
     /// How many chains are looked at at most.
     most: usize,
-    /// With what the names of counters start.
-    counting: &'static str,
     /// Stand for all root chains, by how many loops around their start they have gone back to: what they pass then, they may
     /// have passed before, with other counts.
     continuations: Vec<ChainId>,
@@ -119,7 +117,6 @@ impl<'a> Chains<'a> {
             placeholders,
             detail,
             most: MOST_CHAINS,
-            counting: "κ",
             continuations: vec![ROOT],
             effects,
         }
@@ -129,12 +126,6 @@ impl<'a> Chains<'a> {
     #[must_use]
     pub fn at_most(self, most: usize) -> Self {
         Self { most, ..self }
-    }
-
-    /// The same, with counters that keep clear of those of whoever else counts.
-    #[must_use]
-    pub fn counting(self, prefix: &'static str) -> Self {
-        Self { counting: prefix, ..self }
     }
 
     /// Which variables are followed.
@@ -319,9 +310,9 @@ impl<'a> Chains<'a> {
 
     /// The counter of a chain since the last start of its reset chain.
     fn counter(&self, pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
-        let name = format!("{}{}", self.counting, chain.0);
+        let name = format!("κ{}", chain.0);
         let name = if reset == ROOT { name } else { format!("{name}^{}", reset.0) };
-        pool.symbol(&name, loopscope_smt::Sort::Int)
+        pool.symbol_of(Role::Counter, 0, &name, loopscope_smt::Sort::Int)
     }
 
     fn main_loops(&self) -> &'a loopscope_cfg::LoopForest {

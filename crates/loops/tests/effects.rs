@@ -10,7 +10,7 @@ use loopscope_loops::chain::ChainId;
 use loopscope_loops::effect::{Detail, LoopEffect};
 use loopscope_loops::root::RootChain;
 use loopscope_loops::system::{Chains, ROOT};
-use loopscope_smt::{ArrayValue, Model, Pool, Term, Value};
+use loopscope_smt::{ArrayValue, Model, Pool, Role, Term, Value};
 use loopscope_sorted::{SortedMap, SortedSet};
 use support::simulation::{Passage, Run, Values, collapse, run};
 use support::{in_context, lowered, with_chains};
@@ -61,14 +61,15 @@ impl Check<'_, '_> {
         self.looked.roots += 1;
         let mut model = Model::default();
         for parameter in &self.chains.cfg().main_function().parameters {
-            let symbol = self.pool.find_symbol(&self.chains.cfg().variable(*parameter).name).expect("a symbol");
-            if let Some(value) = &self.run.moments[0].values[parameter.0 as usize] {
+            let sort = self.chains.tracking().sort(*parameter);
+            if let (Some(sort), Some(value)) = (sort, &self.run.moments[0].values[parameter.0 as usize]) {
+                let symbol = self.pool.symbol(&self.chains.cfg().variable(*parameter).name, sort.clone());
                 model.set(symbol, value.clone());
             }
         }
         set_counts(&mut model, &root.system.counters, &counts);
         // Constraints with histories were looked at where the loop was passed.
-        let is_history = |symbol: &Term| self.pool.symbol_name(*symbol).is_some_and(|name| name.starts_with('σ'));
+        let is_history = |symbol: &Term| self.pool.role(*symbol) == Some(Role::History);
         let of_counts =
             root.system.constraints.iter().filter(|each| !self.pool.symbols(each.term).iter().any(is_history));
         for term in of_counts.map(|constraint| constraint.term).collect::<Vec<_>>() {
@@ -191,7 +192,7 @@ fn set_counts(model: &mut Model, counters: &[(ChainId, Term)], counts: &Counts) 
 }
 
 fn stars(pool: &Pool, term: Term) -> Vec<Term> {
-    let is_star = |symbol: &Term| pool.symbol_name(*symbol).is_some_and(|name| name.starts_with('★'));
+    let is_star = |symbol: &Term| pool.role(*symbol) == Some(Role::Star);
     pool.symbols(term).into_iter().filter(is_star).collect()
 }
 

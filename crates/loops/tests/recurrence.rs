@@ -47,8 +47,9 @@ impl Loop {
     fn value(mut self, variable: char, symbols: &[(&str, i32)]) -> Option<IBig> {
         let closed = solve_affine(&mut self.pool, &self.placeholders, &self.paths);
         let Closed::Exact(form) = closed[&variable] else { return None };
-        let symbols = symbols.iter().map(|&(name, value)| (self.pool.find_symbol(name), Value::Int(value.into())));
-        let model: Model = symbols.filter_map(|(symbol, value)| Some((symbol?, value))).collect();
+        let symbols =
+            symbols.iter().map(|&(name, value)| (self.pool.symbol(name, Sort::Int), Value::Int(value.into())));
+        let model: Model = symbols.collect();
         self.pool.evaluate(form, &model)?.as_int().cloned()
     }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use loopscope_cfg::Cfg;
 use loopscope_loops::chain::Step;
 use loopscope_loops::tracking::Tracking;
-use loopscope_smt::{Answer, Model, Pool, Term};
+use loopscope_smt::{Answer, Model, Pool, Role, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, Counters, Decision, Refusals, State, StopReason};
 use petgraph::stable_graph::NodeIndex;
@@ -290,7 +290,7 @@ impl<'a> Search<'a> {
         }
         for unknown in &frame.block.unknown {
             let sort = context.pool.sort(*unknown).clone();
-            frame.values.insert(*unknown, context.pool.fresh_symbol("★read", sort));
+            frame.values.insert(*unknown, context.pool.fresh_symbol_of(Role::Star, "★read", sort));
         }
         let known = frame.known.clone();
         let ends = frame.block.ends.iter().enumerate();

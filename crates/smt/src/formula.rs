@@ -3,13 +3,16 @@
 //! A symbol is written with a `$` in front, so that no name is one of SMT-LIB's own, and between bars where it needs them:
 //! `x` is `$x`, and `f#2.x` is `|$f#2.x|`.
 
+use rustc_hash::FxHashMap;
+
 use crate::node::Term;
 use crate::pool::Pool;
 use crate::smtlib::{print, terms};
 
-/// A formula as one SMT-LIB term without definitions outside of it.
-pub fn write_formula(pool: &Pool, formula: Term) -> String {
-    print::formula(pool, formula)
+/// A formula as one SMT-LIB term without definitions outside of it. Symbols that stand for something to its readers go by
+/// the names that are given for them, each a different one.
+pub fn write_formula(pool: &Pool, formula: Term, names: &FxHashMap<Term, String>) -> String {
+    print::formula(pool, formula, names)
 }
 
 /// How a symbol of this name is written in formulas; nothing where SMT-LIB has no way to.
@@ -39,6 +42,7 @@ mod tests {
         let (x, y) = (pool.symbol("f#2.x", Sort::Int), pool.symbol("y", Sort::Int));
         let (array, flag) = (pool.symbol("a", Sort::int_array()), pool.symbol("y?", Sort::Bool));
         let symbols = [("f#2.x", x), ("y", y), ("a", array), ("y?", flag)];
+        let names = symbols.iter().map(|(name, symbol)| (*symbol, (*name).to_owned())).collect();
         let (quotient, remainder) = (pool.quotient(x, y), pool.remainder(y, x));
         let (seven, element) = (pool.int(-7), pool.select(array, quotient));
         let even = pool.divides(&2.into(), x);
@@ -47,7 +51,7 @@ mod tests {
         let not = pool.not(equal);
         let either = pool.or(&[less, not, flag]);
         for formula in [either, even, less, equal, not, flag] {
-            let text = write_formula(&pool, formula);
+            let text = write_formula(&pool, formula, &names);
             assert_eq!(read_formula(&mut pool, &text, &symbols), Ok(formula), "{text}");
         }
     }

@@ -41,7 +41,7 @@ pub use formula::{formula_name, read_formula, write_formula};
 pub use layers::{StackOptions, stack};
 pub use linear::Linear;
 pub use model::{ArrayValue, Model, Value};
-pub use node::{Sort, Term, TermNode};
+pub use node::{Role, Sort, Term, TermNode};
 pub use pool::Pool;
 pub use products::check_by_cases;
 pub use session::{Resources, Session, SessionOptions};

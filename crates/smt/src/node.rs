@@ -59,6 +59,36 @@ impl fmt::Display for Sort {
     }
 }
 
+/// What a symbol stands for. Symbols of different roles are different, whatever their names: a program may call its
+/// variables by any name.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A parameter of the program.
+    Parameter,
+    /// A number that the program reads.
+    Input,
+    /// The value of a variable at some place; its number is that of the variable.
+    Variable,
+    /// The value of a place in memory before an iteration; its number says how many calls lead there.
+    Memory,
+    /// The value of another symbol after a step; its number is that of the other symbol.
+    After,
+    /// How often a way around a loop is taken: a path counter.
+    Counter,
+    /// How often a way around a loop was taken before each time that another one is.
+    History,
+    /// How often a path around a loop is repeated that is taken in one step.
+    Repetitions,
+    /// What a quantifier or a lambda binds.
+    Index,
+    /// A value of which nothing is known.
+    Star,
+    /// A name in formulas for people, of which nothing is asked.
+    Shown,
+    /// Anything else; always a [fresh symbol](crate::Pool::fresh_symbol).
+    Auxiliary,
+}
+
 /// What a term is made of. All nodes in a pool are in normal form: see the constructors of [`Pool`](crate::Pool).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TermNode {
@@ -68,7 +98,11 @@ pub enum TermNode {
     Bool(bool),
     /// A free constant in the sense of logic: an input, a path counter, a bound variable.
     Symbol {
-        /// Unique within the pool.
+        /// What it stands for.
+        role: Role,
+        /// Tells it from others with the same role, name and sort.
+        number: u32,
+        /// What people read. Symbols may share it.
         name: Rc<str>,
         /// Its sort.
         sort: Sort,

@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::linear::Linear;
-use crate::node::{Sort, Term, TermNode};
+use crate::node::{Role, Sort, Term, TermNode};
 
 /// Owns terms, and makes each only once. Every constructor simplifies and brings its result into normal form, so terms
 /// that say the same thing in slightly different words mostly get the same handle:
@@ -26,6 +26,7 @@ pub struct Pool {
     /// By term: see [`Pool::is_huge`].
     pub(crate) lengths: Vec<u32>,
     pub(crate) words: usize,
+    /// The first symbol of each name.
     names: FxHashMap<Rc<str>, Term>,
     /// The terms in which a quantifier occurs: most programs have few, and it is asked often.
     quantified: FxHashSet<Term>,
@@ -44,44 +45,57 @@ impl Pool {
         self.intern(TermNode::Bool(value), Sort::Bool)
     }
 
-    /// The symbol of this name.
-    ///
-    /// # Panics
-    /// Where the name is already taken with a different sort: a programming error.
+    /// The symbol of the program's parameter of this name.
     pub fn symbol(&mut self, name: &str, sort: Sort) -> Term {
-        if let Some(&known) = self.names.get(name) {
-            assert!(*self.sort(known) == sort, "symbol {name} has sort {}, asked as {sort}", self.sort(known));
-            return known;
-        }
+        self.symbol_of(Role::Parameter, 0, name, sort)
+    }
+
+    /// The symbol with this role, number, name and sort.
+    pub fn symbol_of(&mut self, role: Role, number: u32, name: &str, sort: Sort) -> Term {
         let name: Rc<str> = Rc::from(name);
-        let term = self.intern(TermNode::Symbol { name: Rc::clone(&name), sort: sort.clone() }, sort);
-        self.names.insert(name, term);
+        let term = self.intern(TermNode::Symbol { role, number, name: Rc::clone(&name), sort: sort.clone() }, sort);
+        self.names.entry(name).or_insert(term);
         term
     }
 
-    /// A symbol that no one has used yet: `prefix` and a number. Between them is a `!` where the name could otherwise
-    /// be that of a program's variable, which has no other letters than those of ASCII.
+    /// A symbol that is not used yet. Its name is `prefix` and a number, with a `!` between them if the prefix could be
+    /// the name of a variable.
     pub fn fresh_symbol(&mut self, prefix: &str, sort: Sort) -> Term {
-        let mark = if prefix.is_ascii() { "!" } else { "" };
-        loop {
-            self.fresh += 1;
-            let name = format!("{prefix}{mark}{}", self.fresh);
-            if !self.names.contains_key(name.as_str()) {
-                return self.symbol(&name, sort);
-            }
-        }
+        self.fresh_symbol_of(Role::Auxiliary, prefix, sort)
     }
 
-    /// A symbol that no one has used yet, with the prefix and the sort of another such whose name has the mark.
+    /// A [fresh symbol](Self::fresh_symbol) with a role.
+    pub fn fresh_symbol_of(&mut self, role: Role, prefix: &str, sort: Sort) -> Term {
+        let mark = if prefix.is_ascii() { "!" } else { "" };
+        self.fresh += 1;
+        self.symbol_of(role, self.fresh, &format!("{prefix}{mark}{}", self.fresh), sort)
+    }
+
+    /// A fresh symbol with the role, the prefix and the sort of another one whose name has the mark.
     pub fn another(&mut self, fresh: Term) -> Term {
         let name = self.symbol_name(fresh).map_or("", |name| &**name);
         let prefix = numbered(name).map_or(name, |(prefix, _)| prefix).to_owned();
-        self.fresh_symbol(&prefix, self.sort(fresh).clone())
+        let role = self.role(fresh).unwrap_or(Role::Auxiliary);
+        self.fresh_symbol_of(role, &prefix, self.sort(fresh).clone())
     }
 
-    /// The symbol of this name, where there is one.
-    pub fn find_symbol(&self, name: &str) -> Option<Term> {
-        self.names.get(name).copied()
+    /// The symbol for the value that another one has after a step. Its name has a prime.
+    pub fn after(&mut self, symbol: Term) -> Term {
+        let name = self.symbol_name(symbol).map_or_else(String::new, |name| format!("{name}'"));
+        self.symbol_of(Role::After, symbol.0, &name, self.sort(symbol).clone())
+    }
+
+    /// What a symbol stands for; nothing for other terms.
+    pub fn role(&self, term: Term) -> Option<Role> {
+        match self.node(term) {
+            TermNode::Symbol { role, .. } => Some(*role),
+            _ => None,
+        }
+    }
+
+    /// Whether a symbol is the first one of its name.
+    pub(crate) fn has_name_first(&self, symbol: Term) -> bool {
+        self.symbol_name(symbol).is_some_and(|name| self.names.get(name) == Some(&symbol))
     }
 
     /// The node of a term.

@@ -62,7 +62,7 @@ pub use search::{
     Ticket, Tree,
 };
 pub use slot::{Changes, Object, Slot};
-pub use state::{Decision, Parameter, State};
+pub use state::{Decision, Parameter, State, told_from_inputs};
 pub use step::{Ending, Step, Successor, step};
 pub use stop::{Activity, Budget, Counters, Limit, StopReason};
 pub use subsume::Learnt;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -95,7 +95,7 @@ impl Shapes {
     pub(crate) fn symbol(&mut self, pool: &mut Pool, at: usize, sort: &Sort) -> Term {
         let symbols = &mut self.symbols[kind_of_sort(sort)];
         while symbols.len() <= at {
-            symbols.push(pool.fresh_symbol("★value", sort.clone()));
+            symbols.push(pool.fresh_symbol_of(Role::Star, "★value", sort.clone()));
         }
         symbols[at]
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, Type, VarId};
-use loopscope_smt::{Evaluation, Linear, Model, Pool, Sort, Term, TermNode};
+use loopscope_smt::{Evaluation, Linear, Model, Pool, Role, Sort, Term, TermNode};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -123,7 +123,8 @@ impl State {
         for (position, &variable) in main.parameters.iter().enumerate() {
             let declared = cfg.variable(variable);
             let given = parameters.get(position).copied();
-            let term = given.unwrap_or_else(|| pool.symbol(&symbol_name(&declared.name), sort(&declared.ty)));
+            let term = given
+                .unwrap_or_else(|| pool.symbol(&told_from_inputs("parameter", &declared.name), sort(&declared.ty)));
             let value = match pool.sort(term).element() {
                 None => Value::Int(term),
                 Some(element) => {
@@ -316,7 +317,7 @@ impl State {
     pub(crate) fn read_input(&mut self, pool: &mut Pool) -> Term {
         let given = self.given.get(self.reads).copied();
         self.reads += 1;
-        let term = given.unwrap_or_else(|| pool.symbol(&format!("input{}", self.reads), Sort::Int));
+        let term = given.unwrap_or_else(|| pool.symbol_of(Role::Input, 0, &format!("input{}", self.reads), Sort::Int));
         self.inputs.push(term);
         term
     }
@@ -371,8 +372,8 @@ fn sort(ty: &Type) -> Sort {
     }
 }
 
-/// A parameter's own name, but where it could be mistaken for an input.
-fn symbol_name(parameter: &str) -> String {
-    let like_input = parameter.strip_prefix("input").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
-    if like_input { format!("parameter {parameter}") } else { parameter.to_owned() }
+/// The name of a parameter or a variable for people, with its `kind` before it if they could take it for an input.
+pub fn told_from_inputs(kind: &str, name: &str) -> String {
+    let like_input = name.strip_prefix("input").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
+    if like_input { format!("{kind} {name}") } else { name.to_owned() }
 }

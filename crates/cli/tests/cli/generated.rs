@@ -10,7 +10,7 @@ use loopscope_engine::registry::Claims;
 use loopscope_engine::report::{Report, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Merge, Target, Technique, target_lines};
 use loopscope_generate::thesis::{self, ProgramSet};
-use loopscope_generate::{Options, source};
+use loopscope_generate::{Chance, Options, borrow_names, source};
 use loopscope_interp::{
     Argument, Exhausted, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run, run_observed,
 };
@@ -27,6 +27,9 @@ const WAYS: u64 = 5;
 
 /// How often each program is run of which something is proved, unless `GENERATED_RUNS` says otherwise.
 const RUNS: u64 = 40;
+
+/// With which chance a name is one that an analyser could give its own symbols, unless `GENERATED_NAMES` says otherwise.
+const NAMES: u64 = 20;
 
 /// How many states a technique may look at.
 const STATES: u64 = 100;
@@ -66,8 +69,17 @@ const TECHNIQUES: [(&str, Also); 14] = [
 /// written on some paths only, by their names, in functions, through pointers, in inner and in irregular loops; in some,
 /// variables live in fields, elements and cells.
 fn options(seed: u64) -> Options {
-    let plain =
-        Options { uninitialised: 0, divisions: 0, partly: 0, calls: 0, pointers: 0, records: 0, ..Options::default() };
+    let names = names();
+    let plain = Options {
+        uninitialised: 0,
+        divisions: 0,
+        partly: 0,
+        calls: 0,
+        pointers: 0,
+        records: 0,
+        names,
+        ..Options::default()
+    };
     let counting = Options {
         parameters: 2,
         input_arrays: 0,
@@ -87,7 +99,7 @@ fn options(seed: u64) -> Options {
     };
     let partly = Options { partly: 20, uncounted: 5, downwards: 10, ..counting.clone() };
     match seed % 19 {
-        0 => Options::default(),
+        0 => Options { names, ..Options::default() },
         1 => Options { loops: 60, branches: 15, input_arrays: 0, products: 0, inputs: 0, ..plain },
         2 => Options { loop_depth: 3, statements: 9, block: 2, loops: 70, jumps: 15, ..plain },
         3 => Options { literal_arrays: 1, bound: 3, input_arrays: 0, ..plain },
@@ -109,6 +121,10 @@ fn options(seed: u64) -> Options {
     }
 }
 
+fn names() -> Chance {
+    setting("GENERATED_NAMES", NAMES) as Chance
+}
+
 /// The program of this seed, and what it takes.
 pub(crate) fn program_of(seed: u64) -> (String, Options) {
     let Ok(name) = std::env::var("GENERATED_SET") else {
@@ -117,6 +133,7 @@ pub(crate) fn program_of(seed: u64) -> (String, Options) {
     };
     let set: ProgramSet = name.parse().expect("a set");
     let text = thesis::source(seed, &set.parameters).expect("a set's parameters");
+    let text = borrow_names(&text, seed, names());
     (text, Options { parameters: 0, input_arrays: 0, ..Options::default() })
 }
 

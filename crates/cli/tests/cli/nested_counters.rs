@@ -1,5 +1,7 @@
 //! How often inner loops run is found where values before the outer iteration determine it (APC, section 3.2).
 
+use std::collections::HashMap;
+
 use crate::support::solver::solver_process;
 use loopscope_cfg::{Target, VarId, inline, lower};
 use loopscope_loops::effect::Detail;
@@ -16,6 +18,7 @@ struct Found {
     pool: Pool,
     value: Option<Term>,
     counter: Term,
+    before: HashMap<String, Term>,
 }
 
 impl Found {
@@ -38,17 +41,13 @@ impl Found {
         let effect = chains.known_effect(ROOT, at).expect("it was passed");
         let j = cfg.variables.iter().position(|variable| variable.name == "j").expect("a variable");
         let (value, counter) = (effect.closed_forms[&VarId(j as u32)], effect.iterations[0].counter);
-        Self { pool, value, counter }
+        let named = chains.placeholders().iter().map(|(id, symbol)| (cfg.variable(*id).name.clone(), *symbol));
+        let before = named.collect();
+        Self { pool, value, counter, before }
     }
 
-    fn symbol(&mut self, name: &str) -> Term {
-        self.pool.symbol(name, loopscope_smt::Sort::Int)
-    }
-
-    fn symbol_before_the_loop(&mut self, name: &str) -> Term {
-        // The parameters have the plain names.
-        let primed = self.pool.find_symbol(&format!("{name}'"));
-        primed.unwrap_or_else(|| self.symbol(name))
+    fn symbol_before_the_loop(&self, name: &str) -> Term {
+        self.before[name]
     }
 
     /// Whether the value is always this.

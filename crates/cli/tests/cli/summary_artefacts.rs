@@ -159,12 +159,12 @@ fn arrays_are_told_by_their_elements() {
     told(
         "main(a, b, c, i, n) { while (i < n) { a[i] = b[i] + 1; c[n - i] = a[i + 1]; i = i + 2; } return 0; }",
         &expect![[r#"
-            p1: i < n => i = i + 2 * κ, a[ι] = i + 2 * κ > ι && i <= ι && (i + ι) % 2 == 0 ? b[i - 2 * ((i - ι) / 2)] + 1 : a[ι], c[ι] = i + ι + 2 * κ > n && i + ι <= n && (i + n + ι) % 2 == 0 ? a[i + 1 - 2 * ((i + ι - n) / 2)] : c[ι]
+            p1: i < n => i = i + 2 * κ, a[ι] = ι < i + 2 * κ && ι >= i && (ι + i) % 2 == 0 ? b[i + 2 * ((ι - i) / 2)] + 1 : a[ι], c[ι] = ι + i + 2 * κ > n && ι + i <= n && (ι + i + n) % 2 == 0 ? a[i + 1 - 2 * ((ι + i - n) / 2)] : c[ι]
             p2: i >= n => leaves to line 1
             p1 -> p2: κ >= 1 && i < n && i + 2 * κ <= n + 1 && i + 2 * κ >= n
             type 1: the paths follow each other in sequential order, and all conditions are IV conditions
             trace no whole iteration:  => 
-            trace p1 κ1 times: κ1 >= 1 && i < n && i + 2 * κ1 <= n + 1 => i = i + 2 * κ1, a[ι] = i <= ι && (i + ι) % 2 == 0 && i + 2 * κ1 > ι ? b[i - 2 * ((i - ι) / 2)] + 1 : a[ι], c[ι] = i + ι <= n && (i + n + ι) % 2 == 0 && i + 2 * κ1 + ι > n ? a[i + 1 - 2 * ((i + ι - n) / 2)] : c[ι]
+            trace p1 κ1 times: κ1 >= 1 && i < n && i + 2 * κ1 <= n + 1 => i = i + 2 * κ1, a[ι] = ι >= i && (ι + i) % 2 == 0 && ι < i + 2 * κ1 ? b[i + 2 * ((ι - i) / 2)] + 1 : a[ι], c[ι] = ι + i <= n && (ι + i + n) % 2 == 0 && ι + i + 2 * κ1 > n ? a[i + 1 - 2 * ((ι + i - n) / 2)] : c[ι]
         "#]],
     );
     told(

@@ -25,7 +25,7 @@
 use loopscope_horn::run::Given;
 use loopscope_learn::{Progress as Step, Relation, Search};
 use loopscope_loops::artefact::Formula;
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
@@ -148,7 +148,7 @@ fn given_up() -> StopReason {
 
 /// A relation with a short name for the number of rounds.
 fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
-    let count = pool.symbol("κ", Sort::Int);
+    let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
     pool.substitute_each(&relation.conditions, &FxHashMap::from_iter([(relation.count, count)]))
 }
 

@@ -24,7 +24,7 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
@@ -190,7 +190,7 @@ fn words(known: &Known) -> String {
 
 /// The integers that a variable may be, as a condition.
 fn bound(cfg: &Cfg, pool: &mut Pool, variable: VarId, integers: Interval) -> Term {
-    let symbol = pool.symbol(&cfg.variable(variable).name, Sort::Int);
+    let symbol = pool.symbol_of(Role::Shown, 0, &cfg.variable(variable).name, Sort::Int);
     let mut ends = Vec::new();
     if let Some(low) = integers.low() {
         let low = pool.int(low);

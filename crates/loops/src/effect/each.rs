@@ -10,7 +10,7 @@
 //! left that there cannot be.
 
 use loopscope_cfg::{Edge, VarId};
-use loopscope_smt::{Pool, Sort, Term, TermNode};
+use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::{Context, StopReason};
 use petgraph::stable_graph::NodeIndex;
@@ -112,13 +112,13 @@ impl EachIteration<'_> {
     fn moment(&self, pool: &mut Pool, path: usize) -> Moment {
         let own = &self.effect.iterations[path];
         let id = own.chain.0;
-        let tau = pool.symbol(&format!("τ{id}"), Sort::Int);
+        let tau = index(pool, &format!("τ{id}"));
         let mut before = FxHashMap::from_iter([(own.counter, tau)]);
         let mut counts = Vec::new();
         let others = self.effect.iterations.iter().filter(|other| other.chain != own.chain);
         let others = others.map(|other| (other.chain, other.counter));
         for (counted, total) in others.chain(self.effect.inner.iter().copied()) {
-            let symbol = pool.symbol(&format!("τ{}^{id}", counted.0), Sort::Int);
+            let symbol = index(pool, &format!("τ{}^{id}", counted.0));
             before.insert(total, symbol);
             counts.push(Count { symbol, counted, within: false, total });
         }
@@ -132,7 +132,7 @@ impl EachIteration<'_> {
             values.insert(placeholder, value);
         }
         for &(counted, within, total) in &own.inner {
-            let symbol = pool.symbol(&format!("τ{}'{id}", counted.0), Sort::Int);
+            let symbol = index(pool, &format!("τ{}'{id}", counted.0));
             values.insert(within, symbol);
             counts.push(Count { symbol, counted, within: true, total });
         }
@@ -195,7 +195,7 @@ impl EachIteration<'_> {
         for count in &moment.counts {
             let mark = if count.within { '\'' } else { '^' };
             let name = format!("σ{}{mark}{}", count.counted.0, own.chain.0);
-            let array = pool.symbol(&name, Sort::int_array());
+            let array = pool.symbol_of(Role::History, 0, &name, Sort::int_array());
             needs.histories.push(History { of: own.chain, counted: count.counted, within: count.within, array });
             now.insert(count.symbol, pool.select(array, moment.tau));
             next.insert(count.symbol, pool.select(array, later));
@@ -221,7 +221,7 @@ impl EachIteration<'_> {
     fn consistent(&self, pool: &mut Pool, needs: &mut Needs) {
         let iterations = &self.effect.iterations;
         for own in iterations {
-            let tau = pool.symbol(&format!("τ{}", own.chain.0), Sort::Int);
+            let tau = index(pool, &format!("τ{}", own.chain.0));
             for other in iterations.iter().filter(|other| other.chain != own.chain) {
                 let array = |of: &Iteration, counted: &Iteration| {
                     let is_it = |each: &&History| each.of == of.chain && each.counted == counted.chain && !each.within;
@@ -288,4 +288,9 @@ fn bounds(pool: &mut Pool, moment: &Moment, said_by: impl Fn(&Count) -> Term) ->
 fn is_linear(pool: &Pool, term: Term) -> bool {
     let (TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum)) = *pool.node(term) else { return false };
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
+}
+
+/// A symbol for how often a way around a loop was taken.
+fn index(pool: &mut Pool, name: &str) -> Term {
+    pool.symbol_of(Role::Index, 0, name, Sort::Int)
 }

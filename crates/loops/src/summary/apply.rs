@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use loopscope_cfg::{Cfg, Edge, Loop};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor};
 use petgraph::stable_graph::NodeIndex;
@@ -211,7 +211,7 @@ impl Summarise {
             replacement.insert(placeholder, value);
         }
         for &counter in &trace.counters {
-            let fresh = pool.fresh_symbol("κ", Sort::Int);
+            let fresh = pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
             self.counters.insert(fresh);
             replacement.insert(counter, fresh);
         }

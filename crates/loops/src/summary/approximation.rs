@@ -5,7 +5,7 @@
 //! states after the loop than there should be, which proves all the same: what none of them reaches cannot be reached.
 //! Invariants take some of these states away again.
 
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::FxHashSet;
 
@@ -67,7 +67,11 @@ pub(super) fn any_order(pool: &mut Pool, summary: &Summary) -> AnyOrder {
         }
         let values = path.values.iter().filter_map(|(quantity, value)| Some((*placeholders.get(quantity)?, *value)));
         let values = values.collect();
-        effects.push(PathEffect { counter: pool.fresh_symbol("κ", Sort::Int), values, inner: Vec::new() });
+        effects.push(PathEffect {
+            counter: pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int),
+            values,
+            inner: Vec::new(),
+        });
     }
     let mut before = Block::default();
     let fresh_each_time: FxHashSet<Term> = inputs.iter().copied().collect();

@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::{IBig, Pool, Sort, Term};
+use loopscope_smt::{IBig, Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
+use loopscope_symex::told_from_inputs;
 use rustc_hash::FxHashMap;
 use serde::Serialize;
 
@@ -202,15 +203,12 @@ impl<'a> Writer<'a> {
         for (quantity, placeholder) in &summary.places.placeholders {
             let name = summary.places.name(*quantity);
             let sort = pool.sort(*placeholder).clone();
-            // A name that is taken by something of another sort keeps its place in the placeholder.
-            if pool.find_symbol(&name).is_none_or(|symbol| *pool.sort(symbol) == sort) {
-                let symbol = pool.symbol(&name, sort);
-                names.insert(*placeholder, symbol);
-            }
+            let name = told_from_inputs("variable", &name);
+            names.insert(*placeholder, pool.symbol_of(Role::Shown, 0, &name, sort));
         }
         let block = |path: &super::paths::LoopPath| Block { conditions: path.terms(), values: path.values.clone() };
         let blocks = summary.paths.iter().map(block).collect();
-        let counter = pool.symbol("κ", Sort::Int);
+        let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         Self { cfg, pool, summary, blocks, names, counter }
     }
 
@@ -290,7 +288,7 @@ impl<'a> Writer<'a> {
     fn trace(&mut self, trace: &Trace) -> TraceForm {
         let mut pattern = Vec::new();
         for (number, counter) in (1..).zip(&trace.counters) {
-            let name = self.pool.symbol(&format!("κ{number}"), Sort::Int);
+            let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
             self.names.insert(*counter, name);
         }
         for part in &trace.parts {
@@ -318,7 +316,7 @@ impl<'a> Writer<'a> {
         let AnyOrder { counters, unknowns, mut block } = any_order(self.pool, self.summary);
         let back = (1..).zip(&self.summary.paths).filter(|(_, path)| path.end == PathEnd::Back);
         for ((number, _), counter) in back.zip(&counters) {
-            let name = self.pool.symbol(&format!("κ{number}"), Sort::Int);
+            let name = self.pool.symbol_of(Role::Shown, 0, &format!("κ{number}"), Sort::Int);
             self.names.insert(*counter, name);
         }
         // That counters are not negative goes without saying.

@@ -1,6 +1,6 @@
 //! Pieces of an execution of a loop, which can be put one behind the other and repeated.
 
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -66,7 +66,7 @@ impl Block {
         let after_first: FxHashMap<Term, Term> = FxHashMap::from_iter([(started, yes)]);
         let after_first = |pool: &mut Pool, term: Term| pool.substitute(term, &after_first);
 
-        let index = pool.fresh_symbol("τ", Sort::Int);
+        let index = pool.fresh_symbol_of(Role::Index, "τ", Sort::Int);
         let mut conditions = vec![started];
         for (&condition, &general) in self.conditions.iter().zip(&moved.conditions) {
             conditions.push(condition);
@@ -141,7 +141,8 @@ impl Block {
     ) -> (Self, Repetition) {
         let arrays = self.values.keys().filter(|quantity| matches!(quantity, Quantity::Array(_)));
         let arrays = arrays.filter_map(|array| placeholders.get(array)).enumerate();
-        let now = arrays.map(|(position, entry)| (*entry, pool.symbol(&format!("now°{position}"), Sort::int_array())));
+        let mut now = |position| pool.symbol_of(Role::Memory, 0, &format!("now°{position}"), Sort::int_array());
+        let now = arrays.map(|(position, entry)| (*entry, now(position)));
         let now: FxHashMap<Term, Term> = now.collect();
         let moved = self.substitute(pool, &now);
         let mut iteration = OneIteration { inputs: inputs.to_vec(), ..OneIteration::default() };

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Expr, Loop, NodeKind, Place, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, SortedSet};
 use loopscope_symex::{ArrayId, Object, Slot, State, Value};
 use petgraph::stable_graph::NodeIndex;
@@ -233,7 +233,7 @@ impl Places {
         }
         let length = state.length(id).map_or_else(String::new, |length| length.to_string());
         let symbol = format!("array{}[{length}]@{}", id.0, state.node().index());
-        let placeholder = pool.symbol(&symbol, Sort::int_array());
+        let placeholder = pool.symbol_of(Role::Memory, calls(state), &symbol, Sort::int_array());
         state.generalise(id, placeholder);
         self.placeholders.insert(Quantity::Array(id), placeholder);
         let expression = state.array_expression(id);
@@ -267,10 +267,10 @@ impl Places {
         };
         let name = expression.map_or_else(|| "a cell".to_owned(), |expr| cfg.tell_expr(&expr).to_string());
         let symbol = symbol(cfg, pool, state, &slot);
-        let value = pool.symbol(&symbol, Sort::Int);
+        let value = pool.symbol_of(Role::Memory, calls(state), &symbol, Sort::Int);
         self.placeholders.insert(Quantity::Value(id), value);
         let held = if asked {
-            let written = pool.symbol(&format!("{symbol}?"), Sort::Bool);
+            let written = pool.symbol_of(Role::Memory, calls(state), &format!("{symbol}?"), Sort::Bool);
             self.placeholders.insert(Quantity::Written(id), written);
             Value::Partly { written, value }
         } else {
@@ -279,6 +279,11 @@ impl Places {
         state.put_in(pool, &slot, held);
         self.slots.push(Tracked { slot, name, field });
     }
+}
+
+/// Keeps the placeholders of a loop apart from those of the same loop in another call of its function.
+fn calls(state: &State) -> u32 {
+    u32::try_from(state.call_depth()).unwrap_or(u32::MAX)
 }
 
 /// The name of a place's symbol. The head in it keeps the placeholders of nested loops apart, numbers those of one name.

@@ -5,7 +5,7 @@
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
-use loopscope_smt::{IBig, Sort, Term};
+use loopscope_smt::{IBig, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
 use loopscope_symex::StopReason;
 
@@ -204,7 +204,7 @@ impl Tracer<'_, '_> {
             let turn = self.whole_turn(*path, period)?;
             block = block.then(self.questions.context.pool, self.placeholders, &turn);
         }
-        let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+        let counter = self.questions.context.pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
         let block = block.repeated(self.questions.context.pool, self.placeholders, counter)?;
         self.extended(trace, &block, Part { paths: round.to_vec(), counter: Some(counter) })
     }
@@ -214,7 +214,7 @@ impl Tracer<'_, '_> {
         if *period == IBig::ONE {
             return Ok(self.blocks[path].clone());
         }
-        let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+        let counter = self.questions.context.pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
         let turn = self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?;
         let period = self.questions.context.pool.int(period.clone());
         Ok(turn.substitute(self.questions.context.pool, &[(counter, period)].into_iter().collect()))
@@ -223,7 +223,7 @@ impl Tracer<'_, '_> {
     /// The trace and then a path, any number of times but at least once.
     fn in_a_row(&mut self, trace: &Trace, path: usize) -> Result<Option<Trace>, NoTraces> {
         let (block, counter) = if self.automaton.repeating.contains(&path) {
-            let counter = self.questions.context.pool.fresh_symbol("κ", Sort::Int);
+            let counter = self.questions.context.pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
             (self.blocks[path].repeated(self.questions.context.pool, self.placeholders, counter)?, Some(counter))
         } else {
             (self.blocks[path].clone(), None)

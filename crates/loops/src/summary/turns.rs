@@ -6,7 +6,7 @@
 //! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
 //! period for each. A period may also become constant only after a whole round.
 
-use loopscope_smt::{IBig, Sort, Term};
+use loopscope_smt::{IBig, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, sort_by};
 use loopscope_symex::StopReason;
 use petgraph::algo::tarjan_scc;
@@ -301,7 +301,7 @@ pub(super) fn turn(
         Length::Exactly(times) => times,
         Length::MoreThan(times) if first => times + 1,
         Length::MoreThan(times) => {
-            let counter = pool.fresh_symbol("κ", Sort::Int);
+            let counter = pool.fresh_symbol_of(Role::Repetitions, "κ", Sort::Int);
             let mut turn = block.repeated(pool, material.placeholders, counter).ok()?;
             if times > 0 {
                 let times = pool.int(times);

@@ -1,7 +1,7 @@
 //! Templates as plain data that a page can draw.
 
 use loopscope_cfg::{Cfg, Edge};
-use loopscope_smt::{Pool, Sort};
+use loopscope_smt::{Pool, Role, Sort};
 use loopscope_symex::Successor;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
@@ -113,10 +113,13 @@ impl LoopTemplates {
             let variable = cfg.variable(changed.variable).name.clone();
             cycle.values.extend(form.map(|form| ClosedForm { variable, value: Some(Formula::of(pool, form)) }));
         }
-        let counter = pool.symbol("κ", Sort::Int);
+        let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         let mut names = FxHashMap::default();
         for (position, changed) in iteration.arrays.iter().enumerate() {
-            names.insert(changed.placeholder, pool.symbol(&format!("{}₀", changed.name), Sort::int_array()));
+            names.insert(
+                changed.placeholder,
+                pool.symbol_of(Role::Shown, 0, &format!("{}₀", changed.name), Sort::int_array()),
+            );
             let contents = parametric.contents(pool, position, counter).filter(|contents| *contents != changed.entry);
             let Some(contents) = contents else { continue };
             let element = element(pool, contents);

@@ -1,7 +1,7 @@
 //! One iteration along a core, from a state in which everything that changes is a symbol (Compact, algorithm 1, line 1).
 
 use loopscope_cfg::{Cfg, Expr, NodeKind, Place, VarId};
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{self as symex, State, Value};
 use loopscope_syntax::Span;
 use petgraph::stable_graph::NodeIndex;
@@ -155,9 +155,10 @@ impl Iteration {
         // Inlined calls have variables of the same name.
         let twin = self.variables.iter().any(|changed| cfg.variable(changed.variable).name == name);
         let suffix = if twin { format!("·{}", variable.0) } else { String::new() };
-        let placeholder = pool.symbol(&format!("{name}₀{suffix}"), Sort::Int);
+        let mut symbol = |name: &str, sort| pool.symbol_of(Role::Variable, variable.0, name, sort);
+        let placeholder = symbol(&format!("{name}₀{suffix}"), Sort::Int);
         let written = written.map(|entry| {
-            let placeholder = pool.symbol(&format!("{name}₀{suffix} was written"), Sort::Bool);
+            let placeholder = symbol(&format!("{name}₀{suffix} was written"), Sort::Bool);
             Writing { placeholder, entry }
         });
         self.variables.push(ChangedVariable { variable, placeholder, entry, after: placeholder, written });
@@ -194,7 +195,8 @@ impl Iteration {
         if !endless || pool.sort(entry).element() != Some(&Sort::Int) {
             return Err(refusal);
         }
-        let placeholder = pool.symbol(&format!("contents°{}", self.arrays.len()), Sort::int_array());
+        let placeholder =
+            pool.symbol_of(Role::Memory, 0, &format!("contents°{}", self.arrays.len()), Sort::int_array());
         self.arrays.push(ChangedArray { name, array, row, whole, span, placeholder, entry, after: placeholder });
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! Beyond the paper: polynomial sums, arrays that are written, and quantifiers only where none can be avoided.
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::{Pool, Sort, Term};
+use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_syntax::Span;
 
 use super::iteration::Iteration;
@@ -22,7 +22,7 @@ impl Parametric {
     /// # Errors
     /// If some value has no closed form. `span` is the place of the loop.
     pub(super) fn of(cfg: &Cfg, pool: &mut Pool, iteration: Iteration, span: Span) -> Result<Self, Refusal> {
-        let counter = pool.symbol("κ", Sort::Int);
+        let counter = pool.symbol_of(Role::Repetitions, 0, "κ", Sort::Int);
         let written = iteration.arrays.iter().map(|changed| WrittenArray {
             placeholder: changed.placeholder,
             entry: changed.entry,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use loopscope_cfg::{Cfg, FunctionId};
-use loopscope_smt::{Answer, IBig, Pool, Sort, Term, TermNode};
+use loopscope_smt::{Answer, IBig, Pool, Role, Sort, Term, TermNode};
 use loopscope_sorted::SortedMap;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, LoopPolicy, State, StopReason, Successor, Value};
@@ -122,8 +122,8 @@ impl Templates {
         let span = cfg.graph[state.node()].span;
         let iteration = Iteration::along(cfg, pool, state, steps)?;
         let parametric = Parametric::of(cfg, pool, iteration, span)?;
-        let counter = pool.symbol(&format!("κ{}", self.counters + 1), Sort::Int);
-        let tau = pool.symbol("τ", Sort::Int);
+        let counter = pool.symbol_of(Role::Repetitions, 0, &format!("κ{}", self.counters + 1), Sort::Int);
+        let tau = pool.symbol_of(Role::Index, 0, "τ", Sort::Int);
         let refusal = Refusal { span, obstacle: Obstacle::WritesArray };
         let taken = parametric.taken(pool, counter, tau).ok_or(refusal)?;
         if pool.has_quantifier(taken) && pool.symbols(taken).iter().all(|symbol| *symbol == counter) {

@@ -4,7 +4,7 @@
 //! in the place of a counter makes the ranges of the quantifiers finite, and the question one without quantifiers.
 
 use dashu_int::IBig;
-use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
+use loopscope_smt::{Answer, Model, Pool, Role, Solver, Statistics, Term, TermNode, TransportError, Value};
 use rustc_hash::FxHashMap;
 
 use crate::bounded_forall::forall_below;
@@ -69,7 +69,7 @@ pub(super) fn counters(pool: &Pool, assertions: &[Term]) -> Vec<Term> {
     let mut all = Vec::new();
     for &assertion in assertions.iter().filter(|assertion| pool.has_quantifier(**assertion)) {
         for symbol in pool.symbols(assertion) {
-            let is_counter = matches!(pool.node(symbol), TermNode::Symbol { name, .. } if name.starts_with('κ'));
+            let is_counter = matches!(pool.role(symbol), Some(Role::Counter | Role::Repetitions));
             if is_counter && !all.contains(&symbol) {
                 all.push(symbol);
             }

@@ -98,20 +98,41 @@ pub(crate) fn term(pool: &Pool, told: &mut Told, term: Term, out: &mut String) -
             _ => {}
         }
         if plan.named.contains(&next) && told.add(next) {
-            let body = write(pool, next, &told.terms, true);
+            let body = write(Names::own(pool), next, &told.terms, true);
             let _ = writeln!(out, "(define-fun t!{} () {} {body})", next.0, pool.sort(next));
         }
         if let TermNode::Power(..) = pool.node(next) {
             tell_power(pool, told, next, out);
         }
     }
-    write(pool, term, &told.terms, false)
+    write(Names::own(pool), term, &told.terms, false)
 }
 
-/// The name of a symbol in the text. It starts with `$`, so that it is none of the solver's own; what SMT-LIB cannot
-/// quote is replaced by the number of the symbol.
+/// How symbols are written.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    pool: &'a Pool,
+    /// Names other than the symbols' own.
+    given: Option<&'a FxHashMap<Term, String>>,
+}
+
+impl<'a> Names<'a> {
+    /// By [`symbol`].
+    fn own(pool: &'a Pool) -> Self {
+        Self { pool, given: None }
+    }
+
+    fn of(self, term: Term) -> String {
+        let given = self.given.and_then(|given| given.get(&term)).and_then(|given| name(given));
+        given.unwrap_or_else(|| symbol(self.pool, term))
+    }
+}
+
+/// The name of a symbol in the text. It starts with `$`, so that it is none of the solver's own. The number of the symbol
+/// replaces a name that SMT-LIB cannot quote, and one that an earlier symbol has.
 pub(crate) fn symbol(pool: &Pool, term: Term) -> String {
-    pool.symbol_name(term).and_then(|name| self::name(name)).unwrap_or_else(|| format!("$!{}", term.0))
+    let own = pool.symbol_name(term).filter(|_| pool.has_name_first(term));
+    own.and_then(|name| self::name(name)).unwrap_or_else(|| format!("$!{}", term.0))
 }
 
 /// A symbol's name in the text; nothing where SMT-LIB cannot quote it.
@@ -188,11 +209,11 @@ enum Piece {
 }
 
 /// Writes a term; what has a name is written by it, but for the term itself where it is about to be defined.
-fn write(pool: &Pool, term: Term, named: &FxHashSet<Term>, defining: bool) -> String {
+fn write(names: Names<'_>, term: Term, named: &FxHashSet<Term>, defining: bool) -> String {
     let mut out = String::new();
     let mut stack = Vec::new();
     if defining {
-        pieces(pool, term, named, &mut stack);
+        pieces(names, term, named, &mut stack);
     } else {
         stack.push(Piece::Term(term));
     }
@@ -202,10 +223,10 @@ fn write(pool: &Pool, term: Term, named: &FxHashSet<Term>, defining: bool) -> St
             Piece::Owned(text) => out.push_str(&text),
             Piece::Atoms(linear) => atoms(&linear, &mut stack),
             Piece::Term(next) => {
-                if named.contains(&next) && !is_leaf(pool.node(next)) {
+                if named.contains(&next) && !is_leaf(names.pool.node(next)) {
                     let _ = write!(out, "t!{}", next.0);
                 } else {
-                    pieces(pool, next, named, &mut stack);
+                    pieces(names, next, named, &mut stack);
                 }
             }
         }
@@ -214,13 +235,14 @@ fn write(pool: &Pool, term: Term, named: &FxHashSet<Term>, defining: bool) -> St
 }
 
 /// Puts the pieces of a term on the stack, the first on top.
-fn pieces(pool: &Pool, term: Term, named: &FxHashSet<Term>, stack: &mut Vec<Piece>) {
+fn pieces(names: Names<'_>, term: Term, named: &FxHashSet<Term>, stack: &mut Vec<Piece>) {
     use Piece::{Atoms, Owned, Text};
+    let pool = names.pool;
     let open = stack.len();
     match pool.node(term) {
         TermNode::Int(value) => stack.push(Owned(integer(value))),
         TermNode::Bool(value) => stack.push(Text(if *value { "true" } else { "false" })),
-        TermNode::Symbol { .. } => stack.push(Owned(symbol(pool, term))),
+        TermNode::Symbol { .. } => stack.push(Owned(names.of(term))),
         TermNode::Sum(linear) => {
             if linear.constant.is_zero() {
                 stack.push(Atoms(linear.clone()));
@@ -249,8 +271,8 @@ fn pieces(pool: &Pool, term: Term, named: &FxHashSet<Term>, stack: &mut Vec<Piec
         TermNode::Divides(divisor, a) => {
             stack.extend([Text("(= (mod "), Piece::Term(*a), Owned(format!(" {divisor}) 0)"))]);
         }
-        TermNode::ForAll(bound, body) => stack.push(Owned(binder(pool, "forall", *bound, *body))),
-        TermNode::Lambda(bound, body) => stack.push(Owned(binder(pool, "lambda", *bound, *body))),
+        TermNode::ForAll(bound, body) => stack.push(Owned(binder(names, "forall", *bound, *body))),
+        TermNode::Lambda(bound, body) => stack.push(Owned(binder(names, "lambda", *bound, *body))),
     }
     stack[open..].reverse();
 }
@@ -310,35 +332,35 @@ fn atoms(linear: &Linear, stack: &mut Vec<Piece>) {
 pub(crate) fn closed(pool: &Pool, bound: &[Term], before: &str, term: Term, after: &str) -> String {
     let bound: Vec<String> =
         bound.iter().map(|each| format!("({} {})", symbol(pool, *each), pool.sort(*each))).collect();
-    let body = format!("{before}{}{after}", with_lets(pool, term));
+    let body = format!("{before}{}{after}", with_lets(Names::own(pool), term));
     if bound.is_empty() { body } else { format!("(forall ({}) {body})", bound.join(" ")) }
 }
 
-/// A formula as one text without definitions, in which symbols go by [`name`].
-pub(crate) fn formula(pool: &Pool, term: Term) -> String {
-    with_lets(pool, term)
+/// A formula as one text without definitions, in which symbols go by given [`name`]s.
+pub(crate) fn formula(pool: &Pool, term: Term, names: &FxHashMap<Term, String>) -> String {
+    with_lets(Names { pool, given: Some(names) }, term)
 }
 
 /// A body under a binder.
-fn binder(pool: &Pool, kind: &str, bound: Term, body: Term) -> String {
-    format!("({kind} (({} Int)) {})", symbol(pool, bound), with_lets(pool, body))
+fn binder(names: Names<'_>, kind: &str, bound: Term, body: Term) -> String {
+    format!("({kind} (({} Int)) {})", names.of(bound), with_lets(names, body))
 }
 
 /// A term with `let` in place of definitions. Recursion is as deep as quantifiers are nested.
-fn with_lets(pool: &Pool, body: Term) -> String {
+fn with_lets(names: Names<'_>, body: Term) -> String {
     let nothing = FxHashSet::default();
-    let plan = Plan::new(pool, body, &nothing);
+    let plan = Plan::new(names.pool, body, &nothing);
     let mut named = FxHashSet::default();
     let mut text = String::new();
     let mut open = 0;
     for next in plan.order {
         if plan.named.contains(&next) {
-            let _ = write!(text, "(let ((t!{} {})) ", next.0, write(pool, next, &named, true));
+            let _ = write!(text, "(let ((t!{} {})) ", next.0, write(names, next, &named, true));
             named.insert(next);
             open += 1;
         }
     }
-    text.push_str(&write(pool, body, &named, false));
+    text.push_str(&write(names, body, &named, false));
     text.extend(std::iter::repeat_n(')', open));
     text
 }

@@ -1,7 +1,7 @@
 //! What a program does from one place to the next ones, whatever the values are.
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
-use loopscope_smt::{Pool, Term};
+use loopscope_smt::{Pool, Role, Term};
 use loopscope_sorted::SortedSet;
 use petgraph::Direction;
 use rustc_hash::FxHashMap;
@@ -137,7 +137,7 @@ impl Block {
         let mut names: FxHashMap<Term, Term> = FxHashMap::default();
         for symbol in &read {
             let sort = pool.sort(*symbol).clone();
-            let new = pool.fresh_symbol("★read", sort);
+            let new = pool.fresh_symbol_of(Role::Star, "★read", sort);
             names.insert(*symbol, new);
             self.unknown.insert(new);
         }

@@ -1,7 +1,7 @@
 //! What was learnt, in the program's own names.
 
 use loopscope_cfg::Cfg;
-use loopscope_smt::{Pool, Term};
+use loopscope_smt::{Pool, Role, Term};
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
@@ -36,11 +36,8 @@ impl Subsumption {
             let mut by_name = FxHashMap::default();
             for symbol in symbols {
                 let sort = pool.sort(symbol).clone();
-                // It is told to people alone, so that it may be the symbol of something else.
-                if let Some(name) = names.get(&symbol)
-                    && pool.find_symbol(name).is_none_or(|known| *pool.sort(known) == sort)
-                {
-                    by_name.insert(symbol, pool.symbol(name, sort));
+                if let Some(name) = names.get(&symbol) {
+                    by_name.insert(symbol, pool.symbol_of(Role::Shown, 0, name, sort));
                 }
             }
             let is_told = |term: &Term| pool.symbols(*term).iter().all(|symbol| by_name.contains_key(symbol));

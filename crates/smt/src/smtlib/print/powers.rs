@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use dashu_int::IBig;
 use rustc_hash::FxHashSet;
 
-use super::{Item, Told, integer, term, write};
+use super::{Item, Names, Told, integer, term, write};
 use crate::arithmetic::integer_power;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
@@ -86,7 +86,7 @@ pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut St
     }
     let TermNode::Power(base, exponent) = pool.node(power) else { return };
     let function = power_name(base);
-    let text = write(pool, *exponent, &told.terms, false);
+    let text = write(Names::own(pool), *exponent, &told.terms, false);
     let b = integer(base);
     let mut facts = vec!["(=> (<= e! 0) (= p! 1))".to_owned()];
     for small in 1..=POWERS_IN_ADVANCE {
@@ -112,7 +112,7 @@ pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut St
             told.powers.iter().rev().filter(|other| matches!(pool.node(**other), TermNode::Power(b, _) if b == base));
         for other in earlier.take(MOST_POWERS_COMPARED) {
             let TermNode::Power(_, before) = pool.node(*other) else { continue };
-            let before_text = write(pool, *before, &told.terms, false);
+            let before_text = write(Names::own(pool), *before, &told.terms, false);
             let _ = writeln!(
                 out,
                 "(assert (let ((e! {text}) (f! {before_text})) (let ((p! ({function} e!)) (q! ({function} f!))) (and \

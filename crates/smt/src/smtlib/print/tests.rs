@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use dashu_int::IBig;
 use expect_test::expect;
+use rustc_hash::FxHashSet;
 
 use super::{Told, script, term};
 use crate::model::Value;
-use crate::node::{Sort, Term};
+use crate::node::{Role, Sort, Term};
 use crate::pool::Pool;
 use crate::smtlib::read;
 
@@ -106,4 +107,25 @@ fn levels_forget_what_was_told_in_them() {
     told.pop(1);
     assert_eq!(tell(&mut told, x), "");
     assert_eq!(tell(&mut told, y), "(declare-fun $y () Int)\n");
+}
+
+#[test]
+fn symbols_of_one_name_are_different_symbols() {
+    let mut pool = Pool::default();
+    let parameter = pool.symbol("input1", Sort::int_array());
+    let input = pool.symbol_of(Role::Input, 0, "input1", Sort::Int);
+    let variable = pool.symbol_of(Role::Variable, 4, "input1", Sort::Int);
+    let namesake = pool.symbol_of(Role::Variable, 5, "input1", Sort::Int);
+    let star = pool.symbol_of(Role::Star, 0, "★1", Sort::Int);
+    let fresh = pool.fresh_symbol_of(Role::Star, "★", Sort::Int);
+    assert_ne!(star, fresh);
+    assert_eq!(pool.symbol_of(Role::Variable, 4, "input1", Sort::Int), variable);
+    let element = pool.select(parameter, input);
+    let sum = pool.sum(&[element, variable, namesake, star, fresh]);
+    let zero = pool.int(0);
+    let question = pool.gt(sum, zero);
+    let text = script(&pool, &[question]);
+    let declared: FxHashSet<&str> = text.lines().filter(|line| line.starts_with("(declare-fun")).collect();
+    assert_eq!(declared.len(), 6, "{text}");
+    assert_eq!(pool.display(element), "input1[input1]");
 }
