@@ -7,11 +7,9 @@ use rustc_hash::FxHashMap;
 use crate::graph::VarId;
 use crate::inline::Inlined;
 
-/// A call, and the copy of its callee that stands in its place.
+/// The copy of a callee that stands in the place of a call.
 #[derive(Clone, Debug)]
 pub struct Expanded {
-    /// The call's node in the inlined program, which is the first one of what stands in its place.
-    pub call: NodeIndex,
     /// The copies of the callee's nodes, but for its entry.
     pub nodes: FxHashMap<NodeIndex, NodeIndex>,
     /// What the callee's variables are called in the copy.
@@ -49,7 +47,7 @@ impl Inlined {
                 Some(around) => *around.nodes.get(call)?,
                 None => *call,
             };
-            copies.push(self.expanded.iter().find(|expanded| expanded.call == copied)?);
+            copies.push(self.expanded.get(&copied)?);
         }
         Some(copies)
     }

@@ -12,7 +12,7 @@ use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, Va
 use crate::loops;
 use crate::types::Type;
 
-/// How many nodes an inlined program may have.
+/// How many nodes an inlined program may have, those of functions left out that are only called.
 pub const MAX_INLINED_NODES: usize = 20_000;
 
 /// A program whose `main` calls nothing.
@@ -25,8 +25,9 @@ pub struct Inlined {
     /// For each node of the inlined program the node it was copied from; a node that hands over an argument or a
     /// result, or stands for a call, comes from the call or return.
     pub origin: FxHashMap<NodeIndex, NodeIndex>,
-    /// The calls that were expanded.
-    pub expanded: Vec<Expanded>,
+    /// By a call's node in the inlined program, which is the first one of what stands in its place: the calls that were
+    /// expanded.
+    pub expanded: FxHashMap<NodeIndex, Expanded>,
     /// How many variables the program had as it was; they have kept their ids.
     pub originals: usize,
     /// Variables that stand for parts of others, after those: [`crate::scalars`] makes them.
@@ -61,6 +62,11 @@ pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
 pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -> Result<Inlined, NotInlined> {
     refuse_recursion(cfg)?;
     let mut inliner = Inliner::new(cfg, copied);
+    if inliner.steps > MAX_INLINED_NODES {
+        let span = cfg.graph[cfg.main_function().entry].span;
+        let reason = format!("the program has more than {MAX_INLINED_NODES} steps");
+        return Err(NotInlined { span, reason });
+    }
     while let Some(call) = inliner.calls.pop() {
         inliner.expand(call)?;
     }
@@ -77,20 +83,24 @@ fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
         }
         Ok(calls)
     };
-    let mut done = FxHashSet::default();
+    let mut is_running = FxHashMap::from_iter([(cfg.main, true)]);
     let mut around = vec![(cfg.main, calls_of(cfg.main)?)];
     while let Some((function, calls)) = around.last_mut() {
         let Some((callee, span)) = calls.pop() else {
-            done.insert(*function);
+            is_running.insert(*function, false);
             around.pop();
             continue;
         };
-        if around.iter().any(|(function, _)| *function == callee) {
-            let name = &cfg.function(callee).name;
-            return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
-        }
-        if !done.contains(&callee) {
-            around.push((callee, calls_of(callee)?));
+        match is_running.get(&callee) {
+            None => {
+                is_running.insert(callee, true);
+                around.push((callee, calls_of(callee)?));
+            }
+            Some(true) => {
+                let name = &cfg.function(callee).name;
+                return Err(NotInlined { span, reason: format!("`{name}` is called while it is running (recursion)") });
+            }
+            Some(false) => {}
         }
     }
     Ok(())
@@ -107,11 +117,15 @@ struct Inliner<'a> {
     tell: &'a mut dyn FnMut(NodeIndex, NodeIndex),
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
+    /// How many nodes `main` has so far.
+    steps: usize,
     /// The call nodes still to be expanded, the next one last.
     calls: Vec<NodeIndex>,
-    expanded: Vec<Expanded>,
+    expanded: FxHashMap<NodeIndex, Expanded>,
     /// How often each function was copied.
     copies: Vec<u32>,
+    /// By an original node, the stretches that begin there.
+    stretches: FxHashMap<NodeIndex, Vec<usize>>,
     /// Variables that must be fresh in each call, with the call that made the copy.
     fresh_each_time: Vec<(NodeIndex, FunctionId, Span)>,
 }
@@ -136,9 +150,16 @@ impl<'a> Inliner<'a> {
         let origin = cfg.graph.node_indices().map(|node| (node, node)).collect();
         let is_call = |node: &NodeIndex| matches!(original.graph[*node].kind, NodeKind::Call { .. });
         let calls = bodies[original.main.0 as usize].iter().rev().copied().filter(is_call).collect();
+        let steps = bodies[original.main.0 as usize].len();
         let copies = vec![0; original.functions.len()];
-        let (expanded, fresh_each_time) = (Vec::new(), Vec::new());
-        Self { original, cfg, origin, tell, bodies, calls, expanded, copies, fresh_each_time }
+        let mut stretches: FxHashMap<NodeIndex, Vec<usize>> = FxHashMap::default();
+        for (number, stretch) in original.lines.stretches.iter().enumerate() {
+            for node in &stretch.nodes {
+                stretches.entry(*node).or_default().push(number);
+            }
+        }
+        let (expanded, fresh_each_time) = (FxHashMap::default(), Vec::new());
+        Self { original, cfg, origin, tell, bodies, steps, calls, expanded, copies, stretches, fresh_each_time }
     }
 
     /// Replaces a call node by a copy of the callee.
@@ -146,7 +167,8 @@ impl<'a> Inliner<'a> {
         let Node { kind, span, line } = self.cfg.graph[call].clone();
         let NodeKind::Call { variable, callee: Expr::Function(callee), arguments } = kind else { return Ok(()) };
         let body = self.bodies[callee.0 as usize].clone();
-        if self.cfg.graph.node_count() + body.len() > MAX_INLINED_NODES {
+        self.steps += body.len();
+        if self.steps > MAX_INLINED_NODES {
             let reason = format!("with all calls expanded the program has more than {MAX_INLINED_NODES} steps");
             return Err(NotInlined { span, reason });
         }
@@ -184,7 +206,7 @@ impl<'a> Inliner<'a> {
         if self.needs_fresh_locals(callee, &body) {
             self.fresh_each_time.push((call, callee, span));
         }
-        self.expanded.push(Expanded { call, nodes: copied, variables: renaming });
+        self.expanded.insert(call, Expanded { nodes: copied, variables: renaming });
         Ok(())
     }
 
@@ -276,11 +298,10 @@ impl<'a> Inliner<'a> {
     }
 
     fn copy_stretches(&mut self, copied: &FxHashMap<NodeIndex, NodeIndex>) {
-        for (stretch, original) in self.cfg.lines.stretches.iter_mut().zip(&self.original.lines.stretches) {
-            let added = original.nodes.iter().filter_map(|node| copied.get(node).copied());
-            stretch.nodes.extend(added.collect::<Vec<_>>());
-            sort(&mut stretch.nodes);
-            stretch.nodes.dedup();
+        for (original, copy) in copied {
+            for number in self.stretches.get(original).into_iter().flatten() {
+                self.cfg.lines.stretches[*number].nodes.push(*copy);
+            }
         }
     }
 
@@ -308,8 +329,8 @@ impl<'a> Inliner<'a> {
         self.cfg.functions[main.0 as usize].loops = forest;
         let graph = &self.cfg.graph;
         self.origin.retain(|node, _| graph.contains_node(*node));
-        self.expanded.retain(|expanded| graph.contains_node(expanded.call));
-        for expanded in &mut self.expanded {
+        self.expanded.retain(|call, _| graph.contains_node(*call));
+        for expanded in self.expanded.values_mut() {
             expanded.nodes.retain(|_, copy| graph.contains_node(*copy));
         }
         let originals = self.original.variables.len();
@@ -326,12 +347,13 @@ impl<'a> Inliner<'a> {
             .retain_nodes(|_, node| main.contains(&node) || entries.contains(&node) || errors.contains(&node));
         // The entries of the other functions lead nowhere.
         let main_entry = self.cfg.main_function().entry;
-        for entry in entries.into_iter().filter(|entry| *entry != main_entry) {
-            self.cfg.graph.retain_edges(|graph, edge| graph.edge_endpoints(edge).is_none_or(|(from, _)| from != entry));
-        }
+        let leads = |from: NodeIndex| from == main_entry || !entries.contains(&from);
+        self.cfg.graph.retain_edges(|graph, edge| graph.edge_endpoints(edge).is_none_or(|(from, _)| leads(from)));
         let graph = &self.cfg.graph;
         for stretch in &mut self.cfg.lines.stretches {
             stretch.nodes.retain(|node| graph.contains_node(*node));
+            sort(&mut stretch.nodes);
+            stretch.nodes.dedup();
         }
     }
 }

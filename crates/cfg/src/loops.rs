@@ -2,9 +2,8 @@
 
 use loopscope_sorted::{SortedSet, sort, sort_by_key};
 use petgraph::Direction;
-use petgraph::algo::dominators::{self, Dominators};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Graph, NodeKind};
 
@@ -17,6 +16,8 @@ pub struct LoopId(pub u32);
 pub struct LoopForest {
     /// Outer loops before the loops inside them, otherwise in source order.
     pub loops: Vec<Loop>,
+    /// By node, the innermost loop that holds it.
+    innermost: FxHashMap<NodeIndex, LoopId>,
 }
 
 /// A natural loop. micro-c has no `goto`, so each loop is entered through its head alone.
@@ -37,13 +38,12 @@ pub struct Loop {
 impl LoopForest {
     /// The loop whose head is this node.
     pub fn headed_by(&self, head: NodeIndex) -> Option<LoopId> {
-        self.loops.iter().position(|each| each.head == head).map(|index| LoopId(index as u32))
+        self.innermost(head).filter(|id| self.get(*id).head == head)
     }
 
     /// The innermost loop that holds a node.
     pub fn innermost(&self, node: NodeIndex) -> Option<LoopId> {
-        let holding = self.loops.iter().enumerate().filter(|(_, each)| each.nodes.contains(&node));
-        holding.max_by_key(|(_, each)| each.depth).map(|(index, _)| LoopId(index as u32))
+        self.innermost.get(&node).copied()
     }
 
     /// The loop with an id.
@@ -52,57 +52,61 @@ impl LoopForest {
     }
 }
 
-/// The natural loops of the function that starts at `entry` (Aho, Lam, Sethi, Ullman: Compilers, 9.6): an edge to a
-/// node that dominates where it comes from closes a loop, which holds all nodes that lead to it past the head.
+/// The natural loops of the function that starts at `entry` (Aho, Lam, Sethi, Ullman: Compilers, 9.6): an edge back to the
+/// head of a loop closes it, and it holds all nodes that lead to that edge past the head.
 pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
-    let dominators = dominators::simple_fast(graph, entry);
-    let mut loops: Vec<Loop> = heads_by(graph, &dominators, entry)
+    let mut loops: Vec<Loop> = latches(graph, entry)
         .into_iter()
-        .map(|head| {
-            let nodes = natural_loop(graph, &dominators, head);
+        .map(|(head, latches)| {
+            let nodes = natural_loop(graph, head, latches);
             Loop { head, nodes, parent: None, depth: 0, line: graph[head].line }
         })
         .collect();
     // A loop is larger than the loops inside it, so outer loops come first.
     sort_by_key(&mut loops, |each| (std::cmp::Reverse(each.nodes.len()), graph[each.head].span, each.head));
+    let mut innermost: FxHashMap<NodeIndex, LoopId> = FxHashMap::default();
     for index in 0..loops.len() {
-        let around = (0..index).rev().find(|outer| loops[*outer].nodes.contains(&loops[index].head));
-        loops[index].parent = around.map(|outer| LoopId(outer as u32));
-        loops[index].depth = around.map_or(0, |outer| loops[outer].depth + 1);
+        let around = innermost.get(&loops[index].head).copied();
+        loops[index].parent = around;
+        loops[index].depth = around.map_or(0, |outer| loops[outer.0 as usize].depth + 1);
+        innermost.extend(loops[index].nodes.iter().map(|node| (*node, LoopId(index as u32))));
     }
-    in_source_order(graph, &loops)
+    in_source_order(graph, loops, innermost)
 }
 
 /// The nodes to which back edges lead.
-pub(crate) fn heads(graph: &Graph, entry: NodeIndex) -> SortedSet<NodeIndex> {
-    heads_by(graph, &dominators::simple_fast(graph, entry), entry)
+pub(crate) fn heads(graph: &Graph, entry: NodeIndex) -> FxHashSet<NodeIndex> {
+    latches(graph, entry).into_iter().map(|(head, _)| head).collect()
 }
 
-fn heads_by(graph: &Graph, dominators: &Dominators<NodeIndex>, entry: NodeIndex) -> SortedSet<NodeIndex> {
-    let mut search = petgraph::visit::Dfs::new(graph, entry);
-    let mut heads = SortedSet::new();
-    while let Some(node) = search.next(graph) {
-        if matches!(graph[node].kind, NodeKind::LoopHead) && latches(graph, dominators, node).next().is_some() {
-            heads.insert(node);
+/// The heads of loops, and where their back edges come from. Each loop is entered through its head alone, so a back edge is
+/// one to a node on the path of a depth-first search.
+fn latches(graph: &Graph, entry: NodeIndex) -> Vec<(NodeIndex, Vec<NodeIndex>)> {
+    let mut is_on_path: FxHashMap<NodeIndex, bool> = FxHashMap::from_iter([(entry, true)]);
+    let mut path = vec![(entry, graph.neighbors(entry).detach())];
+    let mut back: FxHashMap<NodeIndex, Vec<NodeIndex>> = FxHashMap::default();
+    while let Some((node, ways)) = path.last_mut() {
+        let node = *node;
+        let Some(next) = ways.next_node(graph) else {
+            is_on_path.insert(node, false);
+            path.pop();
+            continue;
+        };
+        match is_on_path.get(&next) {
+            None => {
+                is_on_path.insert(next, true);
+                path.push((next, graph.neighbors(next).detach()));
+            }
+            Some(true) if matches!(graph[next].kind, NodeKind::LoopHead) => back.entry(next).or_default().push(node),
+            Some(_) => {}
         }
     }
-    heads
+    back.into_iter().collect()
 }
 
-/// Where a head's back edges come from.
-fn latches<'a>(
-    graph: &'a Graph,
-    dominators: &'a Dominators<NodeIndex>,
-    head: NodeIndex,
-) -> impl Iterator<Item = NodeIndex> + 'a {
-    let dominated =
-        move |node: &NodeIndex| dominators.dominators(*node).is_some_and(|mut all| all.any(|at| at == head));
-    graph.neighbors_directed(head, Direction::Incoming).filter(dominated)
-}
-
-fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeIndex) -> SortedSet<NodeIndex> {
+fn natural_loop(graph: &Graph, head: NodeIndex, latches: Vec<NodeIndex>) -> SortedSet<NodeIndex> {
     let mut nodes = FxHashSet::from_iter([head]);
-    let mut work: Vec<_> = latches(graph, dominators, head).collect();
+    let mut work = latches;
     while let Some(node) = work.pop() {
         if nodes.insert(node) {
             work.extend(graph.neighbors_directed(node, Direction::Incoming));
@@ -113,18 +117,19 @@ fn natural_loop(graph: &Graph, dominators: &Dominators<NodeIndex>, head: NodeInd
     nodes.into_iter().collect()
 }
 
-/// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers the parents.
-fn in_source_order(graph: &Graph, loops: &[Loop]) -> LoopForest {
+/// Sorts loops by the place of their heads, which keeps outer ones first, and renumbers them.
+fn in_source_order(graph: &Graph, loops: Vec<Loop>, mut innermost: FxHashMap<NodeIndex, LoopId>) -> LoopForest {
     let mut order: Vec<usize> = (0..loops.len()).collect();
     sort_by_key(&mut order, |index| (graph[loops[*index].head].span.start, *index));
-    let place = |old: LoopId| LoopId(order.iter().position(|at| *at == old.0 as usize).unwrap_or(0) as u32);
-    let loops = order
-        .iter()
-        .map(|old| {
-            let mut each = loops[*old].clone();
-            each.parent = each.parent.map(place);
-            each
-        })
-        .collect();
-    LoopForest { loops }
+    let mut places = vec![LoopId(0); loops.len()];
+    for (place, old) in (0..).zip(&order) {
+        places[*old] = LoopId(place);
+    }
+    let place = |old: LoopId| places[old.0 as usize];
+    let mut loops: Vec<Loop> = loops.into_iter().map(|each| Loop { parent: each.parent.map(place), ..each }).collect();
+    for id in innermost.values_mut() {
+        *id = place(*id);
+    }
+    sort_by_key(&mut loops, |each| innermost[&each.head]);
+    LoopForest { loops, innermost }
 }

@@ -9,16 +9,21 @@
 //! - A cell that is made once, outside of loops, is a variable.
 //! - An array literal of which only elements at constant indices are used is a variable for each.
 //! - A record that always has the same fields, and is used by them, is a variable for each.
+//!
+//! What would give the program more nodes than an inlined one may have ([`MAX_INLINED_NODES`]) stays as it is.
 
 mod uses;
 
+use std::hash::Hash;
+
+use indexmap::IndexMap;
 use loopscope_sorted::{SortedMap, sort};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::expanded::Part;
 use crate::graph::{Cfg, Check, Edge, Expr, Held, Node, NodeKind, Place, VarId, Variable, VariableKind};
-use crate::inline::Inlined;
+use crate::inline::{Inlined, MAX_INLINED_NODES};
 use crate::loops;
 use crate::types::Type;
 use uses::Uses;
@@ -50,7 +55,7 @@ struct Split {
 }
 
 /// The variables in the place of another one, by field or by index.
-type Parts<K> = SortedMap<VarId, Vec<(K, VarId)>>;
+type Parts<K> = SortedMap<VarId, IndexMap<K, VarId, FxBuildHasher>>;
 
 impl Split {
     /// Makes a variable of each cell that is made once.
@@ -132,14 +137,17 @@ impl Split {
     fn arrays(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
         let mut parts: Parts<usize> = Parts::default();
+        let mut added = 0;
         for array in self.own_variables() {
             let [node] = *uses.writes(array) else { continue };
             let NodeKind::NewArray { elements, .. } = &self.cfg.graph[node].kind else { continue };
             let length = elements.len();
+            let has_room = self.cfg.graph.node_count() + added + length <= MAX_INLINED_NODES;
             let names = elements.iter().any(|element| uses::reads(element, array));
-            if length == 0 || names || !uses.are_elements(array, length) {
+            if length == 0 || !has_room || names || !uses.are_elements(array, length) {
                 continue;
             }
+            added += length;
             let ty = match &self.cfg.variable(array).ty {
                 Type::Array(element) => (**element).clone(),
                 _ => Type::Mixed,
@@ -163,7 +171,7 @@ impl Split {
             });
             match &kind {
                 NodeKind::NewArray { variable, elements } if parts.contains_key(variable) => {
-                    let assign = |((_, part), value): (&(usize, VarId), &Expr)| NodeKind::Assign {
+                    let assign = |((_, part), value): ((&usize, &VarId), &Expr)| NodeKind::Assign {
                         place: Place::Variable(*part),
                         value: value.clone(),
                     };
@@ -206,7 +214,8 @@ impl Split {
                 _ => Vec::new(),
             };
             let part = |field: &String| {
-                let ty = types.iter().find(|(name, _)| name == field).map_or(Type::Mixed, |(_, ty)| ty.clone());
+                let at = types.binary_search_by(|(name, _)| name.cmp(field));
+                let ty = at.map_or(Type::Mixed, |at| types[at].1.clone());
                 let part = Part::Field(record, field.clone());
                 (field.clone(), self.variable(part, format!("{name}.{field}"), ty))
             };
@@ -248,12 +257,16 @@ impl Split {
                 self.cfg.graph[node].kind = kind;
                 continue;
             };
-            let values = whole.iter().filter_map(|(field, _)| match value {
-                Expr::Record(values) => values.iter().find(|(name, _)| name == field).map(|(_, value)| value.clone()),
+            let values = whole.keys().filter_map(|field| match value {
+                Expr::Record(values) => {
+                    // All have the same fields in the same order.
+                    let at = whole.get_index_of(field)?;
+                    values.get(at).map(|(_, value)| value.clone())
+                }
                 Expr::Variable(other) => part(*other, field).map(Expr::Variable),
                 _ => None,
             });
-            let assign = |((_, part), value): (&(String, VarId), Expr)| NodeKind::Assign {
+            let assign = |((_, part), value): ((&String, &VarId), Expr)| NodeKind::Assign {
                 place: Place::Variable(*part),
                 value,
             };
@@ -267,9 +280,11 @@ impl Split {
     fn variable(&mut self, part: Part, name: String, ty: Type) -> VarId {
         let (Part::Pointee(of) | Part::Element(of, _) | Part::Field(of, _)) = part;
         let id = VarId(self.cfg.variables.len() as u32);
-        let whole = self.cfg.variable(of).clone();
-        let holds = whole.holds.clone().map(|held| Held { text: name.clone(), ..held });
-        self.cfg.variables.push(Variable { name, kind: VariableKind::Local, ty, address_taken: false, holds, ..whole });
+        let &Variable { span, function, asked_if_written, ref holds, .. } = self.cfg.variable(of);
+        let holds = holds.as_ref().map(|held| Held { text: name.clone(), binding: held.binding });
+        let (kind, address_taken) = (VariableKind::Local, false);
+        let variable = Variable { name, span, kind, function, ty, address_taken, asked_if_written, holds };
+        self.cfg.variables.push(variable);
         let main = self.cfg.main.0 as usize;
         self.cfg.functions[main].variables.push(id);
         self.parts.push((id, part));
@@ -348,15 +363,15 @@ fn operand(name: &str) -> String {
 }
 
 /// The variable for a part, by the variable that had it.
-fn part_at<K: PartialEq>(parts: &Parts<K>, whole: &Expr, key: &K) -> Option<VarId> {
+fn part_at<K: Hash + Eq>(parts: &Parts<K>, whole: &Expr, key: &K) -> Option<VarId> {
     let Expr::Variable(whole) = whole else { return None };
-    parts.get(whole)?.iter().find(|(known, _)| known == key).map(|(_, part)| *part)
+    parts.get(whole)?.get(key).copied()
 }
 
 /// A variable that is taken apart was written if its first part was.
 fn defined_by_first<K>(kind: &mut NodeKind, parts: &Parts<K>) {
     if let NodeKind::Check(Check::Defined(Expr::Variable(whole))) = kind
-        && let Some((_, first)) = parts.get(whole).and_then(|parts| parts.first())
+        && let Some((_, first)) = parts.get(whole).and_then(IndexMap::first)
     {
         *whole = *first;
     }

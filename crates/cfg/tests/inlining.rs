@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, NodeKind, Target, inline, lower};
+use loopscope_cfg::{Cfg, MAX_INLINED_NODES, NodeKind, Target, inline, lower};
 use loopscope_syntax::{Dialect, analyse};
 
 fn lowered(source: &str) -> Cfg {
@@ -205,4 +205,17 @@ fn copies_of_an_error_and_of_a_line_are_one_target() {
     }
     let error = *Target::AnyError.nodes(&inlined.cfg).first().expect("there is an error");
     assert_eq!(inlined.cfg.graph.neighbors_directed(error, petgraph::Direction::Incoming).count(), 2);
+}
+
+#[test]
+fn the_size_is_bounded_with_and_without_calls() {
+    let long = format!("main(n) {{ {} return n; }}", "n = n + 1;\n".repeat(MAX_INLINED_NODES));
+    let callee = format!("f(n) {{ {} return n; }}", "n = n + 1;\n".repeat(MAX_INLINED_NODES / 2));
+    let twice = format!("{callee} main(n) {{ return f(f(n)) + f(n); }}");
+    let many =
+        (0..MAX_INLINED_NODES).fold(String::new(), |text, number| text + &format!("f{number}(n) {{ return n; }}\n"));
+    let reason = |source: &str| inline(&lowered(source)).err().map(|error| error.reason);
+    assert_eq!(reason(&long).as_deref(), Some("the program has more than 20000 steps"));
+    assert_eq!(reason(&twice).as_deref(), Some("with all calls expanded the program has more than 20000 steps"));
+    assert_eq!(reason(&format!("{many} main(n) {{ return f7(n); }}")), None, "what is never called does not count");
 }

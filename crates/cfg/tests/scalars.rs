@@ -2,7 +2,7 @@
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{inline, lower, scalars};
+use loopscope_cfg::{MAX_INLINED_NODES, inline, lower, scalars};
 use loopscope_syntax::{Dialect, analyse};
 
 fn check(source: &str, expected: &Expect) {
@@ -172,4 +172,17 @@ fn values_are_read_before_fields_are_written() {
                3    5  return r.x
         "#]],
     );
+}
+
+#[test]
+fn what_has_too_many_parts_stays_as_it_is() {
+    let names = |fields: usize| {
+        let fields = (0..fields).fold(String::new(), |text, number| text + &format!(", f{number}: n"));
+        let source = format!("main(n) {{ var r, s; r = {{f: n{fields}}}; s = r; return s.f; }}");
+        let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
+        scalars(inline(&cfg).expect("calls can be expanded")).cfg.variables.len()
+    };
+    assert!(names(100) > 200);
+    // What it is copied to stays, too.
+    assert!(names(MAX_INLINED_NODES) < 10);
 }

@@ -10,8 +10,8 @@ use crate::resolve::{Names, Referent};
 use crate::types::Type;
 pub(crate) use classes::Class;
 use classes::{Classes, Shape};
-use loopscope_sorted::SortedMap;
-use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Program, Stmt, StmtKind};
+use loopscope_sorted::{SortedMap, sort};
+use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Program, Stmt, StmtKind};
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -240,12 +240,11 @@ impl Inference<'_> {
                 array
             }
             ExprKind::Record(fields) => {
-                let mut classes = SortedMap::new();
-                for (name, value) in fields {
-                    let class = self.expression(value);
-                    classes.insert(name.text.clone(), class);
-                }
-                self.fresh(Shape::Record { fields: classes, closed: true }, span)
+                let class = |(name, value): &(Name, Expr)| (name.text.clone(), self.expression(value));
+                let mut classes: Vec<(String, Class)> = fields.iter().map(class).collect();
+                // A sorted map takes what comes in its order at its end.
+                sort(&mut classes);
+                self.fresh(Shape::Record { fields: classes.into_iter().collect(), closed: true }, span)
             }
         };
         self.types.expressions.insert(std::ptr::from_ref(expr), class);

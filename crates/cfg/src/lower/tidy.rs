@@ -3,7 +3,7 @@
 use loopscope_sorted::sort_by_key;
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
-use petgraph::visit::{Dfs, EdgeRef};
+use petgraph::visit::EdgeRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::builder::connect;
@@ -13,10 +13,10 @@ use crate::loops;
 /// Removes the nodes that no entry leads to.
 pub(super) fn remove_unreachable(cfg: &mut Cfg) {
     let mut reached = FxHashSet::default();
-    for function in &cfg.functions {
-        let mut search = Dfs::new(&cfg.graph, function.entry);
-        while let Some(node) = search.next(&cfg.graph) {
-            reached.insert(node);
+    let mut pending: Vec<NodeIndex> = cfg.functions.iter().map(|function| function.entry).collect();
+    while let Some(node) = pending.pop() {
+        if reached.insert(node) {
+            pending.extend(cfg.graph.neighbors(node));
         }
     }
     cfg.graph.retain_nodes(|_, node| reached.contains(&node));
@@ -44,12 +44,7 @@ pub(super) fn finish(cfg: &mut Cfg, mut removed: Removed) {
     for index in 0..cfg.functions.len() {
         let entry = cfg.functions[index].entry;
         let heads = loops::heads(&cfg.graph, entry);
-        let mut search = Dfs::new(&cfg.graph, entry);
-        let mut nodes = Vec::new();
-        while let Some(node) = search.next(&cfg.graph) {
-            nodes.push(node);
-        }
-        for node in nodes {
+        for node in depth_first(cfg, entry) {
             let superfluous = match &cfg.graph[node].kind {
                 NodeKind::LoopHead => !heads.contains(&node),
                 NodeKind::Join => cfg.graph[node].line == 0 && !separates(cfg, node),
@@ -68,6 +63,18 @@ pub(super) fn finish(cfg: &mut Cfg, mut removed: Removed) {
     }
     forget_removed(cfg);
     sort_errors(cfg);
+}
+
+/// The nodes to which an entry leads. What it takes grows with these alone, and not with the whole graph.
+fn depth_first(cfg: &Cfg, entry: NodeIndex) -> Vec<NodeIndex> {
+    let (mut seen, mut order, mut pending) = (FxHashSet::default(), Vec::new(), vec![entry]);
+    while let Some(node) = pending.pop() {
+        if seen.insert(node) {
+            order.push(node);
+            pending.extend(cfg.graph.neighbors(node).filter(|next| !seen.contains(next)));
+        }
+    }
+    order
 }
 
 /// Whether removing a join would join two nodes by two edges.

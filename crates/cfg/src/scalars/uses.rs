@@ -2,9 +2,10 @@
 
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::stable_graph::NodeIndex;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::graph::{Cfg, Check, Expr, NodeKind, Place, VarId};
+use crate::inline::MAX_INLINED_NODES;
 
 /// How the variables of a program are used.
 #[derive(Default)]
@@ -12,9 +13,10 @@ pub(super) struct Uses {
     writes: SortedMap<VarId, Vec<NodeIndex>>,
     /// Variables that are read as a whole, but for whole records that are copied, and for checks.
     whole: FxHashSet<VarId>,
-    /// Copies of one variable into another.
-    copies: Vec<(VarId, VarId)>,
-    fields: SortedMap<VarId, SortedSet<String>>,
+    /// The variables that a variable is copied to, and those that are copied to it.
+    copied_to: FxHashMap<VarId, Vec<VarId>>,
+    copied_from: FxHashMap<VarId, Vec<VarId>>,
+    fields: FxHashMap<VarId, FxHashSet<String>>,
     /// The indices at which elements are used; nothing for one that is not constant.
     elements: SortedMap<VarId, SortedSet<Option<usize>>>,
 }
@@ -29,7 +31,8 @@ impl Uses {
             }
             match kind {
                 NodeKind::Assign { place: Place::Variable(to), value: Expr::Variable(from) } => {
-                    uses.copies.push((*to, *from));
+                    uses.copied_to.entry(*from).or_default().push(*to);
+                    uses.copied_from.entry(*to).or_default().push(*from);
                 }
                 NodeKind::Assign { place, value } => {
                     uses.read(value);
@@ -58,7 +61,7 @@ impl Uses {
 
     /// Whether an array is only used by its elements, at constant indices below a length.
     pub(super) fn are_elements(&self, array: VarId, length: usize) -> bool {
-        let copied = self.copies.iter().any(|(to, from)| *to == array || *from == array);
+        let copied = self.copied_to.contains_key(&array) || self.copied_from.contains_key(&array);
         let inside = |index: &Option<usize>| index.is_some_and(|index| index < length);
         !copied
             && !self.whole.contains(&array)
@@ -70,6 +73,7 @@ impl Uses {
     /// each other; with these fields.
     pub(super) fn records(&self, cfg: &Cfg, variables: Vec<VarId>) -> SortedMap<VarId, Vec<String>> {
         let mut records: SortedMap<VarId, Vec<String>> = SortedMap::new();
+        let mut room = MAX_INLINED_NODES.saturating_sub(cfg.graph.node_count());
         for variable in variables {
             let first = self.writes(variable).iter().find_map(|node| match &cfg.graph[*node].kind {
                 NodeKind::Assign { value: Expr::Record(fields), .. } => {
@@ -78,20 +82,23 @@ impl Uses {
                 _ => None,
             });
             // What is only copied to has the fields of what is copied.
-            let copied =
-                || self.copies.iter().filter(|(to, _)| *to == variable).find_map(|(_, from)| records.get(from));
-            if let Some(fields) = first.or_else(|| copied().cloned()) {
+            let copied = || self.copied_from.get(&variable)?.iter().find_map(|from| records.get(from));
+            if let Some(fields) = first.or_else(|| copied().cloned())
+                && let Some(left) = room.checked_sub(fields.len() * self.writes(variable).len())
+            {
+                room = left;
                 records.insert(variable, fields);
             }
         }
-        loop {
-            let before = records.len();
-            let known = records.clone();
-            records.retain(|record, fields| self.is_record(cfg, *record, fields, &known));
-            if records.len() == before {
-                return records;
+        let mut pending: Vec<VarId> = records.keys().copied().collect();
+        while let Some(record) = pending.pop() {
+            if records.get(&record).is_some_and(|fields| !self.is_record(cfg, record, fields, &records)) {
+                records.remove(&record);
+                let copies = [self.copied_to.get(&record), self.copied_from.get(&record)];
+                pending.extend(copies.into_iter().flatten().flatten());
             }
         }
+        records
     }
 
     fn is_record(&self, cfg: &Cfg, record: VarId, fields: &[String], known: &SortedMap<VarId, Vec<String>>) -> bool {
@@ -105,14 +112,14 @@ impl Uses {
             }
             _ => false,
         });
-        let copied = self.copies.iter().filter(|(_, from)| *from == record);
-        let mut copied_to = copied.map(|(to, _)| to);
+        let mut copied_to = self.copied_to.get(&record).into_iter().flatten();
+        let names = || fields.iter().collect::<FxHashSet<_>>();
         written
             && !fields.is_empty()
             && !self.whole.contains(&record)
             && !self.elements.contains_key(&record)
             && copied_to.all(|to| known.get(to).is_some_and(|other| other == fields))
-            && self.fields.get(&record).is_none_or(|used| used.iter().all(|name| fields.contains(name)))
+            && self.fields.get(&record).is_none_or(|used| used.iter().collect::<FxHashSet<_>>().is_subset(&names()))
     }
 
     fn read(&mut self, expr: &Expr) {
