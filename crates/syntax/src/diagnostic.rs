@@ -34,7 +34,8 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
 }
 
-/// A change of the source text that mends a diagnostic.
+/// A change of the source text that removes a diagnostic and keeps what the program means. Where no such change is known,
+/// the message says what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fix {
     /// What the change does, in the imperative: "insert `;`".
@@ -43,6 +44,34 @@ pub struct Fix {
     pub span: Span,
     /// What to put there.
     pub replacement: String,
+}
+
+impl Fix {
+    /// Adds a space wherever the replacement would merge with the text around it: `var` before `head` is no `varhead`.
+    pub(crate) fn keep_apart(&mut self, source: &str) {
+        let before = source[..self.span.start as usize].chars().next_back();
+        let after = source[self.span.end as usize..].chars().next();
+        if self.replacement.is_empty() {
+            if merge(before, after) {
+                self.replacement.push(' ');
+            }
+            return;
+        }
+        if merge(before, self.replacement.chars().next()) {
+            self.replacement.insert(0, ' ');
+        }
+        if merge(self.replacement.chars().next_back(), after) {
+            self.replacement.push(' ');
+        }
+    }
+}
+
+/// Whether two neighbouring characters could belong to one token.
+fn merge(left: Option<char>, right: Option<char>) -> bool {
+    let (Some(left), Some(right)) = (left, right) else { return false };
+    let is_word = |character: char| character.is_alphanumeric() || character == '_';
+    let is_operator = |character: char| "+-*/%=<>!&|".contains(character);
+    is_word(left) && is_word(right) || is_operator(left) && is_operator(right)
 }
 
 /// Sorts diagnostics by place, the more severe first where several have the same.

@@ -10,6 +10,7 @@
 
 pub mod ast;
 mod diagnostic;
+mod fixes;
 pub mod names;
 mod parser;
 mod printer;

@@ -7,6 +7,7 @@
 //! one and hides it; no variable may have a function's name.
 
 use indexmap::IndexMap;
+use loopscope_sorted::SortedSet;
 
 use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::diagnostic::Collector;
@@ -27,6 +28,7 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
     for function in &program.functions {
         checker.function(function);
     }
+    checker.main();
     checker.diagnostics.finish()
 }
 
@@ -36,6 +38,8 @@ struct Checker<'p> {
     /// The innermost scope is the last.
     scopes: Vec<IndexMap<&'p str, Span>>,
     loops: usize,
+    /// The functions that are used anywhere.
+    used: SortedSet<&'p str>,
     diagnostics: Collector,
 }
 
@@ -51,18 +55,27 @@ impl<'p> Checker<'p> {
                 self.functions.insert(&name.text, function);
             }
         }
-        if !self.functions.contains_key("main") {
-            let message = "a program starts in a function called `main`, and there is none";
-            let similar = most_similar("main", self.functions.keys().copied());
-            self.diagnostics.push(match similar.and_then(|similar| self.functions.get(similar)) {
-                Some(function) => Diagnostic::error(NO_MAIN, function.name.span, message).with_fix(
-                    "call this function `main`",
-                    function.name.span,
-                    "main",
-                ),
-                None => Diagnostic::error(NO_MAIN, Span::default(), message),
-            });
+    }
+
+    fn main(&mut self) {
+        if self.functions.contains_key("main") {
+            return;
         }
+        let message = "a program starts in a function called `main`, and there is none";
+        let misspelled = self.functions.values().find(|function| is_main_misspelled(&function.name.text));
+        let diagnostic = match misspelled {
+            Some(function) => {
+                let place = function.name.span;
+                let diagnostic = Diagnostic::error(NO_MAIN, place, message);
+                if self.used.contains(&function.name.text.as_str()) {
+                    diagnostic
+                } else {
+                    diagnostic.with_fix("call this function `main`", place, "main")
+                }
+            }
+            None => Diagnostic::error(NO_MAIN, Span::default(), message),
+        };
+        self.diagnostics.push(diagnostic);
     }
 
     fn function(&mut self, function: &'p Function) {
@@ -160,10 +173,10 @@ impl<'p> Checker<'p> {
 
     fn expression(&mut self, expr: &'p Expr) {
         match &expr.kind {
-            ExprKind::Variable(name) => self.resolve(name, expr.span),
+            ExprKind::Variable(name) => self.resolve(name, expr.span, None),
             ExprKind::AddressOf(name) => {
                 if self.is_variable(&name.text) || !self.functions.contains_key(name.text.as_str()) {
-                    self.resolve(&name.text, name.span);
+                    self.resolve(&name.text, name.span, None);
                 } else {
                     let message = format!("`{}` is a function, which has no address: its name is its value", name.text);
                     let diagnostic = Diagnostic::error("address-of", expr.span, message);
@@ -179,7 +192,10 @@ impl<'p> Checker<'p> {
                 self.expression(right);
             }
             ExprKind::Call(callee, arguments) => {
-                self.expression(callee);
+                match &callee.kind {
+                    ExprKind::Variable(name) => self.resolve(name, callee.span, Some(arguments.len())),
+                    _ => self.expression(callee),
+                }
                 for argument in arguments {
                     self.expression(argument);
                 }
@@ -204,10 +220,9 @@ impl<'p> Checker<'p> {
                 self.diagnostics.push(diagnostic.with_related(first, "the first one"));
             }
             if let ExprKind::Record(_) = value.kind {
-                let message = "a record cannot stand in a record: use a pointer to it, `alloc {...}`";
-                let place = Span::new(value.span.start, value.span.start);
-                let diagnostic = Diagnostic::error("nested-record", value.span, message);
-                self.diagnostics.push(diagnostic.with_fix("insert `alloc`", place, "alloc "));
+                let message =
+                    "a record cannot stand in a record: use a pointer to it, `alloc {...}`, and read it by `(*r.x).y`";
+                self.error("nested-record", value.span, message.to_owned());
             }
             self.expression(value);
         }
@@ -254,8 +269,13 @@ impl<'p> Checker<'p> {
         }
     }
 
-    fn resolve(&mut self, name: &str, span: Span) {
-        if self.is_variable(name) || self.functions.contains_key(name) {
+    /// Reports a name that is not declared. `called` tells with how many arguments it is called, if it is.
+    fn resolve(&mut self, name: &'p str, span: Span, called: Option<usize>) {
+        if self.is_variable(name) {
+            return;
+        }
+        if self.functions.contains_key(name) {
+            self.used.insert(name);
             return;
         }
         if let Some((instead, replacement)) = instead_of_name(name) {
@@ -269,7 +289,9 @@ impl<'p> Checker<'p> {
         // A suggestion compares with every name in sight, so it is only made where it will be seen.
         if !self.diagnostics.is_full_of_errors() {
             let variables = self.scopes.iter().rev().flat_map(IndexMap::keys).copied();
-            if let Some(similar) = most_similar(name, variables.chain(self.functions.keys().copied())) {
+            let functions = self.functions.iter();
+            let callable = functions.filter(|(_, function)| called == Some(function.parameters.len()));
+            if let Some(similar) = most_similar(name, variables.chain(callable.map(|(name, _)| *name))) {
                 diagnostic = diagnostic.with_fix(format!("write `{similar}`"), span, similar);
             }
         }
@@ -285,13 +307,23 @@ impl<'p> Checker<'p> {
     }
 }
 
-/// The candidate with the fewest typing mistakes, if there are few for the name's length.
+/// Whether a name has the letters of `main`, in another order or case. Others, such as `min`, are names of their own.
+fn is_main_misspelled(name: &str) -> bool {
+    let mut letters: Vec<u8> = name.bytes().map(|letter| letter.to_ascii_lowercase()).collect();
+    letters.sort_unstable();
+    letters == *b"aimn"
+}
+
+/// The candidate with the fewest typing mistakes, if there are few for the name's length. Short names are rarely
+/// misspelled, and `x1` is meant to differ from `x2`.
 fn most_similar<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
-    let allowed = name.len().div_ceil(3);
+    let allowed = name.len() / 4;
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).collect::<Vec<u8>>();
+    let wanted = digits(name);
     candidates
-        .filter(|candidate| name.len().max(candidate.len()) <= MAX_SUGGESTED && candidate.len() > allowed)
+        .filter(|candidate| name.len().max(candidate.len()) <= MAX_SUGGESTED && digits(candidate) == wanted)
         .map(|candidate| (mistakes(name, candidate), candidate))
-        .filter(|(count, _)| *count <= allowed && *count < name.len())
+        .filter(|(count, _)| *count <= allowed)
         .min_by_key(|(count, _)| *count)
         .map(|(_, candidate)| candidate)
 }

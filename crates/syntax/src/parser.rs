@@ -12,8 +12,10 @@
 
 mod dress;
 mod expressions;
+mod flow;
 mod foreign;
 mod functions;
+mod keywords;
 mod literals;
 mod recovery;
 mod statements;
@@ -24,7 +26,7 @@ use loopscope_sorted::SortedSet;
 use crate::ast::{Name, Program};
 use crate::diagnostic::Collector;
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, Severity, Span, names};
+use crate::{Diagnostic, Dialect, Severity, Span, fixes, names};
 
 /// A source text as a tree, and what is wrong with it.
 #[derive(Clone, Debug)]
@@ -44,6 +46,12 @@ impl Parse {
 
 /// Reads a source text as a tree, and checks its names too: what every user of the language starts with.
 pub fn analyse(source: &str, dialect: Dialect) -> Parse {
+    let mut parse = read(source, dialect);
+    fixes::keep_helpful(source, dialect, &mut parse.diagnostics, read);
+    parse
+}
+
+fn read(source: &str, dialect: Dialect) -> Parse {
     let mut diagnostics = Collector::default();
     let program = parse_into(source, dialect, &mut diagnostics);
     // A `main` that could not be read is no missing `main`.
@@ -68,6 +76,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         source,
         dialect,
         tokens: Vec::new(),
+        declared_keywords: Vec::new(),
         position: 0,
         depth: 0,
         statement_start: 0,
@@ -77,6 +86,7 @@ fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Pr
         diagnostics,
     };
     parser.take(&token::lex(source));
+    parser.find_declared_keywords();
     parser.program()
 }
 
@@ -85,6 +95,8 @@ struct Parser<'a> {
     dialect: Dialect,
     /// Without comments and invalid ones.
     tokens: Vec<Token>,
+    /// Keywords of the dress that this program declares as names, and whether as functions.
+    declared_keywords: Vec<(TokenKind, bool)>,
     /// The next token's index.
     position: usize,
     /// How many statements, expressions and parentheses enclose what is read now.
@@ -110,14 +122,20 @@ impl Parser<'_> {
             }
             match token.kind {
                 TokenKind::LineComment | TokenKind::BlockComment | TokenKind::UnterminatedComment => {
-                    self.refuse_and_delete(token.span, "comments", "leave this out");
                     if token.kind == TokenKind::UnterminatedComment {
                         self.damaged.insert(kept.len());
+                    } else {
+                        self.refuse_and_delete(token.span, "comments", "leave this out");
                     }
                 }
                 TokenKind::Directive => {}
                 TokenKind::Invalid => match token::meant_operator(self.text(token.span)) {
-                    Some((kind, _)) => kept.push(Token { kind, span: token.span }),
+                    Some((kind, written)) => {
+                        kept.push(Token { kind, span: token.span });
+                        if written.is_none() {
+                            self.damaged.insert(kept.len());
+                        }
+                    }
                     None => {
                         self.damaged.insert(kept.len());
                     }
@@ -127,6 +145,8 @@ impl Parser<'_> {
                     kept.push(Token { kind: TokenKind::Minus, span: Span::new(token.span.start, middle) });
                     kept.push(Token { kind: TokenKind::Minus, span: Span::new(middle, token.span.end) });
                 }
+                // Of `|=`, the `|` was reported.
+                TokenKind::Assign if index > 0 && self.text(tokens[index - 1].span.to(token.span)) == "|=" => {}
                 kind => {
                     kept.push(*token);
                     if let TokenKind::UnterminatedString | TokenKind::UnterminatedChar = kind {
@@ -154,7 +174,7 @@ impl Parser<'_> {
     fn is_name_at(&self, ahead: usize) -> bool {
         self.peek_at(ahead).is_some_and(|kind| match kind {
             TokenKind::Identifier | TokenKind::InvalidName | TokenKind::InvalidNumber => true,
-            _ => self.dialect == Dialect::Microc && kind.is_dress_keyword(),
+            _ => kind.is_dress_keyword() && (self.is_core() || self.is_declared_keyword(kind)),
         })
     }
 

@@ -264,7 +264,12 @@ pub fn lex(source: &str) -> Vec<Token> {
                 lexer.bump(rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len()));
                 TokenKind::InvalidName
             }
-            Err(()) => TokenKind::Invalid,
+            Err(()) => {
+                if let Some((quote, _)) = quoted(lexer.slice()) {
+                    lexer.bump(lookalike_length(lexer.remainder(), quote));
+                }
+                TokenKind::Invalid
+            }
         };
         let mut span = Span::new(lexer.span().start as u32, lexer.span().end as u32);
         if let Some(previous) = tokens.last()
@@ -309,25 +314,47 @@ pub(crate) fn problem(token: Token, source: &str) -> Option<Diagnostic> {
             let message = if text.contains("include") {
                 "nothing needs to be included: leave this line out"
             } else if text.contains("define") {
-                "there is no `#define`: use a variable, or write the number itself"
+                "there is no `#define`: declare a variable in each function that uses it, or write the value itself"
             } else {
                 "lines that start with `#` are not part of the language"
             };
-            Some(Diagnostic::error("invalid-character", span, message).with_fix("delete this line", span, ""))
-        }
-        TokenKind::Invalid if text.contains('?') => {
-            Some(Diagnostic::error("invalid-character", span, "there is no `c ? a : b`: write an `if` with an `else`"))
+            let diagnostic = Diagnostic::error("invalid-character", span, message);
+            Some(if text.contains("include") { diagnostic.with_fix("delete this line", span, "") } else { diagnostic })
         }
         TokenKind::Invalid => {
-            let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
-            let diagnostic =
-                Diagnostic::error("invalid-character", span, format!("`{shown}` is not part of the language"));
-            Some(match lookalike(text) {
-                Some(meant) => diagnostic.with_fix(format!("write `{meant}`"), span, meant),
-                None => diagnostic.with_fix(format!("delete `{shown}`"), span, ""),
+            let error = |message: &str| Diagnostic::error("invalid-character", span, message);
+            Some(match text {
+                _ if text.contains('?') => error("there is no `c ? a : b`: write an `if` with an `else`"),
+                "|" => error(NO_BITWISE_OR),
+                "^" => error("there is no `^`: numbers have no bits here; `!=` tells whether two truth values differ"),
+                "~" => error("there is no `~`: `~x` is `-x - 1`"),
+                _ => unknown_characters(span, text),
             })
         }
         _ => None,
+    }
+}
+
+const NO_BITWISE_OR: &str = "there is no `|`: `||` joins conditions, and numbers have no bits here";
+
+fn unknown_characters(span: Span, text: &str) -> Diagnostic {
+    if let Some((quote, inner)) = quoted(text) {
+        let mark = &text[..text.len() - inner.len()];
+        let inner = inner.char_indices().next_back().map(|(end, _)| &inner[..end]);
+        // A character literal holds one character.
+        let quote = if inner.is_some_and(|inner| inner.chars().count() != 1) { '"' } else { quote };
+        let message = format!("`{mark}` is no quote here: write `{quote}`");
+        let diagnostic = Diagnostic::error("invalid-character", span, message);
+        return match inner {
+            Some(inner) => diagnostic.with_fix(format!("write `{quote}`"), span, format!("{quote}{inner}{quote}")),
+            None => diagnostic,
+        };
+    }
+    let shown: String = text.chars().take(20).flat_map(char::escape_debug).collect();
+    let diagnostic = Diagnostic::error("invalid-character", span, format!("`{shown}` is not part of the language"));
+    match meant_operator(text) {
+        Some((_, Some(meant))) => diagnostic.with_fix(format!("write `{meant}`"), span, meant),
+        _ => diagnostic,
     }
 }
 
@@ -379,35 +406,51 @@ fn continues(previous: Token, next: Token, source: &str) -> bool {
     match next.kind {
         TokenKind::InvalidName => is_word(previous.kind) || previous.kind == TokenKind::InvalidNumber,
         TokenKind::Invalid => {
-            previous.kind == TokenKind::Invalid
-                && lookalike(text(source, previous.span)).is_none()
-                && lookalike(text(source, next.span)).is_none()
+            let stands_alone = |token: Token| {
+                let text = text(source, token.span);
+                meant_operator(text).is_some() || quoted(text).is_some() || matches!(text, "^" | "~")
+            };
+            previous.kind == TokenKind::Invalid && !stands_alone(previous) && !stands_alone(next)
         }
         _ => false,
     }
 }
 
-/// What somebody meant who typed, or whose word processor made, this character.
-fn lookalike(text: &str) -> Option<&'static str> {
-    Some(match text {
-        "“" | "”" | "„" | "«" | "»" => "\"",
-        "‘" | "’" | "‚" | "`" | "´" => "'",
-        _ => return meant_operator(text).map(|(_, symbol)| symbol),
-    })
+/// The quote that is meant by the quotation mark that a text starts with, and the text after it.
+fn quoted(text: &str) -> Option<(char, &str)> {
+    let mut characters = text.chars();
+    let quote = match characters.next()? {
+        '“' | '”' | '„' | '«' | '»' => '"',
+        '‘' | '’' | '‚' | '`' | '´' => '\'',
+        _ => return None,
+    };
+    Some((quote, characters.as_str()))
 }
 
-/// The operator that is meant by a character that is none.
-pub(crate) fn meant_operator(text: &str) -> Option<(TokenKind, &'static str)> {
+/// The length of a text up to and with the quotation mark that ends a literal; 0 where none comes in its line, or where
+/// the text between could not stand in quotes as it is.
+fn lookalike_length(text: &str, quote: char) -> usize {
+    let line = &text[..line_length(text)];
+    let end = line.char_indices().find(|(at, _)| quoted(&line[*at..]).is_some_and(|(found, _)| found == quote));
+    match end {
+        Some((at, mark)) if !line[..at].contains(['"', '\'', '\\']) => at + mark.len_utf8(),
+        _ => 0,
+    }
+}
+
+/// The operator that is meant by a character that is none, and how it is written, where it means the same.
+pub(crate) fn meant_operator(text: &str) -> Option<(TokenKind, Option<&'static str>)> {
     Some(match text {
-        "|" | "∨" => (TokenKind::Or, "||"),
-        "∧" => (TokenKind::And, "&&"),
-        "–" | "—" | "−" => (TokenKind::Minus, "-"),
-        "×" | "·" => (TokenKind::Star, "*"),
-        "÷" => (TokenKind::Slash, "/"),
-        "≤" => (TokenKind::LessEqual, "<="),
-        "≥" => (TokenKind::GreaterEqual, ">="),
-        "≠" => (TokenKind::NotEqual, "!="),
-        "¬" => (TokenKind::Not, "!"),
+        "|" => (TokenKind::Or, None),
+        "∨" => (TokenKind::Or, Some("||")),
+        "∧" => (TokenKind::And, Some("&&")),
+        "–" | "—" | "−" => (TokenKind::Minus, Some("-")),
+        "×" | "·" => (TokenKind::Star, Some("*")),
+        "÷" => (TokenKind::Slash, Some("/")),
+        "≤" => (TokenKind::LessEqual, Some("<=")),
+        "≥" => (TokenKind::GreaterEqual, Some(">=")),
+        "≠" => (TokenKind::NotEqual, Some("!=")),
+        "¬" => (TokenKind::Not, Some("!")),
         _ => return None,
     })
 }

@@ -182,7 +182,7 @@ fn parentheses_are_printed_where_they_are_needed() {
 
 #[test]
 fn layout() {
-    let source = "main(a){var x=1,y;for(;;){x++;if(x>3)break;else if(x)y=2;else{}}if(x)if(y)x=1;else x=2;do x--;while(x);}f(){{x:1;}}";
+    let source = "main(a){var x=1,y;for(;;){x++;if(x>3)break;else if(x)y=2;else{}}if(x)if(y)x=1;else x=2;do x--;while(x);}f(){{x;}}";
     expect![[r"
         main(a) {
             var x = 1, y;

@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentService, indentUnit } from '@codemirror/language';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { Annotation, Compartment, EditorState, type StateEffect, type Text } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, type StateEffect } from '@codemirror/state';
 import { EditorView, drawSelection, keymap } from '@codemirror/view';
 import { msg } from '@lit/localize';
 import { LitElement, html, type PropertyValues } from 'lit';
@@ -11,6 +11,7 @@ import type { LineCovers } from '../cover-view.ts';
 import { coverGutter, setLineCovers } from '../editor/cover-gutter.ts';
 import { showDiagnostics } from '../editor/diagnostics.ts';
 import { highlight, setTokens } from '../editor/highlight.ts';
+import { indentation } from '../editor/indentation.ts';
 import { lineMarksExtension, noMarks, setLineMarks, type LineMarks } from '../editor/line-marks.ts';
 import { chooseTarget, setTargetLines, targetGutter, type TargetLines } from '../editor/target-gutter.ts';
 import { editorFrame, editorTheme } from '../editor/theme.ts';
@@ -127,7 +128,7 @@ export class Editor extends LitElement {
       indentUnit.of('  '),
       EditorState.tabSize.of(2),
       this.locking.of(EditorState.readOnly.of(this.readonly)),
-      indentService.of((context, position) => indentation(context.state.doc, position)),
+      indentService.of(indentation),
       keymap.of([
         { key: 'F9', run: ({ state }) => chooseTarget(state, state.doc.lineAt(state.selection.main.head).number) },
         { key: 'Mod-Enter', run: () => this.fire('run', null) },
@@ -178,15 +179,6 @@ export class Editor extends LitElement {
 function lineAt(view: EditorView, event: MouseEvent): number | null {
   const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
   return position === null ? null : view.state.doc.lineAt(position).number;
-}
-
-/** As deep as the line before, one step more after `{`. */
-function indentation(doc: Text, position: number): number {
-  const line = doc.lineAt(position);
-  if (line.number === 1) return 0;
-  const before = doc.line(line.number - 1).text;
-  const depth = /^ */.exec(before)?.[0].length ?? 0;
-  return /\{\s*$/.test(before) ? depth + 2 : depth;
 }
 
 declare global {

@@ -58,13 +58,22 @@ impl Parser<'_> {
     }
 
     /// Whether a keyword of the dress at the start of a statement is used as one. In the core it could
-    /// be a name.
+    /// be a name, and so it could where the program declares it.
     pub(super) fn is_dress_statement(&self) -> bool {
-        !self.is_core()
+        let Some(kind) = self.peek() else { return false };
+        if self.is_declared_as_function(kind) {
+            return false;
+        }
+        !(self.is_core() || self.is_declared_keyword(kind))
             || !matches!(
                 self.peek_at(1),
                 Some(
                     TokenKind::Assign
+                        | TokenKind::PlusAssign
+                        | TokenKind::MinusAssign
+                        | TokenKind::StarAssign
+                        | TokenKind::SlashAssign
+                        | TokenKind::PercentAssign
                         | TokenKind::LeftBracket
                         | TokenKind::Dot
                         | TokenKind::PlusPlus

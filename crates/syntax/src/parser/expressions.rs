@@ -46,7 +46,7 @@ impl Parser<'_> {
     /// Reads on where an expression is followed by what only a statement may have.
     fn misplaced_statements(&mut self, mut operand: Operand) -> Operand {
         while let Some(TokenKind::Assign | TokenKind::PlusPlus | TokenKind::MinusMinus) = self.peek() {
-            self.report_statement_in_expression();
+            self.report_statement_in_expression(Some(&operand));
             if self.at(TokenKind::Assign) {
                 self.bump();
                 let right = self.nested(|parser| parser.binary(0));
@@ -71,8 +71,11 @@ impl Parser<'_> {
                 break;
             }
             let place = self.bump();
+            let is_refused = self.refuse_bit_operator(place);
             let right = self.nested(|parser| parser.binary(binding + 1));
-            self.hint_reading(&left, op, place, &right);
+            if !is_refused {
+                self.hint_reading(&left, op, place, &right);
+            }
             left = self.join(left, op, right);
         }
         left
@@ -91,7 +94,7 @@ impl Parser<'_> {
             Some(TokenKind::Alloc) => ExprKind::Alloc,
             Some(TokenKind::Ampersand) => return self.address_of(),
             Some(TokenKind::PlusPlus | TokenKind::MinusMinus) => {
-                self.report_statement_in_expression();
+                self.report_statement_in_expression(None);
                 self.bump();
                 return self.nested(Self::unary);
             }
@@ -313,19 +316,31 @@ impl Parser<'_> {
     #[cold]
     fn hint_not_before_comparison(&mut self, left: Span, op: BinaryOp, right: Span) {
         let symbol = op.symbol();
-        let negated = self.text(left).strip_prefix('!').unwrap_or("").trim_start();
-        let written = format!("!({negated} {symbol} {})", self.text(right));
-        let message = format!("`!` binds tighter than `{symbol}`: only the left side is negated");
+        let message =
+            format!("`!` binds tighter than `{symbol}`: only the left side is negated; `!(a {symbol} b)` negates both");
+        let written = format!("({})", self.text(left));
         let diagnostic = Diagnostic::hint("not-comparison", left.to(right), message);
-        self.diagnostics.push(diagnostic.with_fix("negate the comparison", left.to(right), written));
+        self.diagnostics.push(diagnostic.with_fix("write the parentheses", left, written));
     }
 
     #[cold]
-    fn report_statement_in_expression(&mut self) {
+    fn report_statement_in_expression(&mut self, left: Option<&Operand>) {
         let here = self.here();
         let diagnostic = if self.at(TokenKind::Assign) {
             let message = "`=` assigns, which is a statement and has no value; `==` compares";
-            Diagnostic::error("assignment-in-expression", here, message).with_fix("write `==`", here, "==")
+            let diagnostic = Diagnostic::error("assignment-in-expression", here, message);
+            // `(x = 3)` is meant to compare: the test of an assigned constant would always have one result.
+            let is_constant = matches!(self.peek_at(1), Some(TokenKind::Number | TokenKind::Char | TokenKind::Null));
+            // In `a || b = 3`, `==` would take another left side.
+            let takes_all = left.is_none_or(|left| match left.expr.kind {
+                ExprKind::Binary(op, ..) => left.enclosed || op.binding() > BinaryOp::Equal.binding(),
+                _ => true,
+            });
+            if is_constant && takes_all && self.peek_at(2) == Some(TokenKind::RightParenthesis) {
+                diagnostic.with_fix("write `==`", here, "==")
+            } else {
+                diagnostic
+            }
         } else {
             let message = format!("`{}` is a statement of its own and has no value", self.shown(here));
             Diagnostic::error("assignment-in-expression", here, message)
@@ -359,7 +374,8 @@ fn is_comparison(op: BinaryOp) -> bool {
 fn binary_operator(kind: TokenKind) -> Option<(BinaryOp, u8)> {
     let op = match kind {
         TokenKind::Or => BinaryOp::Or,
-        TokenKind::And => BinaryOp::And,
+        // `&` between two values is refused.
+        TokenKind::And | TokenKind::Ampersand => BinaryOp::And,
         TokenKind::Equal => BinaryOp::Equal,
         TokenKind::NotEqual => BinaryOp::NotEqual,
         TokenKind::Less => BinaryOp::Less,

@@ -38,7 +38,7 @@ pub(crate) fn instead_of_name(name: &str) -> Option<(&'static str, Option<&'stat
 }
 
 impl Parser<'_> {
-    /// Reads a statement that the language does not have, if one starts here.
+    /// Reads a label or a statement that the language does not have, if one starts here.
     pub(super) fn foreign_statement(&mut self) -> Option<StmtKind> {
         let start = self.here();
         match self.text(start) {
@@ -54,6 +54,13 @@ impl Parser<'_> {
                 let message = "there is no `goto`: write a loop, or an `if`";
                 self.report(Diagnostic::error("foreign", start, message));
                 self.skip_statement();
+                Some(StmtKind::Missing)
+            }
+            _ if self.is_name_at(0) && self.peek_at(1) == Some(TokenKind::Colon) => {
+                let message = "there are no labels, as there is no `goto`: write a loop, or an `if`";
+                self.report(Diagnostic::error("foreign", start, message));
+                self.bump();
+                self.bump();
                 Some(StmtKind::Missing)
             }
             _ if self.is_type_made() => {
@@ -98,11 +105,37 @@ impl Parser<'_> {
             self.bump();
         });
         let span = self.since(start);
-        let message = format!("`{}` is no type here: {place}", self.shown(span));
-        let fix = if instead.is_empty() { "delete it".to_owned() } else { format!("write `{instead}`") };
-        let end = if instead.is_empty() { self.here().start } else { span.end };
-        let diagnostic = Diagnostic::error("unknown-type", span, message);
-        self.diagnostics.push(diagnostic.with_fix(fix, Span::new(span.start, end), instead));
+        self.diagnostics.push(self.unknown_type(span, place, instead));
+    }
+
+    /// Says that a type is none here, with a fix that keeps what the program means.
+    pub(super) fn unknown_type(&self, span: Span, place: &str, instead: &str) -> Diagnostic {
+        let shown = self.shown(span);
+        if ["float", "double"].iter().any(|real| self.text(span).split_whitespace().any(|word| word == *real)) {
+            let message = format!("`{shown}` is no type here: all numbers are integers, and `/` drops the remainder");
+            return Diagnostic::error("unknown-type", span, message);
+        }
+        let diagnostic = Diagnostic::error("unknown-type", span, format!("`{shown}` is no type here: {place}"));
+        if instead.is_empty() {
+            let rest = &self.source[span.end as usize..];
+            let blank = rest.len() - rest.trim_start_matches(' ').len();
+            return diagnostic.with_fix("delete it", Span::new(span.start, span.end + blank as u32), "");
+        }
+        diagnostic.with_fix(format!("write `{instead}`"), span, instead)
+    }
+
+    /// What a function starts with instead of a type of C, in words and as text.
+    pub(super) fn result_type_instead(&self) -> (&'static str, &'static str) {
+        if self.is_core() {
+            ("a function starts with its name", "")
+        } else {
+            ("a function starts with `int`, or its name", "int")
+        }
+    }
+
+    /// What a parameter is.
+    pub(super) fn parameter_instead(&self) -> &'static str {
+        if self.is_core() { "a parameter is just its name" } else { "a parameter is `x` or `int x`" }
     }
 
     /// Says what to write instead of what stands between functions, if that is something of C.
@@ -148,10 +181,52 @@ impl Parser<'_> {
             self.bump();
         });
         let span = self.since(start);
-        let message = format!("there is no `{}`: values have no types that could be changed", self.shown(span));
+        let words: Vec<&str> = self.text(span).split(|letter: char| !letter.is_alphanumeric()).collect();
+        let has = |types: &[&str]| types.iter().any(|word| words.contains(word));
+        let (instead, keeps_value) = match () {
+            () if self.text(span).contains('*') => ("pointers have no types", true),
+            () if has(&["float", "double"]) => ("all numbers are integers, and `/` drops the remainder", false),
+            () if has(&["bool"]) => ("write `x != 0`", false),
+            () if has(&["unsigned", "char", "short"]) => {
+                ("numbers have no bounds at which they wrap around; `%` gives a remainder", false)
+            }
+            () if has(&["int", "long", "signed"]) => ("all numbers are integers of any size", true),
+            () => ("leave it out", false),
+        };
+        let message = format!("there is no `{}`: {instead}", self.shown(span));
+        let diagnostic = Diagnostic::error("foreign", span, message);
         let end = self.here().start.max(span.end);
         let fix = Span::new(span.start, end);
-        self.diagnostics.push(Diagnostic::error("foreign", span, message).with_fix("delete it", fix, ""));
+        self.diagnostics.push(if keeps_value { diagnostic.with_fix("delete it", fix, "") } else { diagnostic });
+    }
+
+    /// Refuses an operator on bits that starts with the operator at `place`, and reads it to its end. Whether it was one.
+    pub(super) fn refuse_bit_operator(&mut self, place: Span) -> bool {
+        let (symbol, instead) = match self.text(place) {
+            "&" => ("&", "`&&` joins conditions, and numbers have no bits here"),
+            "<" if self.is_adjacent(TokenKind::Less) || self.is_adjacent(TokenKind::LessEqual) => {
+                ("<<", "numbers have no bits here; multiply by 2 once for each place")
+            }
+            ">" if self.is_adjacent(TokenKind::Greater) || self.is_adjacent(TokenKind::GreaterEqual) => {
+                (">>", "numbers have no bits here; divide by 2 once for each place")
+            }
+            _ => return false,
+        };
+        if symbol.len() == 2 {
+            self.bump();
+        }
+        if self.is_adjacent(TokenKind::Assign) {
+            self.bump();
+        }
+        let message = format!("there is no `{symbol}`: {instead}");
+        let span = Span::new(place.start, place.start + symbol.len() as u32);
+        self.report(Diagnostic::error("foreign", span, message));
+        true
+    }
+
+    /// Whether this token comes next, without a space before it.
+    fn is_adjacent(&self, kind: TokenKind) -> bool {
+        self.at(kind) && self.here().start == self.behind().end
     }
 
     /// Where the cast that starts here has its closing parenthesis.
@@ -174,7 +249,10 @@ impl Parser<'_> {
             || matches!(
                 self.peek_at(closing + 1),
                 Some(TokenKind::Number | TokenKind::Char | TokenKind::Input | TokenKind::LeftParenthesis)
-            );
+            )
+            // `(int) -x`: `int` is no operand from which something could be subtracted.
+            || self.peek_at(1) == Some(TokenKind::Int)
+                && matches!(self.peek_at(closing + 1), Some(TokenKind::Minus | TokenKind::Star | TokenKind::Not));
         let is_cast = (is_pointer || is_type(1)) && (1..closing).all(only_type);
         let is_sure = closing > 2 || self.peek_at(1) == Some(TokenKind::Int);
         (is_cast && operand_follows && (is_sure || self.peek_at(closing + 1) != Some(TokenKind::LeftParenthesis)))

@@ -1,6 +1,7 @@
 //! Functions, and what stands outside of them.
 
 use super::Parser;
+use super::flow::may_forget_return;
 use crate::ast::{Expr, ExprKind, Function, Name, Program, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, Span};
@@ -60,7 +61,10 @@ impl Parser<'_> {
         self.function_column = self.indentation().unwrap_or(0);
         match self.function_name_distance() {
             Some(1) => self.result_type(),
-            Some(length @ 2..) => self.read_foreign_type(length, "a function starts with `int`, or its name", "int"),
+            Some(length @ 2..) => {
+                let (place, instead) = self.result_type_instead();
+                self.read_foreign_type(length, place, instead);
+            }
             _ => {}
         }
         let name_span = self.bump();
@@ -74,7 +78,7 @@ impl Parser<'_> {
             body = self.statements(brace);
         }
         self.check_shape(&body);
-        self.end_with_return(&mut body);
+        self.end_with_return(&name, &mut body);
         Function { name, parameters, body, span: self.since(name_span) }
     }
 
@@ -83,8 +87,8 @@ impl Parser<'_> {
         if self.at(TokenKind::Int) {
             self.refuse_and_delete(span, "types", "a function starts with its name");
         } else {
-            let message = format!("`{}` is no type here: write `int`, or nothing", self.shown(span));
-            self.report(Diagnostic::error("unknown-type", span, message).with_fix("write `int`", span, "int"));
+            let (place, instead) = self.result_type_instead();
+            self.report(self.unknown_type(span, place, instead));
         }
         self.bump();
     }
@@ -119,17 +123,14 @@ impl Parser<'_> {
             self.refuse_and_delete(span, "types", "a parameter is just its name");
             self.bump();
         } else if let Some(length) = self.foreign_type() {
-            self.read_foreign_type(length, "a parameter is `x` or `int x`", "");
+            self.read_foreign_type(length, self.parameter_instead(), "");
         } else if self.at(TokenKind::Var) {
-            let message = format!("`{}` does not belong here: a parameter is `x` or `int x`", self.shown(span));
+            let message = format!("`{}` does not belong here: {}", self.shown(span), self.parameter_instead());
             self.report(Diagnostic::error("unknown-type", span, message).with_fix("delete it", span, ""));
             self.bump();
         }
         if self.at(TokenKind::Star) {
-            let message = "the kinds of parameters are found out by themselves: leave out the `*`";
-            let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
-            self.report(diagnostic.with_fix("delete `*`", self.here(), ""));
-            while self.eat(TokenKind::Star) {}
+            self.leave_out_stars("the kinds of parameters are found out by themselves: leave out the `*`");
         }
         let name = self.name("a parameter's name");
         let brackets = self.here();
@@ -168,8 +169,9 @@ impl Parser<'_> {
         }
     }
 
-    /// A function that falls off its end returns 0. The core requires the `return`.
-    fn end_with_return(&mut self, body: &mut Vec<Stmt>) {
+    /// A function that falls off its end returns 0. The core requires the `return`; elsewhere a warning says so where
+    /// other ends of the function return a value.
+    fn end_with_return(&mut self, name: &Name, body: &mut Vec<Stmt>) {
         if matches!(body.last(), Some(Stmt { kind: StmtKind::Return(_), .. })) {
             return;
         }
@@ -180,6 +182,10 @@ impl Parser<'_> {
         if is_closed && self.is_core() {
             let message = "in core micro-c every function ends with a `return`";
             let diagnostic = Diagnostic::error("missing-return", brace, message);
+            self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
+        } else if is_closed && name.text != "main" && !self.diagnostics.has_errors() && may_forget_return(body) {
+            let message = format!("a call of `{}` that gets here returns 0: is a `return` missing?", name.text);
+            let diagnostic = Diagnostic::warning("missing-return", brace, message);
             self.diagnostics.push(diagnostic.with_fix("insert `return 0;`", place, "return 0; "));
         }
         let value = Expr { kind: ExprKind::Number(0.into()), span: place };

@@ -161,11 +161,9 @@ impl Parser<'_> {
         let mut declarators = Vec::new();
         loop {
             if self.at(TokenKind::Star) {
-                let message =
-                    "the kinds of variables are found out by themselves: a pointer is declared like any other";
-                let diagnostic = Diagnostic::error("unexpected-token", self.here(), message);
-                self.report(diagnostic.with_fix("delete `*`", self.here(), ""));
-                while self.eat(TokenKind::Star) {}
+                self.leave_out_stars(
+                    "the kinds of variables are found out by themselves: a pointer is declared like any other",
+                );
             }
             let Some(name) = self.name("a variable's name") else { break };
             if self.at(TokenKind::LeftBracket) {
@@ -183,6 +181,18 @@ impl Parser<'_> {
             }
         }
         declarators
+    }
+
+    /// Skips the stars before a name, and reports them.
+    pub(super) fn leave_out_stars(&mut self, message: &str) {
+        let position = self.position;
+        let start = self.here();
+        while self.eat(TokenKind::Star) {}
+        let span = self.since(start);
+        let after = std::mem::replace(&mut self.position, position);
+        let title = format!("delete `{}`", self.shown(span));
+        self.report(Diagnostic::error("unexpected-token", span, message).with_fix(title, span, ""));
+        self.position = after;
     }
 
     fn skip_array_size(&mut self) {
@@ -218,7 +228,8 @@ impl Parser<'_> {
         let value = if self.at(TokenKind::Semicolon) || self.at(TokenKind::RightBrace) {
             let place = self.behind();
             let message = "every function returns a value: it is missing after `return`";
-            self.report(Diagnostic::error("missing-value", keyword, message).with_fix("return 0", place, " 0"));
+            let written = if self.at(TokenKind::Semicolon) { " 0" } else { " 0;" };
+            self.report(Diagnostic::error("missing-value", keyword, message).with_fix("return 0", place, written));
             Expr { kind: ExprKind::Missing, span: place }
         } else {
             self.expression()
@@ -352,11 +363,17 @@ impl Parser<'_> {
             let text = self.shown(span);
             let instead = format!("assign the result to a variable, `x = {text}`");
             self.refuse(span, "expressions as statements", &instead, None);
-        } else if !matches!(value.kind, ExprKind::Call(..) | ExprKind::Input) {
+        } else if !matches!(value.kind, ExprKind::Call(..) | ExprKind::Input) && !self.is_broken_since(start) {
             let message = "this computes a value and does nothing with it";
             self.diagnostics.push(Diagnostic::warning("unused-value", span, message));
         }
         StmtKind::Expression(value)
+    }
+
+    /// Whether a syntax error was reported since this place.
+    fn is_broken_since(&self, start: Span) -> bool {
+        let error = self.last_error.and_then(|position| self.tokens.get(position));
+        error.is_some_and(|token| token.span.start >= start.start)
     }
 
     /// Reads a condition with its parentheses.
@@ -373,13 +390,14 @@ impl Parser<'_> {
         }
         let from = self.position;
         let condition = self.expression();
+        let is_closed = self.eat(TokenKind::RightParenthesis);
         if self.last_error != Some(from) && self.position > from {
-            let written = format!("({})", self.text(condition.span));
+            let closing = if is_closed { "" } else { ")" };
+            let written = format!("({}{closing}", self.text(condition.span));
             let message = "a condition stands in parentheses";
             let diagnostic = Diagnostic::error("missing-token", condition.span, message);
             self.diagnostics.push(diagnostic.with_fix("write the parentheses", condition.span, written));
         }
-        self.eat(TokenKind::RightParenthesis);
         condition
     }
 

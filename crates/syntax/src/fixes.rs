@@ -1,0 +1,39 @@
+//! Fixes are offered only where they help: each is tried on the text.
+
+use crate::{Diagnostic, Dialect, Parse, names};
+
+/// How many bytes are read to try fixes; what is left untried is not offered.
+const MAX_READ: usize = 1 << 18;
+
+/// Leaves out the fixes after which the text has no fewer diagnostics, or new ones. `read` reads a text.
+pub(crate) fn keep_helpful(
+    source: &str,
+    dialect: Dialect,
+    diagnostics: &mut [Diagnostic],
+    read: fn(&str, Dialect) -> Parse,
+) {
+    let before = diagnostics.to_vec();
+    let mut left = MAX_READ;
+    for diagnostic in diagnostics {
+        let Some(fix) = &mut diagnostic.fix else { continue };
+        if source.len() > left {
+            diagnostic.fix = None;
+            continue;
+        }
+        left -= source.len();
+        fix.keep_apart(source);
+        let mut mended = source.to_owned();
+        mended.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.replacement);
+        if !helps(diagnostic.code, &before, &read(&mended, dialect).diagnostics) {
+            diagnostic.fix = None;
+        }
+    }
+}
+
+/// Whether there are fewer diagnostics of the kind, and no more of any other but those that wait for a readable text.
+fn helps(code: &str, before: &[Diagnostic], after: &[Diagnostic]) -> bool {
+    let count = |all: &[Diagnostic], code: &str| all.iter().filter(|other| other.code == code).count();
+    let waits = |code: &str| [names::NO_MAIN, "missing-return"].contains(&code);
+    count(after, code) < count(before, code)
+        && after.iter().all(|other| waits(other.code) || count(after, other.code) <= count(before, other.code))
+}

@@ -1,0 +1,53 @@
+//! Whether a run comes to the end of statements, as far as their shape tells.
+
+use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
+
+/// Whether a body returns a value somewhere, and a run may come to its end all the same.
+pub(super) fn may_forget_return(body: &[Stmt]) -> bool {
+    body.iter().any(|stmt| contains(stmt, true, |kind| matches!(kind, StmtKind::Return(_))))
+        && body.iter().all(falls_through)
+}
+
+fn falls_through(stmt: &Stmt) -> bool {
+    match &stmt.kind {
+        StmtKind::Return(_) | StmtKind::Break | StmtKind::Continue | StmtKind::Error => false,
+        StmtKind::Assert(condition) | StmtKind::Assume(condition) => constant(condition) != Some(false),
+        StmtKind::Block(statements) => statements.iter().all(falls_through),
+        StmtKind::If { then, otherwise: Some(otherwise), .. } => falls_through(then) || falls_through(otherwise),
+        StmtKind::While { condition, body } => constant(condition) != Some(true) || breaks(body),
+        StmtKind::For { condition, body, .. } => {
+            condition.as_ref().map_or(Some(true), constant) != Some(true) || breaks(body)
+        }
+        StmtKind::DoWhile { body, condition } => {
+            let is_repeated = falls_through(body) || contains(body, false, |kind| matches!(kind, StmtKind::Continue));
+            is_repeated && constant(condition) != Some(true) || breaks(body)
+        }
+        _ => true,
+    }
+}
+
+/// The truth of a condition that is a number.
+fn constant(condition: &Expr) -> Option<bool> {
+    match &condition.kind {
+        ExprKind::Number(value) => Some(!value.is_zero()),
+        _ => None,
+    }
+}
+
+fn breaks(body: &Stmt) -> bool {
+    contains(body, false, |kind| matches!(kind, StmtKind::Break))
+}
+
+/// Whether a statement is or holds one of a kind, looked for inside of inner loops or not.
+fn contains(stmt: &Stmt, in_loops: bool, wanted: fn(&StmtKind) -> bool) -> bool {
+    let inner = |stmt: &Stmt| contains(stmt, in_loops, wanted);
+    wanted(&stmt.kind)
+        || match &stmt.kind {
+            StmtKind::Block(statements) => statements.iter().any(inner),
+            StmtKind::If { then, otherwise, .. } => inner(then) || otherwise.as_deref().is_some_and(inner),
+            StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => {
+                in_loops && inner(body)
+            }
+            _ => false,
+        }
+}
