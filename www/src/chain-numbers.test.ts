@@ -39,6 +39,7 @@ const proof: Proof = {
   more: 0,
   invariants: [],
   checks: [],
+  never_left: [],
   relations: [],
   learnt: [],
   left_out: 0,

@@ -163,6 +163,8 @@ export function runEndWords(end: RunEnd): string {
       return msg(str`${engineWords(end.error.text)} in line ${end.error.line}`);
     case 'halted':
       return msg(str`given up in line ${end.line}, as what is assumed does not hold`);
+    case 'reads':
+      return msg(str`then reads another input in line ${end.line}`);
     case 'goes':
       return msg('goes on');
   }

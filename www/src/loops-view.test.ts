@@ -112,6 +112,7 @@ test('an empty tab says why', () => {
     witness: null,
     technique: 'compact',
     considered: [],
+    endless: [],
     proof: null,
     stop: null,
     unguided: null,

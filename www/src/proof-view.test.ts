@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, learntWords, moreWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
+import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, learntWords, moreWords, neverLeftWords, proofWords, reasonsOf, withChainNames, type Reason } from './proof-view.ts';
 import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
 const loop = (line: number): Place => ({ kind: 'loop', line });
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, steps: 0, needed: [] };
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, never_left: [], steps: 0, needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -15,7 +15,7 @@ test('all places where something could go wrong are named', () => {
 });
 
 test('every kind of proof has words', () => {
-  expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toMatch(/^No operation/);
+  expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
   expect(proofWords({ ...proof, contradictions: [], kind: 'one-run' }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
@@ -25,6 +25,14 @@ test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
+});
+
+test('loops that no run leaves are told', () => {
+  expect(neverLeftWords(proof)).toEqual([]);
+  expect(neverLeftWords({ ...proof, never_left: [3, 7] })).toEqual([
+    'A run that comes to the loop in line 3 never leaves it.',
+    'A run that comes to the loop in line 7 never leaves it.',
+  ]);
 });
 
 test('why paths were left out is told with the line', () => {

@@ -32,7 +32,7 @@ export function consideredWords(considered: readonly Considered[]): string {
 export function proofWords({ kind, contradictions, invariants, steps, left_out }: Proof, target: string): string {
   switch (kind) {
     case 'nothing-can-fail':
-      return msg('No operation in the program can go wrong: it divides by nothing, reads no array, follows no pointer and asserts nothing that could fail.');
+      return msg('No operation in the program can go wrong, whatever the inputs are.');
     case 'no-path':
       return msg(str`No path through the program leads to ${target}, whatever its conditions are.`);
     case 'one-run':
@@ -58,6 +58,11 @@ export function proofWords({ kind, contradictions, invariants, steps, left_out }
       }
       return left_out === 0 ? msg('Every path was followed to its end, and none gets there.') : msg('Every path was followed to its end or left out, and none gets there.');
   }
+}
+
+/** Loops that no run leaves, a sentence for each. */
+export function neverLeftWords({ never_left }: Proof): string[] {
+  return never_left.map((line) => msg(str`A run that comes to the loop in line ${line} never leaves it.`));
 }
 
 /** What is said before the invariants of a place. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report, StopReason } from './generated/interface.ts';
-import { verdictWords } from './verdict.ts';
+import { endlessWords, verdictWords } from './verdict.ts';
 
 const report: Report = {
   verdict: 'reachable',
@@ -8,6 +8,7 @@ const report: Report = {
   error: null,
   witness: { inputs: [], parameters: [], replayed: true, steps: 1187, path_condition: [], same_path: true, note: null },
   considered: [],
+  endless: [],
   proof: null,
   technique: 'navigate',
   stop: null,
@@ -36,6 +37,14 @@ describe('a verdict in words', () => {
   test('proved', () => {
     expect(words({ verdict: 'unreachable' }).sentence).toBe('Line 9 can never be reached.');
     expect(words({ verdict: 'unreachable', target: any }).sentence).toBe('No run-time error can ever happen.');
+  });
+
+  test('arrays without an end are named where nothing was found', () => {
+    const told = (endless: string[], verdict: Report['verdict'] = 'unreachable') => endlessWords({ ...report, target: any, verdict, endless });
+    expect(told([])).toBe('');
+    expect(told(['a'], 'reachable')).toBe('');
+    expect(told(['a'])).toBe('`a` has no end here: no index is out of bounds. To check bounds, write `assert(i >= 0 && i < n);` before `a[i]`.');
+    expect(told(['a', 'b'])).toMatch(/^`a` and `b` have no end here/);
   });
 
   test('how often paths were merged is said where they were', () => {

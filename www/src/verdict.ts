@@ -1,6 +1,6 @@
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
-import { capital, counted, duration } from './format.ts';
+import { capital, counted, duration, listed } from './format.ts';
 import type { Report, StopReason } from './generated/interface.ts';
 import { targetText } from './session.ts';
 
@@ -18,6 +18,18 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   const { sentence, evidence } = verdict(report, by, took);
   const more = [merged(stats.merges), subsumed(stats.subsumed), ...guided(report)].filter((words) => words !== '');
   return { sentence, evidence: [evidence, ...more].join(' ') };
+}
+
+/** What was not checked of arrays that are inputs, where nothing was found; a sentence with code between backticks, or nothing. */
+export function endlessWords({ verdict, endless }: Report): string {
+  const [first] = endless;
+  if (first === undefined || verdict !== 'unreachable') return '';
+  const values = { arrays: listed(endless.map((name) => `\`${name}\``)), check: '`assert(i >= 0 && i < n);`', element: `\`${first}[i]\`` };
+  return counted(
+    endless.length,
+    msg('{arrays} has no end here: no index is out of bounds. To check bounds, write {check} before {element}.|{arrays} have no end here: no index is out of bounds. To check bounds, write {check} before {element}.'),
+    values,
+  );
 }
 
 /** How often paths were merged, where they were. */

@@ -255,8 +255,8 @@ pub(crate) struct CoverArguments {
     ///
     /// `json` is one object. Its `inputs` are objects: `inputs`, the integers in the order in which they are read, as
     /// `analyse --json` prints them; `parameters`, as `run --args` takes them; `steps`; `end` (`kind` "finished",
-    /// "error", "halted" or "goes" for a run that is longer than was followed); `goals`, the positions of what the run
-    /// reaches in the other list. Its `goals` are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a
+    /// "error", "halted", "reads" for a run that reads another input in `line` once it has reached its goals, or "goes" for
+    /// one that goes on without); `goals`, the positions of what the run reaches in the other list. Its `goals` are objects: `kind` ("line", "branch" or "error"), `line`, `column`; for a
     /// branch `condition` and `holds`, for an error `error` and `text`; `verdict` ("reachable", "unreachable" or "unknown");
     /// `inputs`, the positions of those that reach it; `technique`, `proof` and `behind`, the positions of goals that are in
     /// the way, for one that is out of reach; `stop`, for one that is open. `counts` tells how many there are of `lines`,

@@ -22,6 +22,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
     }
     if let Some(proof) = &report.proof {
         text += &self::proof(proof);
+        text += &endless(&report.endless);
     }
     if let Some(reason) = &report.unguided {
         let _ = writeln!(text, "chains did not guide all paths: {}", stop(reason));
@@ -55,6 +56,22 @@ fn verdict(report: &Report) -> String {
     }
 }
 
+/// Arrays of which no end was checked.
+fn endless(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let (have, array) = match names.as_slice() {
+        [] => return String::new(),
+        [one] => ("has", one),
+        [first, ..] => ("have", first),
+    };
+    let array = array.trim_matches('`');
+    format!(
+        "{} {have} no end here: no index is out of bounds. To check bounds, write \
+         `assert(i >= 0 && i < n);` before `{array}[i]`.\n",
+        names.join(", ")
+    )
+}
+
 /// What could go wrong in the program.
 fn considered(considered: &[Considered]) -> String {
     if considered.is_empty() {
@@ -71,6 +88,15 @@ fn considered(considered: &[Considered]) -> String {
 
 /// Why the target cannot be reached.
 pub(crate) fn proof(proof: &Proof) -> String {
+    kind(proof) + &never_left(&proof.never_left)
+}
+
+/// Loops that no run leaves.
+fn never_left(lines: &[u32]) -> String {
+    lines.iter().map(|line| format!("A run that comes to the loop in line {line} never leaves it.\n")).collect()
+}
+
+fn kind(proof: &Proof) -> String {
     match proof.kind {
         ProofKind::NothingCanFail => return "No operation in the program can go wrong.\n".to_owned(),
         ProofKind::NoPath => {

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use loopscope_cfg::Type;
 use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
@@ -98,7 +99,7 @@ impl<'q, 'h> Answer<'q, 'h> {
         }
         let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
         let proof = Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath });
-        Some(Report { proof: Some(proof), ..self.verdict(Verdict::Unreachable, analysis.technique, None) })
+        Some(self.unreachable(analysis.technique, proof))
     }
 
     /// The answer that members found.
@@ -119,9 +120,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             (Found::Arrived(arrival), Some(AtWork { bench, .. })) => {
                 self.arrived(technique, &arrival, &mut bench.meter)
             }
-            (Found::Unreachable(proof), _) => {
-                Report { proof: Some(proof), ..self.verdict(Verdict::Unreachable, technique, None) }
-            }
+            (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
             (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
                 let member = at_work.as_ref().and_then(|at_work| at_work.member.as_ref());
                 let busiest = member.and_then(|member| member.busiest());
@@ -131,6 +130,13 @@ impl<'q, 'h> Answer<'q, 'h> {
             }
             (Found::Reached(_) | Found::Arrived(_), None) => unreachable!("who found something was at work"),
         }
+    }
+
+    /// No run gets to the target.
+    fn unreachable(&self, technique: Technique, proof: Proof) -> Report {
+        let Question { cfg, targets, analysis, .. } = self.question;
+        let proof = Some(proof.with_never_left(cfg, (targets, analysis.target.line()), &[]));
+        Report { proof, ..self.verdict(Verdict::Unreachable, technique, None) }
     }
 
     /// A run came to the target.
@@ -180,6 +186,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             error: None,
             witness: None,
             considered: self.considered(),
+            endless: self.endless(),
             proof: None,
             technique: technique.name().to_owned(),
             stop,
@@ -208,6 +215,14 @@ impl<'q, 'h> Answer<'q, 'h> {
             }
         }
         found
+    }
+
+    /// The names of the input arrays, which have no end that an index could be out of, where any error was asked for.
+    fn endless(&self) -> Vec<String> {
+        let Question { cfg, analysis, .. } = self.question;
+        let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));
+        let arrays = parameters.filter(|variable| matches!(variable.ty, Type::Array(_)));
+        arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
     }
 
     fn error_text(&self, kind: interp::ErrorKind, span: Span) -> ErrorText {

@@ -130,6 +130,16 @@ pub enum Target {
     Line(u32),
 }
 
+impl Target {
+    /// The line, where it is one.
+    pub(crate) fn line(self) -> Option<u32> {
+        match self {
+            Self::AnyError => None,
+            Self::Line(line) => Some(line),
+        }
+    }
+}
+
 impl From<Target> for loopscope_cfg::Target {
     fn from(target: Target) -> Self {
         match target {

@@ -5,6 +5,8 @@
 //! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
 //! questions.
 
+mod inevitable;
+
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
 use loopscope_horn::check::Passed;
 use loopscope_loops::artefact::Formula;
@@ -14,9 +16,10 @@ use loopscope_loops::effect::Origin;
 use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
 use petgraph::Direction;
-use petgraph::stable_graph::NodeIndex;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::EdgeRef as _;
 use serde::Serialize;
 
@@ -50,6 +53,8 @@ pub struct Proof {
     pub learnt: Vec<LearntCondition>,
     /// How many paths were left out; of some of these, what was learnt is too long to be told.
     pub left_out: u32,
+    /// The lines of loops before the target that no run leaves.
+    pub never_left: Vec<u32>,
     /// So many steps cover every run, each from loop to loop or by one of the relations.
     pub steps: u32,
     /// Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
@@ -183,7 +188,12 @@ impl<'a> Explainer<'a> {
     }
 
     /// A proof by navigation.
-    pub(crate) fn navigation(mut self, form: &ChainForm<'_>, refutations: &Refutations) -> Proof {
+    pub(crate) fn navigation(
+        mut self,
+        form: &ChainForm<'_>,
+        targets: &SortedSet<NodeIndex>,
+        refutations: &Refutations,
+    ) -> Proof {
         let cfg = form.cfg();
         let mut proof = Proof::default();
         // Ways around loops say least: there are mostly others.
@@ -204,8 +214,8 @@ impl<'a> Explainer<'a> {
                 line: cfg.graph[all[*at].node].line,
                 formula: self.formula(&all[*at]),
             });
-            let conditions: Vec<Excluded> = conditions.collect();
-            let (ends, chain) = ends(form, refutation, decided);
+            let conditions = once_each(conditions);
+            let (ends, chain) = ends(form, targets, refutation, decided);
             proof.add(Contradiction { ends, chain, conditions });
         }
         proof.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);
@@ -213,7 +223,7 @@ impl<'a> Explainer<'a> {
     }
 
     /// A proof by following paths.
-    pub(crate) fn execution(mut self, cfg: &Cfg, refusals: &Refusals) -> Proof {
+    pub(crate) fn execution(mut self, cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusals: &Refusals) -> Proof {
         let mut proof = Proof::default();
         for refusal in refusals.found() {
             if !proof.contradictions.is_empty() && !self.goes_on() {
@@ -232,8 +242,8 @@ impl<'a> Explainer<'a> {
                     formula: self.formula(&constraint),
                 }
             });
-            let conditions: Vec<Excluded> = conditions.collect();
-            proof.add(Contradiction { ends: refused(cfg, refusal), chain: None, conditions });
+            let conditions = once_each(conditions);
+            proof.add(Contradiction { ends: refused(cfg, targets, refusal), chain: None, conditions });
         }
         proof
     }
@@ -288,6 +298,19 @@ impl Proof {
     /// A proof that needs no conditions.
     pub(crate) fn plain(kind: ProofKind) -> Self {
         Self { kind, ..Self::default() }
+    }
+
+    /// The same, with the loops that no run leaves. No run takes a `dead` edge.
+    pub(crate) fn with_never_left(
+        mut self,
+        cfg: &Cfg,
+        target: (&SortedSet<NodeIndex>, Option<u32>),
+        dead: &[EdgeIndex],
+    ) -> Self {
+        if self.never_left.is_empty() {
+            self.never_left = inevitable::never_left(cfg, target, dead);
+        }
+        self
     }
 
     /// The same, with what was learnt on paths, and how many were left out in all. Long conditions, and what is of no line, are left out.
@@ -388,18 +411,41 @@ fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
     cfg.graph[node].line
 }
 
+/// Conditions that read alike once: in several iterations of a loop they may say the same.
+fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
+    let mut conditions: Vec<Excluded> = Vec::new();
+    for new in all {
+        let reads_alike = |known: &Excluded| (&known.why, known.line) == (&new.why, new.line);
+        match conditions.iter_mut().find(|known| {
+            reads_alike(known) && (known.formula.is_none() || new.formula.is_none() || known.formula == new.formula)
+        }) {
+            Some(known) => known.formula = known.formula.take().or(new.formula),
+            None => conditions.push(new),
+        }
+    }
+    conditions
+}
+
 /// What a refutation ends, and the chain that it is about.
-fn ends(form: &ChainForm<'_>, refutation: &Refutation, decided: bool) -> (String, Option<u32>) {
+fn ends(
+    form: &ChainForm<'_>,
+    targets: &SortedSet<NodeIndex>,
+    refutation: &Refutation,
+    decided: bool,
+) -> (String, Option<u32>) {
     let cfg = form.cfg();
     let Refutation { refuted, ended, .. } = *refutation;
     match refuted {
         Refuted::Root(chain) => (format!("No run can follow c{} to its end.", chain.0), Some(chain.0)),
         Refuted::Path(chain) => (
-            ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, at, decided)),
+            ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, targets, at, decided)),
             Some(chain.0),
         ),
         Refuted::Beginning => (
-            ended.map_or_else(|| "No run gets to the target like this.".to_owned(), |at| needed(cfg, at, decided)),
+            ended.map_or_else(
+                || "No run gets to the target like this.".to_owned(),
+                |at| needed(cfg, targets, at, decided),
+            ),
             None,
         ),
         Refuted::WayAround(chain) => {
@@ -414,20 +460,25 @@ fn ends(form: &ChainForm<'_>, refutation: &Refutation, decided: bool) -> (String
 }
 
 /// Where paths were refused.
-fn refused(cfg: &Cfg, refusal: &Refusal) -> String {
+fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> String {
     let line = cfg.graph[refusal.node].line;
     match cfg.show_direction(refusal.node, refusal.edge) {
         Some(condition) if refusal.was_known => {
             format!("In line {line}, {condition} never holds: the invariants of the loops before it exclude that.")
         }
-        _ => needed(cfg, (refusal.node, refusal.edge), refusal.assumptions.is_empty()),
+        _ => needed(cfg, targets, (refusal.node, refusal.edge), refusal.assumptions.is_empty()),
     }
 }
 
 /// What a way to the target needs at a condition. `decided` says that the values there leave no choice.
-fn needed(cfg: &Cfg, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
+fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
     let line = cfg.graph[node].line;
+    let is_enough = || cfg.successor(node, edge).is_some_and(|next| inevitable::leads_on(cfg, targets, next));
     match cfg.show_direction(node, edge) {
+        // A run that took the edge would get to the target, which was proved of none.
+        Some(condition) if decided && is_enough() => {
+            format!("In line {line} it never happens that {condition}, whatever the inputs are.")
+        }
         Some(condition) if decided => {
             format!("Some runs come to line {line} with values that rule out {condition}, whatever the inputs are.")
         }

@@ -26,6 +26,9 @@ pub struct Report {
     pub witness: Option<Witness>,
     /// Where the target is any error: everything that could go wrong in the program, by kind.
     pub considered: Vec<Considered>,
+    /// Where the target is any error: the parameters of `main` that are arrays. They have no end, so no index is out of
+    /// their bounds.
+    pub endless: Vec<String>,
     /// Why the target cannot be reached, where that was proved.
     pub proof: Option<Proof>,
     /// The technique that gave the verdict: its name in the registry.

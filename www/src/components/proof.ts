@@ -12,6 +12,7 @@ import {
   invariantWords,
   learntWords,
   moreWords,
+  neverLeftWords,
   proofWords,
   reasonsOf,
   relationWords,
@@ -183,6 +184,7 @@ export class ProofView extends LitElement {
             ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
           </ol>`}
       ${more === '' ? nothing : html`<p>${more}</p>`}
+      ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
       ${this.proof.learnt.length === 0
         ? nothing
         : html`<ol>

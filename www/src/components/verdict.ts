@@ -10,7 +10,7 @@ import { verdictStyles } from '../styles/verdict.ts';
 import { builtBy } from '../artefacts.ts';
 import { loadingWords, sharedWorkWords, workFigures, workWords } from '../progress.ts';
 import { hasTurns, type Doing, type Turns } from '../timeline-view.ts';
-import { verdictWords } from '../verdict.ts';
+import { endlessWords, verdictWords } from '../verdict.ts';
 import './copy-button.ts';
 import './term.ts';
 import './timeline.ts';
@@ -205,11 +205,13 @@ export class VerdictView extends LitElement {
 
   private answer(report: Report) {
     const { sentence, evidence } = verdictWords(report, (name) => this.titleOf(name));
+    const endless = endlessWords(report);
     const mark = { reachable: '→', unreachable: '✓', unknown: '?' }[report.verdict];
     return html`<section class=${report.verdict}>
       <h1 class=${sentence.length > 60 ? 'long' : ''}><span class="mark" aria-hidden="true">${mark}</span>${words(sentence)}</h1>
           <div class="rest">
       <p>${evidence}</p>
+      ${endless === '' ? nothing : html`<p>${words(endless)}</p>`}
       ${this.stale ? html`<p class="stale">${msg('The program or the options have changed since.')}</p>` : nothing}
       ${report.verdict === 'reachable' ? this.inputs(report) : nothing}
       ${report.verdict === 'unknown' ? [this.known(report), this.suggestions(report)] : nothing}

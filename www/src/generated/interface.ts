@@ -1729,6 +1729,10 @@ learnt: Array<LearntCondition>,
  */
 left_out: number, 
 /**
+ * The lines of loops before the target that no run leaves.
+ */
+never_left: Array<number>, 
+/**
  * So many steps cover every run, each from loop to loop or by one of the relations.
  */
 steps: number, 
@@ -2023,6 +2027,11 @@ witness: Witness | null,
  */
 considered: Array<Considered>, 
 /**
+ * Where the target is any error: the parameters of `main` that are arrays. They have no end, so no index is out of
+ * their bounds.
+ */
+endless: Array<string>, 
+/**
  * Why the target cannot be reached, where that was proved.
  */
 proof: Proof | null, 
@@ -2080,6 +2089,10 @@ result: string, } | { "kind": "error",
  * What, and where.
  */
 error: ErrorText, } | { "kind": "halted", 
+/**
+ * The line, from 1.
+ */
+line: number, } | { "kind": "reads", 
 /**
  * The line, from 1.
  */

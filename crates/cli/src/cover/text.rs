@@ -82,7 +82,10 @@ fn end(end: &RunEnd) -> String {
         RunEnd::Finished { result } => format!("`main` returns {result}"),
         RunEnd::Error { error } => format!("{} at line {}, column {}", error.text, error.line, error.column),
         RunEnd::Halted { line } => format!("the run is given up in line {line}, as what is assumed does not hold"),
-        RunEnd::Goes => "the run goes on; it was followed until it had reached all that it is here for".to_owned(),
+        RunEnd::Reads { line } => {
+            format!("the run reaches all that it is listed for, then reads another input in line {line}")
+        }
+        RunEnd::Goes => "the run goes on after it has reached all that it is listed for".to_owned(),
     }
 }
 

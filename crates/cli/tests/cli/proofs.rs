@@ -81,10 +81,13 @@ impl Clock for Still {
 }
 
 fn ask(source: &str, technique: Technique) -> Report {
+    answered(source, &Analysis { technique, ..Analysis::default() })
+}
+
+fn answered(source: &str, analysis: &Analysis) -> Report {
     let mut process = process();
-    let analysis = Analysis { technique, ..Analysis::default() };
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
-    analyse(source, Dialect::Extended, &analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
+    analyse(source, Dialect::Extended, analysis, host).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
 /// Conditions exclude each other, as a solver says that was asked nothing before.
@@ -163,7 +166,7 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
     for considered in &report.considered {
         let _ = writeln!(text, "{} {} in {:?}", considered.places, considered.text, considered.lines);
     }
-    let Some(Proof { kind, contradictions, more, .. }) = report.proof else { panic!("no proof") };
+    let Some(Proof { kind, contradictions, more, never_left, .. }) = report.proof else { panic!("no proof") };
     let _ = writeln!(text, "{kind:?}");
     for contradiction in contradictions {
         let _ = writeln!(text, "{}", contradiction.ends);
@@ -173,6 +176,9 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
         }
     }
     let _ = writeln!(text, "and {more} more");
+    for line in never_left {
+        let _ = writeln!(text, "the loop in line {line} is never left");
+    }
     expected.assert_eq(&text);
 }
 
@@ -213,15 +219,15 @@ fn iterations_that_cannot_be() {
         PROVED[0],
         Technique::named("summarise"),
         &expect![[r#"
-        1 error statement in [8]
-        Excluded
-        Some runs come to line 8 with values that rule out `x == 1`, whatever the inputs are.
-        To get to the target, `n < 5` must hold in line 7.
-          3: what all iterations of the loop need together, κ of them  n >= κ12
-          3: what all iterations of the loop need together, κ of them  κ12 == 5
-          7: `n < 5`  n <= 4
-        and 0 more
-    "#]],
+            1 error statement in [8]
+            Excluded
+            In line 8 it never happens that `x == 1`, whatever the inputs are.
+            To get to the target, `n < 5` must hold in line 7.
+              3: what all iterations of the loop need together, κ of them  n >= κ12
+              3: what all iterations of the loop need together, κ of them  κ12 == 5
+              7: `n < 5`  n <= 4
+            and 0 more
+        "#]],
     );
     told(
         PROVED[0],
@@ -270,16 +276,16 @@ fn paths_that_cannot_be() {
         PROVED[6],
         Technique::named("execute"),
         &expect![[r#"
-        1 index out of bounds in [3]
-        1 division by zero in [4]
-        Excluded
-        Some runs come to line 4 with values that rule out `x * 2 + 1 == 0`, whatever the inputs are.
-        To get to the target, `x` is not an index of `a` must hold in line 3.
-          3: `x >= 0`  x >= 0
-          3: `x < 3`  x <= 2
-          3: `x` is not an index of `a`  x <= -1 || x >= 3
-        and 0 more
-    "#]],
+            1 index out of bounds in [3]
+            1 division by zero in [4]
+            Excluded
+            In line 4 it never happens that `x * 2 + 1 == 0`, whatever the inputs are.
+            To get to the target, `x` is not an index of `a` must hold in line 3.
+              3: `x >= 0`  x >= 0
+              3: `x < 3`  x <= 2
+              3: `x` is not an index of `a`  x <= -1 || x >= 3
+            and 0 more
+        "#]],
     );
 }
 
@@ -289,14 +295,70 @@ fn values_that_are_known() {
         PROVED[4],
         Technique::named("execute"),
         &expect![[r#"
-        1 error statement in [3]
-        1 assertion failed in [5]
+            1 error statement in [3]
+            1 assertion failed in [5]
+            Excluded
+            In line 3 it never happens that `size > 20`, whatever the inputs are.
+            In line 5 it never happens that `i != 10`, whatever the inputs are.
+            and 0 more
+        "#]],
+    );
+}
+
+/// What leads to the target on every way is never taken; else only some runs are spoken of.
+#[test]
+fn all_runs_or_some() {
+    let source = "main(n) {
+  var x = 5;
+  if (n > 3) { x = n; }
+  if (x == 9 && n < 2) { error(); }
+  if (n - n == 9) { error(); }
+}";
+    told(
+        source,
+        Technique::named("execute"),
+        &expect![[r#"
+        2 error statement in [4, 5]
         Excluded
-        Some runs come to line 3 with values that rule out `size > 20`, whatever the inputs are.
-        Some runs come to line 5 with values that rule out `i != 10`, whatever the inputs are.
+        To get to the target, `n < 2` must hold in line 4.
+          4: `x == 9`  n == 9
+          4: `n < 2`  n <= 1
+        In line 5 it never happens that `n - n == 9`, whatever the inputs are.
         and 0 more
     "#]],
     );
+}
+
+#[test]
+fn loops_that_are_never_left() {
+    let source = "main(n) {
+  var x = 1;
+  while (x > 0) { x = x + 1; }
+  error();
+}";
+    for technique in ["values", "invariants", "navigate"] {
+        let report = ask(source, Technique::named(technique));
+        assert_eq!(report.proof.map(|proof| proof.never_left), Some(vec![3]), "{technique}");
+    }
+    let line = Analysis { target: loopscope_engine::Target::Line(3), ..Analysis::default() };
+    let report = answered("main(n) {\n  while (1) { n = n + 1; }\n  output n;\n}", &line);
+    assert_eq!(report.proof.map(|proof| (proof.kind, proof.never_left)), Some((ProofKind::NoPath, vec![2])));
+    // It has another way out, is not before the target, or ends.
+    for source in [
+        "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
+        "main(n) { while (n * n >= 0) { if (n * n < 0) { error(); } } }",
+        "main(n) { while (n > 0) { n = n - 1; } assert(n <= 0); }",
+    ] {
+        let report = ask(source, Technique::Auto);
+        assert_eq!(report.proof.map(|proof| proof.never_left), Some(vec![]), "{source}");
+    }
+}
+
+#[test]
+fn input_arrays_without_an_end_are_named() {
+    let report = ask("main(a, n) { if (n > 0) { output a[n]; } return 0; }", Technique::Auto);
+    assert_eq!(report.endless, ["a"]);
+    assert_eq!(report.proof.map(|proof| proof.kind), Some(ProofKind::NothingCanFail));
 }
 
 #[test]

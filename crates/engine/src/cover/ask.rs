@@ -102,6 +102,7 @@ impl Work<'_, '_> {
         let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
         let judge = self.judge.for_goals(Wanted::new(&self.sights, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
+        let line = self.goals[goal as usize].goal.line;
         let question = Question::new(&analysis, cfg, targets, judge, Words::new(source, lines));
         let mut all = Rounds::new(&question, self.workshop, Seat { number: 0, of: 1 });
         all = all.knowing(self.facts());
@@ -130,7 +131,8 @@ impl Work<'_, '_> {
             },
             Found::Unreachable(proof) => {
                 let technique = place.technique.info.name.to_owned();
-                Answer::Never(Never { technique, proof: Some(proof), behind: Vec::new() })
+                let proof = Some(proof.with_never_left(cfg, (&question.targets, Some(line)), &[]));
+                Answer::Never(Never { technique, proof, behind: Vec::new() })
             }
             Found::Stopped(stop) | Found::Refused(stop) => {
                 let busiest = busiest(place);

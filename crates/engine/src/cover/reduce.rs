@@ -7,7 +7,7 @@ use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::sights::Wanted;
 use super::work::{Known, Program, RUN_STEPS, Work};
 use crate::doing::Doing;
-use crate::replay::Judgement;
+use crate::replay::{Judgement, StepsAlone};
 use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use crate::shrink::shrink;
 use crate::stop::plain;
@@ -68,6 +68,12 @@ impl Work<'_, '_> {
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
     }
 
+    /// How the run ends that gets these inputs and no more.
+    fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
+        let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
+        Some(self.judge.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
+    }
+
     /// Inputs and their run as plain data.
     pub(super) fn told(&self, candidate: &Candidate) -> CoverInput {
         let Program { source, cfg, lines, .. } = self.program;
@@ -78,7 +84,10 @@ impl Work<'_, '_> {
                 RunEnd::Error { error: ErrorText::new(*kind, lines.line_column(source, span.start)) }
             }
             Some(Outcome::Halted { span }) => RunEnd::Halted { line: lines.line(span.start) },
-            _ => RunEnd::Goes,
+            _ => match self.on_these_alone(&candidate.inputs) {
+                Some(Outcome::InputExhausted { span }) => RunEnd::Reads { line: lines.line(span.start) },
+                _ => RunEnd::Goes,
+            },
         };
         let goals = (0..).zip(&candidate.goals).filter(|(_, reached)| **reached).map(|(goal, _)| goal);
         CoverInput { inputs, parameters, steps: candidate.steps, end, goals: goals.collect() }

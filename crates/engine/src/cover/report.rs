@@ -156,6 +156,11 @@ pub enum RunEnd {
         /// The line, from 1.
         line: u32,
     },
+    /// It has reached all its goals, and then an `input` in this line reads more than is listed.
+    Reads {
+        /// The line, from 1.
+        line: u32,
+    },
     /// It is long, or does not end. The inputs are those that it reads until it has come to all its goals.
     Goes,
 }

@@ -130,7 +130,10 @@ impl<'p, 'h> Work<'p, 'h> {
         let passable = self.without(&[]);
         for goal in self.open() {
             if !self.is_among(goal, &passable) {
-                let proof = Some(Proof::plain(ProofKind::NoPath));
+                let at = &self.goals[goal as usize];
+                let (targets, line) = (at.nodes.iter().copied().collect(), Some(at.goal.line));
+                let proof = Proof::plain(ProofKind::NoPath).with_never_left(self.program.cfg, (&targets, line), &[]);
+                let proof = Some(proof);
                 let technique = crate::Technique::Auto.name().to_owned();
                 self.never(goal, Never { technique, proof, behind: Vec::new() });
             }

@@ -30,7 +30,9 @@ use loopscope_abstraction::{Abstraction, Outcome, Seed};
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_loops::navigate::Stop;
 use loopscope_smt::Pool;
+use loopscope_sorted::SortedSet;
 use loopscope_symex::{Counters, Limit, RawWitness, StopReason as Reason};
+use petgraph::stable_graph::NodeIndex;
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
@@ -64,7 +66,7 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
     let effort = bench.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets } = without_calls;
     let search = Abstraction::new(&program.cfg, tracking, targets, &mut bench.pool, effort);
-    Ok(Box::new(Abstract { question, search, turns: 0, told: false, arrived: None, statements: 0 }))
+    Ok(Box::new(Abstract { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
 }
 
 /// After how many turns the condition is told at once, so that there is something to see while it goes on.
@@ -80,6 +82,8 @@ const TURNS_AFTER: usize = 64;
 struct Abstract<'q> {
     question: &'q Question<'q>,
     search: Abstraction<'q>,
+    /// In the program without calls.
+    targets: &'q SortedSet<NodeIndex>,
     turns: usize,
     /// Whether others know what holds for the inputs.
     told: bool,
@@ -102,7 +106,8 @@ impl Abstract<'_> {
             },
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
             Outcome::Exhausted => {
-                Found::exhausted(None, || bench.explainer().navigation(self.search.form(), self.search.refutations()))
+                let (form, refutations) = (self.search.form(), self.search.refutations());
+                Found::exhausted(None, || bench.explainer().navigation(form, self.targets, refutations))
             }
             Outcome::Possible => {
                 let message = "what every run to the target satisfies can hold, so there is no proof in it; and the inputs \

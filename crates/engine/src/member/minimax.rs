@@ -153,8 +153,8 @@ impl Minimax<'_> {
 
     /// The proof that no path leads to the target.
     fn by_paths(&self, bench: &mut Bench<'_>) -> Found {
-        let cfg = &self.without_calls.program.cfg;
-        Found::Unreachable(bench.explainer().execution(cfg, self.search.refusals()))
+        let WithoutCalls { program, targets, .. } = self.without_calls;
+        Found::Unreachable(bench.explainer().execution(&program.cfg, targets, self.search.refusals()))
     }
 
     /// By head of a loop: conditions of which one holds whenever a run comes there, over the parameters of the head's

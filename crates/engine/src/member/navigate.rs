@@ -71,7 +71,8 @@ impl<'q> Navigate<'q> {
                 None
             }
             Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
-                bench.explainer().navigation(self.navigator.form(), self.navigator.refutations())
+                let (form, targets) = (self.navigator.form(), &self.without_calls.targets);
+                bench.explainer().navigation(form, targets, self.navigator.refutations())
             }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),

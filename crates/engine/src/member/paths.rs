@@ -141,11 +141,12 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     }
 
     fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
-        let (cfg, executor) = (self.question.cfg, &mut self.executor);
+        let (Question { cfg, targets, .. }, executor) = (self.question, &mut self.executor);
         Progress::Ended(Found::exhausted(self.doubt, || {
             let Counters { subsumed, ruled_out, .. } = executor.counters();
             let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
-            bench.explainer().execution(cfg, executor.refusals()).with_learnt(cfg, &mut bench.pool, learnt)
+            let proof = bench.explainer().execution(cfg, targets, executor.refusals());
+            proof.with_learnt(cfg, &mut bench.pool, learnt)
         }))
     }
 

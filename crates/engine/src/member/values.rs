@@ -28,7 +28,7 @@ use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
 use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
-use petgraph::stable_graph::NodeIndex;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::bench::Bench;
@@ -85,13 +85,15 @@ impl<'q> Values<'q> {
         let (cfg, targets) = self.program();
         let Findings { live, dead, .. } = self.analysis.findings();
         let edges: Vec<(NodeIndex, Edge)> = dead.iter().map(|dead| (dead.node, dead.edge)).collect();
-        let originals = match self.without_calls {
+        let originals: Vec<EdgeIndex> = match self.without_calls {
             Some(program) => program.originals(self.question.cfg, &edges),
             None => edges.iter().filter_map(|(node, edge)| cfg.edge(*node, *edge)).collect(),
         };
         bench.found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
         if targets.is_disjoint(live) {
-            return Found::Unreachable(self.proof(&mut bench.pool));
+            let Question { cfg, targets, analysis, .. } = self.question;
+            let target = (targets, analysis.target.line());
+            return Found::Unreachable(self.proof(&mut bench.pool).with_never_left(cfg, target, &originals));
         }
         let message = "what each variable may hold, looked at one by one, does not keep runs away from the target";
         Found::Stopped(plain(StopCode::Approximated, message.to_owned()))

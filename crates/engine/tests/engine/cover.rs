@@ -167,6 +167,21 @@ fn what_a_run_that_does_not_end_reaches_counts() {
 }
 
 #[test]
+fn a_run_that_reads_more_than_is_listed_says_so() {
+    let source = "main() {
+    var s = 0;
+    while (1) {
+        s = s + input;
+        if (s > 100) { output s; }
+    }
+}
+";
+    let report = covered(source, &CoverOptions::default());
+    assert!(report.inputs.iter().all(|input| input.end == RunEnd::Reads { line: 4 }), "{report:?}");
+    assert!(!report.inputs.is_empty());
+}
+
+#[test]
 fn the_same_seed_gives_the_same_report() {
     for source in [LOOPS, FORKS] {
         let options = CoverOptions { seed: 7, ..CoverOptions::default() };

@@ -31,6 +31,7 @@ fn end(input: &CoverInput) -> String {
         RunEnd::Finished { result } => result.clone(),
         RunEnd::Error { error } => format!("{} in line {}", error.text, error.line),
         RunEnd::Halted { line } => format!("given up in line {line}"),
+        RunEnd::Reads { line } => format!("reads another input in line {line}"),
         RunEnd::Goes => "goes on".to_owned(),
     }
 }

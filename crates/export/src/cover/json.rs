@@ -52,6 +52,7 @@ enum EndJson<'a> {
     Finished { result: Value },
     Error { error: ErrorJson<'a> },
     Halted { line: u32 },
+    Reads { line: u32 },
     Goes,
 }
 
@@ -61,6 +62,7 @@ impl<'a> InputJson<'a> {
             RunEnd::Finished { result } => EndJson::Finished { result: integer_to_json(result) },
             RunEnd::Error { error } => EndJson::Error { error: ErrorJson::of(error) },
             RunEnd::Halted { line } => EndJson::Halted { line: *line },
+            RunEnd::Reads { line } => EndJson::Reads { line: *line },
             RunEnd::Goes => EndJson::Goes,
         };
         let inputs = inputs_to_json(&input.inputs);

@@ -1,0 +1,72 @@
+//! What the proof that no run gets to the target says of all runs: none takes an edge from which every way leads to the
+//! target, and none leaves a loop that has no other way out.
+
+use loopscope_cfg::{Cfg, Loop, NodeKind, functions_called};
+use loopscope_sorted::SortedSet;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use petgraph::visit::{Dfs, EdgeRef as _};
+
+/// How many nodes are looked at to see that all ways from one lead to the target.
+const MOST_NODES: usize = 40;
+
+/// Whether every run that reaches a node goes on to a target. False where that is not plain to see: loops and calls may
+/// not end.
+pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeIndex) -> bool {
+    let mut seen = SortedSet::new();
+    let mut open = vec![node];
+    while let Some(node) = open.pop() {
+        if targets.contains(&node) || !seen.insert(node) {
+            continue;
+        }
+        let may_stay = matches!(cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Call { .. });
+        let next = open.len();
+        open.extend(cfg.graph.neighbors(node));
+        if may_stay || open.len() == next || seen.len() > MOST_NODES {
+            return false;
+        }
+    }
+    true
+}
+
+/// The lines of the loops before the target that no run leaves, given that none gets to a target or takes a `dead` edge.
+/// `line` is that of the target, where it is one.
+pub(super) fn never_left(
+    cfg: &Cfg,
+    (targets, line): (&SortedSet<NodeIndex>, Option<u32>),
+    dead: &[EdgeIndex],
+) -> Vec<u32> {
+    let mut lines = SortedSet::new();
+    for function in functions_called(cfg).unwrap_or_default() {
+        let function = cfg.function(function);
+        let reached = from(cfg, function.entry);
+        for each in function.loops.loops.iter().filter(|each| reached.contains(&each.head)) {
+            if is_never_left(cfg, (targets, line), dead, each) {
+                lines.insert(each.line);
+            }
+        }
+    }
+    lines.iter().copied().collect()
+}
+
+fn is_never_left(
+    cfg: &Cfg,
+    (targets, line): (&SortedSet<NodeIndex>, Option<u32>),
+    dead: &[EdgeIndex],
+    Loop { nodes, .. }: &Loop,
+) -> bool {
+    let edges = nodes.iter().flat_map(|node| cfg.graph.edges(*node));
+    let exits: Vec<_> = edges.filter(|edge| !nodes.contains(&edge.target())).collect();
+    // A call may end the run. What comes after a loop that no edge leads out of is not in the graph.
+    let calls = nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Call { .. }));
+    let leads_on_from = |node| from(cfg, node).iter().any(|node| targets.contains(node));
+    let is_below = |line: u32| nodes.iter().all(|node| cfg.graph[*node].line < line);
+    let is_before =
+        exits.iter().any(|edge| leads_on_from(edge.target())) || exits.is_empty() && line.is_some_and(is_below);
+    !calls && is_before && exits.iter().all(|edge| dead.contains(&edge.id()) || leads_on(cfg, targets, edge.target()))
+}
+
+/// The nodes of a function that can be reached from one of them.
+fn from(cfg: &Cfg, node: NodeIndex) -> SortedSet<NodeIndex> {
+    let mut search = Dfs::new(&cfg.graph, node);
+    std::iter::from_fn(|| search.next(&cfg.graph)).collect()
+}
