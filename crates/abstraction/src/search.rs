@@ -139,7 +139,8 @@ impl<'a> Abstraction<'a> {
         self.start.parameters().iter().map(|parameter| (parameter.variable, parameter.term)).collect()
     }
 
-    /// Looks for a backbone, or decides one. Gives what came of it, if anything did.
+    /// Looks for a backbone, or decides one. Gives what came of it, if anything did. It may be interrupted, and goes on from
+    /// there in the next turn.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
     }
@@ -183,8 +184,16 @@ impl<'a> Abstraction<'a> {
         self.decide(context, self.ways.len() - 1, BUILDING)
     }
 
-    /// Asks whether the condition of a backbone can hold.
+    /// Asks whether the condition of a backbone can hold. Where it is interrupted, that stays open.
     fn decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<Outcome>, Failure> {
+        let decided = self.try_decide(context, way, effort);
+        if decided.is_err() {
+            self.open.push_front((way, effort));
+        }
+        decided
+    }
+
+    fn try_decide(&mut self, context: &mut Context<'_>, way: usize, effort: usize) -> Result<Option<Outcome>, Failure> {
         self.effort.allow(effort);
         self.counters.states += 1;
         self.counters.queries += 1;

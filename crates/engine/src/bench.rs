@@ -4,11 +4,11 @@
 use std::rc::Rc;
 
 use loopscope_loops::template::{Instances, SmallCounters};
-use loopscope_smt::{Contexts, Pool, Resources, Solver, StackOptions, Transport, stack};
-use loopscope_symex::{Budget as _, Context, Effort, Limit};
+use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Transport, stack};
+use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
 
 use crate::analysis::Budget;
-use crate::confirm::Judging;
+use crate::confirm::{Doubt, Judging, Reached, confirm};
 use crate::doing::Doing;
 use crate::facts::Facts;
 use crate::host::{Clock, Meter, Punctual, Watcher};
@@ -16,7 +16,7 @@ use crate::member::Question;
 use crate::proof::Explainer;
 use crate::report::Cost;
 
-/// How much a question may cost that makes a reason smaller.
+/// How much a question may cost that makes a reason smaller, or looks for other values on a path to the target.
 const EXPLANATION_LIMIT: u64 = 50_000;
 
 /// The contexts for questions about fixed points have numbers from here on; those for conditions have smaller ones.
@@ -109,21 +109,32 @@ impl<'a> Bench<'a> {
         Effort::new(self.resources.clone(), most)
     }
 
-    /// Conditions are left out of reasons that can do without them: for questions that cost little.
+    /// Conditions are left out of reasons that can do without them: for questions that cost little. There is an answer by
+    /// then, so these are not part of what a slice grants.
     pub(crate) fn explainer(&mut self) -> Explainer<'_> {
         self.resources.set_limit(EXPLANATION_LIMIT);
+        self.resources.grant(u64::MAX);
         self.meter.doing = Doing::Explaining;
         Explainer::new(&mut self.pool, &mut *self.solver, &mut self.meter)
     }
 
-    /// How inputs are put to the judge.
-    pub(crate) fn judging<'b>(
-        &'b mut self,
-        question: &'b Question<'_>,
-    ) -> (Judging<'b>, &'b mut Pool, &'b mut (dyn Solver + 'a)) {
+    /// Has the inputs of a state at the target followed, as [`confirm`] does. The few questions about other values cost
+    /// little, and are not part of what a slice grants.
+    ///
+    /// # Errors
+    /// Why it is not believed that the path leads there.
+    pub(crate) fn confirm(
+        &mut self,
+        question: &Question<'_>,
+        found: (Box<State>, Rc<Model>),
+    ) -> Result<Box<Reached>, Doubt> {
         let steps = question.analysis.budget.replay_steps;
         self.meter.doing = Doing::Replaying;
-        (Judging { judge: &question.judge, steps, budget: &mut self.meter }, &mut self.pool, &mut *self.solver)
+        let Self { meter, pool, solver, resources, .. } = self;
+        let mut judging = Judging { judge: &question.judge, steps, budget: meter };
+        let confirmed =
+            resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut judging, pool, &mut **solver, found));
+        confirmed.map(Box::new)
     }
 
     /// The limit of the whole analysis that is reached, if one is.

@@ -109,6 +109,11 @@ pub(crate) struct Slice {
 impl Slice {
     /// Nobody else waits.
     pub(crate) const WHOLE: Self = Self { states: u64::MAX, steps: u64::MAX, units: u64::MAX };
+
+    /// A part of it.
+    pub(crate) fn part(self, share: u64) -> Self {
+        Self { states: self.states / share, steps: self.steps / share, units: self.units / share }
+    }
 }
 
 /// The limits of one technique, told to the executors through [`Budget`].
@@ -172,11 +177,13 @@ impl<'a> Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// A slice of work starts, after so much work of the same search.
+    /// A slice of work starts, after so much work of the same search. It may be a part of a turn's slice: then it grants no
+    /// more than is left of that.
     pub(crate) fn start_slice(&mut self, before: &Counters) {
         self.counters = self.with_earlier(before);
         let Counters { states, steps, .. } = self.counters;
         self.from = Slice { states, steps, units: self.resources.used() };
+        self.resources.grant(self.slice.units.min(self.resources.left()));
     }
 
     /// Whether the slice is used up, after so much work of the same search.

@@ -106,6 +106,11 @@ pub(crate) trait Member {
     /// How much was done so far.
     fn counters(&self) -> Counters;
 
+    /// Whether it did nothing of late that others do not do as well, or found nothing new: then it may do less in a turn.
+    fn is_fruitless(&self) -> bool {
+        false
+    }
+
     /// How often the judge refuted what was found for certain.
     fn contradictions(&self) -> u64 {
         0

@@ -14,21 +14,21 @@ use crate::member::{
 };
 use crate::report::{Standing, StopReason};
 
-/// All techniques but the automatic choice, in the order in which they take turns: those first that are likely to be done
-/// first. A new one is one line here, and its own file.
+/// All techniques but the automatic choice, in the order in which they take turns: first those that ask no solver, so that a
+/// turn costs little, then those that are likely to be done first. A new one is one line here, and its own file.
 pub static TECHNIQUES: &[&Descriptor] = &[
     &run::TECHNIQUE,
-    &execute::TECHNIQUE,
-    &navigate::TECHNIQUE,
     &values::TECHNIQUE,
-    &invariants::TECHNIQUE,
+    &fuzz::TECHNIQUE,
+    &execute::TECHNIQUE,
     &summarise::TECHNIQUE,
+    &navigate::TECHNIQUE,
     &compact::TECHNIQUE,
+    &invariants::TECHNIQUE,
     &abstraction::TECHNIQUE,
     &horn::TECHNIQUE,
     &minimax::TECHNIQUE,
     &learn::TECHNIQUE,
-    &fuzz::TECHNIQUE,
 ];
 
 /// All that the engine knows about a technique.

@@ -18,11 +18,14 @@ use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{Descriptor, TECHNIQUES, Technique};
 use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
 
-/// What a member may do in the first round.
-const FIRST_SLICE: Slice = Slice { states: 400, steps: 40_000, units: 5_000 };
+/// What a member may do in the first round: about the same time's work in states, in steps and in units.
+const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
 /// How many times as much it may do in the next round.
-const GROWTH: u64 = 4;
+const GROWTH: u64 = 2;
+
+/// What part of that a member may do whose work was fruitless.
+const FRUITLESS_SHARE: u64 = 8;
 
 /// A technique that takes part.
 pub(crate) struct Place<'q, 'h> {
@@ -160,7 +163,9 @@ impl<'q, 'h> Rounds<'q, 'h> {
             place.at_work.get_or_insert_with(|| AtWork { member: None, bench: self.workshop.bench(at as u32) });
         let before = spent(member.as_deref(), bench);
         bench.meter.doing = Doing::Beginning;
-        bench.meter.slice = slice;
+        let is_fruitless = member.as_ref().is_some_and(|member| member.is_fruitless());
+        bench.meter.slice = if is_fruitless && slice != Slice::WHOLE { slice.part(FRUITLESS_SHARE) } else { slice };
+        bench.resources.grant(bench.meter.slice.units);
         bench.known = Rc::clone(&self.known);
         let progress = match member {
             Some(member) => member.advance(bench),

@@ -192,13 +192,8 @@ impl<'a> Navigator<'a> {
         self.description.clear_reached();
     }
 
-    /// Whether the next turn follows a root chain: this may be interrupted, and is then done again. What is interrupted
-    /// while a root chain is built is lost.
-    pub fn can_be_interrupted(&self) -> bool {
-        self.next.is_none() && (self.due > 0 || !self.more_roots)
-    }
-
-    /// Builds a root chain, or follows one for a while. Gives the answer once there is one.
+    /// Builds a root chain, or follows one for a while. Gives the answer once there is one. It may be interrupted, and what
+    /// was interrupted is done again in the next turn.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
     }
@@ -207,7 +202,12 @@ impl<'a> Navigator<'a> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         self.effort.allow(BUILDING);
         if let Some(root) = self.next.take() {
-            if let Some(bound) = self.first_bound(context, &root)? {
+            let bound = self.first_bound(context, &root);
+            if let Err(StopReason::Limit(Limit::Turn)) = bound {
+                self.next = Some(root);
+                return Err(StopReason::Limit(Limit::Turn).into());
+            }
+            if let Some(bound) = bound? {
                 self.open.push_front(Turn { root, number: self.built, bound, effort: 0 });
                 self.due += 1;
             }

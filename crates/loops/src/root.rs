@@ -96,6 +96,7 @@ pub struct Way {
 }
 
 /// How a beginning may go on.
+#[derive(Clone)]
 struct WayOn {
     /// The next step, none at the start; and where it leads.
     step: Option<Step>,
@@ -152,7 +153,7 @@ impl RootChains {
     /// The next root chain, if there is one. Each question to the solver on the way counts as a state.
     ///
     /// # Errors
-    /// As for [`Chains::effect`]. The enumeration is then incomplete.
+    /// As for [`Chains::effect`]. The enumeration goes on from there the next time.
     pub fn next(
         &mut self,
         chains: &mut Chains<'_>,
@@ -171,7 +172,8 @@ impl RootChains {
         }
     }
 
-    /// Looks at one more beginning. A root chain that is found is not added to the others.
+    /// Looks at one more beginning. A root chain that is found is not added to the others. Where it fails, the same
+    /// beginning is looked at again the next time.
     ///
     /// # Errors
     /// As for [`RootChains::next`].
@@ -181,12 +183,12 @@ impl RootChains {
         context: &mut Context<'_>,
         counters: &mut Counters,
     ) -> Result<Found, Failure> {
-        let Some(WayOn { step, within, next: node, closed, before }) = self.ways_on.pop() else {
+        let Some(WayOn { step, within, next: node, closed, before }) = self.ways_on.last().cloned() else {
             return Ok(Found::End);
         };
-        let Some(after) = self.take(chains, context, counters, (step, within), before)? else {
-            return Ok(Found::Beginning);
-        };
+        let taken = self.take(chains, context, counters, (step, within), before)?;
+        self.ways_on.pop();
+        let Some(after) = taken else { return Ok(Found::Beginning) };
         if chains.form.is_target(node) {
             let (steps, system) = (self.steps.clone(), self.system.clone());
             return Ok(Found::Chain(Way { steps, system, model: after.model }));

@@ -15,7 +15,7 @@ use crate::memo::Interpolant;
 pub(crate) type Values = FxHashMap<Term, Term>;
 
 /// A block of the path that is followed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frame {
     pub(crate) node: NodeIndex,
     pub(crate) block: Rc<Block>,

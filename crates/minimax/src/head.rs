@@ -1,6 +1,7 @@
 //! Heads of loops on a path: what is claimed of all iterations, and how that changes.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use loopscope_cfg::Edge;
 use loopscope_smt::Term;
@@ -15,7 +16,7 @@ const MOST_PASSED: usize = 3;
 
 /// The head of a loop on the path. What is known there is all that the state says, and less where iterations do not keep
 /// that.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// All that was known when the path came there.
     pub(crate) vector: Vec<Term>,
@@ -55,7 +56,7 @@ impl Search<'_> {
             let claimed = context.pool.and(&kept);
             let claimed = context.pool.substitute(claimed, values);
             if self.follows(context, known, claimed)? {
-                if let Some(head) = &mut self.frames[*at].head {
+                if let Some(head) = &mut Rc::make_mut(&mut self.frames[*at]).head {
                     head.closes = true;
                 }
                 self.counters.paths += 1;
@@ -73,8 +74,8 @@ impl Search<'_> {
     pub(crate) fn restart(&mut self, context: &mut Context<'_>, at: usize, kept: Vec<Term>) -> Result<(), StopReason> {
         let values = self.identity();
         self.frames.truncate(at + 1);
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        self.memo.forget(frame.moment);
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
+        Rc::make_mut(&mut self.memo).forget(frame.moment);
         let Some(head) = &mut frame.head else { return Ok(()) };
         let first = head.arrival.1.end;
         self.conditions.truncate(first);
@@ -88,8 +89,8 @@ impl Search<'_> {
     /// Goes on with a head as with any other place: with all that is known of the path that came there.
     pub(crate) fn follow_exactly(&mut self, context: &mut Context<'_>, at: usize) -> Result<(), StopReason> {
         self.frames.truncate(at + 1);
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
-        self.memo.forget(frame.moment);
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
+        Rc::make_mut(&mut self.memo).forget(frame.moment);
         let Some(head) = frame.head.take() else { return Ok(()) };
         (frame.values, frame.known) = head.arrival;
         self.conditions.truncate(frame.known.end);

@@ -1,5 +1,7 @@
 //! From what was learnt behind a block to what is learnt before it.
 
+use std::rc::Rc;
+
 use loopscope_smt::{Answer, Core, Pool, Term, TermNode, shrink_core};
 use loopscope_symex::{Context, StopReason};
 
@@ -22,7 +24,7 @@ impl Search<'_> {
     /// Something was learnt of the place to which the last frame's present end leads.
     pub(crate) fn learn(&mut self, context: &mut Context<'_>, learnt: Option<Interpolant>) -> Result<(), StopReason> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
-        let (block, end) = (std::rc::Rc::clone(&frame.block), frame.block.ends[frame.taken]);
+        let (block, end) = (Rc::clone(&frame.block), frame.block.ends[frame.taken]);
         let mut all = frame.interpolant.clone().filter(|all| all.len() <= MOST_CONDITIONS);
         let learnt = learnt.map(|learnt| context.pool.substitute_each(&learnt, &block.effect));
         for condition in learnt.iter().flatten() {
@@ -34,7 +36,7 @@ impl Search<'_> {
                 }
             }
         }
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.frames.last_mut().map(Rc::make_mut) {
             frame.interpolant = learnt.and(all);
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! What was learnt of each place: conditions with which no run gets from there to the target.
 
+use std::rc::Rc;
+
 use loopscope_smt::Term;
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -8,9 +10,9 @@ use petgraph::stable_graph::NodeIndex;
 pub(crate) type Interpolant = Vec<Term>;
 
 /// Interpolants by place, in the order in which they were learnt.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Memo {
-    by_node: SortedMap<NodeIndex, Vec<(u64, Interpolant)>>,
+    by_node: SortedMap<NodeIndex, Vec<(u64, Rc<Interpolant>)>>,
     /// How many were learnt, those that were forgotten among them.
     learnt: u64,
 }
@@ -18,13 +20,13 @@ pub(crate) struct Memo {
 impl Memo {
     /// What was learnt of a place, the latest first.
     pub(crate) fn at(&self, node: NodeIndex) -> impl Iterator<Item = &Interpolant> {
-        self.by_node.get(&node).into_iter().flatten().rev().map(|(_, interpolant)| interpolant)
+        self.by_node.get(&node).into_iter().flatten().rev().map(|(_, interpolant)| &**interpolant)
     }
 
     /// Keeps an interpolant.
     pub(crate) fn learn(&mut self, node: NodeIndex, interpolant: Interpolant) {
         let known = self.by_node.entry(node).or_default();
-        known.push((self.learnt, interpolant));
+        known.push((self.learnt, Rc::new(interpolant)));
         self.learnt += 1;
     }
 

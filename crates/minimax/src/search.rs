@@ -28,10 +28,10 @@ pub struct Search<'a> {
     pub(crate) program: Program<'a>,
     blocks: SortedMap<NodeIndex, Rc<Block>>,
     /// The path that is followed.
-    pub(crate) frames: Vec<Frame>,
+    pub(crate) frames: Vec<Rc<Frame>>,
     /// What is known along it; a frame has a part of it.
     pub(crate) conditions: Vec<Decision>,
-    pub(crate) memo: Memo,
+    pub(crate) memo: Rc<Memo>,
     pub(crate) counters: Counters,
     is_started: bool,
     /// Why some path was given up, of which it is not known whether a run takes it.
@@ -39,6 +39,16 @@ pub struct Search<'a> {
     /// Conditions on variables alone keep runs away from the target.
     pub(crate) is_told: bool,
     pub(crate) refusals: Refusals,
+}
+
+/// Where a search was before a step.
+struct Position {
+    frames: Vec<Rc<Frame>>,
+    conditions: Vec<Decision>,
+    memo: Rc<Memo>,
+    is_started: bool,
+    doubt: Option<StopReason>,
+    is_told: bool,
 }
 
 /// What came of a step.
@@ -62,7 +72,7 @@ impl<'a> Search<'a> {
             blocks: SortedMap::new(),
             frames: Vec::new(),
             conditions: Vec::new(),
-            memo: Memo::default(),
+            memo: Rc::default(),
             counters: Counters::default(),
             is_started: false,
             doubt: None,
@@ -101,8 +111,34 @@ impl<'a> Search<'a> {
     /// Looks at one more way on.
     ///
     /// # Errors
-    /// A limit was reached, or the solver died.
+    /// A limit was reached, or the solver died: the same step can be taken again.
     pub fn step(&mut self, context: &mut Context<'_>) -> Result<Progress, StopReason> {
+        let before = self.position();
+        let stepped = self.take_step(context);
+        if stepped.is_err() {
+            self.go_back(before);
+        }
+        stepped
+    }
+
+    fn position(&self) -> Position {
+        Position {
+            frames: self.frames.clone(),
+            conditions: self.conditions.clone(),
+            memo: Rc::clone(&self.memo),
+            is_started: self.is_started,
+            doubt: self.doubt.clone(),
+            is_told: self.is_told,
+        }
+    }
+
+    fn go_back(&mut self, to: Position) {
+        let Position { frames, conditions, memo, is_started, doubt, is_told } = to;
+        (self.frames, self.conditions, self.memo) = (frames, conditions, memo);
+        (self.is_started, self.doubt, self.is_told) = (is_started, doubt, is_told);
+    }
+
+    fn take_step(&mut self, context: &mut Context<'_>) -> Result<Progress, StopReason> {
         context.proceed(&self.counters).map_err(StopReason::Limit)?;
         if !self.is_started {
             self.is_started = true;
@@ -114,7 +150,7 @@ impl<'a> Search<'a> {
             self.push(context, entry, values, 0..0)?;
             return Ok(Progress::Going);
         }
-        let Some(frame) = self.frames.last_mut() else {
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else {
             return Ok(self.doubt.clone().map_or(Progress::Exhausted, Progress::Doubtful));
         };
         match frame.ways.pop() {
@@ -152,7 +188,7 @@ impl<'a> Search<'a> {
     }
 
     fn explore(&mut self, context: &mut Context<'_>, way: Way) -> Result<Progress, StopReason> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(Progress::Going) };
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(Progress::Going) };
         frame.taken = way.end;
         let End { step, to, .. } = frame.block.ends[way.end];
         let (block, known) = (Rc::clone(&frame.block), frame.known.clone());
@@ -275,7 +311,8 @@ impl<'a> Search<'a> {
         let kept = head.as_ref().map(|head| head.kept.clone());
         let moment = self.memo.moment();
         let (ways, interpolant) = (Vec::new(), None);
-        self.frames.push(Frame { node, block, values, known, ways, taken: 0, interpolant, head, moment });
+        let frame = Frame { node, block, values, known, ways, taken: 0, interpolant, head, moment };
+        self.frames.push(Rc::new(frame));
         match kept {
             Some(kept) => self.restart(context, self.frames.len() - 1, kept),
             None => self.prepare(context),
@@ -284,7 +321,7 @@ impl<'a> Search<'a> {
 
     /// Finds out which ways on the last frame has: those that a run can take come first.
     pub(crate) fn prepare(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
         if let (Some(step), []) = (frame.block.closed, frame.block.ends.as_slice()) {
             self.refusals.add(step.node, step.edge, Vec::new());
         }
@@ -313,7 +350,7 @@ impl<'a> Search<'a> {
             ways.push(Way { end: *end, condition: *condition, is_feasible });
         }
         let (feasible, others): (Vec<Way>, Vec<Way>) = ways.into_iter().rev().partition(|way| way.is_feasible);
-        let Some(frame) = self.frames.last_mut() else { return Ok(()) };
+        let Some(frame) = self.frames.last_mut().map(Rc::make_mut) else { return Ok(()) };
         frame.ways = others.into_iter().chain(feasible).collect();
         frame.interpolant = Some(Vec::new());
         Ok(())
@@ -321,13 +358,14 @@ impl<'a> Search<'a> {
 
     /// All ways on from the last frame were looked at.
     fn finish(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
-        let Some(Frame { node, head, interpolant, .. }) = self.frames.pop() else { return Ok(()) };
+        let Some(frame) = self.frames.pop() else { return Ok(()) };
+        let Frame { node, head, interpolant, .. } = Rc::unwrap_or_clone(frame);
         let interpolant = match head {
             Some(head) if head.closes => Some(head.kept),
             _ => interpolant.map(|interpolant| context.pool.conjuncts(&interpolant)),
         };
         match &interpolant {
-            Some(interpolant) => self.memo.learn(node, interpolant.clone()),
+            Some(interpolant) => Rc::make_mut(&mut self.memo).learn(node, interpolant.clone()),
             None => self.is_told &= !self.program.is_head(node),
         }
         if self.frames.is_empty() {

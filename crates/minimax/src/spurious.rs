@@ -109,7 +109,7 @@ impl Search<'_> {
 
     /// Keeps conditions at a head from now on, or all that is known where none of them would do.
     fn lock(&mut self, context: &mut Context<'_>, at: usize, locked: Vec<Term>) -> Result<(), StopReason> {
-        let Some(head) = &mut self.frames[at].head else { return Ok(()) };
+        let Some(head) = &mut Rc::make_mut(&mut self.frames[at]).head else { return Ok(()) };
         if locked.is_empty() {
             return self.follow_exactly(context, at);
         }

@@ -44,6 +44,6 @@ pub use model::{ArrayValue, Model, Value};
 pub use node::{Role, Sort, Term, TermNode};
 pub use pool::Pool;
 pub use products::check_by_cases;
-pub use session::{Resources, Session, SessionOptions};
+pub use session::{QUESTION_PRICE, Resources, SMALLEST_LIMIT, Session, SessionOptions};
 pub use smtlib::print::script;
 pub use solver::{Answer, Core, Failure, Solver, Statistics, Transport, TransportError, UnknownReason};

@@ -3,6 +3,7 @@
 use loopscope_sorted::sort;
 
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
@@ -51,12 +52,24 @@ struct Account {
     limit: Cell<u64>,
     booked: Cell<bool>,
     used: Cell<u64>,
+    /// How much may have been used in the end.
+    granted: Cell<u64>,
 }
+
+/// What a question costs beside Z3's work: it is written, sent and read. Easy questions cost hardly anything else.
+pub const QUESTION_PRICE: u64 = 300;
+
+/// A question that is asked at all may cost this much, also where less is left of what was granted.
+pub const SMALLEST_LIMIT: u64 = 1_000;
+
+/// About how many questions it is kept that they were too hard.
+const MOST_HARD: usize = 256;
 
 impl Resources {
     /// At most so many units for each question, 0 for any number. What they cost is not booked.
     pub fn new(limit: u64) -> Self {
-        Self(Rc::new(Account { limit: Cell::new(limit), booked: Cell::new(false), used: Cell::new(0) }))
+        let (booked, used, granted) = (Cell::new(false), Cell::new(0), Cell::new(u64::MAX));
+        Self(Rc::new(Account { limit: Cell::new(limit), booked, used, granted }))
     }
 
     /// How much each question may cost; 0 where there is no limit.
@@ -77,6 +90,41 @@ impl Resources {
     /// What all questions have cost together.
     pub fn used(&self) -> u64 {
         self.0.used.get()
+    }
+
+    /// From now on, questions may cost so much together. Each has what is left of it as its limit, if that is less than
+    /// its own. Where that is too little, or nothing is left, there is no answer but [`Failure::Spent`].
+    pub fn grant(&self, units: u64) {
+        self.0.granted.set(self.used().saturating_add(units));
+    }
+
+    /// For as long as something is done, questions may cost so much each, and any amount together.
+    pub fn beside_grant<R>(&self, limit: u64, act: impl FnOnce() -> R) -> R {
+        let granted = self.0.granted.replace(u64::MAX);
+        let before = self.0.limit.replace(limit);
+        let done = act();
+        self.0.granted.set(granted);
+        self.0.limit.set(before);
+        done
+    }
+
+    /// How much is left of what was granted.
+    pub fn left(&self) -> u64 {
+        match self.0.granted.get() {
+            u64::MAX => u64::MAX,
+            granted => granted.saturating_sub(self.used()),
+        }
+    }
+
+    /// How much the next question may cost, 0 for any amount: its own limit or what is left. Nothing where nothing is left.
+    fn next_limit(&self) -> Option<u64> {
+        let (own, left) = (self.limit(), self.left());
+        match left {
+            0 => None,
+            u64::MAX => Some(own),
+            _ if own == 0 => Some(left.max(SMALLEST_LIMIT)),
+            _ => Some(left.max(SMALLEST_LIMIT).min(own)),
+        }
     }
 
     /// Books what lies between two answers to `(get-info :rlimit)`.
@@ -117,6 +165,9 @@ pub struct Session<T> {
     /// The questions over which the solver fell silent, even alone, each with its assertions in order. They are not asked
     /// again.
     given_up: Vec<Vec<Term>>,
+    /// The last questions that cost more than they might, each with its assertions in order, and how much they might. They
+    /// are asked again only where they may cost more.
+    hard: VecDeque<(Vec<Term>, u64)>,
     /// The last question ran into the limit. Z3 then refuses every push, and every check, until all levels are closed.
     exhausted: bool,
     statistics: Statistics,
@@ -144,6 +195,7 @@ impl<T: Transport> Session<T> {
             limit_told: 0,
             used: None,
             given_up: Vec::new(),
+            hard: VecDeque::new(),
             exhausted: false,
             statistics: Statistics::default(),
         }
@@ -182,6 +234,10 @@ impl<T: Transport> Session<T> {
                 return Ok(Answer::Sat(model));
             }
             script.clear();
+            if self.options.resources.0.booked.get() {
+                self.meter()?;
+            }
+            self.tell_limit(&mut script)?;
             if round >= MOST_REFINEMENTS || !self.refine_powers(pool, assertions, &model, &mut script) {
                 break;
             }
@@ -203,6 +259,12 @@ impl<T: Transport> Session<T> {
         }
     }
 
+    /// A question costs more than this. That is an answer only where the question may cost no more another time.
+    fn too_hard(&self, limit: u64) -> Result<Answer, TransportError> {
+        let own = self.options.resources.limit();
+        if own == 0 || limit < own { Err(spent()) } else { Ok(Answer::Unknown(UnknownReason::ResourceLimit)) }
+    }
+
     /// Asks, and books what it cost, if the solver tells. Silence costs as much as any question may.
     fn ask_at_cost(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let answer = self.ask(pool, assertions);
@@ -211,6 +273,7 @@ impl<T: Transport> Session<T> {
         }
         // Also where the solver refused the question and is to be started anew: up to there, it was work.
         if self.options.resources.0.booked.get() && answer.is_ok() {
+            self.options.resources.spend(QUESTION_PRICE);
             // An answer counts, also where this comes too late.
             let _ = self.meter();
         }
@@ -238,11 +301,7 @@ impl<T: Transport> Session<T> {
             }
             self.state = State::Running;
         }
-        let limit = self.options.resources.limit();
-        if limit != self.limit_told {
-            let _ = writeln!(script, "(set-option :rlimit {limit})");
-            self.limit_told = limit;
-        }
+        self.tell_limit(&mut script)?;
         let shared = self.asserted.iter().zip(assertions).take_while(|(old, new)| old == new).count();
         let kept = self.levels.iter().take_while(|end| **end <= shared && !self.exhausted).count();
         self.exhausted = false;
@@ -254,6 +313,16 @@ impl<T: Transport> Session<T> {
             self.asserted.truncate(self.levels.last().copied().unwrap_or(0));
         }
         Ok(script)
+    }
+
+    /// Tells how much the next question may cost.
+    fn tell_limit(&mut self, script: &mut String) -> Result<(), TransportError> {
+        let limit = self.options.resources.next_limit().ok_or_else(spent)?;
+        if limit != self.limit_told {
+            let _ = writeln!(script, "(set-option :rlimit {limit})");
+            self.limit_told = limit;
+        }
+        Ok(())
     }
 
     /// Asserts what is not yet in the solver. The last assertion gets a level of its own: mostly it is a branch's
@@ -345,6 +414,7 @@ impl<T: Transport> Session<T> {
     /// Tells the right values of the powers in the assertions for the exponents that the model has. False where there
     /// is nothing to tell.
     fn refine_powers(&mut self, pool: &Pool, assertions: &[Term], model: &Model, script: &mut String) -> bool {
+        let before = script.len();
         let mut evaluation = Evaluation::new(pool, model);
         let mut powers: Vec<Term> = Vec::new();
         for assertion in assertions {
@@ -358,7 +428,7 @@ impl<T: Transport> Session<T> {
                 print::power_fact(pool, &mut self.told, power, &exponent, script);
             }
         }
-        !script.is_empty()
+        script.len() > before
     }
 
     /// Books what the solver has used since it was last asked.
@@ -394,10 +464,20 @@ impl<T: Transport> Solver for Session<T> {
         if self.given_up.contains(&question) {
             return Ok(Answer::Unknown(UnknownReason::Silent));
         }
+        let limit = self.options.resources.next_limit().ok_or_else(spent)?;
+        if self.hard.iter().any(|(hard, most)| *most >= limit && *hard == question) {
+            return self.too_hard(limit);
+        }
         let answer = self.ask_twice(pool, assertions);
         if is_silence(&answer) {
             self.given_up.push(question);
             return Ok(Answer::Unknown(UnknownReason::Silent));
+        }
+        if let Ok(Answer::Unknown(UnknownReason::ResourceLimit)) = answer {
+            self.hard.retain(|(hard, _)| *hard != question);
+            self.hard.truncate(MOST_HARD - 1);
+            self.hard.push_front((question, limit));
+            return self.too_hard(limit);
         }
         answer
     }
@@ -405,6 +485,10 @@ impl<T: Transport> Solver for Session<T> {
     fn statistics(&self) -> Statistics {
         self.statistics
     }
+}
+
+fn spent() -> TransportError {
+    TransportError::of(Failure::Spent, "all is spent that questions may cost together for now")
 }
 
 fn is_silence(answer: &Result<Answer, TransportError>) -> bool {

@@ -134,6 +134,9 @@ pub enum Failure {
     Silent,
     /// The solver was started anew by somebody else who uses it, and knows nothing of what it was told before.
     Forgotten,
+    /// What questions may cost together for now is spent ([`Resources::grant`](crate::Resources::grant)). The question can
+    /// be asked again later.
+    Spent,
 }
 
 impl TransportError {

@@ -162,6 +162,7 @@ impl From<TransportError> for StopReason {
     fn from(error: TransportError) -> Self {
         match error.failure {
             Failure::Late => Self::SolverLate,
+            Failure::Spent => Self::Limit(Limit::Turn),
             Failure::Broken | Failure::Silent | Failure::Forgotten => Self::SolverFailed { message: error.message },
         }
     }

@@ -23,7 +23,7 @@ use crate::stop::{Words, plain};
 const FEW_ROUNDS: u32 = 2;
 
 /// How many it has where these did not do.
-const MANY_ROUNDS: u32 = 5;
+const MANY_ROUNDS: u32 = 7;
 
 /// What an analysis found out about a goal.
 enum Answer {

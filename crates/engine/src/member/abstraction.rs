@@ -162,7 +162,9 @@ impl Member for Abstract<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.counters());
         while !bench.meter.is_over(&self.counters()) {
+            bench.meter.interrupts = true;
             let outcome = self.search.turn(&mut bench.context());
+            bench.meter.interrupts = false;
             self.turns += 1;
             self.tell(bench);
             if self.turns <= TURNS_TOLD {

@@ -58,6 +58,9 @@ const MOST_RUNS: u64 = 100_000;
 /// A statement of a run costs so much less than a symbolic step.
 pub(super) const STATEMENTS_FOR_A_STEP: u64 = 8;
 
+/// How many runs, each of a few statements, take as long as a symbolic state.
+const RUNS_FOR_A_STATE: u64 = 4;
+
 /// How many runs a turn has at least: each is cut so that they fit in.
 const RUNS_IN_A_TURN: u64 = 16;
 
@@ -69,6 +72,8 @@ struct Fuzz<'q> {
     executed: Vec<bool>,
     runs: u64,
     statements: u64,
+    /// Nothing new happened in the last turn.
+    is_fruitless: bool,
 }
 
 impl<'q> Fuzz<'q> {
@@ -79,6 +84,7 @@ impl<'q> Fuzz<'q> {
             executed: vec![false; question.judge.lines().len()],
             runs: 0,
             statements: 0,
+            is_fruitless: false,
         }
     }
 
@@ -100,7 +106,7 @@ impl<'q> Fuzz<'q> {
             Judgement::TooLong { steps } | Judgement::Refuted { steps } => *steps,
         };
         self.statements += statements.max(1);
-        self.inputs.end_run(seed);
+        self.is_fruitless &= !self.inputs.end_run(seed);
         match judgement {
             Judgement::Confirmed(arrival) => Some(arrival),
             Judgement::TooLong { .. } | Judgement::Refuted { .. } => None,
@@ -114,7 +120,9 @@ impl Member for Fuzz<'_> {
         let slice = bench.meter.slice.steps.saturating_mul(STATEMENTS_FOR_A_STEP).min(MOST_STATEMENTS);
         let (first, end) = (self.runs, self.statements + slice);
         let most = slice / RUNS_IN_A_TURN;
-        while self.statements < end && self.runs - first < bench.meter.slice.states {
+        let most_runs = bench.meter.slice.states.saturating_mul(RUNS_FOR_A_STATE);
+        self.is_fruitless = true;
+        while self.statements < end && self.runs - first < most_runs {
             if let Some(arrival) = self.run(bench, most) {
                 return Progress::Ended(Found::Arrived(arrival));
             }
@@ -127,6 +135,10 @@ impl Member for Fuzz<'_> {
             }
         }
         Progress::Paused
+    }
+
+    fn is_fruitless(&self) -> bool {
+        self.is_fruitless
     }
 
     fn counters(&self) -> Counters {

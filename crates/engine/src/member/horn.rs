@@ -62,7 +62,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 
 fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let program = Program::of(question, bench)?;
-    Ok(Box::new(Horn { question, program, attempt: 0, unchecked: false, contradicted: false }))
+    Ok(Box::new(Horn { question, program, attempt: 0, solution: None, unchecked: false, contradicted: false }))
 }
 
 /// A program and its blocks.
@@ -105,9 +105,6 @@ const LARGEST_LIMIT: u64 = 2_560_000;
 /// How many attempts there are: the last two, one in each way, with the largest limit. One more for a run.
 const MOST_ATTEMPTS: u32 = 6;
 
-/// An attempt begins anew, and is in vain where it ends too early: it may cost so many slices.
-const SLICES: u64 = 2;
-
 /// By how many checks conjuncts may be left out of a proof, and how much each question in these may cost.
 const MOST_WEAKENINGS: u32 = 60;
 const WEAKENING_LIMIT: u64 = 50_000;
@@ -121,51 +118,89 @@ struct Horn<'q> {
     program: Program<'q>,
     /// How often a solution was looked for.
     attempt: u32,
+    /// What was found last and is not checked yet.
+    solution: Option<Solution>,
     /// Some solution could not be checked.
     unchecked: bool,
     /// There is no solution, and no run was seen yet.
     contradicted: bool,
 }
 
+/// A solution, by predicate.
+#[derive(Clone)]
+struct Solution {
+    invariants: Vec<Term>,
+    /// What others knew when it was looked for. It holds, too.
+    lemmas: Vec<Term>,
+}
+
 impl Horn<'_> {
+    /// Goes on to the end of the slice. An attempt begins anew and is in vain where it ends too early, so it waits for a slice
+    /// that has room for it.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
+        loop {
+            if let Some(solution) = self.solution.clone() {
+                if let Some(found) = self.judge(bench, &solution)? {
+                    return Ok(Progress::Ended(found));
+                }
+                self.solution = None;
+                self.unchecked = true;
+            }
+            if let Some(limit) = bench.limit() {
+                return Err(Reason::Limit(limit));
+            }
+            if self.attempt >= MOST_ATTEMPTS + u32::from(self.contradicted) {
+                return Ok(Progress::Ended(Found::Stopped(self.given_up())));
+            }
+            if bench.resources.left() < self.limit() {
+                return Ok(Progress::Paused);
+            }
+            if let Some(found) = self.attempt(bench)? {
+                return Ok(Progress::Ended(found));
+            }
+        }
+    }
+
     /// How much the next attempt may cost.
     fn limit(&self) -> u64 {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
-    /// Looks for a solution. Nothing where none is found within the limit.
+    /// Looks for a solution, which is kept; or for a run, where there is none, which is told.
     fn attempt(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
         let limit = self.limit();
-        self.attempt += 1;
         bench.meter.doing = Doing::Solving;
         bench.asked_fixed_points += 1;
         if self.contradicted {
-            return self.run(bench, limit);
+            let found = self.run(bench, limit)?;
+            self.attempt += 1;
+            return Ok(found);
         }
+        self.attempt += 1;
         let lemmas = lemmas(&self.program.blocks, bench);
         let Bench { fixed_points, pool, resources, .. } = bench;
         let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
         match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
-            Solved::Solution(invariants) => {
-                let both = invariants.iter().zip(&lemmas).map(|(found, lemma)| pool.and(&[*found, *lemma]));
-                let both: Vec<Term> = both.collect();
-                if let Some(found) = self.check(bench, &both)? {
-                    return Ok(Some(found));
-                }
-                // Of what does not matter Spacer says nothing, as of what no run comes to.
-                let says = |(found, lemma)| if bench.pool.as_bool(found) == Some(false) { lemma } else { found };
-                let others: Vec<Term> = both.iter().copied().zip(lemmas).map(says).collect();
-                let checked = if others == both { None } else { self.check(bench, &others)? };
-                self.unchecked |= checked.is_none();
-                Ok(checked)
-            }
-            Solved::Contradiction(_) => {
-                self.contradicted = true;
-                Ok(None)
-            }
-            Solved::Unknown(_) => Ok(None),
+            Solved::Solution(invariants) => self.solution = Some(Solution { invariants, lemmas }),
+            Solved::Contradiction(_) => self.contradicted = true,
+            Solved::Unknown(_) => {}
         }
+        Ok(None)
+    }
+
+    /// What may be said of a solution.
+    fn judge(&self, bench: &mut Bench<'_>, solution: &Solution) -> Result<Option<Found>, TransportError> {
+        let Solution { invariants, lemmas } = solution;
+        let both = invariants.iter().zip(lemmas).map(|(found, lemma)| bench.pool.and(&[*found, *lemma]));
+        let both: Vec<Term> = both.collect();
+        if let Some(found) = self.check(bench, &both)? {
+            return Ok(Some(found));
+        }
+        // Of what does not matter Spacer says nothing, as of what no run comes to.
+        let says = |(found, lemma)| if bench.pool.as_bool(found) == Some(false) { lemma } else { found };
+        let others: Vec<Term> = both.iter().copied().zip(lemmas.iter().copied()).map(says).collect();
+        if others == both { Ok(None) } else { self.check(bench, &others) }
     }
 
     /// Looks for a run along a contradiction. Nothing where none is found again within the limit.
@@ -190,6 +225,7 @@ impl Horn<'_> {
             return Ok(None);
         };
         bench.resources.set_limit(WEAKENING_LIMIT);
+        bench.resources.grant(u64::MAX);
         bench.meter.doing = Doing::Explaining;
         let Bench { solver, pool, .. } = bench;
         let invariants = weakened(&mut **solver, pool, &self.program.blocks.clauses, invariants, MOST_WEAKENINGS)?;
@@ -215,23 +251,8 @@ impl Horn<'_> {
 
 impl Member for Horn<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        let end = bench.resources.used().saturating_add(bench.meter.slice.units.saturating_mul(SLICES));
-        while self.attempt < MOST_ATTEMPTS + u32::from(self.contradicted) {
-            if bench.resources.used().saturating_add(self.limit()) > end {
-                return Progress::Paused;
-            }
-            let found = match self.attempt(bench) {
-                Ok(found) => found,
-                Err(error) => Some(Found::Stopped(self.question.words.executing(&error.into()))),
-            };
-            if let Some(found) = found {
-                return Progress::Ended(found);
-            }
-            if let Some(limit) = bench.limit() {
-                return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
-            }
-        }
-        Progress::Ended(Found::Stopped(self.given_up()))
+        bench.meter.start_slice(&self.counters());
+        Progress::of(self.go_on(bench), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -80,6 +80,7 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
         guess,
         clauses,
         found,
+        stage: Stage::Guessing,
         rounds: 0,
         asked: 0,
         best: Vec::new(),
@@ -96,6 +97,8 @@ struct Invariants<'q> {
     clauses: Clauses,
     /// By predicate: what was found in the rounds before.
     found: Vec<Vec<Term>>,
+    /// How far this round has come.
+    stage: Stage,
     /// How many rounds are over.
     rounds: u32,
     /// How many questions were asked.
@@ -104,34 +107,56 @@ struct Invariants<'q> {
     best: Vec<Term>,
 }
 
+/// How far a round has come. Each stage may be interrupted, and is then done again.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// Conditions are proposed and dropped.
+    Guessing,
+    /// What is left is checked.
+    Judging,
+    /// It is not enough, and no round is left: others hear of it.
+    Telling { is_inductive: bool },
+}
+
 impl Invariants<'_> {
     /// Goes on to the end of the slice.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, TransportError> {
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
         let from = self.asked;
-        bench.meter.doing = Doing::Solving;
         bench.resources.set_limit(LIMIT);
         loop {
             if let Some(limit) = bench.limit() {
-                return Ok(Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit)))));
+                return Err(Reason::Limit(limit));
             }
             // An easy question may cost no unit, and takes about as long as a state.
             if bench.meter.is_over(&self.counters()) || self.asked - from >= bench.meter.slice.states {
                 return Ok(Progress::Paused);
             }
-            self.asked += 1;
-            if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.clauses)? {
-                if let Some(found) = self.end_round(bench)? {
-                    return Ok(Progress::Ended(found));
+            match self.stage {
+                Stage::Guessing => {
+                    bench.meter.doing = Doing::Solving;
+                    self.asked += 1;
+                    if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.clauses)? {
+                        self.stage = Stage::Judging;
+                    }
                 }
-                bench.meter.doing = Doing::Solving;
+                Stage::Judging => {
+                    if let Some(found) = self.end_round(bench)? {
+                        return Ok(Progress::Ended(found));
+                    }
+                }
+                Stage::Telling { is_inductive } => {
+                    self.tell(bench, is_inductive)?;
+                    let message = "bounds, equations and the program's own conditions do not keep runs away from the target";
+                    return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
+                }
             }
         }
     }
 
-    /// What comes of all that was found, if another round is in vain.
+    /// What comes of all that was found, if it is a proof; otherwise another round begins, or others are to hear of it.
     fn end_round(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
         bench.meter.doing = Doing::Checking;
-        let Bench { solver, pool, .. } = bench;
+        let Bench { solver, pool, resources, .. } = bench;
         for (known, more) in self.found.iter_mut().zip(self.guess.invariants(pool)) {
             known.extend(more);
             known.sort_unstable();
@@ -142,6 +167,7 @@ impl Invariants<'_> {
         let clauses = &self.blocks.clauses;
         let checked = check(&mut **solver, pool, clauses, &all)?;
         if let Checked::Proved(mut passed) = checked {
+            resources.grant(u64::MAX);
             let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
             let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
             // What is told is what passed.
@@ -153,16 +179,24 @@ impl Invariants<'_> {
             let proof = blocks::proof(self.question, self.without_calls.into(), &self.blocks, pool, &needed, &passed);
             return Ok(Some(Found::Unreachable(proof)));
         }
-        if self.begin_round(pool, &all) {
-            return Ok(None);
-        }
-        if matches!(checked, Checked::Insufficient | Checked::Undecided(_)) {
+        self.stage = if self.begin_round(pool, &all) {
+            Stage::Guessing
+        } else {
+            Stage::Telling { is_inductive: matches!(checked, Checked::Insufficient | Checked::Undecided(_)) }
+        };
+        Ok(None)
+    }
+
+    /// Tells others what always holds at loops, and which edges no run takes. If it is inductive, people hear of it, too.
+    fn tell(&mut self, bench: &mut Bench<'_>, is_inductive: bool) -> Result<(), TransportError> {
+        let Bench { solver, pool, .. } = bench;
+        if is_inductive && self.best.is_empty() {
             self.best = briefly(&mut **solver, pool, &self.found, MOST_BRIEF)?;
         }
+        let all: Vec<Term> = self.found.iter().map(|each| pool.and(each)).collect();
         self.exclude(bench, &all)?;
         self.bound(bench, &self.found);
-        let message = "bounds, equations and the program's own conditions do not keep runs away from the target";
-        Ok(Some(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))))
+        Ok(())
     }
 
     /// Begins the next round, if there is one: what holds of stretches of arrays, and then what holds in addition where that
@@ -202,10 +236,7 @@ impl Invariants<'_> {
 impl Member for Invariants<'_> {
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.counters());
-        match self.go_on(bench) {
-            Ok(progress) => progress,
-            Err(error) => Progress::Ended(Found::Stopped(self.question.words.executing(&error.into()))),
-        }
+        Progress::of(self.go_on(bench), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -31,7 +31,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
-use crate::confirm::{Doubt, confirm};
+use crate::confirm::Doubt;
 use crate::doing::Doing;
 use crate::proof::{LoopRelation, Proof, ProofKind, last_conditions};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
@@ -88,9 +88,8 @@ impl Learn<'_> {
             match self.search.step(&mut bench.context())? {
                 Step::Going => {}
                 Step::Reached(state, model) => {
-                    let (mut judging, pool, solver) = bench.judging(self.question);
-                    match confirm(&mut judging, pool, solver, (state, model)) {
-                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(Box::new(reached)))),
+                    match bench.confirm(self.question, (state, model)) {
+                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
                         Err(doubt) => {
                             self.contradictions += u64::from(doubt == Doubt::Contradiction);
                             return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::default)));

@@ -31,7 +31,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
-use crate::confirm::{Doubt, confirm};
+use crate::confirm::Doubt;
 use crate::doing::Doing;
 use crate::proof::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
@@ -103,9 +103,8 @@ impl Minimax<'_> {
             match self.search.step(&mut bench.context())? {
                 Step::Going => {}
                 Step::Reached(state, model) => {
-                    let (mut judging, pool, solver) = bench.judging(self.question);
-                    match confirm(&mut judging, pool, solver, (state, model)) {
-                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(Box::new(reached)))),
+                    match bench.confirm(self.question, (state, model)) {
+                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
                         Err(doubt) => {
                             self.contradictions += u64::from(doubt == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(doubt));
@@ -127,7 +126,7 @@ impl Minimax<'_> {
         }
         bench.meter.doing = Doing::Checking;
         bench.resources.set_limit(CHECK_LIMIT);
-        let Bench { solver, pool, .. } = bench;
+        let Bench { solver, pool, resources, .. } = bench;
         let invariants: Vec<Term> = cases.iter().map(|cases| pool.or(cases)).collect();
         let clauses = &self.blocks.clauses;
         let passed = match check(&mut **solver, pool, clauses, &invariants)? {
@@ -140,6 +139,7 @@ impl Minimax<'_> {
                 return Ok(Found::Stopped(plain(StopCode::Refuted, message.to_owned())));
             }
         };
+        resources.grant(u64::MAX);
         let invariants = weakened_cases(&mut **solver, pool, clauses, &cases, MOST_WEAKENINGS)?;
         Ok(Found::Unreachable(blocks::proof(
             self.question,

@@ -7,7 +7,7 @@ use loopscope_symex::{Counters, Limit, StopReason as Reason};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
 use crate::advice::Busiest;
 use crate::bench::Bench;
-use crate::confirm::{Doubt, confirm};
+use crate::confirm::Doubt;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Event, StopReason};
 
@@ -59,9 +59,8 @@ impl<'q> Navigate<'q> {
     fn found(&mut self, bench: &mut Bench<'_>, outcome: Outcome) -> Option<Progress> {
         match outcome {
             Outcome::Reached { state, model } => {
-                let (mut judging, pool, solver) = bench.judging(self.question);
-                match confirm(&mut judging, pool, solver, (state, model)) {
-                    Ok(reached) => return Some(Progress::Ended(Found::Reached(Box::new(reached)))),
+                match bench.confirm(self.question, (state, model)) {
+                    Ok(reached) => return Some(Progress::Ended(Found::Reached(reached))),
                     Err(new) => {
                         self.contradictions += u64::from(new == Doubt::Contradiction);
                         self.doubt = self.doubt.max(Some(new));
@@ -85,11 +84,10 @@ impl<'q> Navigate<'q> {
 }
 
 impl Member for Navigate<'_> {
-    /// Pauses where that loses little: between two turns, and while a root chain is followed.
     fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.navigator.counters());
         while !bench.meter.is_over(&self.navigator.counters()) {
-            bench.meter.interrupts = self.navigator.can_be_interrupted();
+            bench.meter.interrupts = true;
             let outcome = self.navigator.turn(&mut bench.context());
             bench.meter.interrupts = false;
             self.turns += 1;

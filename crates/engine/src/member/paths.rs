@@ -15,10 +15,9 @@ use petgraph::stable_graph::NodeIndex;
 use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
 use crate::bench::Bench;
-use crate::confirm::{Doubt, confirm};
+use crate::confirm::Doubt;
 use crate::facts::Facts;
 use crate::guiding::Guidance;
-use crate::host::Slice;
 use crate::report::{Artefact, StopReason};
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
@@ -34,18 +33,12 @@ pub(crate) struct Paths<'q, P> {
     subsumes: bool,
     /// How much a question may cost in the end.
     limit: u64,
-    /// How much all of its slices allowed of the solver's work.
-    granted: u64,
     /// What the executor was told that others have found out.
     known: Rc<Facts>,
     /// The parameters' symbols.
     parameters: Vec<Term>,
     guidance: Guidance<'q>,
 }
-
-/// One question may cost more than many slices allow. Where all of them have cost so much more than was allowed, it is the
-/// others' turn.
-const MOST_OVERDRAWN: u64 = 100_000;
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
@@ -56,7 +49,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
         let executor = executor(question, bench, start, Some(targets.clone()), policy.clone());
         let (executor, guidance) = question.analysis.guiding(question, bench, executor, limit);
-        let (doubt, contradictions, insist, granted) = (None, 0, true, 0);
+        let (doubt, contradictions, insist) = (None, 0, true);
         let subsumes = question.analysis.subsume;
         Self {
             question,
@@ -67,7 +60,6 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
             insist,
             subsumes,
             limit,
-            granted,
             known: Rc::default(),
             parameters,
             guidance,
@@ -105,8 +97,23 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    /// Goes on to the end of the slice.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Progress {
+    fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
+        let (Question { cfg, targets, .. }, executor) = (self.question, &mut self.executor);
+        Progress::Ended(Found::exhausted(self.doubt, || {
+            let Counters { subsumed, ruled_out, .. } = executor.counters();
+            let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
+            let proof = bench.explainer().execution(cfg, targets, executor.refusals());
+            proof.with_learnt(cfg, &mut bench.pool, learnt)
+        }))
+    }
+
+    fn stopped(&self, reason: &Reason) -> Progress {
+        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
+    }
+}
+
+impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
         bench.meter.start_slice(&self.executor.counters());
         bench.resources.set_limit(self.limit);
         self.learn(bench);
@@ -117,9 +124,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
             bench.meter.interrupts = false;
             match outcome {
                 Outcome::Reached { state, model } => {
-                    let (mut judging, pool, solver) = bench.judging(self.question);
-                    match confirm(&mut judging, pool, solver, (state, model)) {
-                        Ok(reached) => return Progress::Ended(Found::Reached(Box::new(reached))),
+                    match bench.confirm(self.question, (state, model)) {
+                        Ok(reached) => return Progress::Ended(Found::Reached(reached)),
                         Err(new) => {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(new));
@@ -140,35 +146,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
-        let (Question { cfg, targets, .. }, executor) = (self.question, &mut self.executor);
-        Progress::Ended(Found::exhausted(self.doubt, || {
-            let Counters { subsumed, ruled_out, .. } = executor.counters();
-            let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
-            let proof = bench.explainer().execution(cfg, targets, executor.refusals());
-            proof.with_learnt(cfg, &mut bench.pool, learnt)
-        }))
-    }
-
-    fn stopped(&self, reason: &Reason) -> Progress {
-        Progress::Ended(Found::Stopped(self.question.words.executing(reason)))
-    }
-}
-
-impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        self.granted = self.granted.saturating_add(bench.meter.slice.units);
-        if bench.resources.used() > self.granted.saturating_add(MOST_OVERDRAWN) {
-            return Progress::Paused;
-        }
-        let whole = bench.meter.slice;
-        if !self.subsumes && self.policy.0.borrow().is_fruitless() {
-            let (states, steps) = (whole.states / FRUITLESS_SHARE, whole.steps / FRUITLESS_SHARE);
-            bench.meter.slice = Slice { states, steps, ..whole };
-        }
-        let progress = self.go_on(bench);
-        bench.meter.slice = whole;
-        progress
+    fn is_fruitless(&self) -> bool {
+        !self.subsumes && self.policy.0.borrow().is_fruitless()
     }
 
     fn counters(&self) -> Counters {
@@ -213,10 +192,8 @@ pub(crate) fn executor<'q>(
     }
 }
 
-/// After so many arrivals at loops of which none was replaced, a policy does what execution does, who has a turn, too; it
-/// gets this part of its own.
+/// After so many arrivals at loops of which none was replaced, a policy does what execution does, who has a turn, too.
 const MOST_FRUITLESS: u64 = 1_000;
-const FRUITLESS_SHARE: u64 = 8;
 
 /// A policy, and what came of it.
 struct Counted<P> {

@@ -110,6 +110,10 @@ impl Member for Summarise<'_> {
         self.paths.advance(bench)
     }
 
+    fn is_fruitless(&self) -> bool {
+        self.paths.is_fruitless()
+    }
+
     fn counters(&self) -> Counters {
         let mut counters = self.before;
         counters.add(&self.paths.counters());

@@ -8,6 +8,7 @@ use std::task::{Context, Poll, Waker};
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
 use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, RoundEnd, Seat, analyse, analyse_among};
+use loopscope_smt::QUESTION_PRICE;
 use loopscope_syntax::Dialect;
 
 /// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
@@ -66,17 +67,17 @@ fn all_get_a_turn_before_one_gets_another() {
     let order = order(&report);
     let all = [
         "run",
-        "execute",
-        "navigate",
         "values",
-        "invariants",
+        "fuzz",
+        "execute",
         "summarise",
+        "navigate",
         "compact",
+        "invariants",
         "abstract",
         "horn",
         "minimax",
         "learn",
-        "fuzz",
     ];
     assert_eq!(order[..all.len()], all);
     assert!(order[all.len()..].contains(&"execute"), "{order:?}");
@@ -100,7 +101,10 @@ fn who_asks_pays() {
     let each = 30_000;
     let report = wonder(LOOPS, each, 1.0);
     for turn in &report.turns {
-        assert_eq!(turn.cost.units, turn.cost.solver_calls * each, "{turn:?}");
+        // A question may cost less than it needs, where it may not cost more.
+        let Cost { units, solver_calls, .. } = turn.cost;
+        assert!(units > 0 || solver_calls == 0, "{turn:?}");
+        assert!(units <= solver_calls * (each + QUESTION_PRICE), "{turn:?}");
         assert!(turn.work >= turn.cost.states + turn.cost.units / 1000, "{turn:?}");
     }
     let asked = report.turns.iter().filter(|turn| turn.cost.units > 0).count();
@@ -129,17 +133,17 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
         standings(&report),
         [
             ("run", Standing::Refused),
-            ("execute", Standing::Unfinished),
-            ("navigate", Standing::Unfinished),
             ("values", Standing::Stopped),
-            ("invariants", Standing::Unfinished),
-            ("summarise", Standing::Unfinished),
-            ("compact", Standing::Unfinished),
-            ("abstract", Standing::Unfinished),
-            ("horn", Standing::Unfinished),
-            ("minimax", Standing::Unfinished),
-            ("learn", Standing::Unfinished),
             ("fuzz", Standing::Reached),
+            ("execute", Standing::Waiting),
+            ("summarise", Standing::Waiting),
+            ("navigate", Standing::Waiting),
+            ("compact", Standing::Waiting),
+            ("invariants", Standing::Waiting),
+            ("abstract", Standing::Waiting),
+            ("horn", Standing::Waiting),
+            ("minimax", Standing::Waiting),
+            ("learn", Standing::Waiting),
         ]
     );
     assert_eq!(report.technique, "fuzz");
@@ -148,7 +152,10 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
 #[test]
 fn a_program_that_a_technique_cannot_be_applied_to_is_refused() {
     let report = wonder(RECURSIVE, 1, 1.0);
-    let [_, execute, navigate, ..] = &report.members[..] else { panic!("they took part") };
+    let member = |name: &str| {
+        report.members.iter().find(|member| member.technique == name).unwrap_or_else(|| panic!("{name} took part"))
+    };
+    let (execute, navigate) = (member("execute"), member("navigate"));
     assert_eq!((navigate.standing, navigate.cost), (Standing::Refused, Cost::default()));
     assert!(navigate.stop.as_ref().is_some_and(|stop| stop.message.contains("taken apart")), "{navigate:?}");
     assert_eq!(execute.standing, Standing::Stopped);

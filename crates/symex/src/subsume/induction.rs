@@ -75,8 +75,10 @@ impl Subsumption {
             let mut asking = Asking::new(context, setting.aside).at_most(allowed - self.solved);
             let closed = asking.close(&mut points, rounds);
             self.asked += asking.asked();
+            // What was interrupted is done again, and counts then.
+            let closed = closed?;
             self.solved += context.solver.statistics().solved - before;
-            for at in closed?.unwrap_or_default() {
+            for at in closed.unwrap_or_default() {
                 self.annotate(points[at].place, points[at].candidates.as_slice().into());
             }
         }

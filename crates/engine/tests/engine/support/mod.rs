@@ -4,6 +4,7 @@
 pub(crate) mod adversarial;
 #[path = "../../../../../tests/support/corpus.rs"]
 pub(crate) mod corpus;
+pub(crate) mod few_values;
 pub(crate) mod units;
 pub(crate) mod unknowing;
 pub(crate) mod zeros;

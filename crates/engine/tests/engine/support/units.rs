@@ -5,16 +5,23 @@ use std::fmt::Write;
 
 /// Units of work, by contexts.
 pub(crate) struct Units {
-    used: BTreeMap<String, u64>,
+    contexts: BTreeMap<String, Account>,
     context: String,
     /// What a question costs.
     each: u64,
 }
 
+/// What one context has used, and how much a question in it may cost; 0 for any amount.
+#[derive(Default)]
+struct Account {
+    used: u64,
+    limit: u64,
+}
+
 impl Units {
     /// Of a solver that was not asked yet.
     pub(crate) fn new(each: u64) -> Self {
-        Self { used: BTreeMap::new(), context: String::new(), each }
+        Self { contexts: BTreeMap::new(), context: String::new(), each }
     }
 
     /// Hears a line of a script, and says what there is to be said of its cost. Whether it is a question.
@@ -22,16 +29,21 @@ impl Units {
         if line.starts_with("(context ") {
             line.clone_into(&mut self.context);
         }
-        let used = self.used.entry(self.context.clone()).or_default();
+        let Account { used, limit } = self.contexts.entry(self.context.clone()).or_default();
+        if let Some(told) = line.strip_prefix("(set-option :rlimit ").and_then(|rest| rest.strip_suffix(')')) {
+            *limit = told.parse().expect("a number of units");
+        }
+        let most = if *limit == 0 { u64::MAX } else { *limit };
         match line {
-            "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"canceled\")\n"),
+            "(get-info :reason-unknown)" if self.each >= most => said.push_str("(:reason-unknown \"canceled\")\n"),
+            "(get-info :reason-unknown)" => said.push_str("(:reason-unknown \"(incomplete)\")\n"),
             "(get-info :rlimit)" => {
                 let _ = writeln!(said, "(:rlimit {used})");
             }
             _ => {}
         }
         let is_question = line == "(check-sat)" || line.starts_with("(query ");
-        *used += if is_question { self.each } else { 0 };
+        *used += if is_question { self.each.min(most) } else { 0 };
         is_question
     }
 }

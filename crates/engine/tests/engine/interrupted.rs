@@ -1,0 +1,149 @@
+//! A search that is interrupted at any question goes on from there: it ends as one that is not interrupted, after the same
+//! states. So what is cut by a turn's end is neither lost nor taken for an answer.
+
+use crate::support::few_values::FewValues;
+use loopscope_abstraction::{Abstraction, Outcome as Abstracted};
+use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
+use loopscope_horn::blocks::Blocks;
+use loopscope_learn::{Progress as Learnt, Search as Learn};
+use loopscope_loops::navigate::{Navigator, Outcome as Navigated, Stop};
+use loopscope_loops::tracking::Tracking;
+use loopscope_minimax::{Progress as Followed, Search as Minimax};
+use loopscope_smt::{Pool, Resources};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Context, Counters, Effort, Limit, StopReason};
+use loopscope_syntax::{Dialect, analyse};
+use petgraph::stable_graph::NodeIndex;
+
+/// How many steps a search has without interruptions.
+const MOST_STEPS: u32 = 300;
+
+const PROGRAMS: [&str; 4] = [
+    "main(n, m) { var i; i = 0; while (i < n) { if (i > m) i = i + 2; else i = i + 1; } assert(i != 3); }",
+    "main(n) { var i, s; assume(n >= 0 && n < 4); s = 0; for (i = 0; i < n; i++) { s = s + 2; } assert(s == 2 * n); }",
+    "main(a, b) { if (a > 2) { a = a - 1; } if (b > a) { b = b - a; } assert(a + b < 9); while (b > 0) { b = b - 1; }
+     assert(b <= 0 && a < 5); }",
+    "main(n) { var i, j, c; c = 0; for (i = 0; i < n; i++) { for (j = 0; j < i; j++) { c = c + 1; } } assert(c < 4); }",
+];
+
+/// A program whose calls are expanded.
+struct Program {
+    cfg: Cfg,
+    tracking: Tracking,
+    targets: SortedSet<NodeIndex>,
+}
+
+impl Program {
+    fn of(source: &str) -> Self {
+        let parse = analyse(source, Dialect::Extended);
+        let cfg = lower(&parse.program, source).unwrap_or_else(|errors| panic!("{errors:?}")).cfg;
+        let cfg = scalars(inline(&cfg).expect("there are no calls")).cfg;
+        Self { tracking: Tracking::of(&cfg), targets: Target::AnyError.nodes(&cfg), cfg }
+    }
+}
+
+/// What came of a step, in words; nothing where there is more to do.
+type Step = Result<Option<String>, StopReason>;
+
+/// Takes steps until there is an end. What it was and how much was done, with how often questions were refused.
+fn searched(
+    mut solver: FewValues,
+    pool: &mut Pool,
+    mut step: impl FnMut(&mut Context<'_>) -> Step,
+) -> (String, u32) {
+    let mut steps = 0;
+    let end = loop {
+        let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
+        match step(&mut Context { pool: &mut *pool, solver: &mut solver, budget }) {
+            Ok(Some(end)) => break end,
+            Ok(None) if steps == MOST_STEPS => break "more to do".to_owned(),
+            Ok(None) => steps += 1,
+            Err(StopReason::Limit(Limit::Turn)) => {}
+            Err(reason) => panic!("{reason:?}"),
+        }
+    };
+    (format!("{end} after {steps} steps"), solver.refusals)
+}
+
+fn effort() -> Effort {
+    Effort::new(Resources::default(), 1_000_000)
+}
+
+fn navigated(program: &Program, solver: FewValues) -> (String, u32) {
+    let Program { cfg, tracking, targets } = program;
+    let mut pool = Pool::default();
+    let mut search = Navigator::new(cfg, tracking, targets, &mut pool, effort());
+    searched(solver, &mut pool, |context| match search.turn(context) {
+        None => Ok(None),
+        Some(Navigated::Stopped(Stop::Reason(reason @ StopReason::Limit(_)))) => Err(reason),
+        Some(Navigated::Reached { .. }) => Ok(Some("reached".to_owned())),
+        Some(other) => Ok(Some(format!("{other:?}"))),
+    })
+}
+
+fn abstracted(program: &Program, solver: FewValues) -> (String, u32) {
+    let Program { cfg, tracking, targets } = program;
+    let mut pool = Pool::default();
+    let mut search = Abstraction::new(cfg, tracking, targets, &mut pool, effort());
+    let mut seeds = 0;
+    let (end, refusals) = searched(solver, &mut pool, |context| match search.turn(context) {
+        None => Ok(None),
+        Some(Abstracted::Stopped(Stop::Reason(reason @ StopReason::Limit(_)))) => Err(reason),
+        Some(Abstracted::Stopped(stop)) => Ok(Some(format!("{stop:?}"))),
+        Some(Abstracted::Seed(_)) => {
+            seeds += 1;
+            Ok(None)
+        }
+        Some(Abstracted::Exhausted) => Ok(Some("exhausted".to_owned())),
+        Some(Abstracted::Possible) => Ok(Some("possible".to_owned())),
+    });
+    // Whether a backbone is decided when it is found or later makes no other steps than these.
+    let end = end.split(" after").next().unwrap_or_default();
+    (format!("{end} with {seeds} seeds, {:?}", search.on_inputs()), refusals)
+}
+
+fn followed(program: &Program, solver: FewValues) -> (String, u32) {
+    let Program { cfg, tracking, targets } = program;
+    let mut pool = Pool::default();
+    let mut search = Minimax::new(cfg, tracking, targets, &mut pool);
+    searched(solver, &mut pool, |context| {
+        Ok(match search.step(context)? {
+            Followed::Going => None,
+            Followed::Reached(..) => Some("reached".to_owned()),
+            Followed::Exhausted => Some("exhausted".to_owned()),
+            Followed::Doubtful(reason) => Some(format!("{reason:?}")),
+        })
+    })
+}
+
+fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
+    let Program { cfg, tracking, targets } = program;
+    let mut pool = Pool::default();
+    let blocks = Blocks::of(cfg, tracking, targets, &[cfg.main], &mut pool, &mut || Ok::<(), Limit>(()))
+        .expect("there is no limit");
+    let mut search = Learn::new(cfg, targets, blocks, &mut pool);
+    searched(solver, &mut pool, |context| {
+        Ok(match search.step(context)? {
+            Learnt::Going => None,
+            Learnt::Reached(..) => Some("reached".to_owned()),
+            other => Some(format!("{other:?}")),
+        })
+    })
+}
+
+#[test]
+fn who_is_interrupted_at_each_question_ends_as_who_is_not() {
+    let searches: [(&str, fn(&Program, FewValues) -> (String, u32)); 4] =
+        [("navigate", navigated), ("abstract", abstracted), ("minimax", followed), ("learn", learnt)];
+    let mut refusals = 0;
+    for source in PROGRAMS {
+        let program = Program::of(source);
+        for (name, search) in searches {
+            let (whole, _) = search(&program, FewValues::default());
+            let (cut, refused) = search(&program, FewValues::refusing());
+            assert_eq!(whole, cut, "{name}: {source}");
+            refusals += refused;
+        }
+    }
+    assert!(refusals > 100, "only {refusals} questions were refused");
+}
