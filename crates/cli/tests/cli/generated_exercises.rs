@@ -1,7 +1,6 @@
 //! Of random answers to random exercises, none counts as right that runs on small inputs refute.
 
 use dashu_int::IBig;
-use loopscope_cli::transport::Process;
 use loopscope_engine::report::Verdict;
 use loopscope_engine::{Analysis, Budget, Target};
 use loopscope_exercise::lesson::{Exercise, Kind, Lesson};
@@ -14,7 +13,8 @@ use loopscope_syntax::{Dialect, LineIndex};
 
 use crate::generated::setting;
 use crate::support::frugal;
-use crate::support::side_by_side::{side_by_side, solver};
+use crate::support::side_by_side::side_by_side;
+use crate::support::solver::{SolverProcess, solver_process};
 
 /// How many exercises; `GENERATED_FIRST=1000 GENERATED_COUNT=500` looks at others, and more.
 const EXERCISES: u64 = 24;
@@ -43,7 +43,7 @@ struct Counts {
 fn no_answer_that_runs_refute_counts_as_right() {
     let (first, count) = (setting("GENERATED_FIRST", 0), setting("GENERATED_COUNT", EXERCISES));
     let seeds: Vec<u64> = (first..first + count).collect();
-    let all = side_by_side(solver, &seeds, |solver, seed| counted(solver, *seed));
+    let all = side_by_side(solver_process, &seeds, |solver, seed| counted(solver, *seed));
     let mut sums = [Counts::default(); 4];
     let mut wrongly = Vec::new();
     for (seed, (counts, ticked)) in seeds.iter().zip(all) {
@@ -64,7 +64,7 @@ fn no_answer_that_runs_refute_counts_as_right() {
 }
 
 /// What becomes of the answers to one exercise, and which are ticked though a run refutes them.
-fn counted(solver: &mut Process, seed: u64) -> (Counts, Vec<String>) {
+fn counted(solver: &mut SolverProcess, seed: u64) -> (Counts, Vec<String>) {
     let generated = exercise(seed);
     let lesson = Lesson::read(&generated.lesson);
     let [about] = &lesson.exercises[..] else { panic!("{:?}\n{}", lesson.mistakes, generated.lesson) };
@@ -94,7 +94,7 @@ fn counted(solver: &mut Process, seed: u64) -> (Counts, Vec<String>) {
     (counts, wrongly)
 }
 
-fn is_shown(solver: &mut Process, question: &Question) -> bool {
+fn is_shown(solver: &mut SolverProcess, question: &Question) -> bool {
     let target = question.target.filter(|_| !question.without_other_errors).map_or(Target::AnyError, Target::Line);
     let budget = Budget { states: 2_000, ..Budget::default() };
     let report = frugal::analyse(solver, &question.source, Analysis { target, budget, ..Analysis::default() }, WORK);
