@@ -111,7 +111,7 @@ impl<'a> State<'a> {
                     "input".to_owned()
                 }
             };
-            text += &format!("var {name} = {value}; ");
+            text.extend(["var ", name, " = ", &value, "; "]);
         }
         text
     }

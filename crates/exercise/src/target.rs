@@ -65,7 +65,7 @@ impl Put<'_, '_, '_> {
                 }
             }
             StmtKind::While { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::For { body, .. } => {
-                self.only(body)
+                self.only(body);
             }
             StmtKind::Block(all) => self.all(all),
             _ => {}

@@ -595,6 +595,8 @@ fn an_output_or_a_result_that_is_no_integer_fails_in_both_versions() {
 fn a_repair_ends_where_the_program_failed_and_at_the_numbers_it_speaks_of() {
     let endless = "main(a, b) {\n  output a;\n  while (b == 0) {}\n  output 12 / b;\n  return a;\n}\n";
     assert!(mistake(DIVIDES, &Task::Repair, endless).1.contains("does not end now"));
+    let pair = DIVIDES.replace("  output 12 / b;", "  if (b > 3) while (a == 0) {}\n  if (b != 0) output 12 / b;");
+    assert!(mistake(DIVIDES, &Task::Repair, &pair).1.contains("does not end now"));
     let special = DIVIDES.replace("  output 12 / b;", "  while (a == 1000) {}\n  if (b != 0) output 12 / b;");
     assert!(mistake(DIVIDES, &Task::Repair, &special).1.contains("does not end now"));
 }

@@ -51,7 +51,11 @@ impl Dice {
     }
 
     fn one_of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.0.random_range(0..all.len() as u32) as usize]
+        all[self.below(all.len())]
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        self.0.random_range(0..count as u32) as usize
     }
 
     /// One of the texts, with small numbers in the place of `C`.
@@ -147,8 +151,8 @@ fn invariant(chance: &mut Dice) -> Exercise {
 
 fn closed_form(chance: &mut Dice) -> Exercise {
     let step = chance.number(1, 3);
-    let extra = match chance.happens(60) {
-        true => chance.text(&[
+    let extra = if chance.happens(60) {
+        chance.text(&[
             "s = s + 4 / d;",
             "assume(k != C);",
             "if (i == C) d = C;",
@@ -159,8 +163,9 @@ fn closed_form(chance: &mut Dice) -> Exercise {
             "if (i == C) a = [0];",
             "if (i == C) s = a;",
             "if (k == C) i = i - 1;",
-        ]),
-        false => String::new(),
+        ])
+    } else {
+        String::new()
     };
     let before = chance.text(&[
         "",
@@ -229,9 +234,9 @@ fn path(chance: &mut Dice) -> Exercise {
     let mut answers = vec![solution.clone()];
     for _ in 0..3 {
         let mut changed = conditions.clone();
-        let at = chance.number(0, changed.len() as i32 - 1) as usize;
+        let at = chance.below(changed.len());
         match chance.number(0, 2) {
-            0 => changed[at] = "1".to_owned(),
+            0 => "1".clone_into(&mut changed[at]),
             1 => changed[at] = format!("!({})", changed[at]),
             _ => changed.push(chance.text(&["x != C", "y < C", "x == C || y < C"])),
         }
@@ -262,8 +267,8 @@ fn repair(chance: &mut Dice) -> Exercise {
     let mut answers = vec![program(&mended)];
     for _ in 0..3 {
         let mut changed = mended.clone();
-        let at = chance.number(0, changed.len() as i32 - 1) as usize;
-        let other = chance.number(0, changed.len() as i32 - 1) as usize;
+        let at = chance.below(changed.len());
+        let other = chance.below(changed.len());
         match chance.number(0, 5) {
             0 => changed.swap(at, other),
             1 => changed[at].clone_from(&before[at]),
@@ -275,7 +280,7 @@ fn repair(chance: &mut Dice) -> Exercise {
                     " if (k == C) return C;",
                     " if (k == C) output k;",
                     " s = s + C;",
-                ])
+                ]);
             }
             _ => changed[at] = changed[at].replace("if (n", "if (k").replace("< ", "<= "),
         }
