@@ -151,7 +151,9 @@ impl Strategy {
         match self {
             Self::Nearest => "The state with the shortest way to a target, branches before it and behind it counted",
             Self::Bfs => "Breadth first: the state that waits longest",
-            Self::Dfs => "Depth first: the newest state",
+            Self::Dfs => {
+                "Depth first: the newest state; the `then` side of a condition first, and the end of a loop before another round"
+            }
             Self::Random => "Any state, each as likely as another",
             Self::Tree => "Random walks down the tree of paths, which favour states after few forks",
             Self::Coverage => "Rather states near statements that were not executed yet",
@@ -166,7 +168,7 @@ impl Strategy {
         match self {
             Self::Nearest => Box::new(Nearest::new(cfg, targets)),
             Self::Bfs => Box::<Bfs>::default(),
-            Self::Dfs => Box::<Dfs>::default(),
+            Self::Dfs => Box::new(Dfs::new(cfg)),
             Self::Random => Box::new(Random::new(seed)),
             Self::Tree => Box::new(Tree::new(seed)),
             Self::Coverage => Box::new(Coverage::new(cfg, seed)),

@@ -2,6 +2,9 @@
 
 use std::collections::VecDeque;
 
+use loopscope_cfg::{Cfg, Edge, NodeKind};
+use petgraph::stable_graph::NodeIndex;
+
 use super::dice::Dice;
 use super::{Searcher, Ticket};
 use crate::state::State;
@@ -26,22 +29,58 @@ impl Searcher for Bfs {
     }
 }
 
-/// Depth first: the newest state is next, so that a loop is left before it is gone around once more.
-#[derive(Debug, Default)]
-pub struct Dfs(Vec<Ticket>);
+/// Depth first: the newest state is next. Of the two states behind a condition, that of the `then` side comes first; where one
+/// way leaves a loop, the loop is left before it is gone around once more (Thesis, sections 5.3.2 and 5.3.2.2).
+#[derive(Debug)]
+pub struct Dfs {
+    /// The state to be executed next comes last.
+    waiting: Vec<Ticket>,
+    /// By node, whether it is a condition with a `then` side.
+    has_then_side: Vec<bool>,
+    /// The state of the `then` side that was added last, and its condition.
+    then_side: Option<(Ticket, NodeIndex)>,
+}
+
+impl Dfs {
+    /// An empty worklist for a program.
+    pub fn new(cfg: &Cfg) -> Self {
+        let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
+        let mut has_then_side = vec![false; bound];
+        for node in cfg.graph.node_indices() {
+            has_then_side[node.index()] = matches!(cfg.graph[node].kind, NodeKind::Branch(_));
+        }
+        for each in cfg.functions.iter().flat_map(|function| &function.loops.loops) {
+            for &node in &each.nodes {
+                has_then_side[node.index()] &= cfg.graph.neighbors(node).all(|next| each.nodes.contains(&next));
+            }
+        }
+        Self { waiting: Vec::new(), has_then_side, then_side: None }
+    }
+}
 
 impl Searcher for Dfs {
-    fn add(&mut self, ticket: Ticket, _: &State) {
-        self.0.push(ticket);
+    fn add(&mut self, ticket: Ticket, state: &State) {
+        let decided = state.newest_decision().filter(|decision| self.has_then_side[decision.node.index()]);
+        let then_side = self.then_side.take();
+        match decided.map(|decision| (decision.edge, decision.node)) {
+            Some((Edge::False, node)) if then_side.is_some_and(|(_, condition)| condition == node) => {
+                self.waiting.insert(self.waiting.len().saturating_sub(1), ticket);
+                return;
+            }
+            Some((Edge::True, node)) => self.then_side = Some((ticket, node)),
+            _ => {}
+        }
+        self.waiting.push(ticket);
     }
 
     fn choose(&mut self) -> Option<Ticket> {
-        self.0.last().copied()
+        self.waiting.last().copied()
     }
 
     fn take(&mut self, ticket: Ticket, _: &State) {
-        if let Ok(at) = self.0.binary_search(&ticket) {
-            self.0.remove(at);
+        self.then_side = None;
+        if let Some(at) = self.waiting.iter().rposition(|waits| *waits == ticket) {
+            self.waiting.remove(at);
         }
     }
 }
@@ -77,5 +116,23 @@ impl Searcher for Random {
         if let Some(at) = chosen.or_else(|| self.waiting.iter().position(|each| *each == ticket)) {
             self.waiting.swap_remove(at);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Strategy;
+    use super::super::tests::order_of_lines;
+
+    /// Without a solver, both ways on from each condition are open.
+    #[test]
+    fn depth_first_takes_the_then_side_and_leaves_loops() {
+        let source = "main(n) {\n var i = 0;\n if (n > 3) {\n i = 1;\n } else {\n i = 2;\n }\n while (i < n) {\n i = i + 1;\n }\n return i;\n}";
+        let lines = order_of_lines(source, Strategy::Dfs, 5);
+        let met = |line: u32| lines.iter().position(|each| *each == line);
+        assert!(met(4) < met(11) && met(11) < met(9) && met(9).is_some() && met(6).is_none(), "{lines:?}");
+        let nested = "main(n) {\n do {\n n = n - 1;\n if (n == 7) {\n n = 1;\n } else {\n n = 2;\n }\n } while (input > 0);\n return n;\n}";
+        let lines = order_of_lines(nested, Strategy::Dfs, 3);
+        assert_eq!(lines.iter().filter(|line| matches!(line, 5 | 7 | 10)).collect::<Vec<_>>(), [&5, &10], "{lines:?}");
     }
 }

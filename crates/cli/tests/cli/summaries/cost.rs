@@ -39,7 +39,7 @@ fn the_budget_is_asked_while_a_loop_is_summed() {
         if asked > 30 { Err(Limit::Time) } else { Ok(()) }
     };
     let start = State::initial(&cfg, &mut pool);
-    let mut executor = Executor::new(&cfg, start, None, Box::<Dfs>::default())
+    let mut executor = Executor::new(&cfg, start, None, Box::new(Dfs::new(&cfg)))
         .with_loops(Summarise::new(Target::AnyError.nodes(&cfg)));
     let progress = executor.next_path(&mut Context { pool: &mut pool, solver: &mut solver, budget });
     assert!(matches!(progress, Progress::Stopped(StopReason::Limit(Limit::Time))), "{progress:?}");
@@ -64,7 +64,7 @@ fn a_loop_with_too_many_ways_is_soon_given_up() {
     let start = State::initial(&cfg, &mut pool);
     let mut loops = Summarise::default();
     let mut context = Context { pool: &mut pool, solver: &mut solver, budget };
-    let _ = Executor::new(&cfg, start, None, Box::<Dfs>::default()).with_loops(&mut loops).next_path(&mut context);
+    let _ = Executor::new(&cfg, start, None, Box::new(Dfs::new(&cfg))).with_loops(&mut loops).next_path(&mut context);
     let head = cfg.main_function().loops.loops[0].head;
     let reason = loops.why_unrolled(head).map(ToString::to_string);
     assert_eq!(reason.as_deref(), Some("the loop has too many paths (line 1)"));

@@ -16,7 +16,7 @@ pub(crate) fn paths(
     loops: &mut Summarise,
 ) -> Vec<Path> {
     let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };
-    let mut executor = Executor::new(cfg, start, None, Box::<Dfs>::default()).with_loops(loops);
+    let mut executor = Executor::new(cfg, start, None, Box::new(Dfs::new(cfg))).with_loops(loops);
     let mut found = Vec::new();
     loop {
         match executor.next_path(&mut Context { pool, solver, budget }) {
@@ -112,7 +112,7 @@ pub(crate) fn unrolled(cfg: &Cfg, pool: &mut Pool, solver: &mut dyn Solver, star
     let budget = &mut |counters: &Counters| -> Result<(), Limit> {
         if counters.steps > steps { Err(Limit::States) } else { Ok(()) }
     };
-    let mut executor = Executor::new(cfg, start, None, Box::<Dfs>::default());
+    let mut executor = Executor::new(cfg, start, None, Box::new(Dfs::new(cfg)));
     match executor.next_path(&mut Context { pool, solver, budget }) {
         Progress::Path(path) => Some(*path),
         Progress::Stopped(_) => None,
