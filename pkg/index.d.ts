@@ -78,6 +78,8 @@ export interface CertifyOptions {
   dialect?: Dialect;
   /** Whether the proof rests on invariants, as the report's `proof` says. */
   byInvariants?: boolean;
+  /** The inputs on whose values the program was run, as the report's `proof` says. */
+  tried?: readonly { name: string; least: string; most: string }[];
   /** The longest it may take. 60 by default. */
   seconds?: number;
 }

@@ -31,8 +31,8 @@ export function analysisRequest(source, options) {
 }
 
 export function certificateRequest(source, options) {
-  const { target, dialect, seconds, byInvariants } = { ...DEFAULTS, byInvariants: false, ...given(options) };
-  return { source, dialect, target: targetOf(target), by_invariants: byInvariants, seconds };
+  const { target, dialect, seconds, byInvariants, tried } = { ...DEFAULTS, byInvariants: false, tried: [], ...given(options) };
+  return { source, dialect, target: targetOf(target), by_invariants: byInvariants, tried, seconds };
 }
 
 export function checkRequest(source, certificate, options) {

@@ -8,7 +8,7 @@ export const GROUPS = [
     id: 'both',
     title: 'They find inputs, and prove that there are none',
     about: 'These follow what runs of the program do.',
-    names: ['execute', 'navigate', 'summarise', 'compact', 'abstract', 'minimax', 'learn', 'horn'],
+    names: ['enumerate', 'execute', 'navigate', 'summarise', 'compact', 'abstract', 'minimax', 'learn', 'horn'],
   },
   {
     id: 'proofs',

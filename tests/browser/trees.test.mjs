@@ -94,7 +94,7 @@ test('the trees stay a tab beside the answer, and the answer comes first', async
 test('without anything else to show, the trees wait to be asked for', async () => {
   visit = await site.open();
   await visit.write('main() {\n  error();\n  return 0;\n}');
-  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('run');
+  await visit.page.getByRole('combobox', { name: 'Technique' }).selectOption('enumerate');
   await visit.page.getByRole('combobox', { name: 'Target' }).selectOption('any');
   await visit.analyse();
   await visit.says('Line 2 can go wrong');

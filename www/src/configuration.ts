@@ -51,6 +51,11 @@ export function askedBy(configuration: Configuration): Asked {
   return { ...same, limit_cost: limitCost, call_depth: callDepth };
 }
 
+/** The present name of a technique: `enumerate` was `run` when it made one run only. */
+export function techniqueNamed(name: string): string {
+  return name === 'run' ? 'enumerate' : name;
+}
+
 /** Takes from stored data what has the right shape, the rest from `fresh`. */
 export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
   const from = stored as Partial<Record<keyof Configuration, unknown>>;
@@ -59,7 +64,7 @@ export function checkedConfiguration(stored: object, fresh: Configuration): Conf
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise);
   const number = (value: unknown, otherwise: number) => (isCount(value) ? value : otherwise);
   return {
-    technique: text(from.technique, fresh.technique),
+    technique: techniqueNamed(text(from.technique, fresh.technique)),
     search: among(searches(), from.search, fresh.search),
     loops: among(loopChoices(), from.loops, fresh.loops),
     merge: among(merges(), from.merge, fresh.merge),

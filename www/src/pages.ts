@@ -17,5 +17,5 @@ export const ADDRESSES = isOneFile()
 /** The page of a technique, or of an option that has one; nothing where there are no such pages. */
 export function techniquePage(name: string): string | null {
   if (ADDRESSES.techniques === null) return null;
-  return ['auto', 'run'].includes(name) ? ADDRESSES.techniques : inSameLanguage(`./technique-${name}.html`);
+  return name === 'auto' ? ADDRESSES.techniques : inSameLanguage(`./technique-${name}.html`);
 }

@@ -16,7 +16,12 @@ test('all places where something could go wrong are named', () => {
 
 test('every kind of proof has words', () => {
   expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
-  expect(proofWords({ ...proof, contradictions: [], kind: 'one-run' }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
+  expect(proofWords({ ...proof, contradictions: [], kind: 'runs', runs: 1 }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
+  const tried = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({ name, least: '1', most: '2' }));
+  expect(proofWords({ ...proof, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }] }, 'line 3')).toBe(
+    'All 51 values of i (from 10 to 60) were run. None of these runs gets to line 3, and runs on other values end before.',
+  );
+  expect(proofWords({ ...proof, kind: 'runs', runs: 256, tried }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
   expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
   expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
   expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or left out, and none gets there.');
@@ -149,7 +154,7 @@ describe('why invariants prove it', () => {
 describe('what a certificate says takes the place of what was found', () => {
   const found = (part: Partial<CertificateOutcome & { kind: 'found' }>) =>
     evidenceOf(proof, { kind: 'found', text: '{}', checks: [], invariants: [], bounds: [], ...part }, 'line 4');
-  const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'run', line: number) => ({ kind, line, text: `${kind} around ${line}` });
+  const check = (kind: 'initiation' | 'consecution' | 'bound' | 'safety' | 'outside' | 'run', line: number) => ({ kind, line, text: `${kind} around ${line}` });
 
   test('invariants', () => {
     const invariants = [{ at: loop(2), holds: [{ text: 'x <= 5', latex: 'x' }] }];
@@ -175,6 +180,8 @@ describe('what a certificate says takes the place of what was found', () => {
 
   test('a run, and ways without loops', () => {
     expect(reasonsOf(found({ checks: [check('run', 1)] }), 'line 4')[0]?.before).toMatch(/^The program reads nothing.* line 4\.$/);
+    const bounded = reasonsOf(found({ checks: [check('outside', 1), check('run', 1)] }), 'line 4').map(({ before }) => before);
+    expect(bounded).toEqual([expect.stringMatching(/^Runs on other values end early/), expect.stringMatching(/^All runs on the values that are left/)]);
     expect(reasonsOf(found({ checks: [check('safety', 1)] }), 'line 4')[0]?.before).toMatch(/^No run gets to line 4: /);
   });
 });

@@ -16,6 +16,7 @@ import type {
   PassedCheck,
   Place,
   Proof,
+  Tried,
 } from './generated/interface.ts';
 
 /** What could go wrong in a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
@@ -29,13 +30,15 @@ export function consideredWords(considered: readonly Considered[]): string {
 }
 
 /** What a proof rests on, for the beginning of a paragraph. */
-export function proofWords({ kind, contradictions, invariants, steps, left_out }: Proof, target: string): string {
+export function proofWords(proof: Proof, target: string): string {
+  const { kind, contradictions, invariants, steps, left_out } = proof;
   switch (kind) {
     case 'nothing-can-fail':
       return msg('No operation in the program can go wrong, whatever the inputs are.');
     case 'no-path':
       return msg(str`No path through the program leads to ${target}, whatever its conditions are.`);
-    case 'one-run':
+    case 'runs':
+      if (proof.tried.length > 0) return runsWords(proof, target);
       return msg('The program was run to its end. It reads nothing, so every run is the same: what this one does not do, none does.');
     case 'invariants':
       if (invariants.length === 0) {
@@ -63,6 +66,21 @@ export function proofWords({ kind, contradictions, invariants, steps, left_out }
 /** Loops that no run leaves, a sentence for each. */
 export function neverLeftWords({ never_left }: Proof): string[] {
   return never_left.map((line) => msg(str`A run that comes to the loop in line ${line} never leaves it.`));
+}
+
+/** So many inputs are named. */
+const INPUTS_TOLD = 6;
+
+/** On which inputs the program was run. */
+function runsWords({ runs, tried }: Proof, target: string): string {
+  const one = ({ name, least, most }: Tried) => (least === most ? msg(str`${name} (only ${least})`) : msg(str`${name} (from ${least} to ${most})`));
+  const more = tried.length - INPUTS_TOLD;
+  const inputs = listed([...tried.slice(0, INPUTS_TOLD).map(one), ...(more > 0 ? [counted(more, msg('# more input|# more inputs'))] : [])]);
+  const made =
+    tried.length === 1
+      ? counted(runs, msg('The only value of {inputs} was run.|All # values of {inputs} were run.'), { inputs })
+      : counted(runs, msg('The only combination of values of {inputs} was run.|All # combinations of values of {inputs} were run.'), { inputs });
+  return `${made} ${msg(str`None of these runs gets to ${target}, and runs on other values end before.`)}`;
 }
 
 /** What is said before the invariants of a place. */
@@ -168,7 +186,7 @@ const IN_A_SENTENCE = 3;
 
 /** Why the target is out of reach, in a sentence for each kind of check that was made. */
 export function reasonsOf(evidence: Evidence, target: string): Reason[] {
-  const kinds = ['initiation', 'consecution', 'bound', 'safety', 'run'] as const;
+  const kinds = ['initiation', 'consecution', 'bound', 'safety', 'outside', 'run'] as const;
   const reasons = kinds.map((kind) => {
     const checks = evidence.checks.filter((check) => check.kind === kind);
     return { holds: [], after: '', ...wordsFor(kind, checks, evidence, target), checks };
@@ -191,7 +209,12 @@ function wordsFor(
       return { before: boundWords(evidence.bounds) };
     case 'safety':
       return { before: endWords(evidence, target) };
+    case 'outside':
+      return { before: msg(str`Runs on other values end early: none of them comes to a loop or to ${target}.`) };
     case 'run':
+      if (evidence.checks.some(({ kind }) => kind === 'outside')) {
+        return { before: msg(str`All runs on the values that are left were made once more, and none came to ${target}.`) };
+      }
       return { before: msg(str`The program reads nothing, so every run is the same. It was run to its end, and did not come to ${target}.`) };
   }
 }

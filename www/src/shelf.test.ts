@@ -4,7 +4,7 @@ import { LARGEST_FILE, fileText, programIn } from './program-file.ts';
 import type { Session } from './session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from './shelf.ts';
 
-const own: Session = { ...firstSession(), source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'run' };
+const own: Session = { ...firstSession(), source: 'main() {\n  return 1 / input;\n}\n', target: { kind: 'any' }, technique: 'enumerate' };
 
 function program(name: string, replaced = false): ShelvedProgram {
   return { name, session: { ...own, source: `// ${name}\n` }, replaced };
@@ -56,7 +56,9 @@ describe('a file', () => {
     for (const session of [own, { ...own, technique: 'auto' }, { ...own, source: 'main() { return 0; }\n', seconds: 60 }]) {
       expect(await programIn(new Blob([fileText(session)]))).toEqual(session);
     }
-    expect(fileText(own)).toBe(`${own.source}// loopscope: technique=run\n`);
+    expect(fileText(own)).toBe(`${own.source}// loopscope: technique=enumerate\n`);
+    // The name that the technique had once.
+    expect(await programIn(new Blob([`${own.source}// loopscope: technique=run\n`]))).toEqual(await programIn(new Blob([fileText(own)])));
     expect(fileText({ ...own, technique: 'auto' })).toBe(own.source);
   });
 

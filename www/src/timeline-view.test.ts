@@ -17,7 +17,7 @@ const turn = (who: number, round: number, work: number): Turn => ({ member: who,
 const title = (name: string) => name.toUpperCase();
 
 const members = [
-  member('run', 'refused', 1, { stop }),
+  member('enumerate', 'refused', 1, { stop }),
   member('navigate', 'stopped', 1, { stop: { ...stop, message: 'too many ways' } }),
   member('execute', 'reached', 2, { cost: { states: 1234, steps: 9999, solver_calls: 1, units: 5 } }),
   member('summarise', 'unfinished', 1),
@@ -28,7 +28,7 @@ const turns = [turn(0, 0, 0), turn(1, 0, 25), turn(2, 0, 100), turn(3, 0, 100), 
 test('each row says what came of it', () => {
   const rows = rowsOf({ members, turns, at: [] }, title);
   expect(rows.map(({ name, fate }) => `${name} ${fate}`)).toEqual([
-    'RUN does not apply',
+    'ENUMERATE does not apply',
     'NAVIGATE gave up',
     'EXECUTE found inputs',
     'SUMMARISE was at work',
@@ -80,7 +80,7 @@ test('no reason is told twice', () => {
 });
 
 test('a run tells its steps, and that it got there', () => {
-  const run = member('run', 'reached', 1, { cost: { ...nothing, steps: 41 } });
+  const run = member('enumerate', 'reached', 1, { cost: { ...nothing, steps: 41 } });
   expect(rowsOf({ members: [run], turns: [], at: [] }, title)[0]).toMatchObject({ fate: 'got there', work: '1 turn: 41 steps.' });
 });
 
@@ -120,7 +120,7 @@ test('the turn that goes on is drawn in its round', () => {
 
 test('there is something to compare where two were at work', () => {
   expect(hasTurns({ members, turns, at: [] })).toBe(true);
-  const alone = [member('run', 'refused', 1), member('navigate', 'reached', 1), member('execute', 'waiting', 0)];
+  const alone = [member('enumerate', 'refused', 1), member('navigate', 'reached', 1), member('execute', 'waiting', 0)];
   expect(hasTurns({ members: alone, turns: [], at: [] })).toBe(false);
   expect(hasTurns({ members: alone, turns: [], at: [2] })).toBe(true);
   expect(hasTurns({ members: [], turns: [], at: [] })).toBe(false);

@@ -137,7 +137,7 @@ function fateOf(kind: Row['kind'], { technique, stop }: MemberReport, goesOn: bo
     case 'unfinished':
       return goesOn ? msg('waits') : msg('was at work');
     case 'reached':
-      return technique === 'run' ? msg('got there') : msg('found inputs');
+      return technique === 'enumerate' ? msg('got there') : msg('found inputs');
     case 'unreachable':
       return msg('proved it');
     case 'refused':

@@ -72,7 +72,7 @@ describe('a verdict in words', () => {
   });
 
   test('a program that reads nothing says why one run is enough', () => {
-    expect(words({ technique: 'run' }).evidence).toMatch(/^The program reads nothing before that, .* of 1,187 steps\./);
+    expect(words({ technique: 'enumerate' }).evidence).toMatch(/^The program reads nothing before that, .* of 1,187 steps\./);
   });
 
   test('not known, with the line where the words lack it', () => {

@@ -61,7 +61,7 @@ function verdict(report: Report, by: string, took: string): VerdictWords {
   const { target } = report;
   switch (report.verdict) {
     case 'reachable':
-      if (report.technique === 'run') {
+      if (report.technique === 'enumerate' && readsNothing(report)) {
         const steps = counted(report.witness?.steps ?? 0, msg('of # step|of # steps'));
         const evidence = msg(str`The program reads nothing before that, so every run is the same: this one, ${steps}. Seen in ${took}.`);
         return { sentence: reachedSentence(report), evidence };
@@ -91,6 +91,10 @@ function targetWords({ line }: Report['target']): string {
 function reachedSentence({ target, error }: Report): string {
   if (error && target.kind !== 'line') return msg(str`Line ${error.line} can go wrong: ${sentenceEnd(engineWords(error.text))}`);
   return target.kind === 'line' ? msg(str`Line ${target.line} can be reached.`) : msg('A run-time error can happen.');
+}
+
+function readsNothing({ witness }: Report): boolean {
+  return witness !== null && witness.inputs.length + witness.parameters.length === 0;
 }
 
 function replayed({ witness }: Report): string {

@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::format::{Certificate, Evidence, LoopClaim, LoopName, Target, sha256};
 use crate::generate::{Formula, Kind, Known, conditions};
 use crate::inputs::{inputs, parameters};
+use crate::runs;
 use crate::subject::Subject;
 
 /// How many loops a certificate may speak of.
@@ -69,10 +70,10 @@ pub fn check(
                 parameters: parameters(given, &cfg).map_err(Refused::new)?,
                 exhausted: Exhausted::Stop,
             };
-            replay((source, dialect), target, &inputs, true).map(|check| vec![check])
+            replay((source, dialect), target, &inputs).map(|check| vec![check])
         }
-        ("unreachable", Evidence::Run) => {
-            replay((source, dialect), target, &Inputs::default(), false).map(|check| vec![check])
+        ("unreachable", Evidence::Runs { parameters, inputs }) => {
+            runs::check((source, dialect), target, (parameters, inputs), (solver, pool))
         }
         ("unreachable", Evidence::Loops { loops }) => {
             let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
@@ -82,7 +83,7 @@ pub fn check(
     }
 }
 
-fn read_program(source: &str, dialect: Dialect) -> Result<(Program, Cfg), Refused> {
+pub(crate) fn read_program(source: &str, dialect: Dialect) -> Result<(Program, Cfg), Refused> {
     let program = loopscope_syntax::analyse(source, dialect);
     let broken = || Refused::new("the program has errors");
     if program.has_errors() {
@@ -92,48 +93,42 @@ fn read_program(source: &str, dialect: Dialect) -> Result<(Program, Cfg), Refuse
     Ok((program.program, cfg))
 }
 
-/// Runs the program, and looks whether it gets to the target as it should, or does not get there.
-fn replay(
-    (source, dialect): (&str, Dialect),
+/// Where a run to a target stops.
+pub(crate) fn stop(
+    program: &loopscope_interp::Program,
+    lines: &LineIndex,
     target: Target,
-    inputs: &Inputs,
-    arrives: bool,
-) -> Result<Check, Refused> {
-    let (tree, cfg) = read_program(source, dialect)?;
-    if !arrives && !cfg.main_function().parameters.is_empty() {
-        return Err(Refused::new("`main` has parameters, so that one run does not show what all others do"));
+) -> Result<LineTarget, Refused> {
+    match target {
+        Target::AnyError => Ok(LineTarget::nowhere(program)),
+        Target::Line(line) => LineTarget::new(program, lines, line)
+            .ok_or_else(|| Refused::new(format!("there is nothing to execute on line {line}"))),
     }
+}
+
+/// Runs the program, and looks whether it gets to the target.
+fn replay((source, dialect): (&str, Dialect), target: Target, inputs: &Inputs) -> Result<Check, Refused> {
+    let (tree, _) = read_program(source, dialect)?;
     let lines = LineIndex::new(source);
     let program = compile(&tree);
-    let at = match target {
-        Target::AnyError => LineTarget::nowhere(&program),
-        Target::Line(line) => LineTarget::new(&program, &lines, line)
-            .ok_or_else(|| Refused::new(format!("there is nothing to execute on line {line}")))?,
-    };
+    let at = stop(&program, &lines, target)?;
     let run = run_observed(&program, inputs, &Limits::default(), &mut { at });
-    let (line, text) = match (&run.outcome, target, arrives) {
-        (Outcome::Error { kind, span }, Target::AnyError, true) => {
+    let (line, text) = match (&run.outcome, target) {
+        (Outcome::Error { kind, span }, Target::AnyError) => {
             (lines.line(span.start), format!("a run on these inputs ends in an error: {kind}"))
         }
-        (Outcome::ReachedTarget { .. }, Target::Line(line), true) => {
+        (Outcome::ReachedTarget { .. }, Target::Line(line)) => {
             (line, format!("a run on these inputs comes to line {line}"))
         }
-        (Outcome::Error { .. } | Outcome::Finished { .. } | Outcome::Halted { .. }, Target::Line(line), false) => {
-            (line, format!("the program reads nothing, and its run ends without coming to line {line}"))
-        }
-        (Outcome::Finished { .. } | Outcome::Halted { .. }, Target::AnyError, false) => {
-            (1, "the program reads nothing, and its run ends without an error".to_owned())
-        }
-        (Outcome::StepLimit | Outcome::MemoryLimit | Outcome::CallDepth | Outcome::Interrupted, ..) => {
-            return Err(Refused::new(format!("a run was too long to be followed: {} steps were", run.steps)));
-        }
-        (Outcome::InputExhausted { .. }, ..) => {
-            return Err(Refused::new("a run reads more inputs than there are"));
-        }
-        (_, _, true) => return Err(Refused::new("a run on these inputs does not get to the target")),
-        (_, _, false) => return Err(Refused::new("the program's run gets to the target")),
+        (outcome, _) if outcome.is_cut() => return Err(too_long(run.steps)),
+        (Outcome::InputExhausted { .. }, _) => return Err(Refused::new("a run reads more inputs than there are")),
+        _ => return Err(Refused::new("a run on these inputs does not get to the target")),
     };
     Ok(Check { kind: Kind::Run, line, text })
+}
+
+pub(crate) fn too_long(steps: u64) -> Refused {
+    Refused::new(format!("a run was too long to be followed: {steps} steps were"))
 }
 
 /// Checks that what is claimed of loops keeps all runs away from the target.
@@ -147,7 +142,7 @@ pub fn prove(
     pool: &mut Pool,
 ) -> Result<Vec<Check>, Refused> {
     let known = known(subject, loops, pool).map_err(Refused::new)?;
-    let mut all = conditions(subject, &known, pool).map_err(Refused::new)?;
+    let mut all = conditions(subject, &known, None, pool).map_err(Refused::new)?;
     // Whether loops are over soon is decided soonest.
     all.sort_by_key(|condition| condition.kind != Kind::Bound);
     let mut passed = Vec::new();
@@ -245,7 +240,9 @@ fn failure(kind: Kind, line: u32, at: Option<&LoopName>, why: &str) -> String {
         Kind::Initiation => format!("it is not shown that the invariant of {of} holds when a run comes to it: {why}"),
         Kind::Consecution => format!("it is not shown that each time around {of} keeps its invariant: {why}"),
         Kind::Bound => format!("it is not shown that the bound of {of} is kept: {why}"),
-        Kind::Safety | Kind::Run => format!("it is not shown that no run gets to the target in line {line}: {why}"),
+        Kind::Safety | Kind::Outside | Kind::Run => {
+            format!("it is not shown that no run gets to the target in line {line}: {why}")
+        }
     }
 }
 

@@ -50,8 +50,17 @@ pub enum Evidence {
         /// The arguments of `main`, by name. Those that are not named are 0.
         parameters: BTreeMap<String, Argument>,
     },
-    /// The program reads nothing, so it has one run only, which does not get to the target.
-    Run,
+    /// No run on inputs within these bounds gets to the target, and no run on others either, as the conditions before the
+    /// first loop show. Without bounds, the program reads nothing.
+    #[serde(alias = "run")]
+    Runs {
+        /// Those of the parameters of `main` that are integers, by name.
+        #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
+        parameters: BTreeMap<String, Range>,
+        /// Those of what `input` reads, in order.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        inputs: Vec<Range>,
+    },
     /// What is known of the loops on the way keeps all runs away from the target.
     Loops {
         /// Each loop on the way to the target.
@@ -102,6 +111,16 @@ pub struct Rows {
     pub last: String,
     /// Their elements.
     pub runs: Vec<Elements>,
+}
+
+/// All integers from one to another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Range {
+    /// The least one in decimal.
+    pub first: String,
+    /// The largest one in decimal.
+    pub last: String,
 }
 
 /// What is claimed of a loop.

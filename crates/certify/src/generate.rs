@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use dashu_int::IBig;
 use loopscope_cfg::{Edge, Expr, LoopId, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use petgraph::stable_graph::NodeIndex;
@@ -78,6 +79,8 @@ pub enum Kind {
     Bound,
     /// No run gets to the target.
     Safety,
+    /// No run on inputs outside of bounds gets to a loop or to the target.
+    Outside,
     /// A run was made.
     Run,
 }
@@ -87,18 +90,36 @@ pub enum Kind {
 struct Arrival {
     conditions: Vec<Term>,
     state: State,
+    outside: Outside,
+}
+
+/// Which of the runs have inputs outside of the bounds.
+#[derive(Clone, Copy, Debug)]
+struct Outside {
+    holds: Term,
+    /// How often `input` has read; nothing where that depends on the way.
+    reads: Option<usize>,
+}
+
+/// Bounds of inputs: the least and the largest value of each.
+pub(crate) struct InputBounds<'a> {
+    pub(crate) parameters: Vec<(VarId, &'a IBig, &'a IBig)>,
+    /// Those of what `input` reads, in order.
+    pub(crate) inputs: &'a [(IBig, IBig)],
 }
 
 /// Where runs come to from a part of the program.
 type Arrivals = BTreeMap<NodeIndex, Arrival>;
 
-/// The conditions of a subject, where this is known of its loops.
+/// The conditions of a subject, where this is known of its loops. With bounds of inputs, nothing needs to be known: the conditions
+/// are those for runs on inputs outside, each of which must end before it comes to a loop or to the target.
 ///
 /// # Errors
 /// In words: nothing is known of a loop, or it is too much.
 pub(crate) fn conditions(
     subject: &Subject,
     known: &FxHashMap<LoopId, Known>,
+    bounds: Option<&InputBounds<'_>>,
     pool: &mut Pool,
 ) -> Result<Vec<Condition>, String> {
     let cfg = &subject.program.cfg;
@@ -107,8 +128,16 @@ pub(crate) fn conditions(
     let next = state.addresses().last().map_or(1, |last| last + 1);
     let positions = cfg.nodes_in_order(cfg.main).into_iter().zip(0..).collect();
     let evaluator = Evaluator { cfg, pool, only_integers, next };
-    let mut generator = Generator { subject, known, evaluator, positions, conditions: Vec::new(), steps: 0, depth: 0 };
-    let start = Arrival { conditions: Vec::new(), state };
+    let mut generator =
+        Generator { subject, known, bounds, evaluator, positions, conditions: Vec::new(), steps: 0, depth: 0 };
+    let mut outside = Outside { holds: generator.evaluator.pool.bool(false), reads: Some(0) };
+    for (variable, first, last) in bounds.iter().flat_map(|bounds| &bounds.parameters) {
+        let Value::Integer(value) = state.variable(*variable) else {
+            return Err("a parameter with bounds is no integer".to_owned());
+        };
+        outside.holds = generator.or_outside(outside.holds, value, (first, last));
+    }
+    let start = Arrival { conditions: Vec::new(), state, outside };
     let entry = cfg.main_function().entry;
     if subject.leads.contains(&entry) {
         generator.follow(None, entry, start)?;
@@ -119,6 +148,7 @@ pub(crate) fn conditions(
 struct Generator<'a> {
     subject: &'a Subject,
     known: &'a FxHashMap<LoopId, Known>,
+    bounds: Option<&'a InputBounds<'a>>,
     evaluator: Evaluator<'a>,
     /// Each node comes behind all those that lead to it, but for loops' heads.
     positions: FxHashMap<NodeIndex, usize>,
@@ -169,7 +199,10 @@ impl Generator<'_> {
             }
         }
         for (node, arrival) in at_targets {
-            self.show(Kind::Safety, within, node, arrival.conditions);
+            match self.bounds {
+                None => self.show(Kind::Safety, within, node, arrival.conditions),
+                Some(_) => self.show_outside(node, arrival),
+            }
         }
         Ok((exits, again))
     }
@@ -190,8 +223,31 @@ impl Generator<'_> {
         self.conditions.push(Condition { kind, of, node, assumed, shown: Vec::new() });
     }
 
+    /// No run on inputs outside of the bounds comes to a node.
+    fn show_outside(&mut self, node: NodeIndex, Arrival { mut conditions, outside, .. }: Arrival) {
+        conditions.push(outside.holds);
+        self.show(Kind::Outside, None, node, conditions);
+    }
+
+    /// What held before, or a value lies outside of a range.
+    fn or_outside(&mut self, before: Term, value: Term, (first, last): (&IBig, &IBig)) -> Term {
+        let pool = &mut *self.evaluator.pool;
+        let (first, last) = (pool.int(first.clone()), pool.int(last.clone()));
+        let (below, above) = (pool.lt(value, first), pool.gt(value, last));
+        pool.or(&[before, below, above])
+    }
+
     /// Runs through a loop, and where they come out.
     fn pass(&mut self, id: LoopId, head: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
+        if let Some(bounds) = self.bounds {
+            // Behind the loop, there are only runs on inputs within the bounds, as all that have some were read.
+            if arrival.outside.reads.is_none_or(|reads| reads < bounds.inputs.len()) {
+                let line = self.subject.program.cfg.graph[head].line;
+                return Err(format!("not all inputs with bounds are read before the loop in line {line}"));
+            }
+            self.show_outside(head, arrival);
+            return Ok(Vec::new());
+        }
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err("loops lie in each other too deeply".to_owned());
@@ -360,8 +416,15 @@ impl Generator<'_> {
                 self.evaluator.assign(state, place, value);
             }
             NodeKind::Input(variable) => {
-                let value = Value::Integer(self.evaluator.pool.fresh_symbol("input", Sort::Int));
-                self.evaluator.write(state, address_of(*variable), value);
+                let read = self.evaluator.pool.fresh_symbol("input", Sort::Int);
+                self.evaluator.write(state, address_of(*variable), Value::Integer(read));
+                if let Some(bounds) = self.bounds {
+                    let reads = arrival.outside.reads.ok_or("how often `input` has read depends on the way")?;
+                    arrival.outside.reads = Some(reads + 1);
+                    if let Some((first, last)) = bounds.inputs.get(reads) {
+                        arrival.outside.holds = self.or_outside(arrival.outside.holds, read, (first, last));
+                    }
+                }
             }
             NodeKind::Alloc { variable, value } => {
                 let value = self.evaluator.value(state, value);
@@ -416,7 +479,11 @@ impl Generator<'_> {
         if pool.as_bool(either) != Some(true) {
             conditions.push(either);
         }
-        Arrival { conditions, state: State::choose(pool, came, one.state, other.state) }
+        let outside = Outside {
+            holds: pool.ite(came, one.outside.holds, other.outside.holds),
+            reads: one.outside.reads.filter(|reads| other.outside.reads == Some(*reads)),
+        };
+        Arrival { conditions, state: State::choose(pool, came, one.state, other.state), outside }
     }
 }
 

@@ -6,7 +6,7 @@ use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Type, Variable};
 use loopscope_interp::{Argument as Given, Element, InputArray, Integers};
 
-use crate::format::{Argument, Elements, Rows};
+use crate::format::{Argument, Elements, Range, Rows};
 
 /// The longest text of a number.
 const LONGEST: usize = 1_000_000;
@@ -47,8 +47,13 @@ pub(crate) fn parameters(given: &BTreeMap<String, Argument>, cfg: &Cfg) -> Resul
     parameters.iter().map(argument).collect()
 }
 
+/// The least and the largest integer of a range.
+pub(crate) fn range(range: &Range) -> Result<(IBig, IBig), String> {
+    Ok((integer(&range.first)?, integer(&range.last)?))
+}
+
 /// How many indices lead from a parameter to an integer; nothing where uses disagree, and any argument may be given.
-fn indices(ty: &Type) -> Option<usize> {
+pub(crate) fn indices(ty: &Type) -> Option<usize> {
     match ty {
         Type::Integer => Some(0),
         Type::Array(element) => Some(1 + indices(element)?),

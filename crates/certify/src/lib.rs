@@ -1,7 +1,7 @@
 //! Certificates: what it takes to check a verdict without trusting who gave it.
 //!
 //! A certificate that a target can be reached has inputs, which the interpreter follows. One that it cannot has an invariant
-//! or a bound for each loop on the way. [`check`] makes *verification conditions* of these by an evaluation of its own, and
+//! or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs. [`check`] makes *verification conditions* of these by an evaluation of its own, and
 //! asks a solver about each by itself. It shares nothing with the techniques but the flow graph, terms, and the solver's
 //! text: a mistake in a technique is found here.
 //!
@@ -19,6 +19,7 @@ mod format;
 mod generate;
 mod inputs;
 mod retain;
+mod runs;
 mod state;
 mod subject;
 mod value;
@@ -26,8 +27,8 @@ mod write;
 
 pub use check::{Check, Refused, check, prove};
 pub use format::{
-    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Rows, Target, VERSION,
-    sha256,
+    Argument, Certificate, Elements, Evidence, FORMAT, LONGEST, LoopClaim, LoopName, Place, Range, Rows, Target,
+    VERSION, sha256,
 };
 pub use generate::Kind;
 pub use retain::{Proposal, Proposed, conjunction, retain};

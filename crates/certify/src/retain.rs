@@ -67,7 +67,7 @@ pub fn retain(
             known.insert(*id, Known::Invariant(symbols.formula(pool, holds)));
         }
         let mut changed = false;
-        for condition in conditions(subject, &known, pool)? {
+        for condition in conditions(subject, &known, None, pool)? {
             let (Kind::Initiation | Kind::Consecution, Some(id)) = (condition.kind, condition.of) else { continue };
             let Some(left) = open.get_mut(&id) else { continue };
             // What was dropped meanwhile is not shown any more.

@@ -400,7 +400,10 @@ pub(crate) struct AstArguments {
 const LONGEST_BUDGET: f64 = 365.0 * 24.0 * 3600.0;
 
 fn technique() -> impl TypedValueParser<Value = Technique> {
-    let all = Technique::all().map(|technique| PossibleValue::new(technique.name()).help(technique.info().summary));
+    let all = Technique::all().map(|technique| {
+        let value = PossibleValue::new(technique.name()).help(technique.info().summary);
+        value.aliases(technique.earlier_name())
+    });
     PossibleValuesParser::new(all).try_map(|name| Technique::from_str(&name))
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn command(arguments: &CheckArguments) -> Result<ExitCode, Failure> {
     };
     let (word, status) = match certificate.evidence {
         Evidence::Inputs { .. } => ("Reachable", 1),
-        Evidence::Run | Evidence::Loops { .. } => ("Unreachable", 0),
+        Evidence::Runs { .. } | Evidence::Loops { .. } => ("Unreachable", 0),
     };
     let count = checks.len();
     writeln!(out, "{word}: {about}. Shown by {count} check{}.", if count == 1 { "" } else { "s" })?;

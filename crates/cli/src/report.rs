@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use loopscope_engine::report::{
     Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LearntCondition, LoopRelation,
-    LoopTemplates, Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Verdict, Witness,
+    LoopTemplates, Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Tried, Verdict, Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
@@ -102,11 +102,7 @@ fn kind(proof: &Proof) -> String {
         ProofKind::NoPath => {
             return "No path through the program leads there, whatever its conditions are.\n".to_owned();
         }
-        ProofKind::OneRun => {
-            return "The program was run to its end. It reads nothing, so every run is the same: what this one does not \
-                    do, none does.\n"
-                .to_owned();
-        }
+        ProofKind::Runs => return runs(proof),
         ProofKind::Invariants => return invariants(&proof.invariants),
         ProofKind::Relations => return relations(&proof.relations, proof.steps),
         ProofKind::Excluded | ProofKind::Values => {}
@@ -140,6 +136,31 @@ fn kind(proof: &Proof) -> String {
     }
     text + &at_places(&proof.invariants, "")
 }
+
+/// On which inputs the program was run.
+fn runs(Proof { runs, tried, .. }: &Proof) -> String {
+    let told = |Tried { name, least, most }: &Tried| {
+        if least == most { format!("`{name}` (only {least})") } else { format!("`{name}` ({least} to {most})") }
+    };
+    let mut inputs = tried.iter().take(MOST_TOLD).map(told).collect::<Vec<_>>().join(", ");
+    if tried.len() > MOST_TOLD {
+        let _ = write!(inputs, " and {}", counted((tried.len() - MOST_TOLD) as u64, "more input"));
+    }
+    let rest = "None of these runs gets there, and runs on other values end before.";
+    match (tried.len(), runs) {
+        (0, _) => {
+            "The program was run to its end. It reads nothing, so every run is the same: what this one does not do, \
+                   none does.\n"
+                .to_owned()
+        }
+        (1, 1) => format!("The only value of {inputs} that comes into question was run. {rest}\n"),
+        (1, _) => format!("All {runs} values of {inputs} were run. {rest}\n"),
+        _ => format!("All {} of {inputs} were run. {rest}\n", counted(*runs, "combination")),
+    }
+}
+
+/// So many inputs are told of.
+const MOST_TOLD: usize = 6;
 
 /// Whether it is to be said who found such a proof: where it does not speak for itself.
 pub(crate) fn names_technique(kind: ProofKind) -> bool {

@@ -191,6 +191,12 @@ impl Meter<'_> {
         self.is_used_up(&self.with_earlier(counters))
     }
 
+    /// How many steps are left of the slice, after so much work of the same search.
+    pub(crate) fn left_of_steps(&self, counters: &Counters) -> u64 {
+        let made = self.with_earlier(counters).steps.saturating_sub(self.from.steps);
+        self.slice.steps.saturating_sub(made)
+    }
+
     fn with_earlier(&self, counters: &Counters) -> Counters {
         let mut all = *counters;
         all.add(&self.earlier);

@@ -30,7 +30,6 @@ mod replay;
 pub mod report;
 mod rounds;
 mod shrink;
-mod single_run;
 mod stop;
 mod subsuming;
 pub mod tree;

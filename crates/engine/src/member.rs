@@ -4,6 +4,7 @@
 pub(crate) mod abstraction;
 pub(crate) mod blocks;
 pub(crate) mod compact;
+pub(crate) mod enumerate;
 pub(crate) mod execute;
 pub(crate) mod fuzz;
 pub(crate) mod horn;
@@ -12,7 +13,6 @@ pub(crate) mod learn;
 pub(crate) mod minimax;
 pub(crate) mod navigate;
 pub(crate) mod paths;
-pub(crate) mod run;
 pub(crate) mod summarise;
 pub(crate) mod values;
 

@@ -21,7 +21,7 @@ use loopscope_symex::{Budget, Decision, Learnt, Refusal, Refusals};
 use petgraph::Direction;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::EdgeRef as _;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How many contradictions are told.
 const TOLD: usize = 6;
@@ -57,6 +57,10 @@ pub struct Proof {
     pub never_left: Vec<u32>,
     /// So many steps cover every run, each from loop to loop or by one of the relations.
     pub steps: u32,
+    /// Where it rests on runs: how many were made. Runs on other inputs end before the target, at conditions on single inputs.
+    pub runs: u64,
+    /// The inputs on whose values these were made.
+    pub tried: Vec<Tried>,
     /// Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
     pub needed: Vec<Excluded>,
 }
@@ -126,6 +130,18 @@ pub enum Place {
     },
 }
 
+/// An input on whose values the program was run.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Tried {
+    /// Its name: a parameter, an element of one (`A[2]`), or `input1`, `input2`, ... for what `input` reads.
+    pub name: String,
+    /// Its least value, in decimal.
+    pub least: String,
+    /// Its largest value, in decimal.
+    pub most: String,
+}
+
 /// What a proof rests on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -135,8 +151,8 @@ pub enum ProofKind {
     NothingCanFail,
     /// No path of the flow graph leads to the target.
     NoPath,
-    /// The program reads nothing and so has one run only, which came to its end without the target.
-    OneRun,
+    /// The program was run on all inputs that its conditions leave, or on none where it reads nothing; no run came to the target.
+    Runs,
     /// What holds at the loops keeps every run away from the target; each iteration keeps it.
     Invariants,
     /// What rounds of the loops do was learnt, and no run of so many steps leads to the target, whatever was learnt is taken.
@@ -293,6 +309,11 @@ impl Proof {
         let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
         let checks = claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) });
         Self { invariants, checks: checks.collect(), needed, ..Self::plain(ProofKind::Invariants) }
+    }
+
+    /// A proof by so many runs, on values of these inputs.
+    pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
+        Self { runs, tried, ..Self::plain(ProofKind::Runs) }
     }
 
     /// A proof that needs no conditions.

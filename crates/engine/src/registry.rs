@@ -9,15 +9,15 @@ use serde::Serialize;
 use crate::analysis::Loops;
 use crate::bench::Bench;
 use crate::member::{
-    Member, Question, abstraction, compact, execute, fuzz, horn, invariants, learn, minimax, navigate, run, summarise,
-    values,
+    Member, Question, abstraction, compact, enumerate, execute, fuzz, horn, invariants, learn, minimax, navigate,
+    summarise, values,
 };
 use crate::report::{Standing, StopReason};
 
 /// All techniques but the automatic choice, in the order in which they take turns: first those that ask no solver, so that a
 /// turn costs little, then those that are likely to be done first. A new one is one line here, and its own file.
 pub static TECHNIQUES: &[&Descriptor] = &[
-    &run::TECHNIQUE,
+    &enumerate::TECHNIQUE,
     &values::TECHNIQUE,
     &fuzz::TECHNIQUE,
     &execute::TECHNIQUE,
@@ -107,8 +107,7 @@ pub(crate) struct Prospects {
 const AUTO: TechniqueInfo = TechniqueInfo {
     name: "auto",
     title: "Automatic",
-    summary: "Runs a program that reads nothing. Otherwise all other techniques take turns, with more and more work in \
-              each, until one of them has the answer.",
+    summary: "All techniques take turns, with more and more work in each, until one of them has the answer.",
     accepts: "All programs.",
     claims: Claims::Both,
     options: &["search", "loops", "seed"],
@@ -145,6 +144,12 @@ impl Technique {
         }
     }
 
+    /// A name that it had once, by which it can still be asked for.
+    pub fn earlier_name(self) -> Option<&'static str> {
+        // It made one run only, of a program that reads nothing.
+        (self == Self::One(&enumerate::TECHNIQUE)).then_some("run")
+    }
+
     /// The name by which people ask for it.
     pub fn name(self) -> &'static str {
         self.info().name
@@ -167,7 +172,8 @@ impl FromStr for Technique {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::all().find(|technique| technique.name() == text).ok_or_else(|| {
+        let is_named = |technique: &Self| technique.name() == text || technique.earlier_name() == Some(text);
+        Self::all().find(is_named).ok_or_else(|| {
             let names: Vec<&str> = Self::all().map(Self::name).collect();
             format!("there is no technique `{text}`; there are {}", names.join(", "))
         })

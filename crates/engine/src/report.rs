@@ -8,7 +8,7 @@ pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::{Serialize, Serializer};
 
 pub use crate::proof::{
-    Contradiction, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck, Place, Proof, ProofKind,
+    Contradiction, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck, Place, Proof, ProofKind, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 

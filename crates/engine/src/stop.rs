@@ -83,16 +83,11 @@ impl Words<'_> {
         }
     }
 
-    /// Why the program has more than one run.
-    pub(crate) fn reads(&self, place: Option<Span>) -> StopReason {
-        let says = "and one run says nothing about the others";
-        match place {
-            Some(span) => {
-                let message = format!("{} reads an input, {says}", self.line(span));
-                self.at(StopCode::NotHandled, span, message)
-            }
-            None => plain(StopCode::NotHandled, format!("`main` has parameters, {says}")),
-        }
+    /// Why not all inputs can be tried.
+    pub(crate) fn depends(&self, place: Span, input: &str) -> StopReason {
+        let message =
+            format!("{} depends on {input}, and the conditions before leave too many values of it", self.line(place));
+        self.at(StopCode::NotHandled, place, message)
     }
 
     /// Why calls could not be expanded, for a technique that takes a program apart into these parts.
@@ -119,12 +114,6 @@ impl Words<'_> {
 /// A reason without a place.
 pub(crate) fn plain(code: StopCode, message: String) -> StopReason {
     StopReason { code, message, place: None, suggestion: None, advice: None }
-}
-
-/// Why the only run of a program was not followed to its end.
-pub(crate) fn runs_long(steps: u64) -> StopReason {
-    let message = format!("the program's run is not over after {steps} steps, or needs too much memory");
-    plain(StopCode::Steps, message)
 }
 
 fn limited(limit: Limit) -> StopReason {

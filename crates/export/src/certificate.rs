@@ -5,7 +5,7 @@ mod search;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
 use loopscope_engine::Analysis;
-use loopscope_engine::report::{Invariant, Place, ProofKind, Report, Verdict};
+use loopscope_engine::report::{Invariant, Place, ProofKind, Report, Tried, Verdict};
 use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
 use loopscope_syntax::Dialect;
 
@@ -53,20 +53,32 @@ pub fn seek(
             _ => Sought::None("the run is too long to be replayed".to_owned()),
         },
         Verdict::Unreachable => {
-            let by_invariants = report.proof.as_ref().is_some_and(|proof| proof.kind == ProofKind::Invariants);
-            seek_proof(program, analysis, by_invariants, transport)
+            let grounds = report
+                .proof
+                .as_ref()
+                .map(|proof| Grounds { by_invariants: proof.kind == ProofKind::Invariants, tried: &proof.tried });
+            seek_proof(program, analysis, grounds.unwrap_or_default(), transport)
         }
     }
 }
 
-/// Looks for a certificate that the target cannot be reached, which was proved by invariants or otherwise.
+/// What a proof rests on, as far as a certificate may rest on it, too.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grounds<'a> {
+    /// It rests on invariants.
+    pub by_invariants: bool,
+    /// The inputs on whose values the program was run.
+    pub tried: &'a [Tried],
+}
+
+/// Looks for a certificate that the target cannot be reached, which was proved like this.
 pub fn seek_proof(
     program: (&str, Dialect),
     analysis: &Analysis,
-    by_invariants: bool,
+    grounds: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Sought {
-    match search::loops(program, analysis, by_invariants, transport) {
+    match search::unreachable(program, analysis, grounds, transport) {
         Ok(evidence) => checked(program, analysis.target, evidence, transport),
         Err(search::Failed::NotFound(reason)) => Sought::None(reason),
         Err(search::Failed::Rejected(reason)) => Sought::Rejected(reason),

@@ -4,7 +4,7 @@
 use loopscope_certify::{Certificate, LONGEST};
 use loopscope_certify::{Check, Kind};
 use loopscope_engine::{Analysis, Clock};
-use loopscope_export::certificate::{Found, Sought, seek_proof};
+use loopscope_export::certificate::{Found, Grounds, Sought, seek_proof};
 use loopscope_smt::{Transport, TransportError};
 
 use crate::host::{Bridge, WorkerClock};
@@ -18,7 +18,8 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = || -> Box<dyn Transport> { Box::new(Anew { bridge: bridge.clone(), end, begun: false }) };
-    match seek_proof(program, &analysis, request.by_invariants, &transport) {
+    let grounds = Grounds { by_invariants: request.by_invariants, tried: &request.tried };
+    match seek_proof(program, &analysis, grounds, &transport) {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,
             checks: told(checks),
@@ -65,6 +66,7 @@ impl From<Check> for CertificateCheck {
             Kind::Consecution => CheckKind::Consecution,
             Kind::Bound => CheckKind::Bound,
             Kind::Safety => CheckKind::Safety,
+            Kind::Outside => CheckKind::Outside,
             Kind::Run => CheckKind::Run,
         };
         Self { kind, line: check.line, text: check.text }

@@ -1,7 +1,7 @@
 //! What the page asks for.
 
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::{Invariant, Report};
+use loopscope_engine::report::{Invariant, Report, Tried};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -192,6 +192,8 @@ pub struct CertificateRequest {
     pub target: Target,
     /// Whether the proof rests on invariants.
     pub by_invariants: bool,
+    /// The inputs on whose values the program was run, where it rests on runs.
+    pub tried: Vec<Tried>,
     /// The longest it may take.
     pub seconds: f64,
 }
@@ -288,7 +290,9 @@ pub enum CheckKind {
     Bound,
     /// No run gets to the target.
     Safety,
-    /// A run was made.
+    /// Runs on inputs outside of bounds end early.
+    Outside,
+    /// Runs were made.
     Run,
 }
 

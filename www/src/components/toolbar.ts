@@ -19,9 +19,6 @@ export interface Options extends Configuration {
 
 const BUDGETS = [10, 30, 60, 300];
 
-/** What has no page of its own, and leads to that of all techniques. */
-const WITHOUT_PAGE = ['auto', 'run'];
-
 /**
  * Analyse and what is to be set before it.
  *
@@ -320,7 +317,7 @@ function explanation(technique: TechniqueInfo | undefined) {
   const { name, title, summary, accepts } = technique;
   const page = techniquePage(name);
   return html`<p class="about"><strong>${title}.</strong> ${summary} <em>${accepts}</em>
-    ${page === null ? nothing : html`<a href=${page}>${WITHOUT_PAGE.includes(name) ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
+    ${page === null ? nothing : html`<a href=${page}>${['auto'].includes(name) ? msg('All techniques') : msg('How it works, with programs to try')}</a>`}
   </p>`;
 }
 

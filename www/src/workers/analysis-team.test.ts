@@ -137,7 +137,7 @@ test('the answer is that of all, and who is not needed is spared where it waits,
   worker(0).says({ kind: 'waits', round: 1 });
   expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } }, { kind: 'over', over: null }]);
   worker(2).says({ kind: 'outcome', outcome: null });
-  worker(0).says({ kind: 'outcome', outcome: outcome('run') });
+  worker(0).says({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(news).toEqual(['started', 'outcome']);
   const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
   // Of the round that was broken off, what comes before the answer counts: nothing of the others.

@@ -152,7 +152,7 @@ fn who_took_turns_is_told() {
     let said = loopscope(&["analyse", file], "").stdout;
     let lines: Vec<&str> = said.lines().skip_while(|line| *line != "These took turns:").skip(1).collect();
     for (line, fate) in lines.iter().zip([
-        "  run        cannot be applied: `main` has parameters, ",
+        "  enumerate  cannot be applied: line ",
         "  execute    was still at work after 1 turn (",
         "  navigate   was still at work after 1 turn (",
         "  values     gave up after 1 turn (",
@@ -176,7 +176,7 @@ fn who_took_turns_is_told() {
     assert!(standings[6..].iter().all(|standing| standing == "waiting"), "{answer}");
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();
-    assert_eq!(turns, ["run", "execute", "navigate", "values", "invariants", "summarise"], "{answer}");
+    assert_eq!(turns, ["enumerate", "execute", "navigate", "values", "invariants", "summarise"], "{answer}");
     assert_eq!(of("turns")[1]["round"], json!(0), "{answer}");
     assert_eq!(of("turns")[1]["states"], of("members")[1]["states"], "{answer}");
 }

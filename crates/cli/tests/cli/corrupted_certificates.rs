@@ -2,7 +2,7 @@
 
 use crate::support::claims::{Claim, claim, examine};
 use crate::support::solver::{SolverProcess, solver_process};
-use loopscope_certify::{Certificate, Evidence, Target};
+use loopscope_certify::{Certificate, Evidence, Range, Target};
 use loopscope_syntax::Dialect;
 use serde_json::{Value, json};
 
@@ -56,7 +56,7 @@ const CHANGES: [Change; 30] = [
     ("an empty line as target", "nothing to execute", |it| it["target"] = json!("line:15")),
     ("the other verdict", "cannot show", |it| it["verdict"] = json!("reachable")),
     ("no verdict", "cannot show", |it| it["verdict"] = json!("unknown")),
-    ("evidence of another kind", "has parameters", |it| it["evidence"] = json!({"kind": "run"})),
+    ("evidence of another kind", "has no bounds", |it| it["evidence"] = json!({"kind": "run"})),
     ("evidence of an unknown kind", "unknown variant", |it| it["evidence"] = json!({"kind": "oracle"})),
     ("more than there is to say", "unknown field", |it| it["trust"] = json!("me")),
     ("a weaker invariant", "line 10", |it| set(it, 0, "invariant", json!("(>= $i 0)"))),
@@ -200,5 +200,71 @@ fn inputs_are_followed() {
     ] {
         let said = judged(&mut solver, source, &certificate(inputs, parameters)).expect_err(reason);
         assert!(said.contains(reason), "{said}");
+    }
+}
+
+/// The first input is bounded by a branch, the second one by the first.
+const FEW: &str = "\
+main(n) {
+    var a, b, i, s;
+    assume(n >= 0 && n <= 2);
+    a = input;
+    if (a < 3 || a > 5) { return 0; }
+    b = input;
+    assume(b > n && b < a);
+    s = 0;
+    for (i = 0; i < b; i = i + 1) { s = s + a * i; }
+    assert(2 * s == a * b * (b - 1));
+    return s;
+}
+";
+
+/// Bounds of `n` and of what `input` reads.
+fn bounds(n: Option<(i64, i64)>, inputs: &[(i64, i64)]) -> Evidence {
+    let range = |(first, last): (i64, i64)| Range { first: first.to_string(), last: last.to_string() };
+    let parameters = n.map(|n| ("n".to_owned(), range(n))).into_iter().collect();
+    Evidence::Runs { parameters, inputs: inputs.iter().copied().map(range).collect() }
+}
+
+#[test]
+fn bounds_that_are_too_small_are_refused() {
+    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let mut judge = |source: &str, evidence: Evidence| {
+        let certificate = Certificate::new(source, Dialect::Extended, Target::AnyError, evidence);
+        let again = Certificate::read(&certificate.write()).expect("what was written can be read");
+        examine(&mut solver, source, &again).map_err(|refused| refused.reason)
+    };
+    let (n, a, b) = (Some((0, 2)), (3, 5), (1, 4));
+    assert_eq!(judge(FEW, bounds(n, &[a, b])), Ok(2));
+    // More than it takes.
+    assert_eq!(judge(FEW, bounds(Some((-1, 3)), &[(2, 6), (0, 9)])), Ok(2));
+    let outside = "runs on inputs outside of the bounds";
+    for (evidence, reason) in [
+        (bounds(Some((1, 2)), &[a, b]), outside),
+        (bounds(Some((0, 1)), &[a, b]), outside),
+        (bounds(Some((2, 0)), &[a, b]), outside),
+        (bounds(n, &[(4, 5), b]), outside),
+        (bounds(n, &[(3, 4), b]), outside),
+        (bounds(n, &[a, (2, 4)]), outside),
+        (bounds(n, &[a, (1, 3)]), outside),
+        (bounds(n, &[a, (4, 1)]), outside),
+        (bounds(None, &[a, b]), "the parameter `n` has no bounds"),
+        (bounds(n, &[a]), "an input without bounds"),
+        (bounds(n, &[a, b, (0, 0)]), "not all inputs with bounds are read before the loop in line 9"),
+        (bounds(Some((0, 2_000_000)), &[(-2_000_000, 2_000_000), b]), "more runs than can be made"),
+    ] {
+        let told = judge(FEW, evidence.clone());
+        assert!(told.as_ref().is_err_and(|told| told.contains(reason)), "{evidence:?}: {told:?}");
+    }
+    for (wrong, source) in [
+        ("one of the runs fails", FEW.replace("b * (b - 1)", "b * (b - 1) + b / 4")),
+        ("fails outside", FEW.replace("{ return 0; }", "{ assert(a != 9); return 0; }")),
+        ("reads behind a loop", FEW.replace("return s;", "s = input; assert(s != 7); return s;")),
+        ("reads elements", FEW.replace("main(n)", "main(n, A)").replace("return s;", "assert(A[s] != 7); return s;")),
+        ("is not bounded by everything", FEW.replace("b > n", "b > 0 - n * a")),
+    ] {
+        assert_ne!(source, FEW);
+        let told = judge(&source, bounds(n, &[a, b]));
+        assert!(told.is_err(), "{wrong}: {told:?}");
     }
 }

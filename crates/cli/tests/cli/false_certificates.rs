@@ -4,7 +4,8 @@ use crate::support::claims::{Claim, claim, examine, loops};
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::{SolverProcess, solver_process};
-use loopscope_certify::{Certificate, Evidence, Target};
+use loopscope_certify::{Certificate, Evidence, Range, Target};
+use loopscope_engine::{ParameterKind, parameters};
 use loopscope_syntax::Dialect;
 
 /// What is claimed of all loops of a program.
@@ -24,9 +25,15 @@ fn accepted(solver: &mut SolverProcess, program: &CorpusProgram) -> (usize, Vec<
         HeaderTarget::Line(line) => Target::Line(line),
     };
     let mut wrong = Vec::new();
-    let run = Certificate::new(source, Dialect::Extended, target, Evidence::Run);
-    if examine(solver, source, &run).is_ok() {
-        wrong.push(format!("{name}: one run"));
+    let few = |last: &str| Range { first: "-1".to_owned(), last: last.to_owned() };
+    let integers = parameters(source, Dialect::Extended).into_iter().filter(|each| each.kind == ParameterKind::Integer);
+    let names: Vec<String> = integers.map(|parameter| parameter.name).collect();
+    for (last, inputs) in [("0", 0), ("2", 2), ("5", 1)] {
+        let parameters = names.iter().map(|name| (name.clone(), few(last))).collect();
+        let evidence = Evidence::Runs { parameters, inputs: vec![few(last); inputs] };
+        if examine(solver, source, &Certificate::new(source, Dialect::Extended, target, evidence)).is_ok() {
+            wrong.push(format!("{name}: runs up to {last}"));
+        }
     }
     let Some(loops) = loops(source, target) else { return (0, wrong) };
     let all = CLAIMS.len().min(1 + loops * CLAIMS.len());

@@ -21,10 +21,10 @@ impl Clock for Still {
     }
 }
 
-/// The specs, and the technique that each is about: those that are not made of others, and not a mere run, have one; what
-/// can be combined with several has one of its own.
+/// The specs, and the technique that each is about: those that are not made of others have one; what can be combined with several
+/// has one of its own.
 fn specified() -> impl Iterator<Item = (&'static str, Technique)> {
-    let techniques = Technique::all().filter(|technique| !matches!(technique.name(), "auto" | "run"));
+    let techniques = Technique::all().filter(|technique| technique.name() != "auto");
     let execute = Technique::named("execute");
     techniques.map(|technique| (technique.name(), technique)).chain([
         ("merge", execute),

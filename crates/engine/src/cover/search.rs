@@ -10,8 +10,8 @@ use super::work::{RUN_STEPS, Work};
 use crate::doing::Doing;
 use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
-use crate::member::QUESTION_LIMIT;
-use crate::proof::{Proof, ProofKind};
+use crate::member::{QUESTION_LIMIT, enumerate};
+use crate::proof::Proof;
 use crate::witness::inputs_of;
 
 /// How many runs on random inputs are made, and how many statements they may take together and each.
@@ -40,8 +40,11 @@ impl Work<'_, '_> {
             self.look(&Inputs::default(), RUN_STEPS);
             let seen = done.goals;
             for goal in self.open().into_iter().filter(|goal| !seen[*goal as usize]) {
-                let proof = Some(Proof::plain(ProofKind::OneRun));
-                self.never(goal, Never { technique: "run".to_owned(), proof, behind: Vec::new() });
+                let proof = Some(Proof::by_runs(1, Vec::new()));
+                self.never(
+                    goal,
+                    Never { technique: enumerate::TECHNIQUE.info.name.to_owned(), proof, behind: Vec::new() },
+                );
             }
             return;
         }

@@ -105,7 +105,7 @@ fn the_only_run_shows_all() {
     let report = covered(source, &CoverOptions::default());
     let [input] = report.inputs.as_slice() else { panic!("{report:?}") };
     assert_eq!((&input.end, input.steps), (&RunEnd::Finished { result: "5".to_owned() }, 14));
-    let never = those(&report, |fate| matches!(fate, Fate::Unreachable(never) if never.technique == "run"));
+    let never = those(&report, |fate| matches!(fate, Fate::Unreachable(never) if never.technique == "enumerate"));
     assert_eq!(never, ["line 5", "line 4, `i > 7` holds", "line 5, error statement"]);
     assert!(those(&report, |fate| matches!(fate, Fate::Unknown { .. })).is_empty());
 }

@@ -172,7 +172,7 @@ fn figures_are_told_from_the_beginning() {
     let (_, source) = adversarial::programs().swap_remove(2);
     // There is neither a single run nor a loop, which four of them need; and `values` is done at once.
     let applies =
-        |technique: &Technique| !matches!(technique.name(), "run" | "values" | "invariants" | "horn" | "learn");
+        |technique: &Technique| !matches!(technique.name(), "enumerate" | "values" | "invariants" | "horn" | "learn");
     for technique in Technique::all().filter(applies) {
         let clock = Ticks::default();
         let (_, told) = ask(&source, Target::AnyError, technique, 200.0, &clock, Box::new(Unknowing(&clock)));
@@ -203,16 +203,16 @@ const PRIMES: &str = "main() {\n var n, d, p;\n n = 600851475143; d = 2; p = 0;\
 
 #[test]
 fn a_program_that_reads_nothing_needs_no_solver() {
-    for technique in [Technique::Auto, Technique::named("run")] {
+    for technique in [Technique::Auto, Technique::named("enumerate")] {
         let report = run(PRIMES, Target::AnyError, technique);
-        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Reachable, "run"));
+        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Reachable, "enumerate"));
         let (witness, error) = (report.witness.expect("a witness"), report.error.expect("an error"));
         assert!(witness.replayed && witness.inputs.is_empty() && witness.parameters.is_empty(), "{witness:?}");
         assert_eq!((error.kind.as_str(), error.line), ("error-statement", 7));
 
         let report = run(&PRIMES.replace("6857", "6858"), Target::AnyError, technique);
-        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "run"));
-        assert_eq!(report.proof.expect("a proof").kind, ProofKind::OneRun);
+        assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "enumerate"));
+        assert_eq!(report.proof.expect("a proof").kind, ProofKind::Runs);
     }
 }
 
@@ -230,18 +230,19 @@ fn what_ends_the_only_run_ends_all() {
     assert_eq!(run(source, Target::Line(5), Technique::Auto).verdict, Verdict::Unreachable);
 }
 
+const HASHED: &str = "main(n) {\n if (n * n % 7 == 5) error();\n return 0;\n}";
+
 /// What happens before the first input happens in every run; what happens after it is not decided by one.
 #[test]
 fn a_run_that_reads_says_nothing_of_what_comes_after() {
     let source = "main() {\n var x;\n x = 3;\n output x;\n x = input;\n if (x == 5) error();\n return 0;\n}";
     assert_eq!(run(source, Target::Line(4), Technique::Auto).verdict, Verdict::Reachable);
-    let report = run(source, Target::AnyError, Technique::named("run"));
-    let stop = report.stop.expect("a reason");
-    assert_eq!((report.verdict, stop.place), (Verdict::Unknown, Some((5, 6))), "{stop:?}");
-    assert_eq!(stop.suggestion.as_deref(), Some("auto"));
-
-    let report = run("main(n) {\n if (n == 5) error();\n return 0;\n}", Target::AnyError, Technique::named("run"));
-    assert_eq!(report.verdict, Verdict::Unknown);
+    for (source, place) in [(source.replace("x == 5", "x * x == 25"), (6, 6)), (HASHED.to_owned(), (2, 6))] {
+        let report = run(&source, Target::AnyError, Technique::named("enumerate"));
+        let stop = report.stop.expect("a reason");
+        assert_eq!((report.verdict, stop.place), (Verdict::Unknown, Some(place)), "{stop:?}");
+        assert_eq!(stop.suggestion.as_deref(), Some("auto"));
+    }
 }
 
 /// A run that is too long shows nothing: the others go on as ever, and the time is kept while it runs.
@@ -253,7 +254,7 @@ fn a_run_that_does_not_end_is_left() {
     assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "execute"), "{:?}", report.stop);
 
     let clock = Ticks::default();
-    let (report, _) = ask(source, Target::AnyError, Technique::named("run"), 50.0, &clock, Box::new(NotAsked));
+    let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));
     assert_eq!(report.stop.expect("a reason").code, StopCode::Time);
     assert!(clock.looks.get() < 60, "{}", clock.looks.get());
 }

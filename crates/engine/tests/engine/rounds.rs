@@ -66,7 +66,7 @@ fn all_get_a_turn_before_one_gets_another() {
     let report = wonder(LOOPS, 30_000, 1.0);
     let order = order(&report);
     let all = [
-        "run",
+        "enumerate",
         "values",
         "fuzz",
         "execute",
@@ -132,7 +132,7 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
     assert_eq!(
         standings(&report),
         [
-            ("run", Standing::Refused),
+            ("enumerate", Standing::Refused),
             ("values", Standing::Stopped),
             ("fuzz", Standing::Reached),
             ("execute", Standing::Waiting),

@@ -1,6 +1,6 @@
-//! Evidence for a verdict: an invariant or a bound for each loop, by bounded work.
+//! Evidence for a verdict, by bounded work: bounds of all inputs, or an invariant or a bound for each loop.
 //!
-//! In this order: nothing, where there are no loops on the way; bounds, by following loops further and further; the
+//! In this order: runs, where the proof rests on these, or nothing is read; nothing, where there are no loops on the way; bounds, by following loops further and further; the
 //! invariants that Horn clauses have; conditions of many shapes, of which those are kept that hold together. Each is put to
 //! the checker.
 
@@ -9,14 +9,15 @@ mod shapes;
 use std::collections::BTreeMap;
 
 use loopscope_certify::{
-    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Refused, Rows, Subject,
-    Target, conjunction, prove, retain,
+    Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Range, Refused, Rows,
+    Subject, Target, conjunction, prove, retain,
 };
-use loopscope_engine::report::{ArgumentValue, ElementRun, Witness};
-use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, reads_input};
+use loopscope_engine::report::{ArgumentValue, ElementRun, Tried, Witness};
+use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, parameters, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
 use loopscope_syntax::Dialect;
 
+use super::Grounds;
 use super::lender::Lender;
 use crate::arguments::inputs_to_words;
 
@@ -72,15 +73,15 @@ pub(super) fn inputs(witness: &Witness) -> Evidence {
 }
 
 /// Evidence that a target cannot be reached.
-pub(super) fn loops(
+pub(super) fn unreachable(
     (text, dialect): (&str, Dialect),
     analysis: &Analysis,
-    by_invariants: bool,
+    Grounds { by_invariants, tried }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
     let target = super::target(analysis.target);
-    if shows_by_running((text, dialect), target, transport) {
-        return Ok(Evidence::Run);
+    if let Some(evidence) = runs((text, dialect), target, tried, transport) {
+        return Ok(evidence);
     }
     let subject = Subject::new(text, dialect, target).map_err(Failed::NotFound)?;
     let mut search = Search { subject: &subject, solver: Lender::new(transport()) };
@@ -132,14 +133,27 @@ pub(super) fn loops(
     }
 }
 
-/// Whether the program reads nothing, and its run shows it.
-fn shows_by_running(
+/// The bounds of the inputs that were tried, if runs within these show it. Without any, the program must read nothing.
+fn runs(
     (text, dialect): (&str, Dialect),
     target: Target,
+    tried: &[Tried],
     transport: &dyn Fn() -> Box<dyn Transport>,
-) -> bool {
-    let certificate = Certificate::new(text, dialect, target, Evidence::Run);
-    !reads_input(text) && super::check(text, &certificate, transport()).is_ok()
+) -> Option<Evidence> {
+    if tried.is_empty() && reads_input(text) {
+        return None;
+    }
+    let range = |each: &Tried| Range { first: each.least.clone(), last: each.most.clone() };
+    let known = parameters(text, dialect);
+    let is_parameter = |each: &&Tried| known.iter().any(|parameter| parameter.name == each.name);
+    let (arguments, inputs): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(is_parameter);
+    if inputs.iter().any(|each| each.name.contains('[')) {
+        return None;
+    }
+    let parameters = arguments.into_iter().map(|each| (each.name.clone(), range(each))).collect();
+    let evidence = Evidence::Runs { parameters, inputs: inputs.into_iter().map(range).collect() };
+    let certificate = Certificate::new(text, dialect, target, evidence);
+    super::check(text, &certificate, transport()).is_ok().then_some(certificate.evidence)
 }
 
 /// Time stands still: work is bounded by itself.

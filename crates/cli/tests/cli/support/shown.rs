@@ -2,7 +2,7 @@
 
 use loopscope_engine::report::{
     ArgumentValue, Artefact, ClosedForm, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
-    NecessaryCondition, PassedCheck, Place, ProofKind, Report, Witness,
+    NecessaryCondition, PassedCheck, Place, ProofKind, Report, Tried, Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -10,7 +10,7 @@ use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 pub(crate) type Shown = Vec<(String, String)>;
 
 /// The keys that there are, with `#` for a number.
-pub(crate) const KEYS: [&str; 54] = [
+pub(crate) const KEYS: [&str; 56] = [
     "verdict",
     "error",
     "witness",
@@ -23,6 +23,8 @@ pub(crate) const KEYS: [&str; 54] = [
     "checked",
     "line # learnt",
     "covered by steps",
+    "runs",
+    "tried",
     "needed",
     "line # always, so far",
     "line # leads nowhere",
@@ -109,6 +111,12 @@ pub(crate) fn shown(report: &Report) -> Shown {
     }
     for proof in report.proof.iter().filter(|proof| proof.kind == ProofKind::Relations) {
         show("covered by steps", proof.steps.to_string());
+    }
+    for proof in report.proof.iter().filter(|proof| proof.kind == ProofKind::Runs) {
+        show("runs", proof.runs.to_string());
+        for Tried { name, least, most } in &proof.tried {
+            show("tried", format!("{name} from {least} to {most}"));
+        }
     }
     for needed in report.proof.iter().flat_map(|proof| &proof.needed) {
         show("needed", format!("{} in line {}", needed.why, needed.line));

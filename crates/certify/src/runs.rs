@@ -1,0 +1,194 @@
+//! Certificates of few runs: all inputs within bounds are tried, and no run on others gets to the target.
+//!
+//! What is outside of the bounds is a matter of verification conditions, as for loops. Within, the interpreter makes each run,
+//! from the first value of each input to the last one, as far as runs read them. A run must not read an input without bounds, or
+//! an element of an array.
+
+use std::collections::BTreeMap;
+
+use dashu_int::IBig;
+use loopscope_interp::{Argument, InputArray, Inputs, Limits, LineTarget, Outcome, Program, compile, run_observed};
+use loopscope_smt::{Answer, Pool, Solver, check_by_cases};
+use loopscope_syntax::{Dialect, LineIndex};
+use rustc_hash::FxHashMap;
+
+use crate::check::{Check, Refused, read_program, stop, too_long};
+use crate::format::{Range, Target};
+use crate::generate::{InputBounds, Kind, conditions};
+use crate::inputs::{indices, range};
+use crate::subject::Subject;
+
+/// How many runs are made, and how many statements they may take together.
+const MOST_RUNS: u64 = 1_000_000;
+const MOST_STATEMENTS: u64 = 1_000_000_000;
+
+/// Checks that no run gets to the target.
+///
+/// # Errors
+/// Why that is not shown.
+pub(crate) fn check(
+    (source, dialect): (&str, Dialect),
+    target: Target,
+    (parameters, inputs): (&BTreeMap<String, Range>, &[Range]),
+    (solver, pool): (&mut dyn Solver, &mut Pool),
+) -> Result<Vec<Check>, Refused> {
+    let (tree, cfg) = read_program(source, dialect)?;
+    let all: Vec<_> = cfg.main_function().parameters.iter().map(|id| cfg.variable(*id)).collect();
+    if let Some(unknown) = parameters.keys().find(|name| !all.iter().any(|parameter| parameter.name == **name)) {
+        return Err(Refused::new(format!("`main` has no parameter `{unknown}`")));
+    }
+    let mut arguments = Vec::new();
+    for parameter in all {
+        arguments.push(match (indices(&parameter.ty), parameters.get(&parameter.name)) {
+            (Some(0), Some(bounds)) => Values::Between(range(bounds).map_err(Refused::new)?),
+            (Some(dimensions @ 1..), None) => Values::Zeros(dimensions),
+            (Some(0), None) => return Err(Refused::new(format!("the parameter `{}` has no bounds", parameter.name))),
+            _ => return Err(Refused::new(format!("the parameter `{}` may be no integer", parameter.name))),
+        });
+    }
+    let inputs: Vec<(IBig, IBig)> = inputs.iter().map(range).collect::<Result<_, _>>().map_err(Refused::new)?;
+    let mut checks = Vec::new();
+    if !parameters.is_empty() || !inputs.is_empty() {
+        let subject = Subject::new(source, dialect, target).map_err(Refused::new)?;
+        checks.push(outside(&subject, (&arguments, &inputs), (solver, pool))?);
+    }
+    let lines = LineIndex::new(source);
+    let program = compile(&tree);
+    let at = stop(&program, &lines, target)?.with_reads();
+    let mut within = Within { program: &program, at, any_error: target == Target::AnyError, runs: 0, statements: 0 };
+    let least = |values: &Values| match values {
+        Values::Between((first, _)) => Argument::Integer(first.clone()),
+        Values::Zeros(dimensions) => Argument::Array(InputArray::zeros(*dimensions)),
+    };
+    let empty = arguments.iter().any(|values| matches!(values, Values::Between((first, last)) if first > last));
+    let mut next = (!empty).then(|| arguments.iter().map(least).collect::<Vec<_>>());
+    while let Some(given) = next.take() {
+        within.try_all(&given, &inputs)?;
+        next = following(given, &arguments);
+    }
+    let wanted = match target {
+        Target::AnyError => "an error".to_owned(),
+        Target::Line(line) => format!("coming to line {line}"),
+    };
+    let text = match (checks.is_empty(), within.runs) {
+        (true, _) => format!("the program reads nothing, and its run ends without {wanted}"),
+        (_, 1) => format!("the only run within the bounds ends without {wanted}"),
+        (_, runs) => format!("all {runs} runs within the bounds end without {wanted}"),
+    };
+    let line = if let Target::Line(line) = target { line } else { 1 };
+    checks.push(Check { kind: Kind::Run, line, text });
+    Ok(checks)
+}
+
+/// The values of a parameter of `main`.
+enum Values {
+    /// All from one to another one.
+    Between((IBig, IBig)),
+    /// An array that no run may read.
+    Zeros(usize),
+}
+
+/// Shows that runs on inputs outside of the bounds end before they get to a loop or to the target.
+fn outside(
+    subject: &Subject,
+    (arguments, inputs): (&[Values], &[(IBig, IBig)]),
+    (solver, pool): (&mut dyn Solver, &mut Pool),
+) -> Result<Check, Refused> {
+    let ids = &subject.program.cfg.main_function().parameters;
+    let bounded = ids.iter().zip(arguments).filter_map(|(id, values)| match values {
+        Values::Between((first, last)) => Some((*id, first, last)),
+        Values::Zeros(_) => None,
+    });
+    let bounds = InputBounds { parameters: bounded.collect(), inputs };
+    for condition in conditions(subject, &FxHashMap::default(), Some(&bounds), pool).map_err(Refused::new)? {
+        let line = subject.program.cfg.graph[condition.node].line;
+        let refused = |why: &str, undecided| {
+            let reason =
+                format!("it is not shown that runs on inputs outside of the bounds end before line {line}: {why}");
+            Err(Refused { failed: Some((Kind::Outside, None)), undecided, ..Refused::new(reason) })
+        };
+        let counterexample = condition.counterexample(pool);
+        match check_by_cases(solver, pool, &counterexample) {
+            Ok(Answer::Unsat(_)) => {}
+            Ok(Answer::Sat(_)) => return refused("there are values for which they do not", false),
+            Ok(Answer::Unknown(reason)) => return refused(&format!("not decided, as {reason}"), true),
+            Err(error) => return refused(&format!("not decided, as the solver failed: {error}"), true),
+        }
+    }
+    let text = "runs on inputs outside of the bounds end before they get to a loop or to the target".to_owned();
+    Ok(Check { kind: Kind::Outside, line: 1, text })
+}
+
+/// The arguments that come behind these; nothing behind the last ones.
+fn following(mut given: Vec<Argument>, arguments: &[Values]) -> Option<Vec<Argument>> {
+    for (argument, values) in given.iter_mut().zip(arguments).rev() {
+        let (Argument::Integer(value), Values::Between((first, last))) = (argument, values) else { continue };
+        if *value < *last {
+            *value += IBig::ONE;
+            return Some(given);
+        }
+        value.clone_from(first);
+    }
+    None
+}
+
+/// Makes the runs on inputs within the bounds.
+struct Within<'a> {
+    program: &'a Program,
+    at: LineTarget,
+    any_error: bool,
+    runs: u64,
+    statements: u64,
+}
+
+impl Within<'_> {
+    /// Makes all runs on some arguments. What `input` reads is made longer where a run reads more.
+    fn try_all(&mut self, arguments: &[Argument], bounds: &[(IBig, IBig)]) -> Result<(), Refused> {
+        let mut read: Vec<IBig> = Vec::new();
+        loop {
+            let given =
+                Inputs { inputs: read.iter().cloned().collect(), parameters: arguments.to_vec(), ..Inputs::default() };
+            if self.needs_more(&given)? {
+                match bounds.get(read.len()) {
+                    None => return Err(Refused::new("a run reads an input without bounds")),
+                    // No value of this input is within its bounds.
+                    Some((first, last)) if first > last => {}
+                    Some((first, _)) => {
+                        read.push(first.clone());
+                        continue;
+                    }
+                }
+            }
+            while read.last().is_some_and(|value| *value >= bounds[read.len() - 1].1) {
+                read.pop();
+            }
+            match read.last_mut() {
+                Some(value) => *value += IBig::ONE,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Makes a run. Whether it reads more inputs than there are.
+    fn needs_more(&mut self, given: &Inputs) -> Result<bool, Refused> {
+        let steps = Limits::default().steps.min(MOST_STATEMENTS - self.statements);
+        let limits = Limits { steps, ..Limits::default() };
+        let run = run_observed(self.program, given, &limits, &mut self.at.clone());
+        self.statements += run.steps;
+        match run.outcome {
+            Outcome::InputExhausted { .. } => return Ok(true),
+            Outcome::Error { .. } if self.any_error => return Err(Refused::new("a run gets to the target")),
+            Outcome::ReachedTarget { .. } => return Err(Refused::new("a run gets to the target")),
+            Outcome::Finished { .. } | Outcome::Halted { .. } | Outcome::Error { .. } => {}
+            _ => return Err(too_long(run.steps)),
+        }
+        if run.elements_read.is_none_or(|read| read.iter().any(|each| !each.ranges.is_empty())) {
+            return Err(Refused::new("a run reads an element of an array, of which all values are possible"));
+        }
+        self.runs += 1;
+        if self.runs > MOST_RUNS || self.statements >= MOST_STATEMENTS {
+            return Err(Refused::new(format!("there are more runs than can be made: {} were", self.runs)));
+        }
+        Ok(false)
+    }
+}

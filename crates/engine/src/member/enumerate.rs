@@ -1,0 +1,331 @@
+//! Enumerate: all inputs are tried where these are few.
+//!
+//! # Idea
+//! A program whose own conditions leave few inputs needs no formulas: the concrete interpreter runs it on each of them. Inputs
+//! are bounded lazily. A run starts with symbols; at each condition on single inputs, the bounds of these are narrowed, and
+//! runs outside the bounds are followed to where they end, mostly at an `assume`. When all inputs read so far have few values,
+//! each of these is tried. A run that reads a further input is followed again from the start, with those known that it has
+//! read, until this one is bounded, too. A program that reads nothing is the case of one run.
+//!
+//! # Source
+//! Exhaustive testing within bounds: D. Jackson and C. A. Damon, *Elements of Style: Analyzing a Software Design Feature with
+//! a Counterexample Detector* (ISSTA 1996). Bounds by propagation: E. Davis, *Constraint propagation with interval labels*
+//! (Artificial Intelligence 32, 1987).
+//!
+//! # What is exact
+//! Everything. A run is a run: what it reaches can be reached. A target is out of reach where all runs within the bounds came to
+//! their ends without it, and all runs outside came to a place from which no way leads to the target.
+//!
+//! # Which programs
+//! Those in which inputs are bounded, by linear conditions, before anything else depends on them.
+//!
+//! # When it stops
+//! Where a condition that does not bound an input depends on one that has too many values; after [`MOST_RUNS`]; and where a run
+//! is too long.
+//!
+//! # Example
+//! `assume(0 <= n && n <= 60); ... assert(n * n != 1369);`: 61 runs are made, one of them with 37.
+
+mod bounds;
+mod prefix;
+mod region;
+
+use dashu_int::IBig;
+use loopscope_interp::{Inputs, Outcome};
+use loopscope_sorted::SortedMap;
+use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
+
+use super::fuzz::STATEMENTS_FOR_A_STEP;
+use super::{Found, Member, Progress, Question};
+use crate::bench::Bench;
+use crate::doing::Doing;
+use crate::proof::{Proof, ProofKind, Tried};
+use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
+use crate::replay::{Arrival, End, read};
+use crate::report::{StopCode, StopReason};
+use crate::stop::plain;
+use prefix::{Prefix, Slot, Slots, Told};
+use region::{Fate, Map, Region, Trials};
+
+/// How many runs are made at most.
+const MOST_RUNS: u64 = 1_000_000;
+
+/// How many statements a run that is not cut into turns may take where other techniques wait: less than a second's work.
+const STATEMENTS_AHEAD: u64 = 20_000_000;
+
+/// In how many parts the runs on some inputs are followed at most, until values are tried.
+const MOST_PARTS: u32 = 64;
+
+/// After how many symbolic steps runs on some inputs are not followed any further.
+const MOST_SYMBOLIC_STEPS: u64 = 2_000_000;
+
+/// After how many symbolic steps the budget is asked.
+const STEPS_BETWEEN_QUESTIONS: u64 = 64;
+
+/// All inputs, where these are few.
+pub(crate) static TECHNIQUE: Descriptor = Descriptor {
+    info: TechniqueInfo {
+        name: "enumerate",
+        title: "Enumerate: all inputs, where these are few",
+        summary: "Runs the program on all inputs that its own conditions leave, if these are few. A program that reads \
+                  nothing has one run.",
+        accepts: "Programs that bound their inputs before anything else depends on them, or read none.",
+        claims: Claims::Both,
+        options: &[],
+    },
+    loops: None,
+    next: |_| Some(Technique::Auto),
+    start: |question, bench| Ok(Box::new(Enumerate::new(question, bench))),
+};
+
+/// Tries inputs.
+struct Enumerate<'q> {
+    question: &'q Question<'q>,
+    reach: Reach,
+    slots: Slots,
+    /// What nothing but bounds is known of; followed before anything is tried.
+    regions: Vec<Region>,
+    trials: Vec<Trials>,
+    /// In how many parts runs were split since a run was made.
+    parts: u32,
+    /// How many runs came to their ends.
+    runs: u64,
+    /// How many runs are or were to be made.
+    planned: u64,
+    /// The least and the largest value of each input on which runs came to their ends.
+    tried: SortedMap<Slot, (IBig, IBig)>,
+    statements: u64,
+    symbolic_steps: u64,
+}
+
+/// Why a turn ends.
+enum Ended {
+    Paused,
+    Found(Box<Found>),
+}
+
+impl From<Found> for Ended {
+    fn from(found: Found) -> Self {
+        Self::Found(Box::new(found))
+    }
+}
+
+impl<'q> Enumerate<'q> {
+    fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+        Self {
+            question,
+            reach: Reach::new(question.cfg, question.targets.clone()),
+            slots: Slots::new(question.cfg, &mut bench.pool),
+            regions: Vec::new(),
+            trials: vec![Trials::of(Prefix::default())],
+            parts: 0,
+            runs: 0,
+            planned: 1,
+            tried: SortedMap::new(),
+            statements: 0,
+            symbolic_steps: 0,
+        }
+    }
+
+    /// Goes on until the turn ends.
+    fn go_on(&mut self, bench: &mut Bench<'_>) -> Ended {
+        loop {
+            let goes_on = match self.regions.pop() {
+                Some(region) => self.follow(bench, region),
+                None => self.try_next(bench),
+            };
+            if let Err(ended) = goes_on {
+                return ended;
+            }
+            let counters = self.counters();
+            if let Err(limit) = bench.context().proceed(&counters) {
+                return self.stopped(&Reason::Limit(limit));
+            }
+            if bench.meter.is_over(&counters) {
+                return Ended::Paused;
+            }
+        }
+    }
+
+    /// Makes the next run.
+    fn try_next(&mut self, bench: &mut Bench<'_>) -> Result<(), Ended> {
+        let Some(trials) = self.trials.last() else { return Err(self.all_tried()) };
+        let Some(prefix) = trials.next() else {
+            self.trials.pop();
+            return Ok(());
+        };
+        let needs_more = match self.slots.inputs(&bench.pool, &prefix) {
+            Some(inputs) => self.run(bench, &prefix, &inputs, prefix.is_empty())?,
+            None => true,
+        };
+        if let Some(trials) = self.trials.last_mut() {
+            trials.advance();
+        }
+        if needs_more {
+            let map = map(self.question, &self.reach, &self.slots);
+            self.regions.push(Region::new(&map, &mut bench.pool, prefix));
+            self.parts = 0;
+        }
+        Ok(())
+    }
+
+    /// Runs the program, if `at_once` whatever is left of the turn. Whether it reads more than what has a value.
+    fn run(&mut self, bench: &mut Bench<'_>, prefix: &Prefix, inputs: &Inputs, at_once: bool) -> Result<bool, Ended> {
+        let Question { judge, analysis, .. } = self.question;
+        let replay_steps = analysis.budget.replay_steps;
+        let (most, turn) = if at_once {
+            (if self.is_alone() { replay_steps } else { replay_steps.min(STATEMENTS_AHEAD) }, u64::MAX)
+        } else {
+            // A run that does not fit into the rest of the turn is made again in a longer one.
+            let steps = bench.meter.left_of_steps(&self.counters());
+            (replay_steps, steps.saturating_mul(STATEMENTS_FOR_A_STEP))
+        };
+        let Some(done) = judge.run(inputs, most.min(turn), &mut bench.meter) else { return Ok(true) };
+        self.statements += done.run.steps.max(1);
+        if let Some(End { error }) = judge.arrived(&done) {
+            let Some(inputs) = read(inputs, &done.run) else { return Err(self.too_long(prefix, done.run.steps)) };
+            return Err(Found::Arrived(Arrival { inputs, steps: done.run.steps, error }).into());
+        }
+        match done.run.outcome {
+            Outcome::InputExhausted { .. } => return Ok(true),
+            Outcome::Interrupted => {
+                let limit = bench.limit().unwrap_or(Limit::Time);
+                return Err(self.stopped(&Reason::Limit(limit)));
+            }
+            Outcome::StepLimit if turn < most => return Err(Ended::Paused),
+            outcome if outcome.is_cut() => return Err(self.too_long(prefix, done.run.steps)),
+            _ => {}
+        }
+        if !prefix.covers(&done.run) {
+            return Ok(true);
+        }
+        self.runs += 1;
+        for (slot, value) in prefix.iter() {
+            match self.tried.get_mut(slot) {
+                Some((least, _)) if value < least => least.clone_from(value),
+                Some((_, most)) if value > most => most.clone_from(value),
+                Some(_) => {}
+                None => _ = self.tried.insert(slot.clone(), (value.clone(), value.clone())),
+            }
+        }
+        Ok(false)
+    }
+
+    /// Follows a region for a while.
+    fn follow(&mut self, bench: &mut Bench<'_>, mut region: Region) -> Result<(), Ended> {
+        let map = map(self.question, &self.reach, &self.slots);
+        for _ in 0..STEPS_BETWEEN_QUESTIONS {
+            self.symbolic_steps += 1;
+            let steps = region.state.steps();
+            region = match region.follow(&map, &mut bench.pool) {
+                Fate::Moved(region) if steps < MOST_SYMBOLIC_STEPS => region,
+                Fate::Moved(region) => return Err(self.too_long(&region.prefix, steps)),
+                Fate::Split(parts) => {
+                    self.parts += parts.len() as u32;
+                    if self.parts > MOST_PARTS {
+                        let message = "too many conditions come before all inputs are bounded to few values";
+                        return Err(self.given_up(plain(StopCode::NotHandled, message.to_owned())));
+                    }
+                    self.regions.extend(parts.into_iter().rev());
+                    return Ok(());
+                }
+                Fate::Try(trials) => {
+                    self.planned = self.planned.saturating_add(trials.size());
+                    if self.planned > MOST_RUNS {
+                        let message = format!("the program would have to be run on more than {MOST_RUNS} inputs");
+                        return Err(self.given_up(plain(StopCode::NotHandled, message)));
+                    }
+                    self.trials.push(*trials);
+                    return Ok(());
+                }
+                Fate::Arrived(some) => return self.arrive(bench, &some),
+                Fate::Unbounded(span, slot) => {
+                    let name = slot.map_or("an input".to_owned(), |slot| format!("`{}`", self.slots.name(&slot)));
+                    let stop = self.question.words.depends(span, &name);
+                    return Err(self.given_up(stop));
+                }
+                Fate::Stopped(reason) => return Err(self.stopped(&reason)),
+            };
+        }
+        self.regions.push(region);
+        Ok(())
+    }
+
+    /// All runs of a region come to the target: one of them is made.
+    fn arrive(&mut self, bench: &mut Bench<'_>, some: &Prefix) -> Result<(), Ended> {
+        if !self.is_alone() && self.runs == 0 {
+            return Err(self.given_up(nothing_to_try()));
+        }
+        let Some(inputs) = self.slots.inputs(&bench.pool, some) else { return Err(self.given_up(nothing_to_try())) };
+        self.run(bench, some, &inputs, true)?;
+        let message = "inputs that are not bounded to few values may lead there, and the one that was tried does not";
+        Err(self.given_up(plain(StopCode::NotHandled, message.to_owned())))
+    }
+
+    fn all_tried(&mut self) -> Ended {
+        if self.runs > 0 {
+            let told = |(slot, (least, most)): (&Slot, &(IBig, IBig))| Tried {
+                name: self.slots.name(slot),
+                least: least.to_string(),
+                most: most.to_string(),
+            };
+            return Found::Unreachable(Proof::by_runs(self.runs, self.tried.iter().map(told).collect())).into();
+        }
+        if self.is_alone() {
+            return Found::Unreachable(Proof::plain(ProofKind::Excluded)).into();
+        }
+        self.given_up(nothing_to_try())
+    }
+
+    /// Whether no other technique waits.
+    fn is_alone(&self) -> bool {
+        self.question.analysis.technique != Technique::Auto
+    }
+
+    fn stopped(&self, reason: &Reason) -> Ended {
+        match reason {
+            Reason::Limit(_) => Found::Stopped(self.question.words.executing(reason)).into(),
+            _ => self.given_up(self.question.words.executing(reason)),
+        }
+    }
+
+    /// The program is no case for it, as far as nothing was tried.
+    fn given_up(&self, stop: StopReason) -> Ended {
+        if self.runs == 0 { Found::Refused(stop).into() } else { Found::Stopped(stop).into() }
+    }
+
+    fn too_long(&self, prefix: &Prefix, steps: u64) -> Ended {
+        let on = if prefix.is_empty() {
+            "the program's run".to_owned()
+        } else {
+            format!("the run with {}", Told(&self.slots, prefix))
+        };
+        let message = format!("{on} is not over after {steps} steps, or needs too much memory");
+        Found::Stopped(plain(StopCode::Steps, message)).into()
+    }
+}
+
+impl Member for Enumerate<'_> {
+    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+        bench.meter.start_slice(&self.counters());
+        bench.meter.doing = Doing::Running("running the program on all inputs");
+        match self.go_on(bench) {
+            Ended::Paused => Progress::Paused,
+            Ended::Found(found) => Progress::Ended(*found),
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        let steps = self.symbolic_steps + self.statements.div_ceil(STATEMENTS_FOR_A_STEP);
+        Counters { steps, paths: self.runs, ..Counters::default() }
+    }
+}
+
+fn map<'a>(question: &Question<'a>, reach: &'a Reach, slots: &'a Slots) -> Map<'a> {
+    Map { cfg: question.cfg, reach, slots, most: MOST_RUNS }
+}
+
+/// Bounds alone decide everything, which tells less than what other techniques find.
+fn nothing_to_try() -> StopReason {
+    plain(StopCode::NotHandled, "no values of inputs have to be tried: conditions on single inputs decide".to_owned())
+}

@@ -1,0 +1,224 @@
+//! Inputs of which nothing but bounds is known: followed until their values have to be tried.
+
+use dashu_int::IBig;
+use loopscope_cfg::{Cfg, NodeKind};
+use loopscope_smt::{Pool, Term};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Ending, Reach, State, Step, StopReason as Reason, Successor, step};
+use loopscope_syntax::Span;
+
+use super::bounds::{Bounds, Domains, Exactness, Narrowed, narrow};
+use super::prefix::{Prefix, Slot, Slots};
+
+/// How deep calls may be nested.
+const DEEPEST: usize = 10_000;
+
+/// All runs on inputs within bounds, at a place to which each of them comes.
+pub(super) struct Region {
+    /// The inputs that have a value.
+    pub(super) prefix: Prefix,
+    pub(super) state: State,
+    /// The bounds of the others.
+    domains: Domains,
+}
+
+/// What becomes of a region.
+pub(super) enum Fate {
+    /// It goes on.
+    Moved(Region),
+    /// It goes on in several parts, or nowhere.
+    Split(Vec<Region>),
+    /// The values of some inputs have to be tried.
+    Try(Box<Trials>),
+    /// It is at a target. These are some of its inputs.
+    Arrived(Prefix),
+    /// What it does there depends on inputs with too many values, of which one is told.
+    Unbounded(Span, Option<Slot>),
+    /// It cannot be followed any further.
+    Stopped(Reason),
+}
+
+/// Values of inputs that are tried one after the other.
+pub(super) struct Trials {
+    prefix: Prefix,
+    slots: Vec<(Slot, IBig, IBig)>,
+    /// The values that come next; nothing behind the last ones.
+    next: Option<Vec<IBig>>,
+}
+
+/// What regions are followed with.
+pub(super) struct Map<'a> {
+    pub(super) cfg: &'a Cfg,
+    pub(super) reach: &'a Reach,
+    pub(super) slots: &'a Slots,
+    /// The most values that are tried.
+    pub(super) most: u64,
+}
+
+impl Region {
+    /// All runs on some inputs.
+    pub(super) fn new(map: &Map<'_>, pool: &mut Pool, prefix: Prefix) -> Self {
+        Self { state: map.slots.start(map.cfg, pool, &prefix), prefix, domains: Domains::default() }
+    }
+
+    /// Executes the next node.
+    pub(super) fn follow(self, map: &Map<'_>, pool: &mut Pool) -> Fate {
+        let node = self.state.node();
+        if map.reach.is_target(node) {
+            return Fate::Arrived(self.some_inputs(map, pool));
+        }
+        if !map.reach.reaches(&self.state) {
+            return Fate::Split(Vec::new());
+        }
+        let span = map.cfg.graph[node].span;
+        if self.state.call_depth() > DEEPEST {
+            return Fate::Stopped(Reason::CallDepth { span, depth: DEEPEST });
+        }
+        // What follows may be long, and the interpreter is faster.
+        if matches!(map.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Input(_))
+            && let Some(trials) = self.trials_of_all(map, pool)
+        {
+            return Fate::Try(Box::new(trials));
+        }
+        match step(map.cfg, pool, self.state) {
+            Step::Moved(state) => Fate::Moved(Self { state, ..self }),
+            Step::Ended(Ending::NotHandled(what), _) => Fate::Stopped(Reason::NotHandled { span, what }),
+            Step::Ended(..) => Fate::Split(Vec::new()),
+            Step::Forked(successors) => {
+                let Some(first) = successors.first() else { return Fate::Split(Vec::new()) };
+                let here = Self { state: first.state.clone(), prefix: self.prefix, domains: self.domains };
+                here.fork(map, pool, span, &successors)
+            }
+        }
+    }
+
+    /// It goes on in several ways, of which this is one.
+    fn fork(self, map: &Map<'_>, pool: &mut Pool, span: Span, ways: &[Successor]) -> Fate {
+        let is_input = |term| map.slots.of(pool, term, &self.state).is_some();
+        let mut open = Vec::new();
+        let mut exactness = Exactness::Exact;
+        for Successor { state, condition, .. } in ways {
+            let Narrowed { alternatives, exactness: of_this } = narrow(pool, &self.domains, *condition, &is_input);
+            if !alternatives.is_empty() {
+                exactness = exactness.max(of_this);
+                open.push((state, *condition, alternatives));
+            }
+        }
+        if open.len() > 1 {
+            if let Some(trials) = self.trials_of_all(map, pool) {
+                return Fate::Try(Box::new(trials));
+            }
+            let conditions: Vec<Term> = open.iter().map(|(_, condition, _)| *condition).collect();
+            let (few, other) = self.asked(map, pool, &conditions);
+            if let Some(trials) = few {
+                return Fate::Try(Box::new(trials));
+            }
+            if exactness == Exactness::Unknown {
+                return Fate::Unbounded(span, other);
+            }
+        }
+        let part = |state: &State, domains| Self { prefix: self.prefix.clone(), state: state.clone(), domains };
+        let parts = open.iter().flat_map(|(state, _, all)| all.iter().map(|domains| part(state, domains.clone())));
+        Fate::Split(parts.collect())
+    }
+
+    /// All values of the inputs that were read, where these are few. Nothing where none was.
+    fn trials_of_all(&self, map: &Map<'_>, pool: &Pool) -> Option<Trials> {
+        let mut open = map.slots.open_parameters(pool, &self.prefix);
+        let inputs = self.state.inputs();
+        let is_open = |term: &Term| pool.as_int(*term).is_none();
+        open.extend(
+            inputs.iter().enumerate().filter(|(_, term)| is_open(term)).map(|(at, term)| (Slot::Input(at), *term)),
+        );
+        for term in self.domains.keys() {
+            if let Some(slot @ Slot::Element(..)) = map.slots.of(pool, *term, &self.state) {
+                open.push((slot, *term));
+            }
+        }
+        let bounded = open.iter().map(|(slot, term)| Some((slot.clone(), self.domains.get(term)?.clone())));
+        let trials = Trials::new(self.prefix.clone(), bounded.collect::<Option<Vec<_>>>()?)?;
+        (!open.is_empty() && trials.size() <= map.most).then_some(trials)
+    }
+
+    /// Of the inputs of which conditions speak, the values of that which has fewest, if these are few; and one of the
+    /// others.
+    fn asked(&self, map: &Map<'_>, pool: &Pool, conditions: &[Term]) -> (Option<Trials>, Option<Slot>) {
+        let mut terms: Vec<Term> = conditions.to_vec();
+        let mut seen = SortedSet::new();
+        let (mut few, mut other): (Option<(u64, Slot, Bounds)>, Option<Slot>) = (None, None);
+        while let Some(term) = terms.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            let Some(slot) = map.slots.of(pool, term, &self.state) else {
+                terms.extend(pool.node(term).children());
+                continue;
+            };
+            let bounds = self.domains.get(&term).cloned().unwrap_or_default();
+            match bounds.size().filter(|size| *size <= map.most) {
+                Some(size) => {
+                    if few.as_ref().is_none_or(|(least, before, _)| (*least, before) > (size, &slot)) {
+                        few = Some((size, slot, bounds));
+                    }
+                }
+                None => other = other.take().or(Some(slot)),
+            }
+        }
+        (few.and_then(|(_, slot, bounds)| Trials::new(self.prefix.clone(), vec![(slot, bounds)])), other)
+    }
+
+    /// Some of its inputs: all of them where bounds of one input at a time say which these are.
+    fn some_inputs(&self, map: &Map<'_>, pool: &Pool) -> Prefix {
+        let mut open = map.slots.open_parameters(pool, &self.prefix);
+        let inputs = self.state.inputs();
+        open.extend(inputs.iter().enumerate().map(|(at, term)| (Slot::Input(at), *term)));
+        open.extend(self.domains.keys().filter_map(|term| Some((map.slots.of(pool, *term, &self.state)?, *term))));
+        let value = |(slot, term): (Slot, Term)| {
+            let known = pool.as_int(term).cloned();
+            (slot, known.unwrap_or_else(|| self.domains.get(&term).map(Bounds::any).unwrap_or_default()))
+        };
+        self.prefix.with(open.into_iter().map(value))
+    }
+}
+
+impl Trials {
+    /// The runs on some inputs that have values.
+    pub(super) fn of(prefix: Prefix) -> Self {
+        Self { prefix, slots: Vec::new(), next: Some(Vec::new()) }
+    }
+
+    /// Nothing where an end is open.
+    fn new(prefix: Prefix, slots: Vec<(Slot, Bounds)>) -> Option<Self> {
+        let ends = slots.into_iter().map(|(slot, bounds)| Some((slot, bounds.least?, bounds.most?)));
+        let slots: Vec<(Slot, IBig, IBig)> = ends.collect::<Option<_>>()?;
+        let next = slots.iter().map(|(_, least, _)| least.clone()).collect();
+        Some(Self { prefix, slots, next: Some(next) })
+    }
+
+    /// How many there are.
+    pub(super) fn size(&self) -> u64 {
+        let size = |(_, least, most): &(Slot, IBig, IBig)| {
+            Bounds { least: Some(least.clone()), most: Some(most.clone()) }.size().unwrap_or(u64::MAX)
+        };
+        self.slots.iter().map(size).fold(1, u64::saturating_mul)
+    }
+
+    /// The values that come next.
+    pub(super) fn next(&self) -> Option<Prefix> {
+        let values = self.next.as_ref()?;
+        Some(self.prefix.with(self.slots.iter().zip(values).map(|((slot, ..), value)| (slot.clone(), value.clone()))))
+    }
+
+    /// Goes on to those behind them.
+    pub(super) fn advance(&mut self) {
+        let Some(values) = &mut self.next else { return };
+        for ((_, least, most), value) in self.slots.iter().zip(values).rev() {
+            if *value < *most {
+                *value += IBig::ONE;
+                return;
+            }
+            value.clone_from(least);
+        }
+        self.next = None;
+    }
+}
