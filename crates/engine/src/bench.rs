@@ -132,8 +132,7 @@ impl<'a> Bench<'a> {
         self.meter.doing = Doing::Replaying;
         let Self { meter, pool, solver, resources, .. } = self;
         let mut judging = Judging { judge: &question.judge, steps, budget: meter };
-        let confirmed =
-            resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut judging, pool, &mut **solver, found));
+        let confirmed = resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut judging, pool, &mut **solver, found));
         confirmed.map(Box::new)
     }
 

@@ -9,8 +9,8 @@ use std::rc::Rc;
 
 use expect_test::{Expect, expect};
 use loopscope_smt::{
-    Answer, Core, Failure, IBig, Pool, QUESTION_PRICE, Resources, SMALLEST_LIMIT, Session, SessionOptions, Solver, Sort,
-    StackOptions, Term, Transport, TransportError, UnknownReason, Value, stack,
+    Answer, Core, Failure, IBig, Pool, QUESTION_PRICE, Resources, SMALLEST_LIMIT, Session, SessionOptions, Solver,
+    Sort, StackOptions, Term, Transport, TransportError, UnknownReason, Value, stack,
 };
 
 /// The failure of a solver that was silent for too long and was ended.

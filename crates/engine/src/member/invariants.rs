@@ -146,7 +146,8 @@ impl Invariants<'_> {
                 }
                 Stage::Telling { is_inductive } => {
                     self.tell(bench, is_inductive)?;
-                    let message = "bounds, equations and the program's own conditions do not keep runs away from the target";
+                    let message =
+                        "bounds, equations and the program's own conditions do not keep runs away from the target";
                     return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
                 }
             }

@@ -87,15 +87,13 @@ impl Learn<'_> {
             }
             match self.search.step(&mut bench.context())? {
                 Step::Going => {}
-                Step::Reached(state, model) => {
-                    match bench.confirm(self.question, (state, model)) {
-                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
-                        Err(doubt) => {
-                            self.contradictions += u64::from(doubt == Doubt::Contradiction);
-                            return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::default)));
-                        }
+                Step::Reached(state, model) => match bench.confirm(self.question, (state, model)) {
+                    Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
+                    Err(doubt) => {
+                        self.contradictions += u64::from(doubt == Doubt::Contradiction);
+                        return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::default)));
                     }
-                }
+                },
                 Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(bench, steps)))),
                 Step::Candidate(parameters) => {
                     let given = Given { inputs: Vec::new(), parameters };

@@ -102,16 +102,14 @@ impl Minimax<'_> {
             }
             match self.search.step(&mut bench.context())? {
                 Step::Going => {}
-                Step::Reached(state, model) => {
-                    match bench.confirm(self.question, (state, model)) {
-                        Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
-                        Err(doubt) => {
-                            self.contradictions += u64::from(doubt == Doubt::Contradiction);
-                            self.doubt = self.doubt.max(Some(doubt));
-                            self.search.reject(&mut bench.context(), Reason::Approximated)?;
-                        }
+                Step::Reached(state, model) => match bench.confirm(self.question, (state, model)) {
+                    Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
+                    Err(doubt) => {
+                        self.contradictions += u64::from(doubt == Doubt::Contradiction);
+                        self.doubt = self.doubt.max(Some(doubt));
+                        self.search.reject(&mut bench.context(), Reason::Approximated)?;
                     }
-                }
+                },
                 Step::Exhausted => return self.prove(bench).map(Progress::Ended),
                 Step::Doubtful(reason) => return Ok(Progress::Ended(self.doubtful(&reason))),
             }

@@ -16,7 +16,7 @@ use loopscope_syntax::{Dialect, analyse};
 use petgraph::stable_graph::NodeIndex;
 
 /// How many steps a search has without interruptions.
-const MOST_STEPS: u32 = 300;
+const MOST_STEPS: u32 = 100;
 
 const PROGRAMS: [&str; 4] = [
     "main(n, m) { var i; i = 0; while (i < n) { if (i > m) i = i + 2; else i = i + 1; } assert(i != 3); }",
@@ -46,11 +46,7 @@ impl Program {
 type Step = Result<Option<String>, StopReason>;
 
 /// Takes steps until there is an end. What it was and how much was done, with how often questions were refused.
-fn searched(
-    mut solver: FewValues,
-    pool: &mut Pool,
-    mut step: impl FnMut(&mut Context<'_>) -> Step,
-) -> (String, u32) {
+fn searched(mut solver: FewValues, pool: &mut Pool, mut step: impl FnMut(&mut Context<'_>) -> Step) -> (String, u32) {
     let mut steps = 0;
     let end = loop {
         let budget = &mut |_: &Counters| -> Result<(), Limit> { Ok(()) };

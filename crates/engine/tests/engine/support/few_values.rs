@@ -5,8 +5,8 @@ use loopscope_smt::{
 };
 
 /// The values that are tried, and for how many symbols at most.
-const VALUES: std::ops::RangeInclusive<i32> = -1..=6;
-const MOST_SYMBOLS: usize = 4;
+const VALUES: std::ops::RangeInclusive<i32> = -1..=4;
+const MOST_SYMBOLS: usize = 3;
 
 /// Says that conditions on few integers hold for the first values that satisfy them, and that they cannot hold where there
 /// are none among [`VALUES`]. That may be wrong, but it is always the same. Of others it knows nothing.
