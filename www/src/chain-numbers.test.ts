@@ -44,7 +44,7 @@ const proof: Proof = {
   learnt: [],
   left_out: 0,
   steps: 0,
-  needed: [],
+  runs: 0, tried: [], needed: [],
   contradictions: [
     {
       ends: 'No run can follow c20 to its end.',

@@ -3,7 +3,7 @@ import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, 
 import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
 const loop = (line: number): Place => ({ kind: 'loop', line });
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, never_left: [], steps: 0, needed: [] };
+const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, never_left: [], steps: 0, runs: 0, tried: [], needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -118,7 +118,7 @@ describe('why invariants prove it', () => {
       { from: loop(6), to: null },
       { from: null, to: null },
     ];
-    const [begin, keep, end] = reasons({ ...one, checks, needed: [] });
+    const [begin, keep, end] = reasons({ ...one, checks, runs: 0, tried: [], needed: [] });
     expect(begin?.before).toContain('the loops in lines 3 and 6, what is claimed');
     expect(begin?.holds).toEqual([]);
     expect(keep?.before).toMatch(/^Going on keeps it/);

@@ -376,6 +376,10 @@ target: Target,
  */
 by_invariants: boolean, 
 /**
+ * The inputs on whose values the program was run, where it rests on runs.
+ */
+tried: Array<Tried>, 
+/**
  * The longest it may take.
  */
 seconds: number, };
@@ -461,7 +465,7 @@ loop_line: number, };
 /**
  * Of which kind a check is.
  */
-export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "run";
+export type CheckKind = "initiation" | "consecution" | "bound" | "safety" | "outside" | "run";
 
 /**
  * What came of checking a certificate.
@@ -1737,6 +1741,14 @@ never_left: Array<number>,
  */
 steps: number, 
 /**
+ * Where it rests on runs: how many were made. Runs on other inputs end before the target, at conditions on single inputs.
+ */
+runs: number, 
+/**
+ * The inputs on whose values these were made.
+ */
+tried: Array<Tried>, 
+/**
  * Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
  */
 needed: Array<Excluded>, };
@@ -1744,7 +1756,7 @@ needed: Array<Excluded>, };
 /**
  * What a proof rests on.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "one-run" | "invariants" | "relations" | "values" | "excluded";
+export type ProofKind = "nothing-can-fail" | "no-path" | "runs" | "invariants" | "relations" | "values" | "excluded";
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.
@@ -2518,6 +2530,23 @@ seconds: number,
  * The seed of what is chosen at random.
  */
 seed: number, };
+
+/**
+ * An input on whose values the program was run.
+ */
+export type Tried = { 
+/**
+ * Its name: a parameter, an element of one (`A[2]`), or `input1`, `input2`, ... for what `input` reads.
+ */
+name: string, 
+/**
+ * Its least value, in decimal.
+ */
+least: string, 
+/**
+ * Its largest value, in decimal.
+ */
+most: string, };
 
 /**
  * What a member did when it had its turn. It is not the last one only if the work that was allowed was used up.

@@ -124,7 +124,7 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
     let report = wonder("main() { var i = 0; while (i < 1000) { i = i + 1; } assert(i == 7); }", 1, 1.0);
     let [run, others @ ..] = &report.members[..] else { panic!("nobody took part") };
     assert_eq!((run.standing, run.turns), (Standing::Reached, 1));
-    assert!(run.cost.steps > 1000 && report.turns[0].work >= 1, "{run:?}");
+    assert!(run.cost.steps > 100 && report.turns[0].work >= 1, "{run:?}");
     assert!(others.iter().all(|member| member.standing == Standing::Waiting && member.turns == 0));
 
     // Chance needs no solver.
@@ -211,7 +211,7 @@ fn it_is_told_what_is_being_done() {
             if (x == 0 && y == 0) { error(); }
         }",
     );
-    for words in ["running the program", "replaying the inputs that were found", "making the inputs smaller"] {
+    for words in ["running the program on all inputs", "replaying the inputs that were found", "making the inputs smaller"] {
         assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
     }
 }
