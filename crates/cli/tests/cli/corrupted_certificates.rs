@@ -228,7 +228,7 @@ fn bounds(n: Option<(i64, i64)>, inputs: &[(i64, i64)]) -> Evidence {
 
 #[test]
 fn bounds_that_are_too_small_are_refused() {
-    let mut solver = Process::start(find().expect("a solver")).expect("a solver that starts");
+    let mut solver = solver_process();
     let mut judge = |source: &str, evidence: Evidence| {
         let certificate = Certificate::new(source, Dialect::Extended, Target::AnyError, evidence);
         let again = Certificate::read(&certificate.write()).expect("what was written can be read");
