@@ -93,12 +93,18 @@ pub(crate) fn proof(proof: &Proof) -> String {
 
 /// Loops that no run leaves.
 fn never_left(lines: &[u32]) -> String {
-    lines.iter().map(|line| format!("A run that comes to the loop in line {line} never leaves it.\n")).collect()
+    let mut text = String::new();
+    for line in lines {
+        let _ = writeln!(text, "A run that comes to the loop in line {line} never leaves it.");
+    }
+    text
 }
 
 fn kind(proof: &Proof) -> String {
     match proof.kind {
-        ProofKind::NothingCanFail => return "No operation in the program can go wrong.\n".to_owned(),
+        ProofKind::NothingCanFail => {
+            return "No operation in the program can go wrong, whatever the inputs are.\n".to_owned();
+        }
         ProofKind::NoPath => {
             return "No path through the program leads there, whatever its conditions are.\n".to_owned();
         }
