@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = '107c77f96745153c';
+export const INTERFACE_VERSION = '5b796aa473356e7a';
