@@ -152,7 +152,7 @@ fn who_took_turns_is_told() {
     let said = loopscope(&["analyse", file], "").stdout;
     let lines: Vec<&str> = said.lines().skip_while(|line| *line != "These took turns:").skip(1).collect();
     for (line, fate) in lines.iter().zip([
-        "  enumerate  cannot be applied: line ",
+        "  enumerate  cannot be applied: too many conditions ",
         "  values     gave up after 1 turn (",
         "  fuzz       was still at work after 1 turn (",
         "  execute    was still at work after 1 turn (",
