@@ -77,6 +77,15 @@ fn loops() -> Vec<(&'static str, String)> {
             ),
         ),
         (
+            "300 variables of one name",
+            in_main(
+                "n",
+                "x",
+                &repeated(300, |number| format!("if (n > {number}) {{ var k; k = x + {number}; x = k; }}")),
+                "x == 7",
+            ),
+        ),
+        (
             "100 variables in a loop",
             in_main(
                 "n",
@@ -158,6 +167,12 @@ fn calls() -> Vec<(&'static str, String)> {
             "f(n, m) { var i; i = 0; while (i < n) { if (m > i) m = m - 1; i = i + 1; } return m; }\n".to_owned()
                 + &in_main("n", "x", &repeated(500, |number| format!("x = f(n, x + {number});")), "x == 7"),
         ),
+        (
+            "1000 functions",
+            (0..1000)
+                .fold(String::new(), |text, number| text + &callee(number, &format!("return n + {};", number % 7)))
+                + &in_main("n", "x", &repeated(300, |number| format!("x = f{}(x);", 3 * number)), "x == 7"),
+        ),
         ("calls without end", "f(n) { return f(n + 1) + 1; }\n".to_owned() + &in_main("n", "x", "x = f(n);", "x == 7")),
         (
             "calls that branch without end",
@@ -233,6 +248,18 @@ fn data() -> Vec<(&'static str, String)> {
                     counted("i", &repeated(200, |number| format!("r.f{number} = r.f{} + 1;", (number + 1) % 200)))
                 ),
                 "r.f7 == 7",
+            ),
+        ),
+        (
+            "a record of 1000 fields",
+            in_main(
+                "n",
+                "x, r",
+                &format!(
+                    "r = {{f: 0{}}};\nx = r.f7;",
+                    (0..1000).fold(String::new(), |text, number| format!("{text}, f{number}: n"))
+                ),
+                "x == 7",
             ),
         ),
         (

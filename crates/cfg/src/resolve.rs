@@ -1,6 +1,5 @@
 //! Names: which variable or function each identifier of the tree means.
 
-use loopscope_sorted::SortedMap;
 use loopscope_syntax::ast::{Declarator, Expr, ExprKind, Name, Program, Stmt, StmtKind};
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::FxHashMap;
@@ -29,7 +28,7 @@ pub(crate) struct Names {
 impl Names {
     /// Resolves all names, or tells which mean nothing.
     pub(crate) fn resolve(program: &Program) -> Result<Self, Vec<Diagnostic>> {
-        let functions: SortedMap<&str, FunctionId> = (0u32..)
+        let functions: FxHashMap<&str, FunctionId> = (0u32..)
             .zip(&program.functions)
             .map(|(index, function)| (function.name.text.as_str(), FunctionId(index)))
             .collect();
@@ -47,7 +46,7 @@ impl Names {
             Resolver { names, functions, function: FunctionId(0), scopes: Vec::new(), problems: Vec::new() };
         for (index, function) in (0u32..).zip(&program.functions) {
             resolver.function = FunctionId(index);
-            resolver.scopes = vec![SortedMap::new()];
+            resolver.scopes = vec![FxHashMap::default()];
             let parameters =
                 function.parameters.iter().map(|name| resolver.declare(name, VariableKind::Parameter)).collect();
             resolver.names.parameters.push(parameters);
@@ -69,9 +68,9 @@ impl Names {
 
 struct Resolver<'a> {
     names: Names,
-    functions: SortedMap<&'a str, FunctionId>,
+    functions: FxHashMap<&'a str, FunctionId>,
     function: FunctionId,
-    scopes: Vec<SortedMap<&'a str, VarId>>,
+    scopes: Vec<FxHashMap<&'a str, VarId>>,
     problems: Vec<Diagnostic>,
 }
 
@@ -147,7 +146,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn scoped(&mut self, inside: impl FnOnce(&mut Self)) {
-        self.scopes.push(SortedMap::new());
+        self.scopes.push(FxHashMap::default());
         inside(self);
         self.scopes.pop();
     }

@@ -70,7 +70,7 @@ impl Blocks {
         pool: &mut Pool,
         proceed: &mut dyn FnMut() -> Result<(), E>,
     ) -> Result<Self, E> {
-        let needed = Needed::of(cfg, tracking, targets, functions);
+        let needed = Needed::of(cfg, tracking, targets, functions, proceed)?;
         let places = places(cfg, &needed, targets, functions);
         let mut blocks = Self { places, ..Self::default() };
         if blocks.places.is_empty() {

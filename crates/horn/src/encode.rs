@@ -1,5 +1,7 @@
 //! Makes the clauses: of each place's block, and of each call.
 
+use std::rc::Rc;
+
 use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
 use loopscope_loops::general::GeneralState;
 use loopscope_loops::needed::Needed;
@@ -97,7 +99,7 @@ impl Maker<'_> {
 
     /// Where nothing is known but that each variable has its value.
     fn state(&self, function: FunctionId) -> GeneralState {
-        GeneralState { values: self.program.symbols[&function].variables.clone() }
+        GeneralState { values: Rc::new(self.program.symbols[&function].variables.clone()) }
     }
 
     /// A call: it enters the function, and what lies behind it begins where the function has returned.

@@ -178,7 +178,7 @@ impl Builder<'_> {
         if pool.as_bool(either).is_none() {
             one.conditions.push(either);
         }
-        for (variable, value) in one.state.values.iter_mut() {
+        for (variable, value) in std::rc::Rc::make_mut(&mut one.state.values).iter_mut() {
             *value = pool.ite(came, *value, other.state.values[variable]);
         }
         one

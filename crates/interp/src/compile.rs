@@ -15,9 +15,10 @@ mod facts;
 mod place;
 
 use indexmap::IndexSet;
-use loopscope_sorted::{SortedMap, sort_by_key};
+use loopscope_sorted::sort_by_key;
 use loopscope_syntax::Span;
 use loopscope_syntax::ast;
+use rustc_hash::FxHashMap;
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
 use crate::outcome::ErrorKind;
@@ -33,7 +34,7 @@ pub fn compile(program: &ast::Program) -> Program {
 
 /// Fills `plain` or `traced`; everything else comes out the same for both.
 fn compile_once(program: &ast::Program, traced: bool) -> Program {
-    let mut names = SortedMap::new();
+    let mut names = FxHashMap::default();
     for (index, function) in program.functions.iter().enumerate() {
         names.entry(function.name.text.as_str()).or_insert(index as u32);
     }
@@ -69,7 +70,7 @@ fn compile_once(program: &ast::Program, traced: bool) -> Program {
 /// What all functions share.
 struct Tables<'a> {
     traced: bool,
-    functions: SortedMap<&'a str, u32>,
+    functions: FxHashMap<&'a str, u32>,
     arities: Vec<u32>,
     code: Code,
     statements: Vec<Statement>,
@@ -100,7 +101,7 @@ struct FunctionCompiler<'a, 't> {
     id: u32,
     facts: facts::Facts<'a>,
     variables: Vec<Variable>,
-    scopes: Vec<SortedMap<&'a str, Register>>,
+    scopes: Vec<FxHashMap<&'a str, Register>>,
     parameters: u32,
     open_loops: Vec<OpenLoop>,
     /// The first free register.
@@ -118,7 +119,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
             id,
             facts,
             variables: Vec::new(),
-            scopes: vec![SortedMap::new()],
+            scopes: vec![FxHashMap::default()],
             parameters: function.parameters.len() as u32,
             open_loops: Vec::new(),
             free,
@@ -171,7 +172,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
                 self.for_loop(init.as_deref(), condition.as_ref(), step.as_deref(), body, span);
             }
             StmtKind::Block(statements) => {
-                self.scopes.push(SortedMap::new());
+                self.scopes.push(FxHashMap::default());
                 self.statements(statements);
                 self.scopes.pop();
             }
@@ -302,7 +303,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         body: &'a ast::Stmt,
         span: Span,
     ) {
-        self.scopes.push(SortedMap::new());
+        self.scopes.push(FxHashMap::default());
         self.anchor(Span::new(span.start, body.span.start.max(span.start + 1)));
         if let Some(init) = init {
             self.statement(init);
@@ -329,7 +330,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
 
     /// A branch or body, whose declarations are its own even without braces.
     fn scoped(&mut self, statement: &'a ast::Stmt) {
-        self.scopes.push(SortedMap::new());
+        self.scopes.push(FxHashMap::default());
         self.statement(statement);
         self.scopes.pop();
     }

@@ -405,7 +405,7 @@ pub fn general_state(pool: &mut Pool, chains: &Chains<'_>, state: &State) -> Gen
     let mut stars = Stars::new("now.");
     let values =
         chains.placeholders().keys().map(|&variable| (variable, term_of(pool, chains, state, variable, &mut stars)));
-    GeneralState { values: values.collect() }
+    GeneralState { values: Rc::new(values.collect()) }
 }
 
 fn term_of(pool: &mut Pool, chains: &Chains<'_>, state: &State, variable: VarId, stars: &mut Stars) -> Term {

@@ -248,7 +248,7 @@ fn total_of(
 fn paths(iterations: &[Iteration]) -> Vec<PathEffect<VarId>> {
     let path = |iteration: &Iteration| PathEffect {
         counter: iteration.counter,
-        values: iteration.state.values.clone(),
+        values: (*iteration.state.values).clone(),
         inner: iteration.inner.iter().map(|(_, within, summed)| (*within, *summed)).collect(),
     };
     iterations.iter().map(path).collect()

@@ -4,6 +4,8 @@
 //! What cannot be expressed becomes a star: a symbol of its own that may have any value. So whatever is concluded from
 //! these terms holds in every run.
 
+use std::rc::Rc;
+
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, Place, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
@@ -15,11 +17,19 @@ use rustc_hash::FxHashMap;
 use crate::chain::Step;
 use crate::tracking::{Length, Tracking};
 
-/// The values of the tracked variables.
+/// The values of the tracked variables. Clones share them until one of them is changed: a search keeps many, and most
+/// steps write nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneralState {
     /// Each tracked variable's value.
-    pub values: SortedMap<VarId, Term>,
+    pub values: Rc<SortedMap<VarId, Term>>,
+}
+
+impl GeneralState {
+    /// Gives a variable a value.
+    pub fn set(&mut self, variable: VarId, value: Term) {
+        Rc::make_mut(&mut self.values).insert(variable, value);
+    }
 }
 
 /// A condition that holds where a chain passes a node.
@@ -139,7 +149,7 @@ impl Walker<'_> {
     pub fn forget(&mut self, state: &mut GeneralState, variable: VarId) {
         if let Some(sort) = self.tracking.sort(variable) {
             let star = self.stars.fresh(self.pool, sort);
-            state.values.insert(variable, star);
+            state.set(variable, star);
         }
     }
 
@@ -152,7 +162,7 @@ impl Walker<'_> {
             Place::Variable(variable) => {
                 if self.tracking.sort(*variable) == Some(&Sort::Int) {
                     let value = self.integer(state, value);
-                    state.values.insert(*variable, value);
+                    state.set(*variable, value);
                 }
             }
             Place::Index { array, index } => {
@@ -170,7 +180,7 @@ impl Walker<'_> {
         let new = self.pool.store(old, index, value);
         match array {
             Expr::Variable(variable) => {
-                state.values.insert(*variable, new);
+                state.set(*variable, new);
             }
             Expr::Index(rows, row) => {
                 let row = self.integer(state, row);
@@ -189,7 +199,7 @@ impl Walker<'_> {
             let index = self.pool.int(index);
             array = self.pool.store(array, index, element);
         }
-        state.values.insert(variable, array);
+        state.set(variable, array);
     }
 
     /// Nothing where it is not known when the check holds.
@@ -335,4 +345,30 @@ fn is_comparison(op: BinaryOp) -> bool {
             | BinaryOp::Greater
             | BinaryOp::GreaterEqual
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use loopscope_cfg::lower;
+    use loopscope_sorted::SortedSet;
+    use loopscope_syntax::{Dialect, analyse};
+
+    use super::*;
+
+    #[test]
+    fn namesakes_have_short_names_of_their_own() {
+        let blocks = "if (n > 0) { var k = n; n = k; }\n".repeat(1_000);
+        let source = format!("main(n, input1) {{ {blocks} return input1; }}");
+        let cfg = lower(&analyse(&source, Dialect::Extended).program, &source).expect("no errors").cfg;
+        let mut pool = Pool::default();
+        let parameter = pool.symbol("n", Sort::Int);
+        let placeholders = placeholders(&cfg, &Tracking::of(&cfg), &mut pool);
+        assert!(!placeholders.values().any(|symbol| *symbol == parameter), "a placeholder stands for something else");
+        let names: SortedSet<String> = placeholders.values().map(|symbol| pool.display(*symbol)).collect();
+        assert_eq!(names.len(), placeholders.len());
+        assert!(names.len() > 1_000 && names.iter().all(|name| name.len() < 20), "{:?}", names.iter().last());
+        for name in ["n", "k", "k'", "k'''", "k'4", "variable input1"] {
+            assert!(names.contains(name), "{name}");
+        }
+    }
 }

@@ -9,6 +9,9 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// At how many nodes is looked before it is asked again whether there is time to go on.
+const NODES_BETWEEN_QUESTIONS: usize = 256;
+
 /// By node, for those from which a run may get to a target: the variables that matter before it (those that are *strongly
 /// live*: read by a condition, or for the value of another one that matters).
 #[derive(Debug)]
@@ -22,7 +25,16 @@ pub struct Needed {
 
 impl Needed {
     /// For these functions of a program, which call no others. Without calls, the main function is enough.
-    pub fn of(cfg: &Cfg, tracking: &Tracking, targets: &SortedSet<NodeIndex>, functions: &[FunctionId]) -> Self {
+    ///
+    /// # Errors
+    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    pub fn of<E>(
+        cfg: &Cfg,
+        tracking: &Tracking,
+        targets: &SortedSet<NodeIndex>,
+        functions: &[FunctionId],
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
         let bodies: Vec<Body> = functions
             .iter()
             .map(|function| Body { function: *function, order: cfg.nodes_in_order(*function) })
@@ -33,12 +45,16 @@ impl Needed {
         loop {
             let mut changed = false;
             for Body { function, order } in &bodies {
-                for node in order.iter().rev().filter(|node| lead.contains(node) && !targets.contains(node)) {
+                let leading = order.iter().rev().filter(|node| lead.contains(node) && !targets.contains(node));
+                for (number, node) in leading.enumerate() {
+                    if number % NODES_BETWEEN_QUESTIONS == NODES_BETWEEN_QUESTIONS - 1 {
+                        proceed()?;
+                    }
                     changed |= needed.look_at(cfg, tracking, *function, *node);
                 }
             }
             if !changed {
-                return needed;
+                return Ok(needed);
             }
         }
     }

@@ -271,7 +271,7 @@ impl<'a> Chains<'a> {
         let before: FxHashMap<Term, Term> =
             self.placeholders.iter().map(|(variable, placeholder)| (*placeholder, state.values[variable])).collect();
         for (variable, value) in &effect.values {
-            state.values.insert(*variable, pool.substitute(*value, &before));
+            state.set(*variable, pool.substitute(*value, &before));
         }
         for constraint in &effect.constraints {
             let term = pool.substitute(constraint.term, &before);
@@ -287,7 +287,7 @@ impl<'a> Chains<'a> {
         level: ChainId,
         subchain: ChainId,
     ) -> Result<Iteration, Failure> {
-        let mut state = GeneralState { values: self.placeholders.clone() };
+        let mut state = GeneralState { values: Rc::new(self.placeholders.clone()) };
         let mut system = System::default();
         let mut stars = Stars::new(&format!("{}:", subchain.0));
         for position in 0..self.form.chain(subchain).steps.len() {

@@ -1,6 +1,8 @@
 //! Where a state of a program with calls is in the program without them, and which of its values are those of which variables
 //! there.
 
+use std::rc::Rc;
+
 use loopscope_cfg::{Inlined, Part, VarId};
 use loopscope_smt::{Pool, Sort, Term};
 use loopscope_sorted::SortedMap;
@@ -53,7 +55,7 @@ impl Whereabouts {
             let known = known.filter(|term| *pool.sort(*term) == sort);
             (variable, known.unwrap_or_else(|| stars.fresh(pool, &sort)))
         });
-        GeneralState { values: values.collect() }
+        GeneralState { values: Rc::new(values.collect()) }
     }
 
     /// Parts come after what they are parts of, so this ends.

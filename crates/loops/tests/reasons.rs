@@ -137,7 +137,7 @@ impl<'a> Reader<'a, '_> {
             };
             let effect = self.chains.known_effect(owner, at).expect("it was passed").clone();
             for iteration in &effect.iterations {
-                let placeholders = GeneralState { values: self.chains.placeholders().clone() };
+                let placeholders = GeneralState { values: std::rc::Rc::new(self.chains.placeholders().clone()) };
                 self.walk(iteration.chain, placeholders, Stars::new(&format!("{}:", iteration.chain.0)));
                 self.compared.in_iterations += iteration.conditions.len() as u32;
             }

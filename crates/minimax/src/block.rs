@@ -50,20 +50,21 @@ pub(crate) struct End {
 
 impl<'a> Program<'a> {
     /// The main function of a program without calls.
-    pub(crate) fn new(
+    pub(crate) fn new<E>(
         cfg: &'a Cfg,
         tracking: &'a Tracking,
         targets: &'a SortedSet<NodeIndex>,
         pool: &mut Pool,
-    ) -> Self {
-        let needed = Needed::of(cfg, tracking, targets, &[cfg.main]);
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let needed = Needed::of(cfg, tracking, targets, &[cfg.main], proceed)?;
         let variables = (0..cfg.variables.len() as u32).map(VarId);
         let symbol = |variable: VarId| {
             let sort = tracking.sort(variable)?.clone();
             Some((variable, pool.fresh_symbol(cfg.variable(variable).told(), sort)))
         };
         let symbols = variables.filter_map(symbol).collect();
-        Self { cfg, tracking, targets, needed, symbols }
+        Ok(Self { cfg, tracking, targets, needed, symbols })
     }
 
     /// Whether a node is the head of a loop on some way to a target.
@@ -80,7 +81,7 @@ impl<'a> Program<'a> {
     pub(crate) fn block(&self, pool: &mut Pool, start: NodeIndex) -> Block {
         let stars = Stars::new(&format!("at{}.", start.index()));
         let mut walker = Walker { cfg: self.cfg, tracking: self.tracking, pool, stars };
-        let mut state = GeneralState { values: self.symbols.clone() };
+        let mut state = GeneralState { values: std::rc::Rc::new(self.symbols.clone()) };
         let (mut steps, mut ends, mut closed) = (Vec::new(), Vec::new(), None);
         let mut node = start;
         loop {

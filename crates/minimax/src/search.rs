@@ -66,9 +66,18 @@ pub enum Progress {
 
 impl<'a> Search<'a> {
     /// A search in the main function of a program without calls.
-    pub fn new(cfg: &'a Cfg, tracking: &'a Tracking, targets: &'a SortedSet<NodeIndex>, pool: &mut Pool) -> Self {
-        Self {
-            program: Program::new(cfg, tracking, targets, pool),
+    ///
+    /// # Errors
+    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    pub fn new<E>(
+        cfg: &'a Cfg,
+        tracking: &'a Tracking,
+        targets: &'a SortedSet<NodeIndex>,
+        pool: &mut Pool,
+        proceed: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<Self, E> {
+        Ok(Self {
+            program: Program::new(cfg, tracking, targets, pool, proceed)?,
             blocks: SortedMap::new(),
             frames: Vec::new(),
             conditions: Vec::new(),
@@ -78,7 +87,7 @@ impl<'a> Search<'a> {
             doubt: None,
             is_told: true,
             refusals: Refusals::default(),
-        }
+        })
     }
 
     /// How much was done so far.

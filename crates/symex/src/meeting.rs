@@ -1,6 +1,6 @@
 //! Where paths meet: which states wait there for which others, and which of them go on as one.
 
-use loopscope_cfg::{Cfg, Edge, NodeKind};
+use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind};
 use loopscope_smt::{Pool, Value as ModelValue};
 use loopscope_sorted::{SortedMap, SortedSet};
 use petgraph::Direction;
@@ -29,8 +29,8 @@ pub(crate) struct Meeting<'a> {
     merger: Box<dyn Merger + 'a>,
     /// By node.
     places: Vec<Place>,
-    /// By place, the nodes of its function from which a state may come there.
-    before: SortedMap<NodeIndex, Vec<bool>>,
+    /// By place, the nodes of its function from which a state may come there: a bit for each, by its position.
+    before: SortedMap<NodeIndex, Vec<u64>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
     /// How many places states remember, and by place, the waiting states that do.
     memory: usize,
@@ -56,6 +56,8 @@ fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, tick
 struct Place {
     /// Paths meet here.
     meets: bool,
+    /// Its function; of an error, one of those that have it.
+    function: FunctionId,
     /// Its position in its function, in reverse postorder.
     position: u32,
     /// The head of the innermost loop around it; of a head, that of the loop around its loop.
@@ -67,17 +69,18 @@ struct Place {
 }
 
 impl Place {
-    const NEW: Self = Self { meets: false, position: 0, around: None, patience: PATIENCE, untried: 0 };
+    const NEW: Self =
+        Self { meets: false, function: FunctionId(0), position: 0, around: None, patience: PATIENCE, untried: 0 };
 }
 
 impl<'a> Meeting<'a> {
     pub(crate) fn new(cfg: &'a Cfg, merger: Box<dyn Merger + 'a>) -> Self {
         let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
         let mut places = vec![Place::NEW; bound];
-        for (id, function) in (0..).map(loopscope_cfg::FunctionId).zip(&cfg.functions) {
+        for (id, function) in (0..).map(FunctionId).zip(&cfg.functions) {
             for (position, node) in (0..).zip(cfg.nodes_in_order(id)) {
                 let place = &mut places[node.index()];
-                place.position = position;
+                (place.function, place.position) = (id, position);
                 place.meets |= matches!(cfg.graph[node].kind, NodeKind::LoopHead)
                     || cfg.graph.neighbors_directed(node, Direction::Incoming).count() > 1;
                 let innermost = function.loops.innermost(node).map(|id| function.loops.get(id));
@@ -231,12 +234,14 @@ impl<'a> Meeting<'a> {
     fn earlier(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> Option<Ticket> {
         self.prepare(state.node());
         let before = self.before.get(&state.node())?;
+        let function = self.places[state.node().index()].function;
         let mut found: Option<(u32, Ticket)> = None;
         for ticket in self.waiting.values().flatten() {
             let Some(Candidate { state: other, has_met, .. }) = waiting.get(ticket) else { continue };
             let Some(node) = other.node_at_depth_of(state) else { continue };
-            let position = self.places[node.index()].position;
-            let comes = before[node.index()] || node == state.node() && !has_met;
+            let Place { function: own, position, .. } = self.places[node.index()];
+            let leads_there = own == function && has(before, position);
+            let comes = leads_there || node == state.node() && !has_met;
             if comes && found.is_none_or(|(least, _)| position < least) && other.is_within_calls_of(state) {
                 found = Some((position, *ticket));
             }
@@ -250,17 +255,34 @@ impl<'a> Meeting<'a> {
         if self.before.contains_key(&place) {
             return;
         }
-        let mut before = vec![false; self.places.len()];
+        let mut before = Vec::new();
         let around = self.places[place.index()].around;
         let mut pending = vec![place];
         while let Some(node) = pending.pop() {
             for previous in self.cfg.graph.neighbors_directed(node, Direction::Incoming) {
-                if Some(previous) != around && !std::mem::replace(&mut before[previous.index()], true) {
+                let position = self.places[previous.index()].position;
+                if Some(previous) != around && !has(&before, position) {
+                    flip(&mut before, position);
                     pending.push(previous);
                 }
             }
         }
-        before[place.index()] = false;
+        let own = self.places[place.index()].position;
+        if has(&before, own) {
+            flip(&mut before, own);
+        }
         self.before.insert(place, before);
     }
+}
+
+fn has(bits: &[u64], at: u32) -> bool {
+    bits.get(at as usize / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+}
+
+fn flip(bits: &mut Vec<u64>, at: u32) {
+    let word = at as usize / 64;
+    if bits.len() <= word {
+        bits.resize(word + 1, 0);
+    }
+    bits[word] ^= 1 << (at % 64);
 }

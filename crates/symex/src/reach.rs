@@ -2,8 +2,10 @@
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
 use loopscope_sorted::SortedSet;
+use petgraph::Direction;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::EdgeRef;
+use rustc_hash::FxHashMap;
 
 use crate::state::State;
 
@@ -41,14 +43,32 @@ impl Reach {
     }
 
     fn computed(mut self, cfg: &Cfg) -> Self {
-        let mut nodes: Vec<NodeIndex> = cfg.graph.node_indices().collect();
-        // Successors mostly come later, so that going backwards takes few rounds.
-        nodes.reverse();
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for node in &nodes {
-                changed |= self.update(cfg, *node);
+        let mut calls: Vec<Vec<NodeIndex>> = vec![Vec::new(); cfg.functions.len()];
+        let mut calls_of_any = Vec::new();
+        for node in cfg.graph.node_indices() {
+            match &cfg.graph[node].kind {
+                NodeKind::Call { callee: Expr::Function(callee), .. } => calls[callee.0 as usize].push(node),
+                NodeKind::Call { .. } => calls_of_any.push(node),
+                _ => {}
+            }
+        }
+        let entries: FxHashMap<NodeIndex, usize> =
+            cfg.functions.iter().enumerate().map(|(number, function)| (function.entry, number)).collect();
+        // Successors mostly come later: those are looked at first.
+        let mut pending: Vec<NodeIndex> = cfg.graph.node_indices().collect();
+        let mut any = Entered::default();
+        while let Some(node) = pending.pop() {
+            if !self.update(cfg, node, any) {
+                continue;
+            }
+            pending.extend(cfg.graph.neighbors_directed(node, Direction::Incoming));
+            if let Some(function) = entries.get(&node) {
+                pending.extend(&calls[*function]);
+                let Entered { leads, returns } = self.entered(node);
+                let now = Entered { leads: any.leads || leads, returns: any.returns || returns };
+                if std::mem::replace(&mut any, now) != now {
+                    pending.extend(&calls_of_any);
+                }
             }
         }
         self
@@ -123,19 +143,26 @@ impl Reach {
         state.call_depth() > DEEPEST_LOOK
     }
 
-    /// Recomputes what is known of a node; true where that has changed.
-    fn update(&mut self, cfg: &Cfg, node: NodeIndex) -> bool {
+    /// What is known of the function with an entry.
+    fn entered(&self, entry: NodeIndex) -> Entered {
+        Entered { leads: self.leads[entry.index()], returns: self.returns[entry.index()] }
+    }
+
+    /// Recomputes what is known of a node, by what is known of its successors and of all functions together; true where
+    /// that has changed.
+    fn update(&mut self, cfg: &Cfg, node: NodeIndex, any: Entered) -> bool {
         let at = node.index();
         let (mut leads, mut returns) = (self.targets.contains(&node), false);
         match &cfg.graph[node].kind {
             NodeKind::Return(_) => returns = true,
             NodeKind::Call { callee, .. } => {
                 let next = cfg.successor(node, Edge::Next).map(NodeIndex::index);
-                for function in callees(cfg, callee) {
-                    let entry = cfg.function(function).entry.index();
-                    leads |= self.leads[entry] || self.returns[entry] && next.is_some_and(|next| self.leads[next]);
-                    returns |= self.returns[entry] && next.is_some_and(|next| self.returns[next]);
-                }
+                let callee = match callee {
+                    Expr::Function(only) => self.entered(cfg.function(*only).entry),
+                    _ => any,
+                };
+                leads |= callee.leads || callee.returns && next.is_some_and(|next| self.leads[next]);
+                returns |= callee.returns && next.is_some_and(|next| self.returns[next]);
             }
             _ => {
                 for edge in cfg.graph.edges(node).filter(|edge| !self.dead.contains(&edge.id())) {
@@ -149,6 +176,14 @@ impl Reach {
         (self.leads[at], self.returns[at]) = (leads, returns);
         changed
     }
+}
+
+/// What is known of a function, or of all functions: whether a run that enters it may come to a target there, and whether it
+/// may return.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Entered {
+    leads: bool,
+    returns: bool,
 }
 
 /// The functions that a call may call.

@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::fmt;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,12 @@ use loopscope_smt::{Failure, Transport, TransportError};
 /// What the solver is asked to print after each script, so that the end of the answer can be told.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
 
-/// No answer to a question of ours is longer. A program that is no solver may print without end.
-const LONGEST_ANSWER: usize = 1 << 26;
+/// How many bytes an answer may have: no answer to a question of ours has more. A program that is no solver may print
+/// without end.
+const LONGEST_ANSWER: usize = 1 << 25;
+
+/// How many bytes of a line on standard error are kept.
+const LONGEST_COMPLAINT: usize = 1_000;
 
 /// How long a solver may be silent over one script where nothing is said of it: on a machine as busy as may be, only a
 /// question that no limit ends takes longer.
@@ -164,7 +168,10 @@ impl Transport for Process {
                 let failure = if is_over { Failure::Late } else { Failure::Silent };
                 TransportError::of(failure, format!("the solver `{solver}` did not answer in time"))
             }
-            Silence::Endless => TransportError::new(format!("the solver `{solver}` does not stop printing")),
+            Silence::Endless => TransportError::new(format!(
+                "the solver `{solver}` printed more than {} MiB for one answer",
+                LONGEST_ANSWER >> 20
+            )),
         })
     }
 
@@ -189,8 +196,8 @@ struct Running {
     started: bool,
     child: Child,
     input: Sender<String>,
-    answers: Receiver<String>,
-    complaints: Receiver<String>,
+    answers: Receiver<Result<String, Endless>>,
+    complaint: Receiver<String>,
 }
 
 impl Running {
@@ -206,7 +213,13 @@ impl Running {
         else {
             return Err(TransportError::new(format!("the solver `{command}` has no pipes")));
         };
-        Ok(Self { started: false, child, input: writer(input), answers: lines(output), complaints: lines(errors) })
+        Ok(Self {
+            started: false,
+            child,
+            input: writer(input),
+            answers: answers(output, LONGEST_ANSWER),
+            complaint: complaint(errors),
+        })
     }
 
     /// What a solver takes to start is not taken for silence over its first question.
@@ -221,25 +234,13 @@ impl Running {
     fn eval(&mut self, script: &str, until: Instant) -> Result<String, Silence> {
         let script = format!("{script}\n(echo \"{END_OF_ANSWER}\")\n");
         self.input.send(script).map_err(|_| Silence::Ended)?;
-        let mut answer = String::new();
-        while answer.len() <= LONGEST_ANSWER {
-            let line = self.next_line(until)?;
-            // Some solvers echo a text with its quotes.
-            if line.trim_end().trim_matches('"') == END_OF_ANSWER {
-                return Ok(answer);
-            }
-            answer.push_str(&line);
-        }
-        Err(Silence::Endless)
-    }
-
-    fn next_line(&self, until: Instant) -> Result<String, Silence> {
-        // A line that is there already must not count after that moment: a program may print without end.
+        // An answer that is there already does not count after that moment: a program may print without end.
         let left = until.checked_duration_since(Instant::now()).ok_or(Silence::Late)?;
-        self.answers.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => Silence::Late,
-            RecvTimeoutError::Disconnected => Silence::Ended,
-        })
+        match self.answers.recv_timeout(left) {
+            Ok(answer) => answer.map_err(|Endless| Silence::Endless),
+            Err(RecvTimeoutError::Timeout) => Err(Silence::Late),
+            Err(RecvTimeoutError::Disconnected) => Err(Silence::Ended),
+        }
     }
 
     /// How the process ended, with its last words on standard error.
@@ -247,11 +248,10 @@ impl Running {
         // It may have closed its output only.
         let _ = self.child.kill();
         let status = self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-        let mut last = None;
-        while let Ok(line) = self.complaints.recv_timeout(LAST_WORDS) {
-            last = Some(line).filter(|line| !line.trim().is_empty()).or(last);
+        match self.complaint.recv_timeout(LAST_WORDS) {
+            Ok(complaint) if !complaint.is_empty() => format!("{status}: {complaint}"),
+            _ => status,
         }
-        last.map_or_else(|| status.clone(), |line| format!("{status}: {}", line.trim()))
     }
 }
 
@@ -276,19 +276,97 @@ fn writer(mut pipe: impl Write + Send + 'static) -> Sender<String> {
     sender
 }
 
-/// The lines of a pipe, each with its end, read by a thread: a solver that prints while it is still being written to
-/// must never have to wait.
-fn lines(pipe: impl Read + Send + 'static) -> Receiver<String> {
-    let (sender, receiver) = channel();
+/// An answer is too long.
+struct Endless;
+
+/// The answers on a pipe, read by a thread: a solver that prints while it is still being written to must never have to
+/// wait. Nothing is read after an answer that is too long, and little before the last answer is asked for: whatever a
+/// program prints, only so much of it is kept.
+fn answers(pipe: impl Read + Send + 'static, longest: usize) -> Receiver<Result<String, Endless>> {
+    let (sender, receiver) = sync_channel(0);
     thread::spawn(move || {
         let mut pipe = BufReader::new(pipe);
-        let mut line = Vec::new();
-        while pipe.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
-            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+        let (mut answer, mut line) = (Vec::new(), 0);
+        loop {
+            let left = longest + 1 - answer.len();
+            match pipe.by_ref().take(left as u64).read_until(b'\n', &mut answer) {
+                Ok(length) if length > 0 => {}
+                _ => return,
+            }
+            if is_end(&answer[line..]) {
+                answer.truncate(line);
+                let text = String::from_utf8_lossy(&std::mem::take(&mut answer)).into_owned();
+                if sender.send(Ok(text)).is_err() {
+                    return;
+                }
+            } else if answer.len() > longest {
+                let _ = sender.send(Err(Endless));
                 return;
             }
-            line.clear();
+            line = answer.len();
         }
     });
     receiver
+}
+
+fn is_end(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    // Some solvers echo a text with its quotes.
+    let unquoted = line.strip_prefix(b"\"").and_then(|line| line.strip_suffix(b"\""));
+    unquoted.unwrap_or(line) == END_OF_ANSWER.as_bytes()
+}
+
+/// The beginning of the last line on a pipe that is not empty, once the pipe has ended. It is read by a thread, as a solver
+/// must not have to wait.
+fn complaint(pipe: impl Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || {
+        let mut pipe = BufReader::new(pipe);
+        let (mut last, mut line) = (String::new(), Vec::new());
+        while pipe.by_ref().take(LONGEST_COMPLAINT as u64).read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+            let text = String::from_utf8_lossy(&line);
+            if !text.trim().is_empty() {
+                text.trim().clone_into(&mut last);
+            }
+            line.clear();
+        }
+        let _ = sender.send(last);
+    });
+    receiver
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    /// Prints a text again and again, and counts the bytes that are read of it.
+    struct Flood(&'static str, Arc<AtomicUsize>);
+
+    impl Read for Flood {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let text = self.0.as_bytes();
+            let whole = buffer.chunks_exact_mut(text.len()).map(|part| part.copy_from_slice(text)).count();
+            self.1.fetch_add(whole * text.len(), Ordering::SeqCst);
+            Ok(whole * text.len())
+        }
+    }
+
+    #[test]
+    fn a_flood_is_not_read() {
+        const LONGEST: usize = 100_000;
+        for text in ["unsat\n", "\0", "loopscope-end-of-answer\n"] {
+            let read = Arc::new(AtomicUsize::new(0));
+            let answers = answers(Flood(text, Arc::clone(&read)), LONGEST);
+            let first = answers.recv_timeout(Duration::from_mins(5)).expect("an answer, or that there is none");
+            assert_eq!(first.is_err(), !text.starts_with("loopscope"), "{text:?}");
+            let second = answers.recv_timeout(Duration::from_mins(5));
+            assert_eq!(second.is_ok_and(|answer| answer.is_ok()), text.starts_with("loopscope"), "{text:?}");
+            let read = read.load(Ordering::SeqCst);
+            assert!(read <= 2 * LONGEST, "{read} bytes of {text:?}");
+        }
+    }
 }

@@ -73,8 +73,10 @@ fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dy
     let meter = &mut bench.meter;
     let blocks =
         Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut bench.pool, &mut || meter.go_on());
-    let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
-    let search = Search::new(&program.cfg, tracking, targets, &mut bench.pool);
+    let stopped = |limit| question.words.executing(&Reason::Limit(limit));
+    let blocks = blocks.map_err(stopped)?;
+    let search = Search::new(&program.cfg, tracking, targets, &mut bench.pool, &mut || meter.go_on());
+    let search = search.map_err(stopped)?;
     Ok(Box::new(Minimax { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
 }
 

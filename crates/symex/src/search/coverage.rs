@@ -126,8 +126,9 @@ impl CoverageMap {
     /// left out: distances are a matter of preference.
     fn connect_returns(&mut self, cfg: &Cfg) {
         let mut returns: Vec<Vec<usize>> = vec![Vec::new(); cfg.functions.len()];
+        // Functions share no nodes but those of errors, which lead nowhere.
+        let mut seen = vec![false; self.covered.len()];
         for (function, returns) in cfg.functions.iter().zip(&mut returns) {
-            let mut seen = vec![false; self.covered.len()];
             let mut reached = vec![function.entry];
             while let Some(node) = reached.pop() {
                 if std::mem::replace(&mut seen[node.index()], true) {

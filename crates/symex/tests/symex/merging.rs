@@ -6,7 +6,7 @@ use crate::support::{AtMost, World, read};
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
 use loopscope_interp::{Argument, InputArray, Inputs, Limits, Program as Compiled, compile, run};
-use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Term, TermNode, Value as ModelValue};
+use loopscope_smt::{Answer, Model, Pool, Role, Solver, Sort, Term, TermNode, Value as ModelValue};
 use loopscope_symex::{
     Aggressive, Asked, Costs, Counters, Counting, Ending, Executor, Heuristic, Merger, Outcome, Path, Progress, State,
     Strategy, Value, witness,
@@ -202,7 +202,7 @@ fn assert_all_runs(cfg: &Cfg, world: &mut World, paths: &[Path], program: &Compi
                 }
             }
             for read in 1..10 {
-                let symbol = world.pool.symbol(&format!("input{read}"), Sort::Int);
+                let symbol = world.pool.symbol_of(Role::Input, 0, &format!("input{read}"), Sort::Int);
                 model.set(symbol, ModelValue::Int(input.into()));
             }
             let inputs = std::iter::repeat_n(IBig::from(input), 10).collect();
