@@ -101,7 +101,8 @@ fn abstracted(program: &Program, solver: FewValues) -> (String, u32) {
 fn followed(program: &Program, solver: FewValues) -> (String, u32) {
     let Program { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
-    let mut search = Minimax::new(cfg, tracking, targets, &mut pool);
+    let mut search =
+        Minimax::new(cfg, tracking, targets, &mut pool, &mut || Ok::<(), Limit>(())).expect("there is no limit");
     searched(solver, &mut pool, |context| {
         Ok(match search.step(context)? {
             Followed::Going => None,

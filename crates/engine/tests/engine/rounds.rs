@@ -211,7 +211,9 @@ fn it_is_told_what_is_being_done() {
             if (x == 0 && y == 0) { error(); }
         }",
     );
-    for words in ["running the program on all inputs", "replaying the inputs that were found", "making the inputs smaller"] {
+    for words in
+        ["running the program on all inputs", "replaying the inputs that were found", "making the inputs smaller"]
+    {
         assert!(found.iter().any(|said| said == words), "{words}: {found:?}");
     }
 }
