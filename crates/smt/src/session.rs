@@ -162,6 +162,8 @@ pub struct Session<T> {
     limit_told: u64,
     /// What the solver has used since its start, as it said last; nothing where that was too long ago.
     used: Option<u64>,
+    /// What the last question has cost, where it is known.
+    cost: Option<u64>,
     /// The questions over which the solver fell silent, even alone, each with its assertions in order. They are not asked
     /// again.
     given_up: Vec<Vec<Term>>,
@@ -194,6 +196,7 @@ impl<T: Transport> Session<T> {
             told: Told::default(),
             limit_told: 0,
             used: None,
+            cost: None,
             given_up: Vec::new(),
             hard: VecDeque::new(),
             exhausted: false,
@@ -255,8 +258,19 @@ impl<T: Transport> Session<T> {
             Some(Failure::Silent) if !was_alone => self.ask_at_cost(pool, assertions),
             // It is told everything again.
             Some(Failure::Forgotten) => self.ask_at_cost(pool, assertions),
+            None if !was_alone && self.is_cut_by_earlier(&answer) => {
+                self.state = State::Lost;
+                self.ask_at_cost(pool, assertions)
+            }
             _ => answer,
         }
+    }
+
+    /// Whether a question is said to have cost more than it might, though it has not. Where Z3 comes to the limit just as it is
+    /// done with a question, it answers that one and breaks off at all that follow, at whatever limit.
+    fn is_cut_by_earlier(&self, answer: &Result<Answer, TransportError>) -> bool {
+        matches!(answer, Ok(Answer::Unknown(UnknownReason::ResourceLimit)))
+            && self.cost.is_some_and(|cost| cost < self.limit_told || self.limit_told == 0)
     }
 
     /// A question costs more than this. That is an answer only where the question may cost no more another time.
@@ -272,6 +286,7 @@ impl<T: Transport> Session<T> {
             self.options.resources.spend(self.options.resources.limit());
         }
         // Also where the solver refused the question and is to be started anew: up to there, it was work.
+        self.cost = None;
         if self.options.resources.0.booked.get() && answer.is_ok() {
             self.options.resources.spend(QUESTION_PRICE);
             // An answer counts, also where this comes too late.
@@ -435,9 +450,8 @@ impl<T: Transport> Session<T> {
     fn meter(&mut self) -> Result<(), TransportError> {
         let said = self.eval("(get-info :rlimit)\n")?;
         let used = units(&said);
-        if let (Some(before), Some(used)) = (self.used, used) {
-            self.options.resources.spend(used.saturating_sub(before));
-        }
+        self.cost = self.used.zip(used).map(|(before, used)| used.saturating_sub(before));
+        self.options.resources.spend(self.cost.unwrap_or(0));
         self.used = used;
         Ok(())
     }

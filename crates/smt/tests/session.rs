@@ -375,6 +375,30 @@ fn what_was_refused_for_its_cost_has_cost_something() {
 }
 
 #[test]
+fn a_question_that_is_cut_for_an_earlier_one_is_asked_anew() {
+    let played = Played::new(&[
+        Ok("unsat\n"),
+        Ok("(:rlimit 5003)\n"),
+        Ok("unknown\n"),
+        Ok("(:reason-unknown \"canceled\")\n"),
+        Ok("(:rlimit 5100)\n"),
+        Ok("unsat\n"),
+        Ok("(:rlimit 120)\n"),
+    ]);
+    let options = SessionOptions { resources: Resources::new(5_000), cores: false };
+    let resources = options.resources.clone();
+    resources.book();
+    let mut solver = Session::new(played.clone(), options);
+    let mut pool = Pool::default();
+    let [a, b, ..] = conditions(&mut pool);
+    assert!(solver.check(&mut pool, &[a]).unwrap().is_unsat());
+    resources.set_limit(9_000);
+    assert!(solver.check(&mut pool, &[b]).unwrap().is_unsat(), "97 units are not too much");
+    assert_eq!(solver.statistics().restarts, 1);
+    assert_eq!(resources.used(), 5_100 + 120 + 3 * QUESTION_PRICE);
+}
+
+#[test]
 fn a_question_costs_no_more_than_is_left_of_what_was_granted() {
     let too_hard = [Ok("unknown\n"), Ok("(:reason-unknown \"canceled\")\n")];
     let played = Played::new(&[

@@ -191,6 +191,7 @@ fn it_is_told_what_is_being_done() {
     assert_eq!(
         activities(LOOPS),
         [
+            "checking the invariants of the loops",
             "executing paths,  waiting",
             "following what each variable may hold",
             "getting ready",
