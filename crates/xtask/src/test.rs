@@ -13,6 +13,9 @@ pub(crate) struct Options {
     /// Only what needs neither a built page nor a browser: formatting, lints, and the tests of the crates and of the site's parts
     #[arg(long)]
     quick: bool,
+    /// Only the steps of these names, such as `crates` or `site`
+    #[arg(long, value_name = "STEP", conflicts_with = "quick")]
+    only: Vec<String>,
 }
 
 type Step = (&'static str, fn() -> Result<()>);
@@ -50,7 +53,14 @@ pub(crate) fn test(options: &Options) -> Result<()> {
         timed(BROWSERS).result?;
     }
     let steps: &[Step] = if options.quick { &QUICK } else { &ALL };
-    let outcomes: Vec<Outcome> = steps.iter().copied().map(timed).collect();
+    let is_asked_for = |(name, _): &Step| options.only.is_empty() || options.only.iter().any(|only| only == name);
+    let outcomes: Vec<Outcome> = steps.iter().copied().filter(is_asked_for).map(timed).collect();
+    if outcomes.is_empty() {
+        bail!(
+            "there is no such step; there are: {}",
+            steps.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+        );
+    }
     println!("\nsummary");
     for Outcome { name, result, time } in &outcomes {
         println!("  {:6} {name} ({:.0} s)", if result.is_ok() { "ok" } else { "FAILED" }, time.as_secs_f32());

@@ -215,13 +215,12 @@ impl<T: Transport> Recorded<T> {
         let told = self.told();
         let missed = std::mem::take(&mut told.missed);
         let anew = if std::mem::take(&mut told.anew) { " anew" } else { "" };
-        let answered = std::mem::take(&mut told.answered);
-        let mut answer = self.tell(&format!("(context {current}{anew})\n{missed}"))?;
-        if answered {
-            answer.clear();
+        let turn = format!("(context {current}{anew})\n{missed}");
+        if !std::mem::take(&mut told.answered) {
+            return self.tell(&(turn + commands));
         }
-        answer.push_str(&self.tell(commands)?);
-        Ok(answer)
+        self.tell(&turn)?;
+        self.tell(commands)
     }
 
     fn tell(&mut self, script: &str) -> Result<String, TransportError> {

@@ -183,7 +183,7 @@ fn who_took_turns_is_told() {
 
 #[test]
 fn where_one_alone_was_at_work_nothing_is_told_of_turns() {
-    let program = "main(n) {\n  if (n == 7) { error(); }\n  return n;\n}\n";
+    let program = "main() {\n  var n = 7;\n  if (n == 7) { error(); }\n  return n;\n}\n";
     let said = loopscope(&["analyse", "-"], program).stdout;
     assert!(said.starts_with("Reachable") && !said.contains("turns"), "{said}");
 }
