@@ -20,7 +20,7 @@ use crate::support::solver::{SolverProcess, solver_process};
 const EXERCISES: u64 = 24;
 
 /// How much one question may cost.
-const WORK: u64 = 1_500;
+const WORK: u64 = 6_000;
 
 /// What becomes of answers, by what runs show of them.
 #[derive(Clone, Copy, Debug, Default)]

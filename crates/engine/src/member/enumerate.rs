@@ -39,7 +39,7 @@ use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, Question};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::{Proof, ProofKind, Tried};
+use crate::proof::{Proof, Tried};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, End, read};
 use crate::report::{StopCode, StopReason};
@@ -270,9 +270,6 @@ impl<'q> Enumerate<'q> {
                 most: most.to_string(),
             };
             return Found::Unreachable(Proof::by_runs(self.runs, self.tried.iter().map(told).collect())).into();
-        }
-        if self.is_alone() {
-            return Found::Unreachable(Proof::plain(ProofKind::Excluded)).into();
         }
         self.given_up(nothing_to_try())
     }

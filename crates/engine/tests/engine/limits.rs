@@ -251,7 +251,7 @@ fn a_run_that_does_not_end_is_left() {
     let source = "main() {\n var x;\n x = 0;\n while (x < 2) x = x * x;\n error();\n return 0;\n}";
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(Unknowing(&clock)));
-    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "execute"), "{:?}", report.stop);
+    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "values"), "{:?}", report.stop);
 
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));

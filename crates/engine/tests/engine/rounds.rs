@@ -200,6 +200,7 @@ fn it_is_told_what_is_being_done() {
             "looking for root chain 1",
             "looking for root chain 2",
             "navigating root chain 1",
+            "running the program on all inputs",
             "running the program on random inputs",
             "summing the loop in line 4",
         ]
