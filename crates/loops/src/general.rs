@@ -77,7 +77,10 @@ pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMa
         let namesakes = earlier.entry(&variable.name).or_default();
         match *namesakes {
             primes @ 0..=MOST_PRIMES => name.extend(std::iter::repeat_n('\'', primes)),
-            number => name += &format!("'{number}"),
+            number => {
+                name.push('\'');
+                name.push_str(&number.to_string());
+            }
         }
         *namesakes += 1;
         placeholders.insert(id, pool.symbol_of(Role::Variable, id.0, &name, sort.clone()));

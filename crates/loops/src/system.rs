@@ -299,25 +299,25 @@ impl<'a> Chains<'a> {
         let inner = system.counters.into_iter();
         Ok(Iteration {
             chain: subchain,
-            counter: self.counter(context.pool, subchain, level),
+            counter: counter(context.pool, subchain, level),
             state,
             conditions: conditions
                 .map(|CounterConstraint { term, node, edge, .. }| Condition { term, node, edge })
                 .collect(),
-            inner: inner.map(|(id, within)| (id, within, self.counter(context.pool, id, level))).collect(),
+            inner: inner.map(|(id, within)| (id, within, counter(context.pool, id, level))).collect(),
         })
-    }
-
-    /// The counter of a chain since the last start of its reset chain.
-    fn counter(&self, pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
-        let name = format!("κ{}", chain.0);
-        let name = if reset == ROOT { name } else { format!("{name}^{}", reset.0) };
-        pool.symbol_of(Role::Counter, 0, &name, loopscope_smt::Sort::Int)
     }
 
     fn main_loops(&self) -> &'a loopscope_cfg::LoopForest {
         &self.cfg().functions[self.cfg().main.0 as usize].loops
     }
+}
+
+/// The counter of a chain since the last start of its reset chain.
+fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
+    let name = format!("κ{}", chain.0);
+    let name = if reset == ROOT { name } else { format!("{name}^{}", reset.0) };
+    pool.symbol_of(Role::Counter, 0, &name, loopscope_smt::Sort::Int)
 }
 
 /// The conditions of a way around a loop that exclude each other, if no state can take it.

@@ -3,7 +3,9 @@
 //! A symbol is written with a `$` in front, so that no name is one of SMT-LIB's own, and between bars where it needs them:
 //! `x` is `$x`, and `f#2.x` is `|$f#2.x|`.
 
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
 
 use crate::node::Term;
 use crate::pool::Pool;
@@ -11,7 +13,7 @@ use crate::smtlib::{print, terms};
 
 /// A formula as one SMT-LIB term without definitions outside of it. Symbols that stand for something to its readers go by
 /// the names that are given for them, each a different one.
-pub fn write_formula(pool: &Pool, formula: Term, names: &FxHashMap<Term, String>) -> String {
+pub fn write_formula(pool: &Pool, formula: Term, names: &HashMap<Term, String, FxBuildHasher>) -> String {
     print::formula(pool, formula, names)
 }
 
