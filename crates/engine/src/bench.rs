@@ -98,7 +98,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) found: Facts,
 }
 
-impl<'a> Bench<'a> {
+impl Bench<'_> {
     /// What searches work with.
     pub(crate) fn context(&mut self) -> Context<'_> {
         Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }

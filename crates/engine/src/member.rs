@@ -133,6 +133,7 @@ pub(crate) trait Member {
 }
 
 /// What came of a slice.
+#[allow(clippy::large_enum_variant, reason = "one is returned for each turn, and none is kept")]
 pub(crate) enum Progress {
     /// It is used up.
     Paused,

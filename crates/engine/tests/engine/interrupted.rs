@@ -61,6 +61,9 @@ fn searched(mut solver: FewValues, pool: &mut Pool, mut step: impl FnMut(&mut Co
     (format!("{end} after {steps} steps"), solver.refusals)
 }
 
+/// A search: how it ends, and how many questions were refused on the way.
+type SearchOf = fn(&Program, FewValues) -> (String, u32);
+
 fn effort() -> Effort {
     Effort::new(Resources::default(), 1_000_000)
 }
@@ -130,7 +133,7 @@ fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
 
 #[test]
 fn who_is_interrupted_at_each_question_ends_as_who_is_not() {
-    let searches: [(&str, fn(&Program, FewValues) -> (String, u32)); 4] =
+    let searches: [(&str, SearchOf); 4] =
         [("navigate", navigated), ("abstract", abstracted), ("minimax", followed), ("learn", learnt)];
     let mut refusals = 0;
     for source in PROGRAMS {

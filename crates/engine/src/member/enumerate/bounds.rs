@@ -186,6 +186,7 @@ mod tests {
     use super::*;
 
     /// What is left of -4 to 4 for both inputs, against all of their values.
+    #[allow(clippy::many_single_char_names, reason = "a x + b y + c, as in a textbook")]
     #[test]
     fn bounds_hold_all_values_with_which_a_condition_holds() {
         let mut pool = Pool::default();

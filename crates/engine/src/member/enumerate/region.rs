@@ -23,6 +23,7 @@ pub(super) struct Region {
 }
 
 /// What becomes of a region.
+#[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is returned")]
 pub(super) enum Fate {
     /// It goes on.
     Moved(Region),

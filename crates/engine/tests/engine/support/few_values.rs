@@ -45,7 +45,7 @@ impl Solver for FewValues {
             let mut left = number;
             let mut model = Model::default();
             for symbol in &symbols {
-                model.set(*symbol, Value::Int(IBig::from(VALUES.start() + (left % count) as i32)));
+                model.set(*symbol, Value::Int(IBig::from(*VALUES.start()) + IBig::from(left % count)));
                 left /= count;
             }
             if pool.satisfies(&model, assertions) {
