@@ -127,7 +127,7 @@ export function exerciseTests(browser) {
     await answer(visit, 'x > 2 &&');
     await result(visit, 'In your answer: something is missing at its end.');
     await answer(visit, 'x > 2');
-    await result(visit, 'These inputs satisfy it and take another path:');
+    await result(visit, 'These inputs satisfy it and take another path, or end on the way:');
     await answer(visit, 'x > 2 && y > x');
     await result(visit, 'Right.');
 
