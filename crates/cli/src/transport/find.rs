@@ -10,8 +10,9 @@ use super::SolverCommand;
 /// The variable that names the bridge's `stdio.js`.
 const BRIDGE: &str = "LOOPSCOPE_BRIDGE";
 
-/// Finds a solver: `z3` on the PATH (unless answers of Z3's wasm are recorded), else Node with the bridge to Z3's wasm, which is where the variable
-/// `LOOPSCOPE_BRIDGE` says, or in the repository around the executable or the current folder.
+/// Finds a solver: `z3` on the PATH, unless the answers of Z3's wasm are [recorded](super::Recorded); else Node with the
+/// bridge to Z3's wasm. The variable `LOOPSCOPE_BRIDGE` names the bridge; otherwise it is looked for in the repository around
+/// the executable or the current folder.
 ///
 /// # Errors
 /// There is none; says what was looked for.

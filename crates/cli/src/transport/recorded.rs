@@ -203,7 +203,7 @@ impl<T: Transport> Recorded<T> {
         answer
     }
 
-    /// Asks the solver itself, which is told first what it missed.
+    /// Sends the commands that the solver has missed, then the question.
     fn ask(&mut self, commands: &str) -> Result<String, TransportError> {
         match self.knows {
             Knows::Nothing | Knows::Contexts => {}

@@ -1,4 +1,4 @@
-//! A solver that counts what it is told, behind recorded answers.
+//! Recorded answers, with a solver that counts the assertions it receives.
 
 use std::cell::RefCell;
 use std::fs;
