@@ -107,7 +107,8 @@ test('an analysis knows nothing of those before', () => {
   for (const source of [FIGURE_1, array]) {
     const [first, second] = [1, 2].map(() => engine.analyse(source, { technique: undefined }));
     assert.equal(first.report.verdict, 'reachable');
-    assert.ok(first.report.members.every(({ stop, standing }) => stop === null || standing === 'refused'));
+    const stops = first.report.members.flatMap(({ stop }) => (stop === null ? [] : [stop.code]));
+    assert.ok(!stops.includes('solver-failed') && !stops.includes('solver-silent'), stops.join());
     assert.deepEqual(withoutTime(second), withoutTime(first));
   }
 });

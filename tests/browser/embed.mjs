@@ -211,7 +211,7 @@ export function embedTests(browser) {
     await visit.see('ls-problems li');
     assert.equal(await visit.run(() => document.querySelector('ls-embed').session.source), 'x');
 
-    const fixed = await open(`/embed.html#program=${packed(SQUARE)}&target=3&view=condition&readonly=true`);
+    const fixed = await open(`/embed.html#program=${packed(SQUARE)}&target=3&technique=execute&view=condition&readonly=true`);
     await fixed.see('ls-verdict h1', 'Line 3 can be reached.');
     await fixed.see('ls-replay .where', /step/);
     await fixed.see('ls-path-condition');

@@ -37,7 +37,7 @@ export function membersTests(browser) {
     assert.ok(most > 4 * least, `${most} is longer than ${least}: Execute worked, and Enumerate only looked`);
 
     await visit.point('ls-timeline button', /^Enumerate/);
-    await visit.see('ls-timeline .note', /^Enumerate\. 1 turn.*Why: line \d+ depends on/);
+    await visit.see('ls-timeline .note', /^Enumerate\. 1 turn.*Why: too many conditions come before/);
     await visit.point('ls-timeline button', /^Execute/);
     await visit.see('ls-timeline .note', /^Execute\. 1 turn: \d+ states?/);
     await visit.point('ls-verdict h1');
@@ -46,7 +46,7 @@ export function membersTests(browser) {
       const { shadowRoot } = document.querySelector('ls-app').shadowRoot.querySelector('ls-verdict');
       shadowRoot.querySelector('ls-timeline').shadowRoot.querySelector('button').focus();
     });
-    await visit.see('ls-timeline .note', /^Run\./);
+    await visit.see('ls-timeline .note', /^Enumerate\./);
     await visit.press('Tab');
     await visit.see('ls-timeline .note', /^Values\./);
   });
@@ -92,7 +92,7 @@ export function membersTests(browser) {
     return visit;
   }
 
-  /** Starts what takes long in three workers: Run and Execute in one, Values and Summarise in one, Fuzz and Navigate in one, and so on. */
+  /** Starts what takes long in three workers: Enumerate and Execute in one, Values and Summarise in one, Fuzz and Navigate in one, and so on. */
   async function longInThree() {
     const visit = await openLong();
     await withWorkers(visit, 3);
@@ -215,7 +215,8 @@ export function membersTests(browser) {
       await visit.says(`Line 6 ${verdict}.`);
       const { members, stats, technique } = await found(visit);
       assert.ok(technique !== 'execute' && members.every(({ stop }) => stop?.code !== 'solver-failed'), JSON.stringify(members));
-      assert.ok(members[NAVIGATE].turns > 0, 'Navigate had its turn in another worker');
+      const elsewhere = members.filter(({ turns }, place) => place % 3 > 0 && turns > 0);
+      assert.ok(elsewhere.length >= 4, 'members had turns in the other workers');
       assert.equal(stats.solver_failures, 1, 'one question is given up');
     }
   });
