@@ -216,7 +216,7 @@ export function membersTests(browser) {
       const { members, stats, technique } = await found(visit);
       assert.ok(technique !== 'execute' && members.every(({ stop }) => stop?.code !== 'solver-failed'), JSON.stringify(members));
       const elsewhere = members.filter(({ turns }, place) => place % 3 > 0 && turns > 0);
-      assert.ok(elsewhere.length >= 4, 'members had turns in the other workers');
+      assert.ok(elsewhere.length >= 2, `${elsewhere.length} members had turns in the other workers`);
       assert.equal(stats.solver_failures, 1, 'one question is given up');
     }
   });

@@ -1,6 +1,8 @@
 //! What a certificate is about: a program without calls and a target, with names for its loops and variables.
 
-use loopscope_cfg::{Cfg, Inlined, LoopId, Target as CfgTarget, Type, VarId, inline_telling, lower, scalars};
+use loopscope_cfg::{
+    Cfg, Inlined, LoopId, Target as CfgTarget, Type, VarId, distinct_names, inline_telling, lower, scalars,
+};
 use loopscope_smt::Sort;
 use loopscope_syntax::{Dialect, LineIndex};
 use petgraph::Direction;
@@ -54,7 +56,7 @@ impl Subject {
         let copies = program.origin.iter().filter(|(_, original)| originals.contains(original));
         targets.extend(copies.map(|(copy, _)| *copy));
         let leads = leading(&program.cfg, &targets);
-        let names = names(&program.cfg, source, &lines);
+        let names = distinct_names(&program.cfg, source, &lines);
         let loops = program.cfg.main_function().loops.loops.iter();
         let loops = loops.map(|each| loop_name((&program.cfg, &calls), each.head, source, &lines)).collect();
         Ok(Self { program, targets, leads, names, loops })
@@ -124,27 +126,6 @@ fn leading(cfg: &Cfg, targets: &FxHashSet<NodeIndex>) -> FxHashSet<NodeIndex> {
         }
     }
     leads
-}
-
-/// A name for each variable that no other one has: with its place where the program uses a name more than once.
-fn names(cfg: &Cfg, source: &str, lines: &LineIndex) -> Vec<String> {
-    let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
-    for variable in &cfg.variables {
-        *uses.entry(&variable.name).or_default() += 1;
-    }
-    let mut taken: FxHashSet<String> = uses.keys().map(|name| (*name).to_owned()).collect();
-    let mut name = |variable: &loopscope_cfg::Variable| {
-        if uses[variable.name.as_str()] == 1 {
-            return variable.name.clone();
-        }
-        let (line, column) = lines.line_column(source, variable.span.start);
-        let mut name = format!("{}@{line}:{column}", variable.name);
-        while !taken.insert(name.clone()) {
-            name.push('\'');
-        }
-        name
-    };
-    cfg.variables.iter().map(&mut name).collect()
 }
 
 fn loop_name(

@@ -6,6 +6,7 @@
 mod calls;
 mod direction;
 mod directions;
+mod distinct_names;
 mod dot;
 mod expanded;
 mod expr;
@@ -24,6 +25,7 @@ mod types;
 
 pub use calls::functions_called;
 pub use directions::Direction;
+pub use distinct_names::distinct_names;
 pub use expanded::{Expanded, Part};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
 pub use graph::{

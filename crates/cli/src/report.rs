@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use loopscope_engine::report::{
-    Approximation, Artefact, ClosedForm, Considered, Contradiction, Excluded, Invariant, LearntCondition, LoopRelation,
-    LoopTemplates, Place, Proof, ProofKind, Report, Stats, StopCode, StopReason, Tried, Verdict, Witness,
+    Approximation, Artefact, ClosedForm, Considered, Contradiction, Contradictions, Evidence, Excluded, Invariant,
+    LearntCondition, LoopRelation, LoopTemplates, Place, Proof, Report, Stats, StopCode, StopReason, Tried, Verdict,
+    Witness,
 };
 use loopscope_export::{ArgumentJson, inputs_to_words, to_json};
 
@@ -36,7 +37,7 @@ pub(crate) fn text(file: &str, report: &Report) -> String {
         } else if reason.code == StopCode::Time {
             text += "You may want to give it more time, with --budget.\n";
         }
-    } else if report.proof.as_ref().is_none_or(|proof| names_technique(proof.kind)) {
+    } else if report.proof.as_ref().is_none_or(|proof| names_technique(&proof.evidence)) {
         let _ = writeln!(text, "Found out by {}.", report.technique);
     }
     text + &members::text(report) + &loops(report) + &stats(&report.stats) + "\n"
@@ -88,7 +89,7 @@ fn considered(considered: &[Considered]) -> String {
 
 /// Why the target cannot be reached.
 pub(crate) fn proof(proof: &Proof) -> String {
-    kind(proof) + &never_left(&proof.never_left)
+    evidence(&proof.evidence) + &never_left(&proof.never_left)
 }
 
 /// Loops that no run leaves.
@@ -100,25 +101,29 @@ fn never_left(lines: &[u32]) -> String {
     text
 }
 
-fn kind(proof: &Proof) -> String {
-    match proof.kind {
-        ProofKind::NothingCanFail => {
-            return "No operation in the program can go wrong, whatever the inputs are.\n".to_owned();
+fn evidence(evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::NothingCanFail => "No operation in the program can go wrong, whatever the inputs are.\n".to_owned(),
+        Evidence::NoPath => "No path through the program leads there, whatever its conditions are.\n".to_owned(),
+        Evidence::Runs { runs: made, tried } => runs(*made, tried),
+        Evidence::Invariants { invariants: known, .. } => invariants(known),
+        Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
+        Evidence::Values { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),
+        Evidence::Excluded { excluded, learnt: conditions, left_out } => {
+            let mut text = String::new();
+            if excluded.contradictions.is_empty() {
+                let how = if *left_out == 0 { "followed to its end" } else { "followed to its end or left out" };
+                let _ = writeln!(text, "Every path was {how}, and none leads there.");
+            }
+            text + &contradictions(excluded) + &learnt(conditions)
         }
-        ProofKind::NoPath => {
-            return "No path through the program leads there, whatever its conditions are.\n".to_owned();
-        }
-        ProofKind::Runs => return runs(proof),
-        ProofKind::Invariants => return invariants(&proof.invariants),
-        ProofKind::Relations => return relations(&proof.relations, proof.steps),
-        ProofKind::Excluded | ProofKind::Values => {}
     }
+}
+
+/// Where ways to the target end.
+fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> String {
     let mut text = String::new();
-    if proof.kind == ProofKind::Excluded && proof.contradictions.is_empty() {
-        let how = if proof.left_out == 0 { "followed to its end" } else { "followed to its end or left out" };
-        let _ = writeln!(text, "Every path was {how}, and none leads there.");
-    }
-    for Contradiction { ends, conditions, .. } in &proof.contradictions {
+    for Contradiction { ends, conditions, .. } in contradictions {
         let excluded = match conditions.len() {
             0 => "",
             1 => " This cannot hold:",
@@ -131,20 +136,26 @@ fn kind(proof: &Proof) -> String {
             let _ = writeln!(text, "  {place}{why}{formula}");
         }
     }
-    if proof.more > 0 {
-        let _ = writeln!(text, "And {} of this kind.", counted(u64::from(proof.more), "more reason"));
+    if *more > 0 {
+        let _ = writeln!(text, "And {} of this kind.", counted(u64::from(*more), "more reason"));
     }
-    for LearntCondition { line, holds } in &proof.learnt {
+    text
+}
+
+/// Conditions because of which paths were left out.
+fn learnt(conditions: &[LearntCondition]) -> String {
+    let mut text = String::new();
+    for LearntCondition { line, holds } in conditions {
         let holds: Vec<&str> = holds.iter().map(|formula| formula.text.as_str()).collect();
         let whenever = if holds.is_empty() { String::new() } else { format!(" where {}", holds.join(" and ")) };
         let _ =
             writeln!(text, "Paths were left out in line {line}: from there on, no run gets to the target{whenever}.");
     }
-    text + &at_places(&proof.invariants, "")
+    text
 }
 
 /// On which inputs the program was run.
-fn runs(Proof { runs, tried, .. }: &Proof) -> String {
+fn runs(runs: u64, tried: &[Tried]) -> String {
     let told = |Tried { name, least, most }: &Tried| {
         if least == most { format!("`{name}` (only {least})") } else { format!("`{name}` ({least} to {most})") }
     };
@@ -161,17 +172,16 @@ fn runs(Proof { runs, tried, .. }: &Proof) -> String {
         }
         (1, 1) => format!("The only value of {inputs} that comes into question was run. {rest}\n"),
         (1, _) => format!("All {runs} values of {inputs} were run. {rest}\n"),
-        _ => format!("All {} of {inputs} were run. {rest}\n", counted(*runs, "combination")),
+        _ => format!("All {} of {inputs} were run. {rest}\n", counted(runs, "combination")),
     }
 }
 
 /// So many inputs are told of.
 const MOST_TOLD: usize = 6;
 
-/// Whether it is to be said who found such a proof: where it does not speak for itself.
-pub(crate) fn names_technique(kind: ProofKind) -> bool {
-    use ProofKind::{Excluded, Invariants, Relations, Values};
-    matches!(kind, Excluded | Invariants | Relations | Values)
+/// Whether the report names the technique that found such a proof: where the proof does not speak for itself.
+pub(crate) fn names_technique(evidence: &Evidence) -> bool {
+    !matches!(evidence, Evidence::NothingCanFail | Evidence::NoPath | Evidence::Runs { .. })
 }
 
 /// What holds at loops, and where functions are entered and return.

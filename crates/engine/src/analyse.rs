@@ -15,10 +15,10 @@ use crate::bench::{Bench, Workshop};
 use crate::colleagues::{Alone, Colleagues, alone};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
+use crate::evidence::{Evidence, Proof};
 use crate::host::{Host, Meter};
 use crate::loaded::Loaded;
 use crate::member::{Found, Question};
-use crate::proof::{Proof, ProofKind};
 use crate::registry::Technique;
 use crate::replay::Arrival;
 use crate::report::{
@@ -98,7 +98,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             return None;
         }
         let nothing = analysis.target == Target::AnyError && cfg.errors.is_empty();
-        let proof = Proof::plain(if nothing { ProofKind::NothingCanFail } else { ProofKind::NoPath });
+        let proof = Proof::by(if nothing { Evidence::NothingCanFail } else { Evidence::NoPath });
         Some(self.unreachable(analysis.technique, proof))
     }
 

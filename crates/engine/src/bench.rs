@@ -10,10 +10,10 @@ use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
 use crate::analysis::Budget;
 use crate::confirm::{Doubt, Judging, Reached, confirm};
 use crate::doing::Doing;
+use crate::explain::Explainer;
 use crate::facts::Facts;
 use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
-use crate::proof::Explainer;
 use crate::report::Cost;
 
 /// How much a question may cost that makes a reason smaller, or looks for other values on a path to the target.

@@ -29,7 +29,7 @@ use crate::advice::Busiest;
 use crate::analysis::Analysis;
 use crate::bench::Bench;
 use crate::confirm::{Doubt, Reached};
-use crate::proof::Proof;
+use crate::evidence::Proof;
 use crate::replay::{Arrival, Judge};
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{Words, plain};

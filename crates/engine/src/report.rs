@@ -7,8 +7,9 @@ pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};
 pub use loopscope_loops::template::artefact::LoopTemplates;
 use serde::{Serialize, Serializer};
 
-pub use crate::proof::{
-    Contradiction, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck, Place, Proof, ProofKind, Tried,
+pub use crate::evidence::{
+    Claim, Contradiction, Contradictions, Evidence, Excluded, Invariant, LearntCondition, LoopRelation, PassedCheck,
+    Place, Proof, Tried,
 };
 pub use crate::turns::{Cost, MemberReport, Standing, Turn};
 

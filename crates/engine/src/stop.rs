@@ -1,6 +1,6 @@
 //! Why a search stopped, in words that a student understands.
 
-use loopscope_cfg::NotInlined;
+use loopscope_cfg::{Cfg, NotInlined, distinct_names};
 use loopscope_loops::navigate::Stop;
 use loopscope_smt::UnknownReason;
 use loopscope_symex::{Limit, StopReason as Reason, Unhandled};
@@ -22,6 +22,11 @@ impl<'a> Words<'a> {
 }
 
 impl Words<'_> {
+    /// [Names](distinct_names) of the variables of the program, or of the one without calls that was made of it.
+    pub(crate) fn names_in(&self, cfg: &Cfg) -> Vec<String> {
+        distinct_names(cfg, self.source, self.lines)
+    }
+
     /// Why a technique that executes paths stopped.
     pub(crate) fn executing(&self, reason: &Reason) -> StopReason {
         match reason {

@@ -5,7 +5,7 @@ mod search;
 
 use loopscope_certify::{Certificate, Check, Evidence, Refused, Subject, Target, check as examine};
 use loopscope_engine::Analysis;
-use loopscope_engine::report::{Invariant, Place, ProofKind, Report, Tried, Verdict};
+use loopscope_engine::report::{self, Claim, Invariant, Place, Proof, Report, Tried, Verdict};
 use loopscope_smt::{Pool, StackOptions, Transport, read_formula, stack};
 use loopscope_syntax::Dialect;
 
@@ -53,11 +53,8 @@ pub fn seek(
             _ => Sought::None("the run is too long to be replayed".to_owned()),
         },
         Verdict::Unreachable => {
-            let grounds = report
-                .proof
-                .as_ref()
-                .map(|proof| Grounds { by_invariants: proof.kind == ProofKind::Invariants, tried: &proof.tried });
-            seek_proof(program, analysis, grounds.unwrap_or_default(), transport)
+            let grounds = report.proof.as_ref().map(Grounds::of).unwrap_or_default();
+            seek_proof(program, analysis, grounds, transport)
         }
     }
 }
@@ -69,6 +66,17 @@ pub struct Grounds<'a> {
     pub by_invariants: bool,
     /// The inputs on whose values the program was run.
     pub tried: &'a [Tried],
+    /// What was found to hold at loops.
+    pub claims: &'a [Claim],
+}
+
+impl<'a> Grounds<'a> {
+    /// Those of a proof.
+    pub fn of(Proof { evidence, claims, .. }: &'a Proof) -> Self {
+        let by_invariants = matches!(evidence, report::Evidence::Invariants { .. });
+        let tried = if let report::Evidence::Runs { tried, .. } = evidence { tried.as_slice() } else { &[] };
+        Self { by_invariants, tried, claims }
+    }
 }
 
 /// Looks for a certificate that the target cannot be reached, which was proved like this.

@@ -25,6 +25,10 @@ pub use span::{LineIndex, Span};
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 250;
 
+/// How many bytes a program may have. A longer one is refused with a diagnostic, so that reading, lowering and all other steps in
+/// front of an analysis take a second or two at most.
+pub const MAX_BYTES: usize = 1 << 21;
+
 /// Which language is read.
 ///
 /// Decisions that the grammar leaves open:

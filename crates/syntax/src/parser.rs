@@ -26,7 +26,7 @@ use loopscope_sorted::SortedSet;
 use crate::ast::{Name, Program};
 use crate::diagnostic::Collector;
 use crate::token::{self, Token, TokenKind};
-use crate::{Diagnostic, Dialect, Severity, Span, fixes, names};
+use crate::{Diagnostic, Dialect, MAX_BYTES, Severity, Span, fixes, names};
 
 /// A source text as a tree, and what is wrong with it.
 #[derive(Clone, Debug)]
@@ -72,6 +72,11 @@ pub fn parse(source: &str, dialect: Dialect) -> Parse {
 }
 
 fn parse_into(source: &str, dialect: Dialect, diagnostics: &mut Collector) -> Program {
+    if source.len() > MAX_BYTES {
+        let message = format!("the program has {} bytes, and no more than {MAX_BYTES} (2 MiB) are read", source.len());
+        diagnostics.push(Diagnostic::error("too-long", Span::new(0, 0), message));
+        return Program::default();
+    }
     let mut parser = Parser {
         source,
         dialect,

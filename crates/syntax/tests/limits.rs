@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use loopscope_syntax::{Dialect, MAX_DEPTH, MAX_DIAGNOSTICS, Parse, analyse, print};
+use loopscope_syntax::{Dialect, MAX_BYTES, MAX_DEPTH, MAX_DIAGNOSTICS, Parse, analyse, print};
 
 const LENGTH: usize = 1 << 20;
 /// The stack that a web page's wasm module has by default.
@@ -108,6 +108,16 @@ fn long_programs_are_no_deep_ones() {
     let parse = analyse_with_small_stack(source);
     assert!(parse.diagnostics.is_empty());
     assert_eq!(parse.program.functions[0].body.len(), 40_002);
+}
+
+#[test]
+fn a_program_that_is_too_long_is_refused_in_words() {
+    let longest = format!("main() {{ return 0; }}{}", " ".repeat(MAX_BYTES));
+    let (fits, longer) = (&longest[..MAX_BYTES], &longest[..=MAX_BYTES]);
+    assert!(analyse_with_small_stack(fits.to_owned()).diagnostics.is_empty());
+    let diagnostics = analyse_with_small_stack(longer.to_owned()).diagnostics;
+    let said: Vec<(&str, &str)> = diagnostics.iter().map(|each| (each.code, each.message.as_str())).collect();
+    assert_eq!(said, [("too-long", "the program has 2097153 bytes, and no more than 2097152 (2 MiB) are read")]);
 }
 
 #[test]

@@ -18,7 +18,8 @@ pub(crate) fn seek(request: &CertificateRequest, bridge: &Bridge) -> Certificate
     let analysis = Analysis { target: request.target.into(), ..Analysis::default() };
     let end = WorkerClock.seconds() + request.seconds;
     let transport = || -> Box<dyn Transport> { Box::new(Anew { bridge: bridge.clone(), end, begun: false }) };
-    let grounds = Grounds { by_invariants: request.by_invariants, tried: &request.tried };
+    let CertificateRequest { by_invariants, tried, claims, .. } = request;
+    let grounds = Grounds { by_invariants: *by_invariants, tried, claims };
     match seek_proof(program, &analysis, grounds, &transport) {
         Sought::Found(Found { text, checks, loops }) => CertificateOutcome::Found {
             text,

@@ -1,7 +1,7 @@
 //! What the page asks for.
 
 use loopscope_engine::cover::report::CoverReport;
-use loopscope_engine::report::{Invariant, Report, Tried};
+use loopscope_engine::report::{Claim, Invariant, Report, Tried};
 use loopscope_engine::tree::Tree;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -194,6 +194,8 @@ pub struct CertificateRequest {
     pub by_invariants: bool,
     /// The inputs on whose values the program was run, where it rests on runs.
     pub tried: Vec<Tried>,
+    /// What was found to hold at loops.
+    pub claims: Vec<Claim>,
     /// The longest it may take.
     pub seconds: f64,
 }

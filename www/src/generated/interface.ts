@@ -380,6 +380,10 @@ by_invariants: boolean,
  */
 tried: Array<Tried>, 
 /**
+ * What was found to hold at loops.
+ */
+claims: Array<Claim>, 
+/**
  * The longest it may take.
  */
 seconds: number, };
@@ -508,6 +512,19 @@ certificate: string,
  * The longest it may take.
  */
 seconds: number, };
+
+/**
+ * A formula that holds at the head of a loop whenever a run reaches it.
+ */
+export type Claim = { 
+/**
+ * The head: the number of a node in the program without calls.
+ */
+head: number, 
+/**
+ * The formula: SMT-LIB, with [the names of variables](loopscope_cfg::distinct_names) in that program.
+ */
+formula: string, };
 
 /**
  * What a technique can find out.
@@ -1700,19 +1717,23 @@ function: string, };
  */
 export type Proof = { 
 /**
- * What it rests on.
+ * The lines of loops before the target that no run leaves.
  */
-kind: ProofKind, 
+never_left: Array<number>, 
 /**
- * Where ways to the target end, the first ones that were found.
+ * What was found to hold at loops, in the notation of certificates. A certificate is looked for from here.
  */
-contradictions: Array<Contradiction>, 
+claims: Array<Claim>, } & ({ "kind": "nothing-can-fail" } | { "kind": "no-path" } | { "kind": "runs", 
 /**
- * How many more there are.
+ * How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
  */
-more: number, 
+runs: number, 
 /**
- * What holds at loops, and where functions are entered and return, where it rests on that.
+ * The inputs on whose values these were made.
+ */
+tried: Array<Tried>, } | { "kind": "invariants", 
+/**
+ * What holds at loops, and where functions are entered and return.
  */
 invariants: Array<Invariant>, 
 /**
@@ -1720,43 +1741,50 @@ invariants: Array<Invariant>,
  */
 checks: Array<PassedCheck>, 
 /**
- * What was learnt of loops, where it rests on that: how values before any number of rounds and those behind them, with a
- * prime, are related. `κ` is the number of rounds.
+ * Conditions that every run to the target would pass last, in this order.
+ */
+needed: Array<Excluded>, } | { "kind": "relations", 
+/**
+ * What was learnt: how values before any number of iterations and those after them, with a prime, are related. `κ` is the
+ * number of iterations.
  */
 relations: Array<LoopRelation>, 
-/**
- * Conditions with which no run gets from a line to the target, because of which paths were left out.
- */
-learnt: Array<LearntCondition>, 
-/**
- * How many paths were left out; of some of these, what was learnt is too long to be told.
- */
-left_out: number, 
-/**
- * The lines of loops before the target that no run leaves.
- */
-never_left: Array<number>, 
 /**
  * So many steps cover every run, each from loop to loop or by one of the relations.
  */
 steps: number, 
 /**
- * Where it rests on runs: how many were made. Runs on other inputs end before the target, at conditions on single inputs.
+ * Conditions that every run to the target would pass last, in this order.
  */
-runs: number, 
+needed: Array<Excluded>, } | { "kind": "values", 
 /**
- * The inputs on whose values these were made.
+ * The bounds of variables at loops.
  */
-tried: Array<Tried>, 
+invariants: Array<Invariant>, 
 /**
- * Where it rests on invariants or relations: conditions that every run to the target would pass last, in this order.
+ * The first ones that were found.
  */
-needed: Array<Excluded>, };
-
+contradictions: Array<Contradiction>, 
 /**
- * What a proof rests on.
+ * How many more there are.
  */
-export type ProofKind = "nothing-can-fail" | "no-path" | "runs" | "invariants" | "relations" | "values" | "excluded";
+more: number, } | { "kind": "excluded", 
+/**
+ * Conditions with which no run gets from a line to the target, because of which paths were left out.
+ */
+learnt: Array<LearntCondition>, 
+/**
+ * How many paths were left out; of some of these, what was learnt is too long to be shown.
+ */
+left_out: number, 
+/**
+ * The first ones that were found.
+ */
+contradictions: Array<Contradiction>, 
+/**
+ * How many more there are.
+ */
+more: number, });
 
 /**
  * A text as the editor sees it. All offsets count UTF-16 code units.

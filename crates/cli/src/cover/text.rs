@@ -131,8 +131,11 @@ fn never(report: &CoverReport) -> String {
     let mut text = String::new();
     for (GoalReport { goal, fate }, number) in report.goals.iter().zip(0..) {
         let Fate::Unreachable(Never { technique, proof: Some(proof), .. }) = fate else { continue };
-        let by =
-            if report::names_technique(proof.kind) { format!(" Found out by {technique}.") } else { String::new() };
+        let by = if report::names_technique(&proof.evidence) {
+            format!(" Found out by {technique}.")
+        } else {
+            String::new()
+        };
         let _ = writeln!(text, "\nNever: {goal}.{by}");
         for line in report::proof(proof).lines() {
             let _ = writeln!(text, "  {line}");

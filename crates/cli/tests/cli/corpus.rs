@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget, programs};
 use crate::support::frugal;
 use crate::support::side_by_side::side_by_side;
-use loopscope_engine::report::{ProofKind, Report, Verdict};
+use loopscope_engine::report::{Evidence, Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_syntax::Dialect;
 
@@ -104,15 +104,16 @@ fn complaint(program: &CorpusProgram, technique: Technique, report: &Report, mus
 fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     let Some(proof) = &report.proof else { return Some("no explanation".to_owned()) };
     if matches!(program.header.target, HeaderTarget::Line(_)) != report.considered.is_empty()
-        && proof.kind != ProofKind::NothingCanFail
+        && proof.evidence != Evidence::NothingCanFail
     {
         return Some("it is not said which errors were looked at".to_owned());
     }
-    if proof.kind == ProofKind::Excluded && proof.contradictions.is_empty() {
+    let Some(excluded) = proof.excluded() else { return None };
+    if matches!(proof.evidence, Evidence::Excluded { .. }) && excluded.contradictions.is_empty() {
         return Some("nothing is said to exclude each other".to_owned());
     }
     let last = u32::try_from(program.source.lines().count()).unwrap_or(u32::MAX);
-    let conditions = proof.contradictions.iter().flat_map(|each| &each.conditions);
+    let conditions = excluded.contradictions.iter().flat_map(|each| &each.conditions);
     let nowhere = conditions.into_iter().find(|condition| condition.line == 0 || condition.line > last);
     nowhere.map(|condition| format!("`{}` is said of line {}", condition.why, condition.line))
 }

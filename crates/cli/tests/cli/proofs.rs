@@ -8,7 +8,7 @@ use std::fmt::Write;
 use crate::support::programs::{process, read, solver};
 use expect_test::{Expect, expect};
 use loopscope_cfg::{Target, inline};
-use loopscope_engine::report::{Proof, ProofKind, Report, Verdict};
+use loopscope_engine::report::{Contradictions, Evidence, Report, Verdict};
 use loopscope_engine::{Analysis, Clock, Host, Technique, Unobserved, analyse};
 use loopscope_loops::navigate::{Navigator, Outcome};
 use loopscope_loops::tracking::Tracking;
@@ -166,8 +166,10 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
     for considered in &report.considered {
         let _ = writeln!(text, "{} {} in {:?}", considered.places, considered.text, considered.lines);
     }
-    let Some(Proof { kind, contradictions, more, never_left, .. }) = report.proof else { panic!("no proof") };
-    let _ = writeln!(text, "{kind:?}");
+    let proof = report.proof.expect("a proof");
+    let Contradictions { contradictions, more } = proof.excluded().cloned().unwrap_or_default();
+    let evidence = format!("{:?}", proof.evidence);
+    let _ = writeln!(text, "{}", evidence.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default());
     for contradiction in contradictions {
         let _ = writeln!(text, "{}", contradiction.ends);
         for excluded in contradiction.conditions {
@@ -176,7 +178,7 @@ fn told(source: &str, technique: Technique, expected: &Expect) {
         }
     }
     let _ = writeln!(text, "and {more} more");
-    for line in never_left {
+    for line in proof.never_left {
         let _ = writeln!(text, "the loop in line {line} is never left");
     }
     expected.assert_eq(&text);
@@ -342,7 +344,7 @@ fn loops_that_are_never_left() {
     }
     let line = Analysis { target: loopscope_engine::Target::Line(3), ..Analysis::default() };
     let report = answered("main(n) {\n  while (1) { n = n + 1; }\n  output n;\n}", &line);
-    assert_eq!(report.proof.map(|proof| (proof.kind, proof.never_left)), Some((ProofKind::NoPath, vec![2])));
+    assert_eq!(report.proof.map(|proof| (proof.evidence, proof.never_left)), Some((Evidence::NoPath, vec![2])));
     // It has another way out, is not before the target, or ends.
     for source in [
         "main(n) { while (1) { if (n > 0) { return 1; } n = n + 1; } assert(0); }",
@@ -358,16 +360,16 @@ fn loops_that_are_never_left() {
 fn input_arrays_without_an_end_are_named() {
     let report = ask("main(a, n) { if (n > 0) { output a[n]; } return 0; }", Technique::Auto);
     assert_eq!(report.endless, ["a"]);
-    assert_eq!(report.proof.map(|proof| proof.kind), Some(ProofKind::NothingCanFail));
+    assert_eq!(report.proof.map(|proof| proof.evidence), Some(Evidence::NothingCanFail));
 }
 
 #[test]
 fn nothing_to_find() {
     for technique in [Technique::Auto, Technique::named("compact")] {
         let nothing = ask("main(n) { var i = 0; while (i < n) { i++; } return i; }", technique);
-        assert_eq!(nothing.proof.map(|proof| proof.kind), Some(ProofKind::NothingCanFail));
+        assert_eq!(nothing.proof.map(|proof| proof.evidence), Some(Evidence::NothingCanFail));
         let never = ask("never(x) { return 1 / x; } main() { return 0; }", technique);
         assert_eq!(never.considered.len(), 1);
-        assert_eq!(never.proof.map(|proof| proof.kind), Some(ProofKind::NoPath));
+        assert_eq!(never.proof.map(|proof| proof.evidence), Some(Evidence::NoPath));
     }
 }

@@ -12,9 +12,9 @@ use crate::advice::{Advisor, Busiest};
 use crate::analysis::Analysis;
 use crate::colleagues::{Colleagues, News, RoundEnd, Seat, alone};
 use crate::confirm::{Grounds, Reached};
+use crate::evidence::Proof;
 use crate::facts::Facts;
 use crate::member::{Found, Question};
-use crate::proof::Proof;
 use crate::report::{StopCode, StopReason};
 use crate::rounds::{AtWork, Ended, Place, Rounds};
 use crate::stop::{Words, plain};
@@ -84,7 +84,7 @@ impl Work<'_, '_> {
             }
             // The search along paths says no less, if not why.
             Answer::Open(_) if self.excluded.contains(&goal) => {
-                let proof = Some(Proof::default());
+                let proof = Some(Proof::by_search());
                 self.never(goal, Never { technique: "execute".to_owned(), proof, behind: Vec::new() });
                 self.cross_off_behind();
             }

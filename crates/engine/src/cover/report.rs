@@ -5,7 +5,7 @@ use std::fmt;
 use loopscope_interp::Inputs;
 use serde::Serialize;
 
-use crate::proof::Proof;
+use crate::evidence::Proof;
 use crate::report::{ErrorText, ParameterValue, Repeated, Stats, StopReason};
 use crate::witness::to_inputs;
 

@@ -8,10 +8,10 @@ use petgraph::stable_graph::NodeIndex;
 use super::report::Never;
 use super::work::{RUN_STEPS, Work};
 use crate::doing::Doing;
+use crate::evidence::Proof;
 use crate::host::{Slice, stats};
 use crate::input_queue::InputQueue;
 use crate::member::{QUESTION_LIMIT, enumerate};
-use crate::proof::Proof;
 use crate::witness::inputs_of;
 
 /// How many runs on random inputs are made, and how many statements they may take together and each.

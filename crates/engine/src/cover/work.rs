@@ -17,7 +17,7 @@ use super::sights::{Sights, Wanted};
 use super::{CoverObserver, CoverOptions};
 use crate::analysis::Target;
 use crate::bench::{Bench, Workshop};
-use crate::proof::{Proof, ProofKind};
+use crate::evidence::{Evidence, Proof};
 use crate::replay::{Done, Judge, Judgement, read};
 use crate::report::{Stats, StopReason};
 use crate::shrink::Measure;
@@ -132,7 +132,7 @@ impl<'p, 'h> Work<'p, 'h> {
             if !self.is_among(goal, &passable) {
                 let at = &self.goals[goal as usize];
                 let (targets, line) = (at.nodes.iter().copied().collect(), Some(at.goal.line));
-                let proof = Proof::plain(ProofKind::NoPath).with_never_left(self.program.cfg, (&targets, line), &[]);
+                let proof = Proof::by(Evidence::NoPath).with_never_left(self.program.cfg, (&targets, line), &[]);
                 let proof = Some(proof);
                 let technique = crate::Technique::Auto.name().to_owned();
                 self.never(goal, Never { technique, proof, behind: Vec::new() });

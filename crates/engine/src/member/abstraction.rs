@@ -38,6 +38,7 @@ use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
 use crate::bench::Bench;
 use crate::doing::Doing;
+use crate::evidence::Proof;
 use crate::facts::Bound;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, Judgement};
@@ -107,7 +108,8 @@ impl Abstract<'_> {
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
             Outcome::Exhausted => {
                 let (form, refutations) = (self.search.form(), self.search.refutations());
-                Found::exhausted(None, || bench.explainer().navigation(form, self.targets, refutations))
+                let mut explain = || bench.explainer().navigation(form, self.targets, refutations);
+                Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
             Outcome::Possible => {
                 let message = "what every run to the target satisfies can hold, so there is no proof in it; and the inputs \

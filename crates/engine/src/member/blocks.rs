@@ -15,7 +15,8 @@ use petgraph::stable_graph::NodeIndex;
 use super::{Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::{Proof, last_conditions};
+use crate::evidence::{Claim, Proof};
+use crate::explain::last_conditions;
 use crate::replay::{Arrival, Judgement};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
@@ -79,7 +80,22 @@ pub(super) fn proof(
     passed: &[Passed],
 ) -> Proof {
     let needed = last_conditions(cfg, targets.iter().as_slice());
-    Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed)
+    let proof = Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed);
+    proof.with_claims(claims(question, cfg, blocks, pool, invariants))
+}
+
+/// What holds at loops, in the notation of certificates. Those speak of the program without calls.
+fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Claim> {
+    if !question.without_calls().is_ok_and(|without_calls| std::ptr::eq(&without_calls.program.cfg, cfg)) {
+        return Vec::new();
+    }
+    let names = question.words.names_in(cfg);
+    let mut claims = Vec::new();
+    for (predicate, (place, holds)) in blocks.places.iter().zip(invariants).enumerate() {
+        let holds = pool.conjuncts(&[*holds]);
+        claims.extend(Claim::of(pool, place.node, &holds, &blocks.parameters(predicate), &names));
+    }
+    claims
 }
 
 /// What holds at each place.

@@ -39,7 +39,7 @@ use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, Question};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::{Proof, Tried};
+use crate::evidence::{Proof, Tried};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, End, read};
 use crate::report::{StopCode, StopReason};

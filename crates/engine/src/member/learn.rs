@@ -33,7 +33,8 @@ use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blo
 use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::doing::Doing;
-use crate::proof::{LoopRelation, Proof, ProofKind, last_conditions};
+use crate::evidence::{Evidence, LoopRelation, Proof};
+use crate::explain::last_conditions;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
@@ -91,7 +92,7 @@ impl Learn<'_> {
                     Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
                     Err(doubt) => {
                         self.contradictions += u64::from(doubt == Doubt::Contradiction);
-                        return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::default)));
+                        return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::by_search)));
                     }
                 },
                 Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(bench, steps)))),
@@ -129,12 +130,8 @@ impl Learn<'_> {
             let holds = readable(&mut bench.pool, relation);
             relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut bench.pool, &holds) });
         }
-        Proof {
-            relations,
-            steps: steps as u32,
-            needed: last_conditions(&program.cfg, targets.iter().as_slice()),
-            ..Proof::plain(ProofKind::Relations)
-        }
+        let needed = last_conditions(&program.cfg, targets.iter().as_slice());
+        Proof::by(Evidence::Relations { relations, steps: steps as u32, needed })
     }
 }
 

@@ -33,7 +33,7 @@ use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
 use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::doing::Doing;
-use crate::proof::Proof;
+use crate::evidence::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
@@ -154,7 +154,8 @@ impl Minimax<'_> {
     /// The proof that no path leads to the target.
     fn by_paths(&self, bench: &mut Bench<'_>) -> Found {
         let WithoutCalls { program, targets, .. } = self.without_calls;
-        Found::Unreachable(bench.explainer().execution(&program.cfg, targets, self.search.refusals()))
+        let excluded = bench.explainer().execution(&program.cfg, targets, self.search.refusals());
+        Found::Unreachable(Proof::by_contradictions(excluded))
     }
 
     /// By head of a loop: conditions of which one holds whenever a run comes there, over the parameters of the head's
@@ -176,7 +177,7 @@ impl Minimax<'_> {
     /// Every path has ended, and some were given up.
     fn doubtful(&self, reason: &Reason) -> Found {
         if self.doubt.is_some() {
-            return Found::exhausted(self.doubt, Proof::default);
+            return Found::exhausted(self.doubt, Proof::by_search);
         }
         Found::Stopped(match reason {
             Reason::Approximated => {

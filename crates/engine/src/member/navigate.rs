@@ -8,6 +8,7 @@ use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, exe
 use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::Doubt;
+use crate::evidence::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Event, StopReason};
 
@@ -71,7 +72,7 @@ impl<'q> Navigate<'q> {
             }
             Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
                 let (form, targets) = (self.navigator.form(), &self.without_calls.targets);
-                bench.explainer().navigation(form, targets, self.navigator.refutations())
+                Proof::by_contradictions(bench.explainer().navigation(form, targets, self.navigator.refutations()))
             }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),

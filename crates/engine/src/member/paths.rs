@@ -16,6 +16,7 @@ use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
 use crate::bench::Bench;
 use crate::confirm::Doubt;
+use crate::evidence::{Evidence, Proof};
 use crate::facts::Facts;
 use crate::guiding::Guidance;
 use crate::report::{Artefact, StopReason};
@@ -102,8 +103,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         Progress::Ended(Found::exhausted(self.doubt, || {
             let Counters { subsumed, ruled_out, .. } = executor.counters();
             let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
-            let proof = bench.explainer().execution(cfg, targets, executor.refusals());
-            proof.with_learnt(cfg, &mut bench.pool, learnt)
+            let excluded = bench.explainer().execution(cfg, targets, executor.refusals());
+            Proof::by(Evidence::with_learnt(excluded, cfg, &mut bench.pool, learnt))
         }))
     }
 

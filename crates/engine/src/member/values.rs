@@ -33,7 +33,7 @@ use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use super::{Found, Member, Progress, Question, WithoutCalls};
 use crate::bench::Bench;
 use crate::doing::Doing;
-use crate::proof::{Contradiction, Invariant, Proof, ProofKind};
+use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
@@ -106,12 +106,12 @@ impl<'q> Values<'q> {
         // Where there are calls, a way may also lead there behind the function's return.
         let leads_there = |node: NodeIndex| self.without_calls.is_none() || reach.leads(node);
         let Findings { dead, heads, .. } = self.analysis.findings();
-        let mut proof = Proof::plain(ProofKind::Values);
+        let mut excluded = Contradictions::default();
         let is_in_the_way = |dead: &&Dead| cfg.successor(dead.node, dead.edge).is_some_and(leads_there);
         let mut in_the_way: Vec<&Dead> = dead.iter().filter(is_in_the_way).collect();
         sort_by_key(&mut in_the_way, |dead| cfg.graph[dead.node].line);
         for dead in &in_the_way {
-            proof.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
+            excluded.add(Contradiction { ends: never(cfg, dead), chain: None, conditions: Vec::new() });
         }
         let mut read = SortedSet::new();
         for (place, _) in in_the_way.iter().flat_map(|dead| &dead.known) {
@@ -126,7 +126,25 @@ impl<'q> Values<'q> {
             let bounds: Vec<Term> = bounds.map(|(variable, integers)| bound(cfg, pool, *variable, *integers)).collect();
             invariants.push((Place::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
         }
-        Proof { invariants: Invariant::of(pool, &invariants), ..proof }
+        let invariants = Invariant::of(pool, &invariants);
+        Proof::by(Evidence::Values { excluded, invariants }).with_claims(self.claims(pool))
+    }
+}
+
+impl Values<'_> {
+    /// The bounds at all loops, in the notation of certificates: those speak of the program without calls.
+    fn claims(&self, pool: &mut Pool) -> Vec<Claim> {
+        let Some(WithoutCalls { program, .. }) = self.without_calls else { return Vec::new() };
+        let names = self.question.words.names_in(&program.cfg);
+        let mut claims = Vec::new();
+        for AtHead { node, bounds } in &self.analysis.findings().heads {
+            let symbol = |(variable, _): &(VarId, _)| (*variable, shown(&program.cfg, pool, *variable));
+            let parameters: Vec<(VarId, Term)> = bounds.iter().map(symbol).collect();
+            let bounds = bounds.iter().map(|(variable, integers)| bound(&program.cfg, pool, *variable, *integers));
+            let holds: Vec<Term> = bounds.collect();
+            claims.extend(Claim::of(pool, *node, &holds, &parameters, &names));
+        }
+        claims
     }
 }
 
@@ -190,9 +208,14 @@ fn words(known: &Known) -> String {
     }
 }
 
+/// A variable in what is shown.
+fn shown(cfg: &Cfg, pool: &mut Pool, variable: VarId) -> Term {
+    pool.symbol_of(Role::Shown, 0, &cfg.variable(variable).name, Sort::Int)
+}
+
 /// The integers that a variable may be, as a condition.
 fn bound(cfg: &Cfg, pool: &mut Pool, variable: VarId, integers: Interval) -> Term {
-    let symbol = pool.symbol_of(Role::Shown, 0, &cfg.variable(variable).name, Sort::Int);
+    let symbol = shown(cfg, pool, variable);
     let mut ends = Vec::new();
     if let Some(low) = integers.low() {
         let low = pool.int(low);

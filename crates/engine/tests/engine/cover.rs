@@ -4,7 +4,7 @@ use crate::support::adversarial;
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::cover::report::{Count, CoverReport, Fate, Goal, GoalReport, RunEnd, Step};
 use loopscope_engine::cover::{CoverObserver, CoverOptions, cover};
-use loopscope_engine::report::{Event, ProofKind, StopCode};
+use loopscope_engine::report::{Event, Evidence, StopCode};
 use loopscope_engine::{Budget, Host, Observer, Unobserved};
 use loopscope_syntax::{Diagnostic, Dialect};
 
@@ -86,7 +86,7 @@ fn goals_are_lines_directions_and_errors() {
     );
     let dead = report.goals.iter().find(|goal| goal.goal.line == 12).expect("it is a goal");
     let Fate::Unreachable(never) = &dead.fate else { panic!("{dead:?}") };
-    assert_eq!(never.proof.as_ref().map(|proof| proof.kind), Some(ProofKind::NoPath));
+    assert_eq!(never.proof.as_ref().map(|proof| &proof.evidence), Some(&Evidence::NoPath));
     let counts = report.counts().map(Count::all);
     assert_eq!(counts, [9, 11, 3]);
 }

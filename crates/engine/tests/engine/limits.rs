@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt::Write;
 
 use crate::support::adversarial;
-use loopscope_engine::report::{Event, ProofKind, Report, Stats, StopCode, Verdict};
+use loopscope_engine::report::{Event, Evidence, Report, Stats, StopCode, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Technique, analyse};
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
@@ -151,13 +151,14 @@ fn an_explanation_ends_with_the_time() {
     for technique in [Technique::named("execute"), Technique::named("compact")] {
         let (report, needed) = answer(technique, u32::MAX);
         assert_eq!(report.verdict, Verdict::Unreachable, "{technique}: {:?}", report.stop);
-        let whole = report.proof.expect("a proof");
+        let whole = report.proof.expect("a proof").excluded().expect("contradictions").clone();
         assert!(whole.contradictions.len() > 2, "{technique}: {whole:?}");
         let mut cut = 0;
         for seconds in 1..needed {
             let (report, looks) = answer(technique, seconds);
             assert!(looks <= seconds + 5, "{technique}: {looks} looks at a clock that stands at {seconds}");
             let Some(proof) = report.proof else { continue };
+            let proof = proof.excluded().expect("contradictions");
             assert_eq!(report.verdict, Verdict::Unreachable);
             let told = proof.contradictions.len();
             assert!(told > 0 && told + proof.more as usize >= whole.contradictions.len(), "{technique}: {proof:?}");
@@ -212,7 +213,8 @@ fn a_program_that_reads_nothing_needs_no_solver() {
 
         let report = run(&PRIMES.replace("6857", "6858"), Target::AnyError, technique);
         assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "enumerate"));
-        assert_eq!(report.proof.expect("a proof").kind, ProofKind::Runs);
+        let evidence = report.proof.expect("a proof").evidence;
+        assert_eq!(evidence, Evidence::Runs { runs: 1, tried: Vec::new() });
     }
 }
 

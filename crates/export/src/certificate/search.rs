@@ -1,6 +1,7 @@
 //! Evidence for a verdict, by bounded work: bounds of all inputs, or an invariant or a bound for each loop.
 //!
-//! In this order: runs, where the proof rests on these, or nothing is read; nothing, where there are no loops on the way; bounds, by following loops further and further; the
+//! In this order: runs, where the proof rests on these, or nothing is read; nothing, where there are no loops on the way;
+//! bounds, by following loops further and further, unless the proof rests on invariants; what the proof says of loops; the
 //! invariants that Horn clauses have; conditions of many shapes, of which those are kept that hold together. Each is put to
 //! the checker.
 
@@ -12,7 +13,7 @@ use loopscope_certify::{
     Argument, Certificate, Elements, Evidence, Kind, LoopClaim, LoopName, Proposal, Proposed, Range, Refused, Rows,
     Subject, Target, conjunction, prove, retain,
 };
-use loopscope_engine::report::{ArgumentValue, ElementRun, Tried, Witness};
+use loopscope_engine::report::{ArgumentValue, Claim, ElementRun, Tried, Witness};
 use loopscope_engine::{Analysis, Clock, Host, Unobserved, invariants, parameters, reads_input};
 use loopscope_smt::{Pool, Resources, SessionOptions, Solver, StackOptions, Transport, stack};
 use loopscope_syntax::Dialect;
@@ -76,7 +77,7 @@ pub(super) fn inputs(witness: &Witness) -> Evidence {
 pub(super) fn unreachable(
     (text, dialect): (&str, Dialect),
     analysis: &Analysis,
-    Grounds { by_invariants, tried }: Grounds<'_>,
+    Grounds { by_invariants, tried, claims }: Grounds<'_>,
     transport: &dyn Fn() -> Box<dyn Transport>,
 ) -> Result<Evidence, Failed> {
     let target = super::target(analysis.target);
@@ -94,6 +95,9 @@ pub(super) fn unreachable(
     }
     let bounds = |search: &mut Search<'_>, most| search.bounds(&names, most);
     if !by_invariants && let Some(loops) = bounds(&mut search, FEW_ROUNDS) {
+        return Ok(Evidence::Loops { loops });
+    }
+    if let Some(loops) = search.claimed(claims) {
         return Ok(Evidence::Loops { loops });
     }
     let mut rejected = None;
@@ -184,6 +188,20 @@ impl Search<'_> {
 
     fn proves(&self, claims: &[LoopClaim], limit: u64) -> Result<(), Refused> {
         prove(self.subject, claims, &mut self.solver(limit), &mut Pool::default()).map(|_| ())
+    }
+
+    /// What the proof says of loops, where that is enough.
+    fn claimed(&self, claims: &[Claim]) -> Option<Vec<LoopClaim>> {
+        if claims.is_empty() {
+            return None;
+        }
+        let loops = self.subject.loops().map(|(head, name)| {
+            let here = claims.iter().filter(|claim| claim.head == head.index() as u32);
+            let texts: Vec<&str> = here.map(|claim| claim.formula.as_str()).collect();
+            LoopClaim { name: name.clone(), invariant: Some(conjunction(&texts)), bound: None }
+        });
+        let loops: Vec<LoopClaim> = loops.collect();
+        self.proves(&loops, PROOF_LIMIT).is_ok().then_some(loops)
     }
 
     /// Bounds of all loops, up to a largest one.

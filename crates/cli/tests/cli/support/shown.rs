@@ -1,8 +1,8 @@
 //! What a report shows, as lines `key: value` in its own order.
 
 use loopscope_engine::report::{
-    ArgumentValue, Artefact, ClosedForm, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
-    NecessaryCondition, PassedCheck, Place, ProofKind, Report, Tried, Witness,
+    ArgumentValue, Artefact, ClosedForm, Evidence, Formula, Invariant, LoopRelation, LoopSummary, LoopTemplates,
+    NecessaryCondition, PassedCheck, Place, Proof, Report, Tried, Witness,
 };
 use loopscope_loops::artefact::{Chain, ChainNodeKind, ChainRole, Navigation};
 
@@ -87,39 +87,8 @@ pub(crate) fn shown(report: &Report) -> Shown {
     for condition in report.witness.iter().flat_map(|witness| &witness.path_condition) {
         show("path condition", condition.text.clone());
     }
-    for contradiction in report.proof.iter().flat_map(|proof| &proof.contradictions) {
-        let conditions = contradiction.conditions.iter().map(|each| match &each.formula {
-            Some(formula) => formula.text.clone(),
-            None => each.why.clone(),
-        });
-        let conditions: Vec<String> = conditions.collect();
-        show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
-    }
-    for Invariant { at, holds } in report.proof.iter().flat_map(|proof| &proof.invariants) {
-        show(&format!("{} always", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) });
-    }
-    for PassedCheck { from, to } in report.proof.iter().flat_map(|proof| &proof.checks) {
-        let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
-        show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
-    }
-    for learnt in report.proof.iter().flat_map(|proof| &proof.learnt) {
-        let holds = if learnt.holds.is_empty() { "always".to_owned() } else { list(&learnt.holds) };
-        show(&format!("line {} leads nowhere", learnt.line), holds);
-    }
-    for LoopRelation { line, holds } in report.proof.iter().flat_map(|proof| &proof.relations) {
-        show(&format!("line {line} learnt"), list(holds));
-    }
-    for proof in report.proof.iter().filter(|proof| proof.kind == ProofKind::Relations) {
-        show("covered by steps", proof.steps.to_string());
-    }
-    for proof in report.proof.iter().filter(|proof| proof.kind == ProofKind::Runs) {
-        show("runs", proof.runs.to_string());
-        for Tried { name, least, most } in &proof.tried {
-            show("tried", format!("{name} from {least} to {most}"));
-        }
-    }
-    for needed in report.proof.iter().flat_map(|proof| &proof.needed) {
-        show("needed", format!("{} in line {}", needed.why, needed.line));
+    if let Some(proof) = &report.proof {
+        show_proof(proof, &mut show);
     }
     if let Some(stop) = &report.stop {
         show("stop", stop.code.code().to_owned());
@@ -323,4 +292,52 @@ fn templates(templates: &LoopTemplates) -> Shown {
         }
     }
     shown
+}
+
+fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
+    for contradiction in proof.excluded().iter().flat_map(|excluded| &excluded.contradictions) {
+        let conditions = contradiction.conditions.iter().map(|each| match &each.formula {
+            Some(formula) => formula.text.clone(),
+            None => each.why.clone(),
+        });
+        let conditions: Vec<String> = conditions.collect();
+        show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
+    }
+    if let Evidence::Invariants { invariants, .. } | Evidence::Values { invariants, .. } = &proof.evidence {
+        for Invariant { at, holds } in invariants {
+            show(&format!("{} always", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) });
+        }
+    }
+    match &proof.evidence {
+        Evidence::Invariants { checks, .. } => {
+            for PassedCheck { from, to } in checks {
+                let place = |at: &Option<Place>, none: &str| at.as_ref().map_or_else(|| none.to_owned(), place);
+                show("checked", format!("from {} to {}", place(from, "the start"), place(to, "the target")));
+            }
+        }
+        Evidence::Excluded { learnt, .. } => {
+            for learnt in learnt {
+                let holds = if learnt.holds.is_empty() { "always".to_owned() } else { list(&learnt.holds) };
+                show(&format!("line {} leads nowhere", learnt.line), holds);
+            }
+        }
+        Evidence::Relations { relations, steps, .. } => {
+            for LoopRelation { line, holds } in relations {
+                show(&format!("line {line} learnt"), list(holds));
+            }
+            show("covered by steps", steps.to_string());
+        }
+        Evidence::Runs { runs, tried } => {
+            show("runs", runs.to_string());
+            for Tried { name, least, most } in tried {
+                show("tried", format!("{name} from {least} to {most}"));
+            }
+        }
+        _ => {}
+    }
+    if let Evidence::Invariants { needed, .. } | Evidence::Relations { needed, .. } = &proof.evidence {
+        for needed in needed {
+            show("needed", format!("{} in line {}", needed.why, needed.line));
+        }
+    }
 }

@@ -30,7 +30,7 @@ pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeInde
 
 /// The lines of the loops before the target that no run leaves, given that none gets to a target or takes a `dead` edge.
 /// `line` is that of the target, where it is one.
-pub(super) fn never_left(
+pub(crate) fn never_left(
     cfg: &Cfg,
     (targets, line): (&SortedSet<NodeIndex>, Option<u32>),
     dead: &[EdgeIndex],

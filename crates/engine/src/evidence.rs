@@ -1,0 +1,353 @@
+//! What a proof rests on: each technique returns the evidence that its verdict rests on, and the page, the command line and
+//! certificates are made from that.
+
+use loopscope_cfg::{Cfg, VarId};
+use loopscope_horn::check::Passed;
+use loopscope_loops::artefact::Formula;
+use loopscope_smt::{Pool, Term, write_formula};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::Learnt;
+use petgraph::stable_graph::{EdgeIndex, NodeIndex};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::explain::{MAX_FORMULA, TOLD, line_after, never_left};
+
+/// Why the target cannot be reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Proof {
+    /// What it rests on.
+    #[serde(flatten)]
+    pub evidence: Evidence,
+    /// The lines of loops before the target that no run leaves.
+    pub never_left: Vec<u32>,
+    /// What was found to hold at loops, in the notation of certificates. A certificate is looked for from here.
+    pub claims: Vec<Claim>,
+}
+
+/// What a proof rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Evidence {
+    /// Any error was asked for, and no operation of the program can fail.
+    NothingCanFail,
+    /// No path of the flow graph leads to the target.
+    NoPath,
+    /// The program was run on all inputs that its conditions leave, or on none where it reads nothing; no run reached the target.
+    Runs {
+        /// How many runs were made. Runs on other inputs end before the target, at conditions on single inputs.
+        runs: u64,
+        /// The inputs on whose values these were made.
+        tried: Vec<Tried>,
+    },
+    /// What holds at the loops keeps every run away from the target; each iteration keeps it.
+    Invariants {
+        /// What holds at loops, and where functions are entered and return.
+        invariants: Vec<Invariant>,
+        /// What was asked about these, and passed; what is claimed of no place is left out.
+        checks: Vec<PassedCheck>,
+        /// Conditions that every run to the target would pass last, in this order.
+        needed: Vec<Excluded>,
+    },
+    /// What iterations of the loops do was learnt, and no run of so many steps leads to the target, whatever was learnt is taken.
+    Relations {
+        /// What was learnt: how values before any number of iterations and those after them, with a prime, are related. `κ` is the
+        /// number of iterations.
+        relations: Vec<LoopRelation>,
+        /// So many steps cover every run, each from loop to loop or by one of the relations.
+        steps: u32,
+        /// Conditions that every run to the target would pass last, in this order.
+        needed: Vec<Excluded>,
+    },
+    /// What each variable may hold was followed through the program, and nothing that any may hold leads to the target.
+    Values {
+        /// Conditions that never hold.
+        #[serde(flatten)]
+        excluded: Contradictions,
+        /// The bounds of variables at loops.
+        invariants: Vec<Invariant>,
+    },
+    /// Every way to the target ends before it, at conditions that exclude each other.
+    Excluded {
+        /// Where ways end.
+        #[serde(flatten)]
+        excluded: Contradictions,
+        /// Conditions with which no run gets from a line to the target, because of which paths were left out.
+        learnt: Vec<LearntCondition>,
+        /// How many paths were left out; of some of these, what was learnt is too long to be shown.
+        left_out: u32,
+    },
+}
+
+/// A formula that holds at the head of a loop whenever a run reaches it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Claim {
+    /// The head: the number of a node in the program without calls.
+    pub head: u32,
+    /// The formula: SMT-LIB, with [the names of variables](loopscope_cfg::distinct_names) in that program.
+    pub formula: String,
+}
+
+impl Proof {
+    /// A proof that rests on this.
+    pub(crate) fn by(evidence: Evidence) -> Self {
+        Self { evidence, never_left: Vec::new(), claims: Vec::new() }
+    }
+
+    /// A proof by a search that followed every path to its end, without a reason for any of them.
+    pub(crate) fn by_search() -> Self {
+        Self::by_contradictions(Contradictions::default())
+    }
+
+    /// A proof by a search that followed every path to its end, with the contradictions at which the first of them ended.
+    pub(crate) fn by_contradictions(excluded: Contradictions) -> Self {
+        Self::by(Evidence::Excluded { excluded, learnt: Vec::new(), left_out: 0 })
+    }
+
+    /// A proof by so many runs, on values of these inputs.
+    pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
+        Self::by(Evidence::Runs { runs, tried })
+    }
+
+    /// A proof by what holds at places, which passed these checks. `needed` are the conditions that runs would pass last.
+    pub(crate) fn by_invariants(
+        pool: &mut Pool,
+        places: &[(Place, Term)],
+        passed: &[Passed],
+        needed: Vec<Excluded>,
+    ) -> Self {
+        let invariants = Invariant::of(pool, places);
+        let claimed = passed.iter().filter(|each| each.to.is_none_or(|to| pool.as_bool(places[to].1) != Some(true)));
+        let place = |at: Option<usize>| at.map(|at| places[at].0.clone());
+        let checks = claimed.map(|each| PassedCheck { from: place(each.from), to: place(each.to) }).collect();
+        Self::by(Evidence::Invariants { invariants, checks, needed })
+    }
+
+    /// The same, with what holds at loops in the notation of certificates.
+    pub(crate) fn with_claims(self, claims: Vec<Claim>) -> Self {
+        Self { claims, ..self }
+    }
+
+    /// The same, with the loops that no run leaves. No run takes a `dead` edge.
+    pub(crate) fn with_never_left(
+        mut self,
+        cfg: &Cfg,
+        target: (&SortedSet<NodeIndex>, Option<u32>),
+        dead: &[EdgeIndex],
+    ) -> Self {
+        if self.never_left.is_empty() {
+            self.never_left = never_left(cfg, target, dead);
+        }
+        self
+    }
+
+    /// Where ways to the target end, if it rests on that.
+    pub fn excluded(&self) -> Option<&Contradictions> {
+        match &self.evidence {
+            Evidence::Values { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
+            _ => None,
+        }
+    }
+}
+
+impl Evidence {
+    /// Ways that end at these contradictions, and how many paths were left out because of what was learnt. Long conditions, and
+    /// what is of no line, are not shown.
+    pub(crate) fn with_learnt(
+        excluded: Contradictions,
+        cfg: &Cfg,
+        pool: &mut Pool,
+        (conditions, left_out): (Vec<Learnt>, u64),
+    ) -> Self {
+        let mut learnt = Vec::new();
+        for Learnt { node, holds } in conditions {
+            let line = line_after(cfg, node);
+            if line == 0 || learnt.len() >= TOLD || holds.iter().any(|each| pool.size(*each) > MAX_FORMULA) {
+                continue;
+            }
+            let new = LearntCondition { line, holds: Formula::conjuncts(pool, &holds) };
+            if !learnt.contains(&new) {
+                learnt.push(new);
+            }
+        }
+        Self::Excluded { excluded, learnt, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) }
+    }
+}
+
+impl Claim {
+    /// What holds at the head of a loop, a conjunct each: those that speak of nothing but variables. `parameters` are the symbols
+    /// that stand for variables there, and `names` has a name for each variable.
+    pub(crate) fn of(
+        pool: &Pool,
+        head: NodeIndex,
+        holds: &[Term],
+        parameters: &[(VarId, Term)],
+        names: &[String],
+    ) -> Vec<Self> {
+        let symbols: FxHashMap<Term, String> =
+            parameters.iter().map(|(variable, symbol)| (*symbol, names[variable.0 as usize].clone())).collect();
+        let named = |term: &&Term| pool.symbols(**term).iter().all(|symbol| symbols.contains_key(symbol));
+        let claim = |term: &Term| Self { head: head.index() as u32, formula: write_formula(pool, *term, &symbols) };
+        holds.iter().filter(named).map(claim).collect()
+    }
+}
+
+/// Where ways to the target end: the first few, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Contradictions {
+    /// The first ones that were found.
+    pub contradictions: Vec<Contradiction>,
+    /// How many more there are.
+    pub more: u32,
+}
+
+impl Contradictions {
+    /// Adds a contradiction, unless one reads the same.
+    pub(crate) fn add(&mut self, new: Contradiction) {
+        let reads_alike = |known: &Contradiction| {
+            let places = |each: &Contradiction| -> Vec<(String, u32)> {
+                each.conditions.iter().map(|condition| (condition.why.clone(), condition.line)).collect()
+            };
+            known.ends == new.ends && places(known) == places(&new)
+        };
+        if self.contradictions.iter().any(reads_alike) {
+            return;
+        }
+        if self.contradictions.len() < TOLD {
+            self.contradictions.push(new);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+/// Where ways to the target end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Contradiction {
+    /// What ends, in words with code between backticks: a sentence.
+    pub ends: String,
+    /// The `id` of the chain that it is about, if it is.
+    pub chain: Option<u32>,
+    /// The conditions that cannot hold together. None where nothing but known values decide.
+    pub conditions: Vec<Excluded>,
+}
+
+/// One of the conditions of the program that are in the way of all runs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Excluded {
+    /// The condition of the program that it is, in words with code between backticks.
+    pub why: String,
+    /// Its line, from 1; 0 where it has none.
+    pub line: u32,
+    /// What it says of inputs or counters. None where that is too long to be read.
+    pub formula: Option<Formula>,
+}
+
+/// A check of invariants that passed. It is about all ways from one place to the next: that where what is claimed of the
+/// first one holds, so does what is claimed of the other one (from the start, *initiation*; from a loop, *consecution*),
+/// or that no run gets to the target (*safety*).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct PassedCheck {
+    /// Where these ways begin; none at the program's start.
+    pub from: Option<Place>,
+    /// Where they end; none at the target.
+    pub to: Option<Place>,
+}
+
+/// What holds whenever a run comes to a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Invariant {
+    /// The place.
+    pub at: Place,
+    /// What holds, a conjunct each. None where no run comes there.
+    pub holds: Vec<Formula>,
+}
+
+impl Invariant {
+    /// What holds at places, but for those of which nothing is said.
+    pub fn of(pool: &mut Pool, places: &[(Place, Term)]) -> Vec<Self> {
+        let mut told = Vec::new();
+        for (at, holds) in places {
+            let holds = match pool.as_bool(*holds) {
+                Some(true) => continue,
+                Some(false) => Vec::new(),
+                None => Formula::conjuncts(pool, &[*holds]),
+            };
+            told.push(Self { at: at.clone(), holds });
+        }
+        told
+    }
+}
+
+/// A place of which something is claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub enum Place {
+    /// The head of a loop, before its condition is looked at.
+    Loop {
+        /// Its line, from 1.
+        line: u32,
+    },
+    /// A call, before the function is entered.
+    Call {
+        /// Its line, from 1.
+        line: u32,
+        /// The function that is called.
+        function: String,
+    },
+    /// A function is entered.
+    Entry {
+        /// The line of its name, from 1.
+        line: u32,
+        /// Its name.
+        function: String,
+    },
+    /// A function returns. Its parameters have the values with which it was entered.
+    Return {
+        /// The line of its name, from 1.
+        line: u32,
+        /// Its name.
+        function: String,
+    },
+}
+
+/// A condition with which no run gets from a line to the target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LearntCondition {
+    /// The line, from 1.
+    pub line: u32,
+    /// The condition on the variables before the line, a conjunct each. None where no run gets from there to the target.
+    pub holds: Vec<Formula>,
+}
+
+/// What any number of rounds of a loop does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct LoopRelation {
+    /// The loop's line, from 1.
+    pub line: u32,
+    /// What holds between values before the rounds, values behind them (with a prime), and their number (`κ`), a conjunct each.
+    pub holds: Vec<Formula>,
+}
+
+/// An input on whose values the program was run.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Tried {
+    /// Its name: a parameter, an element of one (`A[2]`), or `input1`, `input2`, ... for what `input` reads.
+    pub name: String,
+    /// Its least value, in decimal.
+    pub least: String,
+    /// Its largest value, in decimal.
+    pub most: String,
+}

@@ -1,0 +1,273 @@
+//! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
+//!
+//! A search that comes to its end without the target has seen every way there end before it. The first ones of them are
+//! told, each with conditions that cannot hold together; those that say the same are told once. That the conditions
+//! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
+//! questions.
+
+mod inevitable;
+
+use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
+use loopscope_loops::artefact::Formula;
+use loopscope_loops::chain::ChainForm;
+use loopscope_loops::effect::CounterConstraint;
+use loopscope_loops::effect::Origin;
+use loopscope_loops::reason;
+use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
+use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
+use loopscope_sorted::SortedSet;
+use loopscope_symex::{Budget, Decision, Refusal, Refusals};
+use petgraph::Direction;
+use petgraph::stable_graph::NodeIndex;
+use petgraph::visit::EdgeRef as _;
+
+pub(crate) use self::inevitable::never_left;
+use crate::evidence::{Contradiction, Contradictions, Excluded};
+
+/// How many contradictions are told.
+pub(crate) const TOLD: usize = 6;
+
+/// How many questions may be asked to leave conditions out.
+const QUESTIONS: u32 = 100;
+
+/// Formulas of more terms than this are left out: they tell a reader nothing.
+pub(crate) const MAX_FORMULA: usize = 40;
+
+/// Explains a proof. Where the budget is used up, reasons stay as they were found, and all but the first are only counted.
+pub(crate) struct Explainer<'a> {
+    pool: &'a mut Pool,
+    solver: &'a mut dyn Solver,
+    budget: &'a mut dyn Budget,
+    /// How many more may be asked.
+    questions: u32,
+    in_time: bool,
+}
+
+impl<'a> Explainer<'a> {
+    pub(crate) fn new(pool: &'a mut Pool, solver: &'a mut dyn Solver, budget: &'a mut dyn Budget) -> Self {
+        Self { pool, solver, budget, questions: QUESTIONS, in_time: true }
+    }
+
+    /// Where navigation saw ways to the target end.
+    pub(crate) fn navigation(
+        mut self,
+        form: &ChainForm<'_>,
+        targets: &SortedSet<NodeIndex>,
+        refutations: &Refutations,
+    ) -> Contradictions {
+        let cfg = form.cfg();
+        let mut found = Contradictions::default();
+        // Ways around loops say least: there are mostly others.
+        let (last, first): (Vec<_>, Vec<_>) =
+            refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
+        for refutation in first.into_iter().chain(last) {
+            if !found.contradictions.is_empty() && !self.goes_on() {
+                found.more += 1;
+                continue;
+            }
+            let all = &refutation.constraints;
+            let terms: Vec<Term> = all.iter().map(|constraint| constraint.term).collect();
+            let core = self.shrink(&terms);
+            // A condition that is false by itself is the one at which the way ends.
+            let decided = core.iter().all(|at| self.pool.as_bool(terms[*at]) == Some(false));
+            let conditions = core.iter().filter(|_| !decided).map(|at| Excluded {
+                why: reason::why(form, &all[*at]),
+                line: cfg.graph[all[*at].node].line,
+                formula: self.formula(&all[*at]),
+            });
+            let conditions = once_each(conditions);
+            let (ends, chain) = ends(form, targets, refutation, decided);
+            found.add(Contradiction { ends, chain, conditions });
+        }
+        found.more += u32::try_from(refutations.lost()).unwrap_or(u32::MAX);
+        found
+    }
+
+    /// Where paths to the target ended.
+    pub(crate) fn execution(
+        mut self,
+        cfg: &Cfg,
+        targets: &SortedSet<NodeIndex>,
+        refusals: &Refusals,
+    ) -> Contradictions {
+        let mut found = Contradictions::default();
+        for refusal in refusals.found() {
+            if !found.contradictions.is_empty() && !self.goes_on() {
+                found.more += 1;
+                continue;
+            }
+            let all = &refusal.assumptions;
+            let terms: Vec<Term> = all.iter().map(|decision| decision.condition).collect();
+            let core = self.shrink(&terms);
+            let conditions = core.iter().map(|at| {
+                let Decision { condition, node, edge } = all[*at];
+                let constraint = CounterConstraint { term: condition, node, edge, origin: Origin::Path };
+                Excluded {
+                    why: assumed(cfg, node, edge),
+                    line: cfg.graph[node].line,
+                    formula: self.formula(&constraint),
+                }
+            });
+            let conditions = once_each(conditions);
+            found.add(Contradiction { ends: refused(cfg, targets, refusal), chain: None, conditions });
+        }
+        found
+    }
+
+    fn goes_on(&mut self) -> bool {
+        self.in_time = self.in_time && self.budget.go_on().is_ok();
+        self.in_time
+    }
+
+    /// The indices of conditions that exclude each other, as few as can be found.
+    fn shrink(&mut self, terms: &[Term]) -> Vec<usize> {
+        let all = (0..terms.len()).collect();
+        if terms.is_empty() || self.questions == 0 || !self.goes_on() {
+            return all;
+        }
+        self.questions -= 1;
+        let Ok(Answer::Unsat(core)) = self.solver.check(self.pool, terms) else { return all };
+        let known = core.0.clone();
+        let smaller = shrink_core(self.solver, self.pool, terms, core, &mut self.questions);
+        if smaller.is_err() {
+            self.questions = 0;
+        }
+        smaller.map_or(known, |core| core.0)
+    }
+
+    fn formula(&self, constraint: &CounterConstraint) -> Option<Formula> {
+        let term = constraint.term;
+        let known = |symbol: Term| !matches!(self.pool.role(symbol), Some(Role::Star | Role::History));
+        let tells = !matches!(constraint.origin, Origin::Moment(_))
+            && self.pool.as_bool(term).is_none()
+            && self.pool.size(term) <= MAX_FORMULA
+            && self.pool.symbols(term).into_iter().all(known);
+        tells.then(|| Formula::of(self.pool, term))
+    }
+}
+
+/// The conditions that all runs to the target pass last, in this order: none where there are several targets.
+pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded> {
+    let mut found = Vec::new();
+    let &[mut at] = targets else { return found };
+    while found.len() < TOLD {
+        let mut before = cfg.graph.edges_directed(at, Direction::Incoming);
+        let (Some(edge), None) = (before.next(), before.next()) else { break };
+        at = edge.source();
+        let decides = match &cfg.graph[at].kind {
+            NodeKind::Branch(_) => true,
+            // That an operation before it did not fail says little.
+            NodeKind::Check(Check::NonZero(Expr::Number(_))) => false,
+            NodeKind::Check(_) => *edge.weight() == Edge::False,
+            _ => false,
+        };
+        if let Some(why) = cfg.show_direction(at, *edge.weight()).filter(|_| decides) {
+            found.push(Excluded { why, line: cfg.graph[at].line, formula: None });
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// The line of the first node from a node on that has one; 0 where there is none soon.
+pub(crate) fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
+    for _ in 0..MAX_FORMULA {
+        if cfg.graph[node].line > 0 {
+            break;
+        }
+        match cfg.successor(node, Edge::Next) {
+            Some(next) => node = next,
+            None => break,
+        }
+    }
+    cfg.graph[node].line
+}
+
+/// Conditions that read alike once: in several iterations of a loop they may say the same.
+fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
+    let mut conditions: Vec<Excluded> = Vec::new();
+    for new in all {
+        let reads_alike = |known: &Excluded| (&known.why, known.line) == (&new.why, new.line);
+        match conditions.iter_mut().find(|known| {
+            reads_alike(known) && (known.formula.is_none() || new.formula.is_none() || known.formula == new.formula)
+        }) {
+            Some(known) => known.formula = known.formula.take().or(new.formula),
+            None => conditions.push(new),
+        }
+    }
+    conditions
+}
+
+/// What a refutation ends, and the chain that it is about.
+fn ends(
+    form: &ChainForm<'_>,
+    targets: &SortedSet<NodeIndex>,
+    refutation: &Refutation,
+    decided: bool,
+) -> (String, Option<u32>) {
+    let cfg = form.cfg();
+    let Refutation { refuted, ended, .. } = *refutation;
+    match refuted {
+        Refuted::Root(chain) => (format!("No run can follow c{} to its end.", chain.0), Some(chain.0)),
+        Refuted::Path(chain) => (
+            ended.map_or_else(|| "Runs end before the target.".to_owned(), |at| needed(cfg, targets, at, decided)),
+            Some(chain.0),
+        ),
+        Refuted::Beginning => (
+            ended.map_or_else(
+                || "No run gets to the target like this.".to_owned(),
+                |at| needed(cfg, targets, at, decided),
+            ),
+            None,
+        ),
+        Refuted::WayAround(chain) => {
+            let at = form.chain(chain).parent.map(|(_, at)| cfg.main_function().loops.get(at).line);
+            let text = match at {
+                Some(line) => format!("One way through the loop in line {line} can never be taken."),
+                None => "One way through a loop can never be taken.".to_owned(),
+            };
+            (text, None)
+        }
+    }
+}
+
+/// Where paths were refused.
+fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> String {
+    let line = cfg.graph[refusal.node].line;
+    match cfg.show_direction(refusal.node, refusal.edge) {
+        Some(condition) if refusal.was_known => {
+            format!("In line {line}, {condition} never holds: the invariants of the loops before it exclude that.")
+        }
+        _ => needed(cfg, targets, (refusal.node, refusal.edge), refusal.assumptions.is_empty()),
+    }
+}
+
+/// What a way to the target needs at a condition. `decided` says that the values there leave no choice.
+fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
+    let line = cfg.graph[node].line;
+    let is_enough = || cfg.successor(node, edge).is_some_and(|next| inevitable::leads_on(cfg, targets, next));
+    match cfg.show_direction(node, edge) {
+        // A run that took the edge would get to the target, which was proved of none.
+        Some(condition) if decided && is_enough() => {
+            format!("In line {line} it never happens that {condition}, whatever the inputs are.")
+        }
+        Some(condition) if decided => {
+            format!("Some runs come to line {line} with values that rule out {condition}, whatever the inputs are.")
+        }
+        Some(condition) => format!("To get to the target, {condition} must hold in line {line}."),
+        None if matches!(cfg.graph[node].kind, NodeKind::LoopHead) => {
+            format!("No run gets from the loop in line {line} to the target.")
+        }
+        None => format!("No run gets from line {line} to the target."),
+    }
+}
+
+/// What was assumed on a path.
+fn assumed(cfg: &Cfg, node: NodeIndex, edge: Edge) -> String {
+    cfg.show_direction(node, edge).unwrap_or_else(|| match cfg.graph[node].kind {
+        _ if edge == Edge::True => "what one of the paths needs that come here".to_owned(),
+        NodeKind::LoopHead => "what all iterations of the loop need together, κ of them".to_owned(),
+        NodeKind::Entry => "what all inputs that lead to the target satisfy".to_owned(),
+        _ => "the element that is meant".to_owned(),
+    })
+}

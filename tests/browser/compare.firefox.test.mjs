@@ -1,3 +1,0 @@
-import { compareTests } from './compare.mjs';
-
-compareTests('Firefox');

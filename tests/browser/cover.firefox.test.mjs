@@ -1,3 +1,0 @@
-import { coverTests } from './cover.mjs';
-
-coverTests('Firefox');

@@ -1,3 +1,0 @@
-import { embedExerciseTests } from './embed-exercise.mjs';
-
-embedExerciseTests('Firefox');

@@ -1,3 +1,0 @@
-import { teachTests } from './teach.mjs';
-
-teachTests('Firefox');

@@ -1,3 +1,0 @@
-import { techniquesTests } from './techniques.mjs';
-
-techniquesTests('Firefox');
