@@ -16,8 +16,8 @@
 //!   answer only to a question that has cost its own limit. So every member must be able to repeat its last step
 //!   (`tests/engine/interrupted.rs`).
 //! - *Share*: a member whose last work was fruitless (`Member::is_fruitless`) gets an eighth of each slice until that
-//!   changes: `summarise` and `compact` while they replace no loop, `fuzz` after a turn in which no run did anything
-//!   new.
+//!   changes: `summarise` (and `compact` without subsumption) while it replaces no loop, `fuzz` after a turn in which
+//!   no run did anything new.
 
 use std::rc::Rc;
 
