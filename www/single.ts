@@ -1,3 +1,10 @@
+/**
+ * Builds the page as one file, `loopscope.html`. Its policy knows by their hashes the style sheet, the first script
+ * (`src/single/first.ts`), and what that script unpacks and adds: the fonts and the main script. Workers come from
+ * `blob:` addresses, with all their scripts in one. The packed files are elements `<script type="text/plain">` in base
+ * 85 (`src/workers/base85.ts`): base 64 would be 0.6 MB more. Code that differs in one file asks `src/single/inside.ts`,
+ * and `src/single/shown.ts` for the page that the address names.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

@@ -1,6 +1,9 @@
 /**
- * What stands in the fragment of the page's address: a program or an example, what is asked about it, and the view. Nothing
- * of it is sent anywhere. What is as it is without being named is left out.
+ * What stands in the fragment of the page's address: a program or an example, what is asked about it, and the view.
+ * Nothing of it is sent anywhere. What is as it is without being named is left out.
+ *
+ * An address is hostile input: lengths are bounded, choices come from the lists of what can be chosen, everything else
+ * stays as usual, and an address that cannot be read is reported while the program in the editor stays.
  */
 import { msg } from '@lit/localize';
 import { checkedConfiguration, unset, type Configuration } from './configuration.ts';

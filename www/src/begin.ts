@@ -1,4 +1,10 @@
-/** How a page begins: in its colours, size and language. */
+/**
+ * How a page begins: in its colours, size and language.
+ *
+ * English begins at once, and no other texts are fetched. In Czech, the elements in the file are defined once the
+ * catalogue has arrived; so no module asks for a text when it is loaded. The switch opens the same address in the other
+ * language: nothing is drawn anew in place.
+ */
 import { configureLocalization, msg } from '@lit/localize';
 import { language, showIn, wishedLanguage } from './language.ts';
 import { applySize, storedSize } from './text-view.ts';

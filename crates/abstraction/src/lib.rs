@@ -11,6 +11,17 @@
 //! [`inputs`] says what they mean for the inputs alone.
 //!
 //! [`Detail::EachIteration`]: loopscope_loops::effect::Detail::EachIteration
+//!
+//! # Where this differs from the paper
+//! - Counts that the paper quantifies existentially within an iteration are eliminated where that is exact
+//!   (`bounded_exists`). The rest become arrays of the count for each iteration (`effect::History`): later iterations
+//!   then follow earlier ones, and two ways around a loop agree about each other. With the paper's quantifier, all
+//!   iterations of a way could begin after the same number of iterations of another.
+//! - The paper unfolds all counters up to one number, so a "no" may be wrong for larger ones. `Unfolding` makes two
+//!   conditions, one weaker and one stronger than the quantified one; only the "no" of the weaker one is a proof.
+//! - A condition on the inputs alone is proposed by eliminating counters, and then proved from the condition of each
+//!   backbone; nothing is reported if some backbones were left out. Needs of loops inside loops are not repeated for
+//!   the outer loop's iterations if they speak of histories.
 
 pub mod artefact;
 mod describe;

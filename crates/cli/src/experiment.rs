@@ -1,5 +1,9 @@
 //! `loopscope experiment`: the Thesis's experiments (chapter 6). Random programs are analysed in several ways, and what
 //! came of it is counted, beside the Thesis's figures.
+//!
+//! Each run is a process, whose report becomes a line of a file at once; a later call reads the lines and does what
+//! is missing. At the end, verdicts on the same program are compared with each other, and proofs with runs of
+//! `interp` on random inputs.
 
 mod arguments;
 mod configurations;

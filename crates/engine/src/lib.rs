@@ -1,8 +1,8 @@
 //! The facade of Loopscope: a question about a program goes in, a [`report::Report`] of plain data comes out.
 //!
-//! [`analyse()`] reads the program, asks the chosen technique whether the target can be reached, and has every input that
-//! is found replayed by the concrete interpreter before anyone sees it. Where the analysis runs (a page, a command
-//! line) is described by a [`Host`]: it brings the solver, the clock, and someone who watches.
+//! [`analyse()`] reads the program, asks the chosen technique whether the target can be reached, and replays all inputs that
+//! are found with the concrete interpreter; a report says so if a run is too long for that. A [`Host`] describes where the
+//! analysis runs (a page, a command line): it brings the solver, the clock, and an observer.
 
 mod advice;
 mod analyse;

@@ -1,4 +1,9 @@
 //! Puts inputs to the judge: the concrete interpreter runs the program on them.
+//!
+//! The run reports which elements of arrays it read. These alone, zeros among them, are the witness; `shrink` then
+//! makes it smaller. Smaller inputs often take another path than the one that was found, so `Witness::same_path` says
+//! whether what the report tells of that path is true of them. Inputs that are found just before the time is over are
+//! still replayed.
 
 use std::ops::ControlFlow;
 

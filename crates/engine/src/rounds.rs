@@ -3,6 +3,21 @@
 //!
 //! All measures are counts of work and none is a time, and what a member does in a round depends on nothing that others do
 //! in the same round. So the same question always gets the same answer, in however many workers the members sit.
+//!
+//! # Rules
+//!
+//! - *Order*: the registry's. Members that ask no solver go first, then those that are likely to finish first.
+//! - *Grant*: the questions of a turn cost no more together than its slice grants (`smt::Resources::grant`). A
+//!   question costs the solver's units, and `smt::QUESTION_PRICE` for being written, sent and read. Terms are not
+//!   counted, nor are the few questions that shorten a proof or look for other values after the interpreter refuted
+//!   the first ones.
+//! - *Interruption*: a question that exceeds the grant has no answer, not even "unknown". It fails with
+//!   `Failure::Spent`, the turn ends, and the member asks again in its next turn, with more effort. "Unknown" is the
+//!   answer only to a question that has cost its own limit. So every member must be able to repeat its last step
+//!   (`tests/engine/interrupted.rs`).
+//! - *Share*: a member whose last work was fruitless (`Member::is_fruitless`) gets an eighth of each slice until that
+//!   changes: `summarise` (and `compact` without subsumption) while it replaces no loop, `fuzz` after a turn in which
+//!   no run did anything new.
 
 use std::rc::Rc;
 

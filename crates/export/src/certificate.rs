@@ -1,4 +1,9 @@
 //! Certificates: looking for one when there is a verdict, and what it says, for people.
+//!
+//! A proof whose certificate the checker refuses counts as unknown. In the page, the search is a job of its own for
+//! the first worker and may take ten seconds; without a certificate, the proof is shown with a note. The page never
+//! reads a certificate, since a JSON reader would be a twelfth of the engine's size: what is written is read back in
+//! a test.
 
 mod lender;
 mod search;

@@ -6,6 +6,11 @@
 //! end, either a run leads to the target, and is followed in the program; or all runs are covered by those of so many
 //! transitions, none of which leads there: then no run does.
 //!
+//! A relation need not be exact. The proof is that no run of some length remains, and that no shorter one reaches the
+//! target. For a run to the target, relations are expanded into as many rounds as the values say, and the program is
+//! followed along them with symbolic states. If that fails, the parameters are tried as inputs; if that fails too,
+//! the relations on the way are given up.
+//!
 //! # Source
 //! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (CADE 2025); *Integrating Loop
 //! Acceleration into Bounded Model Checking* (FM 2024).

@@ -13,6 +13,18 @@
 //! Everything: constraint systems are necessary conditions, states are executed symbolically with nothing left out, and
 //! a search that was bounded says so. So "reached" and "exhausted" are both proofs.
 //!
+//! # Where this differs from the paper
+//! - Constraint systems are built from the present state, with counters for the iterations still to come, instead of
+//!   once with counters from the start. So they know what past iterations really did.
+//! - A counter of an inner chain that is not reset is the sum of the counters that are: summing a step over the
+//!   iterations of the outer chain replaces one by the other. This is what is left of the paper's temporary counters.
+//! - Beyond the last iteration of a loop, the first and last iteration of each subchain are constrained, if its
+//!   conditions say more about counters than the loop's own.
+//! - Root chains share subchains, take turns, and are searched with growing bounds on iterations, so that one endless
+//!   root chain does not starve the others.
+//! - A conflict yields a new plan from the present state; conflicts are not kept as constraints. The programs of the
+//!   paper's table 2 do not need that.
+//!
 //! # Which programs
 //! All without recursion; calls are to be inlined first. Values that recurrences do not speak of (records, memory behind
 //! pointers) are only less of a help. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) ways around are refused.

@@ -1,4 +1,9 @@
 //! The bottom of the stack: a conversation in SMT-LIB over a transport.
+//!
+//! A solver that is silent over one question for long is ended from outside, since some questions with products and
+//! remainders never return, whatever their limit is (`Failure::Silent`). The session then asks that question once
+//! more, alone in a new solver, and after a second silence it is unknown (`UnknownReason::Silent`) and not asked
+//! again.
 
 use loopscope_sorted::sort;
 

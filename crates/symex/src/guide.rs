@@ -1,4 +1,9 @@
 //! What says where states should go.
+//!
+//! The executor asks a guide about a state that has its turn, and again before a fork that no plan covers. States
+//! with a plan go first, the nearest of all before the others, but every fourth choice is the searcher's: constraint
+//! systems are necessary and not sufficient, so a plan may lead nowhere. A successor that leaves its plan keeps its
+//! rank until its own turn. For subsumption, a state that the guide drops counts as one that was cut.
 
 use std::rc::Rc;
 

@@ -11,6 +11,12 @@
 //! because of a third one, is no circle: of all states from which a shortest run leads to a target, none is left out but for
 //! one that was followed. Where states are merged, those that come are compared, and what is made of two of them is not: it
 //! stands for an earlier state, and must not be left out because of that one.
+//!
+//! A place is a node, its calls, and the shape of memory there (`shape`): of the variables that may still be read
+//! (`live`), which are integers, and where pointers and arrays lead. Inputs go by the order in which values mention
+//! them. An assumption of the earlier state must be among those of the later one. If values are mostly new, as in
+//! loops that count, only a sample of states is compared. This is where `execute` differs from Rozhoň's executor,
+//! which follows such states; a run without targets, by which paths are counted, leaves nothing out.
 
 use loopscope_cfg::{Cfg, NodeKind};
 use loopscope_smt::{Pool, Term};

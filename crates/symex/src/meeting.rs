@@ -1,4 +1,8 @@
 //! Where paths meet: which states wait there for which others, and which of them go on as one.
+//!
+//! A state stops at joins, heads of loops and after calls. The merger compares it with the states that wait there in
+//! the same calls. Otherwise it waits as long as another waiting state may still arrive without another iteration of
+//! a loop around the place, and such a state goes first: a topological order within the searcher's choice.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind};
 use loopscope_smt::{Pool, Value as ModelValue};

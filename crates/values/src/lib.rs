@@ -6,6 +6,11 @@
 //! run, and a check that passes for all of them never fails. It is the *abstract interpretation* of Cousot and Cousot.
 //!
 //! Nothing is asked of a solver, and nothing is known of how variables depend on each other.
+//!
+//! States are kept at heads of loops, entries, calls and joins; what lies between is evaluated again. Inner loops
+//! reach their fixed point before outer ones continue. A write to an object of which only one is ever made (in
+//! `main`, outside of loops) replaces its value; other writes add one. Calls are expanded where possible, otherwise
+//! the calls of a function are joined.
 
 mod analysis;
 mod evaluate;

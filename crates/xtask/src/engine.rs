@@ -1,4 +1,9 @@
 //! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
+//!
+//! For the page, the profile `page` compiles for size, and `wasm-opt -O1` follows: higher levels make the file
+//! smaller and its gzip larger. Each function stands after the one that it resembles most (`order`). Generic and long
+//! code is written so that its long part is compiled once (`sorted::sort`); requests are read as few kinds of values
+//! (`wasm::edge`).
 
 mod order;
 

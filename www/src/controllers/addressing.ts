@@ -1,3 +1,8 @@
+/**
+ * Keeps the page's address and what is seen in it the same. Another program or view is a new entry of the browser's
+ * history; a change of the program replaces the last one. The tab's own session wins over an address that this tab made:
+ * before a reload it may know the later text.
+ */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, placeOf, type Place, type View } from '../address.ts';
 import { remember, remembered } from '../remembered.ts';

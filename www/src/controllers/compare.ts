@@ -1,3 +1,8 @@
+/**
+ * Analyses the rows of a comparison, one after the other, so that none takes another's time. A row that breaks or is
+ * late has that as its fate, and the next one begins. Verdicts are the engine's; a certificate is looked for only when
+ * the program is analysed in that way alone.
+ */
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { analysisJob, type Question } from '../analysis-job.ts';

@@ -1,4 +1,9 @@
-/** The page as one file, made for what is open: the site's own `loopscope.html`, which begins there. */
+/**
+ * The page as one file, made for what is open: the site's own `loopscope.html`, which begins there.
+ *
+ * The fragment goes into an element that is empty in the built file. It has no other characters than addresses have, so
+ * it cannot end the element, and what the policy knows by hash stays as it was.
+ */
 import { msg, str } from '@lit/localize';
 import { Download } from '../download.ts';
 import { percent } from '../format.ts';

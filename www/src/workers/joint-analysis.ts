@@ -1,4 +1,11 @@
-/** One analysis that several workers do together, each the turns of its members. */
+/**
+ * One analysis that several workers do together, each the turns of its members.
+ *
+ * A worker whose solver falls silent is started again alone and repeats its work: rounds that are over are answered at
+ * once, and what it repeats is no news. If a worker breaks, its members have ended with that as the reason, and the
+ * others continue; the analysis breaks off only with its last worker, or with the one that has the answer. Work that is
+ * no longer needed is dropped.
+ */
 import { msg } from '@lit/localize';
 import type { Outcome } from '../generated/interface.ts';
 import type { AnalysisClient, GivenJob, JobListener } from './analysis-client.ts';

@@ -51,7 +51,7 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     Some(sought)
 }
 
-/// Programs whose proofs have no certificate yet: what they need is said in `docs/plan.md`.
+/// Programs whose proofs have no certificate yet: `docs/ideas.md` lists what they need.
 const WITHOUT: [&str; 10] = [
     "calls/triangle-of-bricks",
     "course/dispatch-table",

@@ -7,6 +7,10 @@
 //! as anybody could ask for it. What no path leads to but by a goal that is proved to be out of reach is out of reach with
 //! it. In the end, few inputs are chosen, and made small.
 //!
+//! # Order
+//! Open goals that others depend on come first: most goals that are still open are out of reach, and a proof for one
+//! crosses off all goals that only it leads to. Each goal gets a few rounds at first, then more.
+//!
 //! # Source
 //! C. Cadar, D. Dunbar, D. Engler: KLEE, 2008, and N. Tillmann, J. de Halleux: Pex, 2008, for inputs that cover a program.
 //! Neither says of what they do not reach that it cannot be.

@@ -7,6 +7,9 @@
 //! each of these is tried. A run that reads a further input is followed again from the start, with those known that it has
 //! read, until this one is bounded, too. A program that reads nothing is the case of one run.
 //!
+//! In `auto`, it declines programs in which intervals decide everything; other techniques report more about these. A
+//! concrete run cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
+//!
 //! # Source
 //! Exhaustive testing within bounds: D. Jackson and C. A. Damon, *Elements of Style: Analyzing a Software Design Feature with
 //! a Counterexample Detector* (ISSTA 1996). Bounds by propagation: E. Davis, *Constraint propagation with interval labels*

@@ -8,8 +8,9 @@
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER).
 //!
 //! # What is exact
-//! Reached: inputs are made by following the path with symbolic states. Unreachable: every path ended, and what was learnt
-//! at loops was checked once more ([`loopscope_horn::check`]).
+//! Reached: inputs are made by following the path with symbolic states. Unreachable: every path ended. What was learnt at
+//! loops is checked once more ([`loopscope_horn::check`]); if that is too hard, the paths alone are the proof, and if it
+//! fails, there is none.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values.

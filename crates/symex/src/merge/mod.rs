@@ -1,4 +1,14 @@
 //! Two states at the same place as one, with values that depend on a condition (Thesis, section 5.4.3.1).
+//!
+//! Merging is exact: an exhausted search is a proof, and what it reaches is replayed. Conditions that both paths
+//! assume stay; of the others, one side or the other holds (`ways`). Reads go through a choice, writes change every
+//! possible target under its condition, and only a call of a function that is a choice forks again. If two paths read
+//! or output different things, `Trail` keeps both stretches, and a model selects the witness's. Loop policies are not
+//! asked about states with choices.
+//!
+//! Where this differs from V. Rozhoň's thesis (*Nested loops and path explosion in symbolic execution*): two chains
+//! of pointers whose ends differ are one chain with an `ite` at its end; what is asked about a variable is also
+//! expected of the variables that it is computed from; and variables of callers count where their functions continue.
 
 mod difference;
 mod memory;

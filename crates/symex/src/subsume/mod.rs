@@ -9,6 +9,18 @@
 //!
 //! Whether an annotation holds depends on nothing but the program and other annotations: what paths were followed decides
 //! only which ones are made. So a path that was cut short, or is forgotten, makes none, and never a wrong one.
+//!
+//! States at one place differ in their integers only. A *block* (`block`) is everything from one place to the next
+//! ones, executed by the executor's own steps with a symbol for each value; so pointers, records, arrays, calls and
+//! errors need nothing special. An input that is read on the way is eliminated (`eliminate`), or there is no
+//! annotation. Around loops, a state that returns to a head waits until nothing else can be learnt, and annotations
+//! are then brought back around the loop `rounds + 1` times at most. Loops in loops, and loops with calls, are closed
+//! together.
+//!
+//! An annotation rests on its block and on other annotations alone, so this combines with every search, loop policy
+//! and merger. In `auto`, `compact` always has it and `execute` never, so that what needs no question is found at
+//! once. A proof that rests on annotations reports the first of them; they are no invariants, and its certificate is
+//! searched anew.
 
 mod ask;
 mod backwards;
