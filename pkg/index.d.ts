@@ -8,6 +8,7 @@ import type {
   RunOutcome,
   TechniqueInfo,
   Witness,
+  Proof,
 } from './dist/interface.js';
 
 export type * from './dist/interface.js';
@@ -76,9 +77,11 @@ export interface RunOptions {
 export interface CertifyOptions {
   target?: Target;
   dialect?: Dialect;
-  /** Whether the proof rests on invariants, as the report's `proof` says. */
+  /** The report's `proof`: a certificate is looked for from what it rests on. */
+  proof?: Proof | null;
+  /** Whether the proof rests on invariants, where `proof` is not given. */
   byInvariants?: boolean;
-  /** The inputs on whose values the program was run, as the report's `proof` says. */
+  /** The inputs on whose values the program was run, where `proof` is not given. */
   tried?: readonly { name: string; least: string; most: string }[];
   /** The longest it may take. 60 by default. */
   seconds?: number;

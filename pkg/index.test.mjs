@@ -115,7 +115,7 @@ test('finds a certificate, checks it, and refuses one for another program', asyn
   const source = ODD.replace('odd == 8', 'odd < 0');
   const { report } = await loopscope.analyse(source, { target: { line: 6 } });
   assert.equal(report.verdict, 'unreachable');
-  const found = await loopscope.certify(source, { target: { line: 6 }, byInvariants: report.proof?.kind === 'invariants' });
+  const found = await loopscope.certify(source, { target: { line: 6 }, proof: report.proof });
   assert.equal(found.kind, 'found');
   const holds = await loopscope.check(source, found.text);
   assert.deepEqual([holds.kind, holds.verdict, holds.target], ['holds', 'unreachable', 'line:6']);

@@ -31,8 +31,16 @@ export function analysisRequest(source, options) {
 }
 
 export function certificateRequest(source, options) {
-  const { target, dialect, seconds, byInvariants, tried } = { ...DEFAULTS, byInvariants: false, tried: [], ...given(options) };
-  return { source, dialect, target: targetOf(target), by_invariants: byInvariants, tried, seconds };
+  const { target, dialect, seconds, proof, byInvariants, tried } = { ...DEFAULTS, ...given(options) };
+  return {
+    source,
+    dialect,
+    target: targetOf(target),
+    by_invariants: byInvariants ?? proof?.kind === 'invariants',
+    tried: tried ?? proof?.tried ?? [],
+    claims: proof?.claims ?? [],
+    seconds,
+  };
 }
 
 export function checkRequest(source, certificate, options) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renumbered } from './chain-numbers.ts';
+import { contradictionsOf } from './proof-view.ts';
 import { chainColour } from './chain-view.ts';
 import type { Chain, ChainFate, Formula, Proof } from './generated/interface.ts';
 
@@ -37,14 +38,10 @@ const chains = [
 const proof: Proof = {
   kind: 'excluded',
   more: 0,
-  invariants: [],
-  checks: [],
   never_left: [],
-  relations: [],
+  claims: [],
   learnt: [],
   left_out: 0,
-  steps: 0,
-  runs: 0, tried: [], needed: [],
   contradictions: [
     {
       ends: 'No run can follow c20 to its end.',
@@ -78,7 +75,7 @@ describe('numbers of chains', () => {
   });
 
   test('are those of the cards in a proof, and further ones for chains without a card', () => {
-    const [first, second] = shown.proof?.contradictions ?? [];
+    const [first, second] = shown.proof ? contradictionsOf(shown.proof) : [];
     expect(first?.ends).toBe('No run can follow c6 to its end.');
     expect(first?.chain).toBe(6);
     expect(first?.conditions[0]).toMatchObject({ why: 'what c5 needs, summed over all its iterations', formula: { text: 'κ5 >= 1' } });

@@ -23,18 +23,21 @@ export function renumbered({ navigation, proof }: Naming): Naming {
   for (const { id } of order) number(id);
   return {
     navigation: navigation && { ...navigation, chains: order.map((chain) => renamed(chain, number)) },
-    proof: proof && {
-      ...proof,
-      contradictions: proof.contradictions.map(({ ends, chain, conditions }) => ({
-        ends: words(ends, number),
-        chain: chain === null ? null : number(chain),
-        conditions: conditions.map((each) => constraint(each, number)),
-      })),
-    },
+    proof: proof && renamedIn(proof, number),
   };
 }
 
 type Numbers = (id: number) => number;
+
+function renamedIn(proof: Proof, number: Numbers): Proof {
+  if (!('contradictions' in proof)) return proof;
+  const contradictions = proof.contradictions.map(({ ends, chain, conditions }) => ({
+    ends: words(ends, number),
+    chain: chain === null ? null : number(chain),
+    conditions: conditions.map((each) => constraint(each, number)),
+  }));
+  return { ...proof, contradictions };
+}
 
 function renamed(chain: Chain, number: Numbers): Chain {
   return {

@@ -8,7 +8,7 @@ const member = (technique: string, artefact: Artefact | null = null) => ({ techn
 const report = (part: Partial<Report>) =>
   ({ verdict: 'unreachable', technique: 'invariants', members: [], proof: null, ...part }) as Report;
 const proof = (...invariants: Invariant[]) =>
-  ({ kind: 'invariants', contradictions: [], more: 0, invariants, checks: [], relations: [], learnt: [], left_out: 0, never_left: [], steps: 0, runs: 0, tried: [], needed: [] }) as Report['proof'];
+  ({ kind: 'invariants', invariants, checks: [], needed: [], never_left: [], claims: [] }) as Report['proof'];
 const told = (part: Partial<Report>) =>
   [...loopNotes(report(part), null)].map(([line, { holds, proves }]) => [line, holds.map(({ text }) => text), proves]);
 

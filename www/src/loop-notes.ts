@@ -4,6 +4,7 @@ import { builtBy } from './artefacts.ts';
 import type { Certificate } from './certificate.ts';
 import { listed } from './format.ts';
 import type { Formula, Invariant, Report } from './generated/interface.ts';
+import { invariantsOf } from './proof-view.ts';
 
 /** What always holds at the loops of a line. */
 export interface LoopNote {
@@ -26,7 +27,7 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
   switch (report.verdict) {
     case 'unreachable':
       if (certificate?.kind === 'found' && certificate.invariants.length > 0) return byLine(certificate.invariants, true);
-      return byLine([...(report.proof?.invariants ?? []).filter(isAtLoop), ...approximated(report)], true);
+      return byLine([...(report.proof ? invariantsOf(report.proof) : []).filter(isAtLoop), ...approximated(report)], true);
     case 'unknown':
       return byLine(builtBy(report.members).invariants, false);
     case 'reachable':

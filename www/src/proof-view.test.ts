@@ -3,7 +3,9 @@ import { callWords, consideredWords, evidenceOf, excludedWords, invariantWords, 
 import type { CertificateOutcome, Place, Proof } from './generated/interface.ts';
 
 const loop = (line: number): Place => ({ kind: 'loop', line });
-const proof: Proof = { kind: 'excluded', contradictions: [], more: 0, invariants: [], checks: [], relations: [], learnt: [], left_out: 0, never_left: [], steps: 0, runs: 0, tried: [], needed: [] };
+const always = { never_left: [], claims: [] };
+const proof: Extract<Proof, { kind: 'excluded' }> = { ...always, kind: 'excluded', contradictions: [], more: 0, learnt: [], left_out: 0 };
+const byInvariants: Extract<Proof, { kind: 'invariants' }> = { ...always, kind: 'invariants', invariants: [], checks: [], needed: [] };
 
 test('all places where something could go wrong are named', () => {
   const division = { text: 'division by zero', places: 2, lines: [4] };
@@ -15,19 +17,19 @@ test('all places where something could go wrong are named', () => {
 });
 
 test('every kind of proof has words', () => {
-  expect(proofWords({ ...proof, contradictions: [], kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
-  expect(proofWords({ ...proof, contradictions: [], kind: 'runs', runs: 1 }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
+  expect(proofWords({ ...always, kind: 'nothing-can-fail' }, 'line 3')).toBe('No operation in the program can go wrong, whatever the inputs are.');
+  expect(proofWords({ ...always, kind: 'runs', runs: 1, tried: [] }, 'line 3')).toMatch(/run to its end\. It reads nothing/);
   const tried = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => ({ name, least: '1', most: '2' }));
-  expect(proofWords({ ...proof, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }] }, 'line 3')).toBe(
+  expect(proofWords({ ...always, kind: 'runs', runs: 51, tried: [{ name: 'i', least: '10', most: '60' }] }, 'line 3')).toBe(
     'All 51 values of i (from 10 to 60) were run. None of these runs gets to line 3, and runs on other values end before.',
   );
-  expect(proofWords({ ...proof, kind: 'runs', runs: 256, tried }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
-  expect(proofWords({ ...proof, contradictions: [], kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
-  expect(proofWords({ ...proof, contradictions: [] }, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
+  expect(proofWords({ ...always, kind: 'runs', runs: 256, tried }, 'line 3')).toMatch(/^All 256 combinations of values of a \(from 1 to 2\), .* and 2 more inputs were run\./);
+  expect(proofWords({ ...always, kind: 'no-path' }, 'line 3')).toContain('leads to line 3');
+  expect(proofWords(proof, 'line 3')).toBe('Every path was followed to its end, and none gets there.');
   expect(proofWords({ ...proof, left_out: 2 }, 'line 3')).toBe('Every path was followed to its end or left out, and none gets there.');
-  expect(proofWords({ ...proof, kind: 'invariants' }, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
+  expect(proofWords(byInvariants, 'line 3')).toMatch(/^From each loop on, every way to line 3 needs/);
   const invariants = [{ at: loop(2), holds: [{ text: 'x = y', latex: 'x = y' }] }];
-  expect(proofWords({ ...proof, invariants, kind: 'invariants' }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
+  expect(proofWords({ ...byInvariants, invariants }, 'line 3')).toMatch(/^What always holds at a loop keeps every run/);
   const contradiction = { ends: 'It ends.', chain: null, conditions: [] };
   expect(proofWords({ ...proof, contradictions: [contradiction] }, 'line 3')).toMatch(/^Every way to line 3 ends/);
 });
@@ -75,9 +77,8 @@ describe('why invariants prove it', () => {
     { why: '`a > 17`', line: 9, formula: null },
     { why: '`a + b == 23`', line: 9, formula: null },
   ];
-  const one: Proof = {
-    ...proof,
-    kind: 'invariants',
+  const one: typeof byInvariants = {
+    ...byInvariants,
     invariants: [{ at: loop(3), holds: [formula('a <= i'), formula('a <= 15')] }],
     checks: [
       { from: null, to: loop(3) },
@@ -118,7 +119,7 @@ describe('why invariants prove it', () => {
       { from: loop(6), to: null },
       { from: null, to: null },
     ];
-    const [begin, keep, end] = reasons({ ...one, checks, runs: 0, tried: [], needed: [] });
+    const [begin, keep, end] = reasons({ ...one, checks, needed: [] });
     expect(begin?.before).toContain('the loops in lines 3 and 6, what is claimed');
     expect(begin?.holds).toEqual([]);
     expect(keep?.before).toMatch(/^Going on keeps it/);
@@ -188,7 +189,7 @@ describe('what a certificate says takes the place of what was found', () => {
 
 test('what is left out is counted', () => {
   expect(moreWords({ ...proof, contradictions: [], more: 1 })).toBe('And 1 more contradiction of this kind.');
-  expect(moreWords({ ...proof, contradictions: [] })).toBe('');
+  expect(moreWords(proof)).toBe('');
 });
 
 test('chains are written as on their cards, variables as in the program', () => {

@@ -29,10 +29,19 @@ export function consideredWords(considered: readonly Considered[]): string {
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
 }
 
+/** Where ways to the target end, if the proof rests on that. */
+export function contradictionsOf(proof: Proof): readonly Contradiction[] {
+  return 'contradictions' in proof ? proof.contradictions : [];
+}
+
+/** What holds at places, if the proof rests on that. */
+export function invariantsOf(proof: Proof): readonly Invariant[] {
+  return 'invariants' in proof ? proof.invariants : [];
+}
+
 /** What a proof rests on, for the beginning of a paragraph. */
 export function proofWords(proof: Proof, target: string): string {
-  const { kind, contradictions, invariants, steps, left_out } = proof;
-  switch (kind) {
+  switch (proof.kind) {
     case 'nothing-can-fail':
       return msg('No operation in the program can go wrong, whatever the inputs are.');
     case 'no-path':
@@ -41,25 +50,25 @@ export function proofWords(proof: Proof, target: string): string {
       if (proof.tried.length > 0) return runsWords(proof, target);
       return msg('The program was run to its end. It reads nothing, so every run is the same: what this one does not do, none does.');
     case 'invariants':
-      if (invariants.length === 0) {
+      if (proof.invariants.length === 0) {
         return msg(str`From each loop on, every way to ${target} needs conditions that exclude each other, whatever happened before.`);
       }
-      return invariants.every(({ at }) => at.kind === 'loop')
+      return proof.invariants.every(({ at }) => at.kind === 'loop')
         ? msg(str`What always holds at a loop keeps every run from getting to ${target}.`)
         : msg(str`What always holds at these places keeps every run from getting to ${target}.`);
     case 'relations':
       return [
         msg('What any number of rounds of a loop does was learnt.'),
-        countedWord(steps, msg('Every run is covered by # step at most, from one loop to the next or by what was learnt,|Every run is covered by # steps at most, each from one loop to the next or by what was learnt,')),
+        countedWord(proof.steps, msg('Every run is covered by # step at most, from one loop to the next or by what was learnt,|Every run is covered by # steps at most, each from one loop to the next or by what was learnt,')),
         msg(str`and none of these leads to ${target}.`),
       ].join(' ');
     case 'values':
       return msg(str`It was followed through the program between which numbers each variable stays, to what each pointer leads and how long each array is. What they may be never leads to ${target}.`);
     case 'excluded':
-      if (contradictions.length > 0) {
+      if (proof.contradictions.length > 0) {
         return msg(str`Every way to ${target} ends before it. Here is where, and which conditions of the program are in each other’s way: no inputs satisfy all of them.`);
       }
-      return left_out === 0 ? msg('Every path was followed to its end, and none gets there.') : msg('Every path was followed to its end or left out, and none gets there.');
+      return proof.left_out === 0 ? msg('Every path was followed to its end, and none gets there.') : msg('Every path was followed to its end or left out, and none gets there.');
   }
 }
 
@@ -72,7 +81,7 @@ export function neverLeftWords({ never_left }: Proof): string[] {
 const INPUTS_TOLD = 6;
 
 /** On which inputs the program was run. */
-function runsWords({ runs, tried }: Proof, target: string): string {
+function runsWords({ runs, tried }: Extract<Proof, { kind: 'runs' }>, target: string): string {
   const one = ({ name, least, most }: Tried) => (least === most ? msg(str`${name} (only ${least})`) : msg(str`${name} (from ${least} to ${most})`));
   const more = tried.length - INPUTS_TOLD;
   const inputs = listed([...tried.slice(0, INPUTS_TOLD).map(one), ...(more > 0 ? [counted(more, msg('# more input|# more inputs'))] : [])]);
@@ -144,9 +153,10 @@ export interface Evidence {
 
 /** What shows that there is no way to the target: where there is a certificate, what that says. */
 export function evidenceOf(proof: Proof, certificate: Certificate | null, target: string): Evidence {
-  const { invariants, checks, needed } = proof;
+  const needed = 'needed' in proof ? proof.needed : [];
   if (certificate?.kind === 'found') return { ...certificate, checks: certificate.checks.map((check) => ({ ...check, way: wayIn(check.text) })), needed };
-  return { invariants, bounds: [], checks: unique(checks.map((check) => passedCheck(check, target))), needed };
+  const checks = 'checks' in proof ? proof.checks.map((check) => passedCheck(check, target)) : [];
+  return { invariants: invariantsOf(proof), bounds: [], checks: unique(checks), needed };
 }
 
 /** What way a certificate speaks of. */
@@ -275,13 +285,14 @@ export function excludedWords({ conditions }: Contradiction): string {
 }
 
 /** How many contradictions are not told. */
-export function moreWords({ more }: Proof): string {
+export function moreWords(proof: Proof): string {
+  const more = 'more' in proof ? proof.more : 0;
   return more === 0 ? '' : counted(more, msg('And # more contradiction of this kind.|And # more contradictions of this kind.'));
 }
 
 /** Says what names such as `max#2.a` stand for, a sentence for each function. */
-export function callWords({ contradictions }: Proof, invariants: readonly Invariant[]): string[] {
-  const conditionsOf = contradictions.flatMap(({ ends, conditions }) => [
+export function callWords(proof: Proof, invariants: readonly Invariant[]): string[] {
+  const conditionsOf = contradictionsOf(proof).flatMap(({ ends, conditions }) => [
     ends,
     ...conditions.flatMap(({ why, formula }) => [why, formula?.text ?? '']),
   ]);

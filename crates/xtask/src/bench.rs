@@ -46,6 +46,9 @@ pub(crate) struct Options {
     /// Measure one table alone
     #[arg(long, value_name = "TABLE", value_parser = [&TABLES[..], &LONG].concat())]
     only: Option<String>,
+    /// Of the corpus, measure every N-th program alone, with `--only auto`
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
     /// Measure the site in Chromium instead, in so many visits as there are rounds, and write docs/site-speed.md
     #[arg(long, conflicts_with_all = ["only", "json"])]
     site: bool,
@@ -68,7 +71,7 @@ pub(crate) fn bench(options: &Options) -> Result<()> {
     let before = load();
     let mut complaints = Vec::new();
     let tables = match options.only.as_deref() {
-        Some("auto") => vec![("auto", auto::auto(&mut complaints)?)],
+        Some("auto") => vec![("auto", auto::auto(options.every, &mut complaints)?)],
         Some("horn") => vec![("horn", horn::horn(&mut complaints)?)],
         Some("limits") => vec![("limits", limits::limits()?)],
         _ => both_sides(options, &mut complaints)?,

@@ -6,6 +6,7 @@ import type { CertificateCheck, Considered, Contradiction, LoopRelation, Proof }
 import { capital } from '../format.ts';
 import {
   callWords,
+  contradictionsOf,
   consideredWords,
   evidenceOf,
   excludedWords,
@@ -178,28 +179,12 @@ export class ProofView extends LitElement {
     const evidence = evidenceOf(this.proof, this.certificate, this.target);
     return html`<p>${proofWords(this.proof, this.target)}</p>
       ${this.considered.length === 0 ? nothing : html`<p>${capital(consideredWords(this.considered))}.</p>`}
-      ${this.proof.contradictions.length === 0
-        ? nothing
-        : html`<ol>
-            ${this.proof.contradictions.map((contradiction) => this.contradiction(contradiction))}
-          </ol>`}
+      ${list(contradictionsOf(this.proof).map((contradiction) => this.contradiction(contradiction)))}
       ${more === '' ? nothing : html`<p>${more}</p>`}
       ${neverLeftWords(this.proof).map((sentence) => html`<p>${sentence}</p>`)}
-      ${this.proof.learnt.length === 0
-        ? nothing
-        : html`<ol>
-            ${this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))}
-          </ol>`}
-      ${this.proof.relations.length === 0
-        ? nothing
-        : html`<ol>
-            ${this.proof.relations.map((relation) => this.atLoop(relationWords(relation), relation))}
-          </ol>`}
-      ${evidence.invariants.length === 0
-        ? nothing
-        : html`<ol>
-            ${evidence.invariants.map((invariant) => this.atLoop(invariantWords(invariant), { line: invariant.at.line, holds: invariant.holds }))}
-          </ol>`}
+      ${this.proof.kind === 'excluded' ? list(this.proof.learnt.map((learnt) => this.atLoop(learntWords(learnt), learnt))) : nothing}
+      ${this.proof.kind === 'relations' ? list(this.proof.relations.map((relation) => this.atLoop(relationWords(relation), relation))) : nothing}
+      ${list(evidence.invariants.map((invariant) => this.atLoop(invariantWords(invariant), { line: invariant.at.line, holds: invariant.holds })))}
       ${this.reasons(reasonsOf(evidence, this.target))}
       ${callWords(this.proof, evidence.invariants).map((sentence) => html`<p>${words(sentence)}</p>`)}
       ${this.handedOver()}`;
@@ -304,4 +289,11 @@ declare global {
   interface HTMLElementTagNameMap {
     'ls-proof': ProofView;
   }
+}
+
+/** Items as a list; nothing where there are none. */
+function list(items: readonly unknown[]) {
+  return items.length === 0 ? nothing : html`<ol>
+    ${items}
+  </ol>`;
 }

@@ -162,7 +162,16 @@ export class Analysis implements ReactiveController {
   private check(report: Report): void {
     if (this.about === null) return;
     const { source, dialect, target, seconds } = this.about;
-    const request = { source, dialect, target, by_invariants: report.proof?.kind === 'invariants', tried: report.proof?.tried ?? [], seconds: Math.min(seconds, CERTIFICATE_SECONDS) };
+    const { proof } = report;
+    const request = {
+      source,
+      dialect,
+      target,
+      by_invariants: proof?.kind === 'invariants',
+      tried: proof?.kind === 'runs' ? proof.tried : [],
+      claims: proof?.claims ?? [],
+      seconds: Math.min(seconds, CERTIFICATE_SECONDS),
+    };
     this.enter({ kind: 'checking', report, since: performance.now() });
     this.given = this.client().do({ kind: 'certificate', request }, {
       started: () => {},
