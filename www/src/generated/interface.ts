@@ -1466,7 +1466,7 @@ behind: Array<number>, };
 /**
  * What came of a turn.
  */
-export type News = { 
+export type TurnMessage = { 
 /**
  * The member's place among those that have a turn in this round, from 0.
  */
