@@ -9,7 +9,8 @@ use std::thread;
 
 use loopscope_engine::report::{Event, Report};
 use loopscope_engine::{
-    Analysis, Clock, Colleagues, Host, Hub, News, Observer, RoundEnd, RoundOver, Seat, Technique, analyse_among,
+    Analysis, Clock, Coordinator, Host, Observer, RoundEnd, RoundOver, Technique, TurnMessage, WorkerId, Workers,
+    analyse_among,
 };
 use loopscope_smt::Transport;
 use loopscope_syntax::{Diagnostic, Dialect};
@@ -42,99 +43,99 @@ pub fn analyse(
     }
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        let (to_hub, from_seats) = channel();
-        let mut to_seats = Vec::new();
+        let (to_coordinator, from_workers) = channel();
+        let mut to_workers = Vec::new();
         for number in 0..jobs {
-            let (to_seat, from_hub) = channel();
-            to_seats.push(to_seat);
-            let (to_hub, is_over) = (to_hub.clone(), &is_over);
+            let (to_worker, from_coordinator) = channel();
+            to_workers.push(to_worker);
+            let (to_coordinator, is_over) = (to_coordinator.clone(), &is_over);
             scope.spawn(move || {
-                let seat = Seat { number: number as u32, of: jobs as u32 };
-                let mut observer = Reporter { to_hub: to_hub.clone(), is_over };
-                let mut colleagues = Table { seat, to_hub: to_hub.clone(), from_hub };
+                let worker = WorkerId { number: number as u32, of: jobs as u32 };
+                let mut observer = Reporter { to_coordinator: to_coordinator.clone(), is_over };
+                let mut workers = Channels { worker, to_coordinator: to_coordinator.clone(), from_coordinator };
                 let host = Host { transport: transport(), clock, observer: &mut observer };
-                let answer = pin!(analyse_among(source, dialect, analysis, host, &mut colleagues));
+                let answer = pin!(analyse_among(source, dialect, analysis, host, &mut workers));
                 if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
                     // Nobody listens any more where another one has answered.
-                    let _ = to_hub.send(Said::Answer(seat, Box::new(answer)));
+                    let _ = to_coordinator.send(Sent::Answer(worker, Box::new(answer)));
                 }
             });
         }
-        drop(to_hub);
-        let answer = listen(&from_seats, to_seats, observer);
+        drop(to_coordinator);
+        let answer = listen(&from_workers, to_workers, observer);
         is_over.store(true, Ordering::Relaxed);
         answer
     })
 }
 
-/// What threads tell the one that waits for them.
-enum Said {
+/// What the threads send to the one that waits for them.
+enum Sent {
     Event(Event),
-    News(Box<News>),
-    Answer(Seat, Box<Result<Option<Report>, Vec<Diagnostic>>>),
+    Turn(Box<TurnMessage>),
+    Answer(WorkerId, Box<Result<Option<Report>, Vec<Diagnostic>>>),
 }
 
-/// Waits for the answer, and hands on what threads tell each other.
+/// Waits for the report, and passes on what the threads send.
 fn listen(
-    from_seats: &Receiver<Said>,
-    mut to_seats: Vec<Sender<RoundEnd>>,
+    from_workers: &Receiver<Sent>,
+    mut to_workers: Vec<Sender<RoundEnd>>,
     observer: &mut dyn Observer,
 ) -> Result<Report, Vec<Diagnostic>> {
-    let mut hub = Hub::default();
-    for said in from_seats {
-        match said {
-            Said::Event(event) => observer.event(&event),
-            Said::News(news) => {
-                let Some(RoundOver { end, speaker }) = hub.hear(*news) else { continue };
-                if let Some(speaker) = speaker {
-                    // Who waits and has not the last word hears that nobody speaks to it any more.
-                    to_seats = vec![to_seats.swap_remove(speaker as usize % to_seats.len())];
+    let mut coordinator = Coordinator::default();
+    for sent in from_workers {
+        match sent {
+            Sent::Event(event) => observer.event(&event),
+            Sent::Turn(message) => {
+                let Some(RoundOver { end, winner }) = coordinator.receive(*message) else { continue };
+                if let Some(winner) = winner {
+                    // The channels of all others close, which ends their wait.
+                    to_workers = vec![to_workers.swap_remove(winner as usize % to_workers.len())];
                 }
-                for seat in &to_seats {
-                    // One that has answered hears nothing.
-                    let _ = seat.send(end.clone());
+                for worker in &to_workers {
+                    // A worker that has answered has closed its channel.
+                    let _ = worker.send(end.clone());
                 }
             }
-            Said::Answer(seat, answer) => {
+            Sent::Answer(worker, answer) => {
                 if let Some(report) = (*answer)? {
-                    return Ok(hub.complete(report, seat));
+                    return Ok(coordinator.complete(report, worker));
                 }
             }
         }
     }
-    unreachable!("one of them has the last word");
+    unreachable!("one of the workers makes the report");
 }
 
-/// A thread's way to the others.
-struct Table {
-    seat: Seat,
-    to_hub: Sender<Said>,
-    from_hub: Receiver<RoundEnd>,
+/// A thread's channels to and from the coordinator.
+struct Channels {
+    worker: WorkerId,
+    to_coordinator: Sender<Sent>,
+    from_coordinator: Receiver<RoundEnd>,
 }
 
-impl Colleagues for Table {
-    fn seat(&self) -> Seat {
-        self.seat
+impl Workers for Channels {
+    fn worker(&self) -> WorkerId {
+        self.worker
     }
 
-    fn tell(&mut self, news: News) {
-        let _ = self.to_hub.send(Said::News(Box::new(news)));
+    fn send(&mut self, message: TurnMessage) {
+        let _ = self.to_coordinator.send(Sent::Turn(Box::new(message)));
     }
 
     fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        Box::pin(ready(self.from_hub.recv().ok()))
+        Box::pin(ready(self.from_coordinator.recv().ok()))
     }
 }
 
-/// Tells events, and hears whether all is over.
+/// Sends events, and knows whether the analysis is over.
 struct Reporter<'a> {
-    to_hub: Sender<Said>,
+    to_coordinator: Sender<Sent>,
     is_over: &'a AtomicBool,
 }
 
 impl Observer for Reporter<'_> {
     fn event(&mut self, event: &Event) {
-        let _ = self.to_hub.send(Said::Event(event.clone()));
+        let _ = self.to_coordinator.send(Sent::Event(event.clone()));
     }
 
     fn cancelled(&mut self) -> bool {

@@ -11,8 +11,6 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
 
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};
-use crate::bench::{Bench, Workshop};
-use crate::colleagues::{Alone, Colleagues, alone};
 use crate::confirm::{Grounds, Reached, takes_path};
 use crate::doing::Doing;
 use crate::evidence::{Evidence, Proof};
@@ -24,9 +22,11 @@ use crate::replay::Arrival;
 use crate::report::{
     Considered, ErrorText, MemberReport, Report, Stats, StopCode, StopReason, TargetText, Turn, Verdict, Witness,
 };
-use crate::rounds::{AtWork, Ended, Place, Rounds};
+use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::shrink::shrink;
 use crate::stop::plain;
+use crate::workers::{Alone, Workers, alone};
+use crate::workspace::{Workspace, Workspaces};
 
 /// Answers a question about a program.
 ///
@@ -35,11 +35,11 @@ use crate::stop::plain;
 pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'_>) -> Result<Report, Vec<Diagnostic>> {
     let mut nobody = Alone;
     let report = alone(analyse_among(source, dialect, analysis, host, &mut nobody));
-    report.map(|report| report.expect("who is alone has the last word"))
+    report.map(|report| report.expect("a single worker makes the report"))
 }
 
 /// Answers a question about a program together with other workers, which are asked the same. One of them makes the report,
-/// which tells of its own members only: [`Hub::complete`](crate::Hub::complete) adds what the others told of theirs. Nothing
+/// which tells of its own members only: [`Coordinator::complete`](crate::Coordinator::complete) adds what the others told of theirs. Nothing
 /// comes from a worker whose members did not have the last word.
 ///
 /// # Errors
@@ -49,19 +49,19 @@ pub async fn analyse_among(
     dialect: Dialect,
     analysis: &Analysis,
     host: Host<'_>,
-    colleagues: &mut dyn Colleagues,
+    workers: &mut dyn Workers,
 ) -> Result<Option<Report>, Vec<Diagnostic>> {
     let loaded = Loaded::of(source, dialect)?;
     let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
-    let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
+    let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
     let answer =
-        Answer { source, lines: &loaded.lines, question: &question, workshop: &workshop, work: Work::default() };
+        Answer { source, lines: &loaded.lines, question: &question, workspaces: &workspaces, work: Work::default() };
     if let Some(report) = answer.at_once() {
         return Ok(Some(report));
     }
-    let mut rounds = Rounds::new(&question, &workshop, colleagues.seat());
-    let ended = rounds.play(colleagues).await;
+    let mut rounds = Rounds::new(&question, &workspaces, workers.worker());
+    let ended = rounds.play(workers).await;
     Ok(ended.map(|ended| answer.of(&mut rounds, ended)))
 }
 
@@ -70,7 +70,7 @@ struct Answer<'q, 'h> {
     source: &'q str,
     lines: &'q LineIndex,
     question: &'q Question<'q>,
-    workshop: &'q Workshop<'h>,
+    workspaces: &'q Workspaces<'h>,
     work: Work,
 }
 
@@ -105,20 +105,20 @@ impl<'q, 'h> Answer<'q, 'h> {
     /// The answer that members found.
     fn of(mut self, rounds: &mut Rounds<'q, 'h>, Ended { by, found }: Ended) -> Report {
         let mut work = Work { members: rounds.members(), turns: rounds.turns().to_vec(), ..Work::default() };
-        for (place, report) in rounds.places().iter_mut().zip(&mut work.members) {
+        for (place, report) in rounds.participants().iter_mut().zip(&mut work.members) {
             work.stats.add(&place.stats());
-            if let Some(AtWork { member: Some(member), bench }) = &mut place.at_work {
-                report.artefact = member.artefact(&mut bench.pool);
+            if let Some(AtWork { member: Some(member), workspace }) = &mut place.at_work {
+                report.artefact = member.artefact(&mut workspace.pool);
                 work.unguided = work.unguided.or_else(|| member.unguided());
             }
         }
         self.work = work;
-        let Place { technique, at_work, .. } = &mut rounds.places()[by];
+        let Participant { technique, at_work, .. } = &mut rounds.participants()[by];
         let technique = Technique::One(technique);
         match (found, at_work) {
-            (Found::Reached(reached), Some(AtWork { bench, .. })) => self.reached(technique, &reached, bench),
-            (Found::Arrived(arrival), Some(AtWork { bench, .. })) => {
-                self.arrived(technique, &arrival, &mut bench.meter)
+            (Found::Reached(reached), Some(AtWork { workspace, .. })) => self.reached(technique, &reached, workspace),
+            (Found::Arrived(arrival), Some(AtWork { workspace, .. })) => {
+                self.arrived(technique, &arrival, &mut workspace.meter)
             }
             (Found::Unreachable(proof), _) => self.unreachable(technique, proof),
             (Found::Stopped(stop) | Found::Refused(stop), at_work) => {
@@ -141,11 +141,11 @@ impl<'q, 'h> Answer<'q, 'h> {
 
     /// A run came to the target.
     fn arrived(&self, technique: Technique, arrival: &Arrival, meter: &mut Meter<'_>) -> Report {
-        let Question { cfg, judge, .. } = self.question;
+        let Question { cfg, replay, .. } = self.question;
         meter.doing = Doing::Shrinking;
         // One that reads nothing is as small as can be.
         let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
-        let small = if reads { shrink(judge, arrival, meter) } else { arrival.clone() };
+        let small = if reads { shrink(replay, arrival, meter) } else { arrival.clone() };
         let witness = Witness::new(cfg, &small.inputs);
         let mut report = self.verdict(Verdict::Reachable, technique, None);
         report.witness = Some(Witness { replayed: true, steps: small.steps, ..witness });
@@ -153,16 +153,16 @@ impl<'q, 'h> Answer<'q, 'h> {
         report
     }
 
-    /// A technique says that the target can be reached, and the judge does not object.
-    fn reached(&self, technique: Technique, reached: &Reached, bench: &mut Bench<'_>) -> Report {
-        let Question { cfg, judge, .. } = self.question;
-        let Bench { pool, meter, .. } = bench;
+    /// A technique says that the target can be reached, and the replay does not object.
+    fn reached(&self, technique: Technique, reached: &Reached, workspace: &mut Workspace<'_>) -> Report {
+        let Question { cfg, replay, .. } = self.question;
+        let Workspace { pool, meter, .. } = workspace;
         let Reached { state, model, grounds } = reached;
         let path_condition = Formula::conjuncts(pool, &state.path_condition());
         let (witness, error) = match grounds {
             Grounds::Run(arrival) => {
                 meter.doing = Doing::Shrinking;
-                let small = shrink(judge, arrival, meter);
+                let small = shrink(replay, arrival, meter);
                 let same_path = small.inputs == arrival.inputs || takes_path(pool, state, model, &small.inputs);
                 let steps = small.steps;
                 (Witness { replayed: true, steps, same_path, ..Witness::new(cfg, &small.inputs) }, small.error)
@@ -193,7 +193,7 @@ impl<'q, 'h> Answer<'q, 'h> {
             unguided,
             members,
             turns,
-            stats: Stats { seconds: self.workshop.seconds(), ..stats },
+            stats: Stats { seconds: self.workspaces.seconds(), ..stats },
         }
     }
 

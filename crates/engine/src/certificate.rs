@@ -14,10 +14,10 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 
 use crate::analysis::Analysis;
-use crate::bench::{Bench, Workshop};
 use crate::host::Host;
 use crate::loaded::Loaded;
 use crate::member::{QUESTION_LIMIT, blocks};
+use crate::workspace::{Workspace, Workspaces};
 
 /// What was found of loops.
 #[derive(Clone, Debug)]
@@ -57,12 +57,12 @@ pub fn invariants(
     let loaded = Loaded::of(source, dialect).ok()?;
     let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
-    let workshop = Workshop::new(host.transport, host.clock, &watcher, analysis.budget);
-    let mut bench = workshop.bench(0);
-    let (_, blocks) = blocks::blocks(&question, &mut bench).ok()?;
-    let mut search = Search { bench: &mut bench, blocks: &blocks };
+    let workspaces = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget);
+    let mut workspace = workspaces.workspace(0);
+    let (_, blocks) = blocks::blocks(&question, &mut workspace).ok()?;
+    let mut search = Search { workspace: &mut workspace, blocks: &blocks };
     let (is_proof, found) = search.look(hard).ok()?;
-    let pool = &bench.pool;
+    let pool = &workspace.pool;
     let mut heads = Vec::new();
     for (predicate, (place, conditions)) in blocks.places.iter().zip(found).enumerate() {
         let parameters = blocks.parameters(predicate).into_iter();
@@ -78,7 +78,7 @@ pub fn invariants(
 }
 
 struct Search<'s, 'a> {
-    bench: &'s mut Bench<'a>,
+    workspace: &'s mut Workspace<'a>,
     blocks: &'s Blocks,
 }
 
@@ -88,7 +88,7 @@ impl Search<'_, '_> {
         let mut found = vec![Vec::new(); clauses.predicates.len()];
         // Equations may follow from bounds that are found only after them.
         for _ in 0..ROUNDS {
-            let guess = Guess::new(&self.bench.pool, clauses);
+            let guess = Guess::new(&self.workspace.pool, clauses);
             if self.settle(guess, clauses, &mut found)? {
                 return Ok((true, found));
             }
@@ -102,11 +102,11 @@ impl Search<'_, '_> {
             return Ok((false, found));
         }
         // More than these keep Spacer from generalising.
-        let lemmas: Vec<Term> = found.iter().map(|each| self.bench.pool.and(each)).collect();
+        let lemmas: Vec<Term> = found.iter().map(|each| self.workspace.pool.and(each)).collect();
         if self.by_cases(&mut found)? {
             return Ok((true, found));
         }
-        let guess = Guess::with_products(&self.bench.pool, clauses);
+        let guess = Guess::with_products(&self.workspace.pool, clauses);
         if self.settle(guess, clauses, &mut found)? {
             return Ok((true, found));
         }
@@ -122,11 +122,11 @@ impl Search<'_, '_> {
     /// What holds of stretches of arrays, and what follows from that.
     fn of_arrays(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let clauses = &self.blocks.clauses;
-        let Some(guess) = Guess::of_arrays(&mut self.bench.pool, clauses) else { return Ok(false) };
+        let Some(guess) = Guess::of_arrays(&mut self.workspace.pool, clauses) else { return Ok(false) };
         if self.settle(guess, clauses, found)? {
             return Ok(true);
         }
-        let guess = Guess::new(&self.bench.pool, clauses);
+        let guess = Guess::new(&self.workspace.pool, clauses);
         self.settle(guess, clauses, found)
     }
 
@@ -143,7 +143,7 @@ impl Search<'_, '_> {
         clauses: &Clauses,
         found: &[Vec<Term>],
     ) -> Result<Option<Vec<Vec<Term>>>, TransportError> {
-        let Bench { solver, pool, resources, .. } = &mut *self.bench;
+        let Workspace { solver, pool, resources, .. } = &mut *self.workspace;
         resources.set_limit(LIMIT);
         let lemmas: Vec<Term> = found.iter().map(|each| pool.and(each)).collect();
         let strengthened = clauses.strengthened(pool, &lemmas);
@@ -157,7 +157,7 @@ impl Search<'_, '_> {
 
     /// Adds conditions that hold together with those found. Whether all of them are a proof.
     fn add(&mut self, found: &mut [Vec<Term>], more: Vec<Vec<Term>>) -> Result<bool, TransportError> {
-        let Bench { solver, pool, .. } = &mut *self.bench;
+        let Workspace { solver, pool, .. } = &mut *self.workspace;
         for (known, more) in found.iter_mut().zip(more) {
             known.extend(more);
             known.sort_unstable();
@@ -178,19 +178,19 @@ impl Search<'_, '_> {
         let heads = 0..self.blocks.places.len();
         let met: Vec<(usize, Term)> = heads
             .flat_map(|head| {
-                self.blocks.met(&self.bench.pool, head).into_iter().map(move |condition| (head, condition))
+                self.blocks.met(&self.workspace.pool, head).into_iter().map(move |condition| (head, condition))
             })
             .take(MOST_CASES)
             .collect();
         for (head, condition) in met {
-            let pool = &mut self.bench.pool;
+            let pool = &mut self.workspace.pool;
             let mut conditions = vec![pool.bool(true); found.len()];
             conditions[head] = condition;
             let cases = split(pool, &self.blocks.clauses, &conditions);
             let guess = Guess::new(pool, &cases);
             let twice: Vec<Vec<Term>> = found.iter().flat_map(|each| [each.clone(), each.clone()]).collect();
             let Some(more) = self.sift(guess, &cases, &twice)? else { continue };
-            let pool = &mut self.bench.pool;
+            let pool = &mut self.workspace.pool;
             let more = more.chunks(2).zip(&conditions).map(|(both, condition)| {
                 let otherwise = pool.not(*condition);
                 let in_case = |pool: &mut Pool, case: Term, all: &[Term]| -> Vec<Term> {
@@ -216,7 +216,7 @@ impl Search<'_, '_> {
         strategy: Strategy,
         limit: u64,
     ) -> Result<Option<Vec<Vec<Term>>>, TransportError> {
-        let Bench { fixed_points, pool, resources, solver, .. } = &mut *self.bench;
+        let Workspace { fixed_points, pool, resources, solver, .. } = &mut *self.workspace;
         let clauses = self.blocks.clauses.strengthened(pool, lemmas);
         let Solved::Solution(found) = clauses.solve(fixed_points, pool, strategy, limit, resources)? else {
             return Ok(None);

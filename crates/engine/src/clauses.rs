@@ -6,11 +6,11 @@ use loopscope_smt::horn::Strategy;
 use loopscope_syntax::{Diagnostic, Dialect};
 
 use crate::analysis::Analysis;
-use crate::bench::Workshop;
 use crate::host::Host;
 use crate::loaded::Loaded;
 use crate::member::horn::Program;
 use crate::report::StopReason;
+use crate::workspace::Workspaces;
 
 /// How much work Z3 may do where nothing ends it from outside: no limit.
 const UNLIMITED: u64 = 0;
@@ -29,7 +29,7 @@ pub fn horn_clauses(
     let loaded = Loaded::of(source, dialect)?;
     let question = loaded.question(analysis);
     let watcher = RefCell::new(host.observer);
-    let mut bench = Workshop::new(host.transport, host.clock, &watcher, analysis.budget).bench(0);
-    let program = Program::of(&question, &mut bench);
-    Ok(program.map(|program| program.blocks.clauses.script(&mut bench.pool, Strategy::Local, UNLIMITED)))
+    let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
+    let program = Program::of(&question, &mut workspace);
+    Ok(program.map(|program| program.blocks.clauses.script(&mut workspace.pool, Strategy::Local, UNLIMITED)))
 }

@@ -1,4 +1,4 @@
-//! Whether a path that a technique found leads to the target: inputs are made from its values and put to the judge.
+//! Whether a path that a technique found leads to the target: inputs are made from its values and put to the replay.
 
 use std::rc::Rc;
 
@@ -6,10 +6,10 @@ use loopscope_interp::{Argument, Element, InputArray, Inputs};
 use loopscope_smt::{Answer, ArrayValue, Model, Pool, Solver, Term, TermNode, Value};
 use loopscope_symex::{Budget, State, witness as raw_witness};
 
-use crate::replay::{Arrival, Judge, Judgement};
+use crate::replay::{Arrival, Replay, ReplayOutcome};
 use crate::witness::{inputs_of, named};
 
-/// How many other values are tried for a path when the judge refutes the first ones.
+/// How many other values are tried for a path when the replay refutes the first ones.
 const MOST_OTHERS: usize = 3;
 
 /// Array elements are looked at one by one up to this number, to see whether they satisfy a path condition.
@@ -25,7 +25,7 @@ pub(crate) struct Reached {
 
 /// Why it is said that inputs lead to the target.
 pub(crate) enum Grounds {
-    /// The judge followed them.
+    /// The replay followed them.
     Run(Arrival),
     /// They satisfy the path condition. Their run is too long to be followed.
     Values {
@@ -45,15 +45,15 @@ pub(crate) enum Doubt {
         /// How far it was followed.
         steps: u64,
     },
-    /// It gave such values, and the judge refutes them.
+    /// It gave such values, and the replay refutes them.
     WrongValues,
-    /// The judge refutes values that satisfy the path condition: a mistake in Loopscope.
+    /// The replay refutes values that satisfy the path condition: a mistake in Loopscope.
     Contradiction,
 }
 
 /// By whom and how far inputs are followed.
-pub(crate) struct Judging<'a> {
-    pub(crate) judge: &'a Judge,
+pub(crate) struct Replaying<'a> {
+    pub(crate) replay: &'a Replay,
     /// For at most so many steps each.
     pub(crate) steps: u64,
     pub(crate) budget: &'a mut dyn Budget,
@@ -62,7 +62,7 @@ pub(crate) struct Judging<'a> {
 /// Has the inputs of a state at the target followed. Where they do not lead there, a few other values for the same path
 /// are tried.
 pub(crate) fn confirm(
-    judging: &mut Judging<'_>,
+    judging: &mut Replaying<'_>,
     pool: &mut Pool,
     solver: &mut dyn Solver,
     (state, model): (Box<State>, Rc<Model>),
@@ -74,14 +74,14 @@ pub(crate) fn confirm(
         let inputs = inputs_of(&raw_witness(pool, &state, &model));
         // Whether all conditions can be evaluated: quantifiers over long ranges are the solver's word.
         let certain = pool.satisfies(&model, &state.path_condition());
-        let doubt = match judging.judge.judge_with_grace(&inputs, judging.steps, judging.budget) {
-            Judgement::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
-            Judgement::TooLong { steps } if certain => {
+        let doubt = match judging.replay.judge_with_grace(&inputs, judging.steps, judging.budget) {
+            ReplayOutcome::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
+            ReplayOutcome::TooLong { steps } if certain => {
                 return Ok(Reached { state, model, grounds: Grounds::Values { inputs: named(&inputs), steps } });
             }
-            Judgement::TooLong { steps } => Doubt::TooLong { steps },
-            Judgement::Refuted { .. } if certain => Doubt::Contradiction,
-            Judgement::Refuted { .. } => Doubt::WrongValues,
+            ReplayOutcome::TooLong { steps } => Doubt::TooLong { steps },
+            ReplayOutcome::Refuted { .. } if certain => Doubt::Contradiction,
+            ReplayOutcome::Refuted { .. } => Doubt::WrongValues,
         };
         worst = worst.max(Some(doubt));
         let Some(other) = another(pool, solver, &state, &model, &mut conditions) else { break };

@@ -9,10 +9,10 @@ use loopscope_loops::navigate::Stop;
 use loopscope_symex::Executor;
 
 use crate::analysis::Analysis;
-use crate::bench::Bench;
 use crate::member::Question;
 use crate::report::StopReason;
 use crate::stop::Words;
+use crate::workspace::Workspace;
 
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
@@ -29,7 +29,7 @@ impl Analysis {
     pub(crate) fn guiding<'q>(
         &self,
         question: &'q Question<'q>,
-        bench: &mut Bench<'_>,
+        workspace: &mut Workspace<'_>,
         executor: Executor<'q>,
         limit: u64,
     ) -> (Executor<'q>, Guidance<'q>) {
@@ -38,9 +38,9 @@ impl Analysis {
         }
         match question.without_calls() {
             Ok(without_calls) => {
-                let effort = bench.effort(limit);
+                let effort = workspace.effort(limit);
                 let (program, tracking) = (&without_calls.program, &without_calls.tracking);
-                let guide = ChainGuide::new(program, tracking, &without_calls.targets, &mut bench.pool, effort);
+                let guide = ChainGuide::new(program, tracking, &without_calls.targets, &mut workspace.pool, effort);
                 let refusal = guide.refusal();
                 (executor.with_guide(guide), Guidance::Chains(refusal))
             }

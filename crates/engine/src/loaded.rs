@@ -6,7 +6,7 @@ use loopscope_syntax::{Diagnostic, Dialect, LineIndex};
 
 use crate::analysis::Analysis;
 use crate::member::Question;
-use crate::replay::Judge;
+use crate::replay::Replay;
 use crate::stop::Words;
 
 /// A program without errors.
@@ -33,8 +33,8 @@ impl<'s> Loaded<'s> {
 
     /// A question about it.
     pub(crate) fn question<'q>(&'q self, analysis: &'q Analysis) -> Question<'q> {
-        let judge = Judge::new(interp::compile(&self.program), &self.lines, analysis.target);
+        let replay = Replay::new(interp::compile(&self.program), &self.lines, analysis.target);
         let targets = cfg::Target::from(analysis.target).nodes(&self.cfg);
-        Question::new(analysis, &self.cfg, targets, judge, Words::new(self.source, &self.lines))
+        Question::new(analysis, &self.cfg, targets, replay, Words::new(self.source, &self.lines))
     }
 }

@@ -27,12 +27,12 @@ use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use crate::advice::Busiest;
 use crate::analysis::Analysis;
-use crate::bench::Bench;
 use crate::confirm::{Doubt, Reached};
 use crate::evidence::Proof;
-use crate::replay::{Arrival, Judge};
+use crate::replay::{Arrival, Replay};
 use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{Words, plain};
+use crate::workspace::Workspace;
 
 /// How much a question may cost in the end, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
@@ -43,7 +43,7 @@ pub(crate) struct Question<'a> {
     pub(crate) cfg: &'a Cfg,
     pub(crate) targets: SortedSet<NodeIndex>,
     without_calls: OnceCell<Result<WithoutCalls, NotInlined>>,
-    pub(crate) judge: Judge,
+    pub(crate) replay: Replay,
     pub(crate) words: Words<'a>,
 }
 
@@ -52,10 +52,10 @@ impl<'a> Question<'a> {
         analysis: &'a Analysis,
         cfg: &'a Cfg,
         targets: SortedSet<NodeIndex>,
-        judge: Judge,
+        replay: Replay,
         words: Words<'a>,
     ) -> Self {
-        Self { analysis, cfg, targets, without_calls: OnceCell::new(), judge, words }
+        Self { analysis, cfg, targets, without_calls: OnceCell::new(), replay, words }
     }
 
     /// The program without calls.
@@ -101,7 +101,7 @@ impl WithoutCalls {
 /// One technique at work on one question.
 pub(crate) trait Member {
     /// Goes on for a slice of work, which the meter measures.
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress;
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress;
 
     /// How much was done so far.
     fn counters(&self) -> Counters;
@@ -111,7 +111,7 @@ pub(crate) trait Member {
         false
     }
 
-    /// How often the judge refuted what was found for certain.
+    /// How often the replay refuted what was found for certain.
     fn contradictions(&self) -> u64 {
         0
     }
@@ -154,7 +154,7 @@ impl Progress {
 
 /// What a technique found.
 pub(crate) enum Found {
-    /// The target can be reached: the judge has seen it.
+    /// The target can be reached: the replay has seen it.
     Reached(Box<Reached>),
     /// A run got there, for which no path was looked for.
     Arrived(Arrival),

@@ -9,11 +9,11 @@ use loopscope_symex::{Ending, LoopPolicy, Progress, State, Unroll};
 use loopscope_syntax::{Diagnostic, Dialect};
 
 use crate::analysis::{Analysis, Loops};
-use crate::bench::Workshop;
 use crate::host::Host;
 use crate::loaded::Loaded;
 use crate::member::QUESTION_LIMIT;
 use crate::member::paths::executor;
+use crate::workspace::Workspaces;
 
 /// How many paths are executed on which `main` returns, in the way that the analysis says but without leaving out those that
 /// do not lead to its target, until one comes to a run-time error or a limit is reached (Thesis, section 6.2). Where several
@@ -36,13 +36,13 @@ pub fn path_coverage(
         Some(Loops::Template) => Box::new(Templates::new(SortedSet::new(), analysis.templates, analysis.seed)),
     };
     let watcher = RefCell::new(host.observer);
-    let mut bench = Workshop::new(host.transport, host.clock, &watcher, analysis.budget).bench(0);
-    bench.resources.set_limit(QUESTION_LIMIT);
-    let start = State::initial(question.cfg, &mut bench.pool);
+    let mut workspace = Workspaces::new(host.transport, host.clock, &watcher, analysis.budget).workspace(0);
+    workspace.resources.set_limit(QUESTION_LIMIT);
+    let start = State::initial(question.cfg, &mut workspace.pool);
     let mut executor =
-        executor(&question, &mut bench, start, None, &mut *policy).with_effort(bench.effort(QUESTION_LIMIT));
+        executor(&question, &mut workspace, start, None, &mut *policy).with_effort(workspace.effort(QUESTION_LIMIT));
     let mut paths: u64 = 0;
-    while let Progress::Path(path) = executor.next_path(&mut bench.context()) {
+    while let Progress::Path(path) = executor.next_path(&mut workspace.context()) {
         match path.ending {
             // What the solver does not know may be no path.
             _ if path.model.is_none() => {}

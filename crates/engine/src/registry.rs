@@ -7,12 +7,12 @@ use std::str::FromStr;
 use serde::Serialize;
 
 use crate::analysis::Loops;
-use crate::bench::Bench;
 use crate::member::{
     Member, Question, abstraction, compact, enumerate, execute, fuzz, horn, invariants, learn, minimax, navigate,
     summarise, values,
 };
 use crate::report::{Standing, StopReason};
+use crate::workspace::Workspace;
 
 /// All techniques but the automatic choice, in the order in which they take turns: first those that ask no solver, so that a
 /// turn costs little, then those that are likely to be done first. A new one is one line here, and its own file.
@@ -47,7 +47,7 @@ pub struct Descriptor {
 ///
 /// # Errors
 /// Why it cannot be applied to the program.
-pub(crate) type Start = for<'q> fn(&'q Question<'q>, &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason>;
+pub(crate) type Start = for<'q> fn(&'q Question<'q>, &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason>;
 
 /// What is to be said about a technique before it is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,4 +1,4 @@
-//! Puts inputs to the judge: the concrete interpreter runs the program on them.
+//! Puts inputs to the replay: the concrete interpreter runs the program on them.
 //!
 //! The run reports which elements of arrays it read. These alone, zeros among them, are the witness; `shrink` then
 //! makes it smaller. Smaller inputs often take another path than the one that was found, so `Witness::same_path` says
@@ -21,7 +21,7 @@ use crate::analysis::Target;
 const GRACE: u32 = 10;
 
 /// Runs one program, to see whether it comes to a target.
-pub(crate) struct Judge {
+pub(crate) struct Replay {
     program: Program,
     /// Where to stop; nothing where there is no such line.
     stop: Option<LineTarget>,
@@ -56,7 +56,7 @@ pub(crate) trait Goals {
 
 /// What came of following inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub(crate) enum ReplayOutcome {
     /// They lead to the target.
     Confirmed(Arrival),
     /// The run is longer, or needs more memory or time, than the limits permit; or what it reads lies too scattered to be
@@ -83,7 +83,7 @@ pub(crate) struct Arrival {
     pub(crate) error: Option<(ErrorKind, Span)>,
 }
 
-impl Judge {
+impl Replay {
     pub(crate) fn new(program: Program, lines: &LineIndex, target: Target) -> Self {
         let stop = match target {
             Target::AnyError => Some(LineTarget::nowhere(&program)),
@@ -115,14 +115,14 @@ impl Judge {
         self.run_with(inputs, steps, budget, (0, None))
     }
 
-    /// The same as [`judge`](Self::judge), and says which statements are executed, one after the other.
+    /// The same as [`replay`](Self::replay), and says which statements are executed, one after the other.
     pub(crate) fn follow<'s>(
         &self,
         inputs: &Inputs,
         steps: u64,
         budget: &'s mut dyn Budget,
         seen: Option<&'s mut dyn FnMut(u32)>,
-    ) -> Judgement {
+    ) -> ReplayOutcome {
         let done = self.run_with(inputs, steps, budget, (0, seen));
         self.judgement(inputs, done)
     }
@@ -189,25 +189,29 @@ impl Judge {
     }
 
     /// Follows inputs for at most so many steps and as long as the budget lasts.
-    pub(crate) fn judge(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
+    pub(crate) fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.follow(inputs, steps, budget, None)
     }
 
     /// The same, and a little longer than the budget lasts: what was found just in time is still followed.
-    pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Judgement {
+    pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.judgement(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
 
-    fn judgement(&self, inputs: &Inputs, done: Option<Done>) -> Judgement {
-        let Some(done) = done else { return Judgement::Refuted { steps: 0 } };
+    fn judgement(&self, inputs: &Inputs, done: Option<Done>) -> ReplayOutcome {
+        let Some(done) = done else { return ReplayOutcome::Refuted { steps: 0 } };
         let Done { run, .. } = &done;
         let steps = run.steps;
         let Some(End { error }) = self.arrived(&done) else {
-            return if run.outcome.is_cut() { Judgement::TooLong { steps } } else { Judgement::Refuted { steps } };
+            return if run.outcome.is_cut() {
+                ReplayOutcome::TooLong { steps }
+            } else {
+                ReplayOutcome::Refuted { steps }
+            };
         };
         match read(inputs, run) {
-            Some(inputs) => Judgement::Confirmed(Arrival { inputs, steps, error }),
-            None => Judgement::TooLong { steps },
+            Some(inputs) => ReplayOutcome::Confirmed(Arrival { inputs, steps, error }),
+            None => ReplayOutcome::TooLong { steps },
         }
     }
 }

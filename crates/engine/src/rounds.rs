@@ -1,8 +1,8 @@
-//! Whose turn it is: the members that were asked for take turns in rounds, with slices of work that grow, until one of
-//! them has an answer or none is left.
+//! The members of an analysis take turns in rounds, with slices of work that grow, until one of them has an answer or all have
+//! stopped.
 //!
 //! All measures are counts of work and none is a time, and what a member does in a round depends on nothing that others do
-//! in the same round. So the same question always gets the same answer, in however many workers the members sit.
+//! in the same round. So the same question always gets the same answer, in any number of workers.
 //!
 //! # Rules
 //!
@@ -24,14 +24,14 @@ use std::rc::Rc;
 use loopscope_symex::Counters;
 
 use crate::analysis::{Analysis, Loops};
-use crate::bench::{Bench, Workshop};
-use crate::colleagues::{Colleagues, News, Seat};
 use crate::doing::Doing;
 use crate::facts::Facts;
 use crate::host::{Slice, stats};
 use crate::member::{Found, Member, Progress, Question, execute, navigate};
 use crate::registry::{Descriptor, TECHNIQUES, Technique};
 use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
+use crate::workers::{TurnMessage, WorkerId, Workers};
+use crate::workspace::{Workspace, Workspaces};
 
 /// What a member may do in the first round: about the same time's work in states, in steps and in units.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
@@ -43,65 +43,65 @@ const GROWTH: u64 = 2;
 const FRUITLESS_SHARE: u64 = 8;
 
 /// A technique that takes part.
-pub(crate) struct Place<'q, 'h> {
+pub(crate) struct Participant<'q, 'h> {
     pub(crate) technique: &'static Descriptor,
-    /// Nothing before its first turn, and where it sits elsewhere.
+    /// None before its first turn, and for a member of another worker.
     pub(crate) at_work: Option<AtWork<'q, 'h>>,
-    /// How it has fared, where it sits here.
+    /// Its report, kept up to date by its own worker.
     report: MemberReport,
-    /// What it has found out in this round.
+    /// The facts that it found in this round.
     found: Facts,
-    /// It will not find an answer.
+    /// Whether it has stopped without an answer.
     closed: bool,
 }
 
-/// A member with what it works with.
+/// A member with its workspace.
 pub(crate) struct AtWork<'q, 'h> {
-    /// Nothing where it cannot be applied to the program.
+    /// None if it cannot be applied to the program.
     pub(crate) member: Option<Box<dyn Member + 'q>>,
-    pub(crate) bench: Bench<'h>,
+    pub(crate) workspace: Workspace<'h>,
 }
 
-/// Members around a table.
+/// The turns of an analysis, as one worker plays them.
 pub(crate) struct Rounds<'q, 'h> {
     question: &'q Question<'q>,
-    workshop: &'q Workshop<'h>,
-    seat: Seat,
-    places: Vec<Place<'q, 'h>>,
-    /// Those that are over, of members that sit here.
+    workspaces: &'q Workspaces<'h>,
+    worker: WorkerId,
+    participants: Vec<Participant<'q, 'h>>,
+    /// The turns of this worker's members that are over.
     turns: Vec<Turn>,
     round: u32,
-    /// What all members know since the last round.
+    /// The facts that all members share since the last round.
     known: Rc<Facts>,
 }
 
-/// What came of all turns.
+/// The end of an analysis.
 pub(crate) struct Ended {
-    /// Whose word it is: an index into the places.
+    /// The member that gives the verdict: an index into the participants.
     pub(crate) by: usize,
     pub(crate) found: Found,
 }
 
 impl<'q, 'h> Rounds<'q, 'h> {
-    /// Those that the analysis asks for, where this worker has a seat.
-    pub(crate) fn new(question: &'q Question<'q>, workshop: &'q Workshop<'h>, seat: Seat) -> Self {
-        let places = line_up(question.analysis).into_iter().map(Place::new).collect();
-        Self { question, workshop, seat, places, turns: Vec::new(), round: 0, known: Rc::default() }
+    /// The members that the analysis asks for; this worker plays the turns of its own.
+    pub(crate) fn new(question: &'q Question<'q>, workspaces: &'q Workspaces<'h>, worker: WorkerId) -> Self {
+        let participants = line_up(question.analysis).into_iter().map(Participant::new).collect();
+        Self { question, workspaces, worker, participants, turns: Vec::new(), round: 0, known: Rc::default() }
     }
 
-    /// The same, where all members know something from the start.
+    /// The same, with facts that all members share from the start.
     pub(crate) fn knowing(self, facts: Facts) -> Self {
         Self { known: Rc::new(facts), ..self }
     }
 
     /// Those that take part.
-    pub(crate) fn places(&mut self) -> &mut [Place<'q, 'h>] {
-        &mut self.places
+    pub(crate) fn participants(&mut self) -> &mut [Participant<'q, 'h>] {
+        &mut self.participants
     }
 
     /// How each of them has fared.
     pub(crate) fn members(&self) -> Vec<MemberReport> {
-        self.places.iter().map(|place| place.report.clone()).collect()
+        self.participants.iter().map(|participant| participant.report.clone()).collect()
     }
 
     /// The turns that they have had.
@@ -109,39 +109,44 @@ impl<'q, 'h> Rounds<'q, 'h> {
         &self.turns
     }
 
-    /// Takes turns to the end. Nothing comes of them where the last word is that of a member that sits elsewhere.
-    pub(crate) async fn play(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
+    /// Plays all turns. None if a member of another worker gives the verdict.
+    pub(crate) async fn play(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         loop {
-            if self.places.iter().all(|place| place.closed) && !self.invite_others() {
-                return self.nobody_knows(colleagues.lost());
+            if self.participants.iter().all(|participant| participant.closed) && !self.invite_others() {
+                return self.unanswered(workers.lost());
             }
-            if colleagues.most_rounds() == Some(self.round) {
+            if workers.most_rounds() == Some(self.round) {
                 return None;
             }
-            let ended = self.play_round(colleagues);
-            let end = colleagues.round(self.round).await?;
+            let ended = self.play_round(workers);
+            let end = workers.round(self.round).await?;
             if ended.is_some() {
                 return ended;
             }
             for at in end.ended {
-                self.places[at as usize].closed = true;
+                self.participants[at as usize].closed = true;
             }
             self.learn(end.facts);
             self.round += 1;
         }
     }
 
-    /// The turns of one round, of members that sit here, up to an end of all.
-    fn play_round(&mut self, colleagues: &mut dyn Colleagues) -> Option<Ended> {
+    /// The turns of one round of this worker's members, up to the end of the analysis.
+    fn play_round(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
         let players: Vec<usize> = self.open().collect();
-        let alone = players.len() == 1 && colleagues.most_rounds().is_none();
+        let alone = players.len() == 1 && workers.most_rounds().is_none();
         let slice = if alone { Slice::WHOLE } else { slice(self.round) };
         let expected = players.len() as u32;
-        let seat = self.seat;
-        for (position, at) in players.into_iter().enumerate().filter(|(_, at)| seat.has(*at)) {
+        let worker = self.worker;
+        for (position, at) in players.into_iter().enumerate().filter(|(_, at)| worker.has(*at)) {
             let ended = self.turn(at, slice);
-            if seat.of > 1 {
-                colleagues.tell(News { position: position as u32, expected, ends: ended.is_some(), ..self.news(at) });
+            if worker.of > 1 {
+                workers.send(TurnMessage {
+                    position: position as u32,
+                    expected,
+                    ends: ended.is_some(),
+                    ..self.message(at)
+                });
             }
             if ended.is_some() {
                 return ended;
@@ -150,12 +155,12 @@ impl<'q, 'h> Rounds<'q, 'h> {
         None
     }
 
-    /// What was found out in a round is known from now on. Where there are several workers, `told` is what all of them found.
+    /// Shares the facts of a round. With several workers, `told` holds those of all of them.
     fn learn(&mut self, told: Facts) {
         let mut news = told;
-        for place in &mut self.places {
-            let found = std::mem::take(&mut place.found);
-            if self.seat.of == 1 {
+        for participant in &mut self.participants {
+            let found = std::mem::take(&mut participant.found);
+            if self.worker.of == 1 {
                 news.add(&found);
             }
         }
@@ -164,37 +169,38 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// Who may still find an answer.
+    /// The members that may still find an answer.
     fn open(&self) -> impl Iterator<Item = usize> {
-        (0..self.places.len()).filter(|at| !self.places[*at].closed)
+        (0..self.participants.len()).filter(|at| !self.participants[*at].closed)
     }
 
-    /// A member that sits here has its turn. Whether that ends all.
+    /// Plays the turn of a member of this worker. The end of the analysis, if the turn brings it.
     fn turn(&mut self, at: usize, slice: Slice) -> Option<Ended> {
         let event = Event::Turn { at: at as u32, members: self.members(), turns: self.turns.clone() };
-        self.workshop.watcher().event(&event);
-        let place = &mut self.places[at];
-        let AtWork { member, bench } =
-            place.at_work.get_or_insert_with(|| AtWork { member: None, bench: self.workshop.bench(at as u32) });
-        let before = spent(member.as_deref(), bench);
-        bench.meter.doing = Doing::Beginning;
+        self.workspaces.watcher().event(&event);
+        let participant = &mut self.participants[at];
+        let AtWork { member, workspace } = participant
+            .at_work
+            .get_or_insert_with(|| AtWork { member: None, workspace: self.workspaces.workspace(at as u32) });
+        let before = spent(member.as_deref(), workspace);
+        workspace.meter.doing = Doing::Beginning;
         let is_fruitless = member.as_ref().is_some_and(|member| member.is_fruitless());
-        bench.meter.slice = if is_fruitless && slice != Slice::WHOLE { slice.part(FRUITLESS_SHARE) } else { slice };
-        bench.resources.grant(bench.meter.slice.units);
-        bench.known = Rc::clone(&self.known);
+        workspace.meter.slice = if is_fruitless && slice != Slice::WHOLE { slice.part(FRUITLESS_SHARE) } else { slice };
+        workspace.resources.grant(workspace.meter.slice.units);
+        workspace.known = Rc::clone(&self.known);
         let progress = match member {
-            Some(member) => member.advance(bench),
-            None => match (place.technique.start)(self.question, bench) {
-                Ok(new) => member.insert(new).advance(bench),
+            Some(member) => member.advance(workspace),
+            None => match (participant.technique.start)(self.question, workspace) {
+                Ok(new) => member.insert(new).advance(workspace),
                 Err(stop) => Progress::Ended(Found::Refused(stop)),
             },
         };
-        // It may have noted the same twice.
-        place.found.add(&std::mem::take(&mut bench.found));
-        let cost = before.until(&spent(member.as_deref(), bench));
-        place.report.standing = Standing::Unfinished;
-        place.report.turns += 1;
-        place.report.cost.add(&cost);
+        // It may have noted a fact twice.
+        participant.found.add(&std::mem::take(&mut workspace.found));
+        let cost = before.until(&spent(member.as_deref(), workspace));
+        participant.report.standing = Standing::Unfinished;
+        participant.report.turns += 1;
+        participant.report.cost.add(&cost);
         self.turns.push(Turn { member: at as u32, round: self.round, cost, work: work(&cost) });
         match progress {
             Progress::Paused => None,
@@ -202,10 +208,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// A member has come to its end. Whether all have.
+    /// A member has stopped. The end of the analysis, if that is one.
     fn ended(&mut self, at: usize, found: Found) -> Option<Ended> {
-        let place = &mut self.places[at];
-        place.report.standing = match &found {
+        let participant = &mut self.participants[at];
+        participant.report.standing = match &found {
             Found::Reached(_) | Found::Arrived(_) => Standing::Reached,
             Found::Unreachable(_) => Standing::Unreachable,
             Found::Stopped(stop) if matches!(stop.code, StopCode::Cancelled | StopCode::Time) => {
@@ -215,61 +221,62 @@ impl<'q, 'h> Rounds<'q, 'h> {
             Found::Refused(_) => Standing::Refused,
         };
         debug_assert!(
-            place.technique.info.claims.cover(place.report.standing),
+            participant.technique.info.claims.cover(participant.report.standing),
             "it finds what it does not claim to find"
         );
         match found {
             Found::Stopped(stop) | Found::Refused(stop) => {
-                place.report.stop = Some(stop);
-                place.closed = true;
+                participant.report.stop = Some(stop);
+                participant.closed = true;
                 None
             }
             _ => Some(Ended { by: at, found }),
         }
     }
 
-    /// What others hear of the last turn, which was this member's.
-    fn news(&mut self, at: usize) -> News {
+    /// The message about the last turn, which was this member's.
+    fn message(&mut self, at: usize) -> TurnMessage {
         let turn = *self.turns.last().expect("it had a turn");
-        let place = &mut self.places[at];
-        let AtWork { member, bench } = place.at_work.as_mut().expect("it is at work");
-        let facts = place.found.clone();
+        let participant = &mut self.participants[at];
+        let AtWork { member, workspace } = participant.at_work.as_mut().expect("it is at work");
+        let facts = participant.found.clone();
         // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
-        let artefact = member.as_ref().and_then(|member| member.artefact(&mut bench.pool.clone()));
-        let report = MemberReport { artefact, ..place.report.clone() };
-        News { position: 0, expected: 0, turn, ends: false, report, stats: place.stats(), facts }
+        let artefact = member.as_ref().and_then(|member| member.artefact(&mut workspace.pool.clone()));
+        let report = MemberReport { artefact, ..participant.report.clone() };
+        TurnMessage { position: 0, expected: 0, turn, ends: false, report, stats: participant.stats(), facts }
     }
 
-    /// Where the only member contradicts itself, others are asked. Whether there are any.
+    /// If the only member contradicts itself, others take part from now on. Whether there are any.
     fn invite_others(&mut self) -> bool {
-        let [Place { technique, report, .. }] = self.places.as_slice() else { return false };
+        let [Participant { technique, report, .. }] = self.participants.as_slice() else { return false };
         if report.stop.as_ref().is_none_or(|stop| stop.code != StopCode::Refuted) {
             return false;
         }
         let asked = *technique;
         let others = [&navigate::TECHNIQUE, &execute::TECHNIQUE].into_iter().filter(|other| *other != asked);
-        self.places.extend(others.map(Place::new));
+        self.participants.extend(others.map(Participant::new));
         true
     }
 
-    /// All have ended without an answer. The one whose word it is says why; where that one is lost, the last that is not.
-    fn nobody_knows(&mut self, lost: &[u32]) -> Option<Ended> {
+    /// All members have stopped without an answer. The spokesman says why, or, if its worker broke, the last member whose
+    /// worker did not.
+    fn unanswered(&mut self, lost: &[u32]) -> Option<Ended> {
         let is_there = |at: &usize| !lost.contains(&(*at as u32));
-        let last = self.places.len() - 1;
+        let last = self.participants.len() - 1;
         let by = Some(self.spokesman(last)).filter(is_there).or_else(|| (0..=last).rev().find(is_there))?;
-        let stop = self.places[by].report.stop.clone()?;
+        let stop = self.participants[by].report.stop.clone()?;
         Some(Ended { by, found: Found::Stopped(stop) })
     }
 
-    /// Who says why there is no answer: Execute where it is one of several, since it follows what every program does.
+    /// The member that says why there is no answer: Execute if it is one of several, since it can follow every program.
     fn spokesman(&self, otherwise: usize) -> usize {
         let automatic = self.question.analysis.technique == Technique::Auto;
-        let execute = self.places.iter().position(|place| place.technique == &execute::TECHNIQUE);
+        let execute = self.participants.iter().position(|participant| participant.technique == &execute::TECHNIQUE);
         execute.filter(|_| automatic).unwrap_or(otherwise)
     }
 }
 
-impl Place<'_, '_> {
+impl Participant<'_, '_> {
     fn new(technique: &'static Descriptor) -> Self {
         Self {
             technique,
@@ -280,10 +287,10 @@ impl Place<'_, '_> {
         }
     }
 
-    /// All that the member has done, but for the time; nothing where it sits elsewhere.
+    /// All that the member has done, but for the time; empty for a member of another worker.
     pub(crate) fn stats(&self) -> Stats {
-        let Some(AtWork { member, bench }) = &self.at_work else { return Stats::default() };
-        let solver = bench.solver.statistics();
+        let Some(AtWork { member, workspace }) = &self.at_work else { return Stats::default() };
+        let solver = workspace.solver.statistics();
         let layers =
             [("simplification", solver.simplified), ("an earlier model", solver.reused), ("cache", solver.cached)];
         let member = member.as_deref();
@@ -298,10 +305,10 @@ impl Place<'_, '_> {
     }
 }
 
-/// What a member has done so far, and the solver for it.
-fn spent(member: Option<&(dyn Member + '_)>, bench: &Bench<'_>) -> Cost {
+/// The work of a member so far, and of the solver for it.
+fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost {
     let Counters { states, steps, .. } = member.map_or_else(Counters::default, Member::counters);
-    Cost { states, steps, ..bench.solved() }
+    Cost { states, steps, ..workspace.solved() }
 }
 
 /// The techniques that an analysis asks for, in the order of their turns.

@@ -42,7 +42,7 @@ use loopscope_symex::Budget;
 use self::places::{
     Place, Stretch, elements, elements_of, length, magnitude, moved_up, replaced, set_elements, stretches, with_moved,
 };
-use crate::replay::{Arrival, Judge, Judgement, StepsAlone};
+use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
 /// How many steps all runs together may take.
 const MOST_STEPS: u64 = 10_000_000;
@@ -61,14 +61,14 @@ const FEW: u64 = 32;
 const FEW_EQUAL: usize = 8;
 
 /// The simplest inputs that were found to lead where an arrival is.
-pub(crate) fn shrink(judge: &Judge, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
-    shrink_within(judge, arrival, MOST_STEPS, budget).0
+pub(crate) fn shrink(replay: &Replay, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
+    shrink_within(replay, arrival, MOST_STEPS, budget).0
 }
 
 /// The same within a number of steps; and whether these sufficed.
-fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64, budget: &mut dyn Budget) -> (Arrival, bool) {
+fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dyn Budget) -> (Arrival, bool) {
     let mut shrinker = Shrinker {
-        judge,
+        replay,
         budget,
         best: arrival.clone(),
         measure: Measure::of(&arrival.inputs),
@@ -102,7 +102,7 @@ fn shrink_within(judge: &Judge, arrival: &Arrival, steps: u64, budget: &mut dyn 
 }
 
 struct Shrinker<'a> {
-    judge: &'a Judge,
+    replay: &'a Replay,
     budget: &'a mut dyn Budget,
     best: Arrival,
     measure: Measure,
@@ -134,11 +134,12 @@ impl Shrinker<'_> {
             return false;
         }
         let most = (self.best.steps * LONGER).min(self.allowance - self.to_start);
-        let judgement = self.judge.judge(inputs, most, &mut StepsAlone);
-        let (Judgement::Confirmed(Arrival { steps, .. }) | Judgement::TooLong { steps } | Judgement::Refuted { steps }) =
-            &judgement;
+        let judgement = self.replay.replay(inputs, most, &mut StepsAlone);
+        let (ReplayOutcome::Confirmed(Arrival { steps, .. })
+        | ReplayOutcome::TooLong { steps }
+        | ReplayOutcome::Refuted { steps }) = &judgement;
         self.spend(steps + self.to_start);
-        let Judgement::Confirmed(arrival) = judgement else { return false };
+        let ReplayOutcome::Confirmed(arrival) = judgement else { return false };
         let measure = Measure::of(&arrival.inputs);
         let better = arrival.error == self.best.error && measure < self.measure;
         if better {

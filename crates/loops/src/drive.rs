@@ -89,7 +89,7 @@ pub struct Drive<'a, 'c, 'p> {
 
 /// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
 #[derive(Clone)]
-struct Traveller {
+struct Cursor {
     /// The root chain that it is led along.
     root: ChainId,
     state: State,
@@ -135,31 +135,31 @@ impl Drive<'_, '_, '_> {
     fn explore(&mut self, root: ChainId, start: State, bound: &Bound) -> Result<Driven, Halt> {
         let places = vec![Place { chain: root, position: 0 }];
         let taken = SortedMap::new();
-        let mut waiting = vec![Traveller { root, state: start, places, iterations: 0, taken, plan: None }];
+        let mut waiting = vec![Cursor { root, state: start, places, iterations: 0, taken, plan: None }];
         let mut cut = false;
         let mut states = 0;
-        while let Some(traveller) = waiting.pop() {
+        while let Some(cursor) = waiting.pop() {
             if waiting.len() > MOST_WAITING {
                 return Err(StopReason::Limit(Limit::Memory).into());
             }
-            for traveller in self.advance(traveller)? {
+            for cursor in self.advance(cursor)? {
                 self.context.proceed(self.counters).map_err(StopReason::Limit)?;
                 self.counters.states += 1;
                 states += 1;
                 if states > bound.states {
                     return Ok(Driven::Cut);
                 }
-                if traveller.places.is_empty() {
+                if cursor.places.is_empty() {
                     self.counters.paths += 1;
-                    match self.arrive(traveller)? {
+                    match self.arrive(cursor)? {
                         Ok(arrival) => return Ok(Driven::Reached(Box::new(arrival))),
                         Err(Some(reason)) => self.given_up = Some(reason),
                         Err(None) => {}
                     }
                     continue;
                 }
-                match self.outlook(&traveller, bound)? {
-                    Outlook::Open(plan) => waiting.extend(self.choices(traveller, plan)?),
+                match self.outlook(&cursor, bound)? {
+                    Outlook::Open(plan) => waiting.extend(self.choices(cursor, plan)?),
                     Outlook::BeyondBound => cut = true,
                     Outlook::Closed => self.counters.infeasible += 1,
                 }
@@ -174,47 +174,47 @@ impl Drive<'_, '_, '_> {
 
     /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
     /// one where it forks over the indices of an array.
-    fn advance(&mut self, traveller: Traveller) -> Result<Vec<Traveller>, Halt> {
+    fn advance(&mut self, cursor: Cursor) -> Result<Vec<Cursor>, Halt> {
         let mut arrived = Vec::new();
-        let mut waiting = vec![traveller];
-        while let Some(mut traveller) = waiting.pop() {
+        let mut waiting = vec![cursor];
+        while let Some(mut cursor) = waiting.pop() {
             self.context.proceed(self.counters).map_err(StopReason::Limit)?;
-            let Some(&place) = traveller.places.first() else {
-                arrived.push(traveller);
+            let Some(&place) = cursor.places.first() else {
+                arrived.push(cursor);
                 continue;
             };
             if self.chains.form.loop_at(place.chain, place.position).is_some() {
-                arrived.push(traveller);
+                arrived.push(cursor);
                 continue;
             }
             let steps = &self.chains.form.chain(place.chain).steps;
             let Some(&taken) = steps.get(place.position) else {
                 // The chain around goes on before its loop, which may be taken again.
-                traveller.places.remove(0);
-                waiting.push(traveller);
+                cursor.places.remove(0);
+                waiting.push(cursor);
                 continue;
             };
             self.counters.steps += 1;
-            let before = traveller.state.node();
-            match step(self.chains.cfg(), self.context.pool, traveller.state.clone()) {
+            let before = cursor.state.node();
+            match step(self.chains.cfg(), self.context.pool, cursor.state.clone()) {
                 Stepped::Moved(state) if self.follows(place, state.node()) => {
-                    traveller.places[0].position += 1;
-                    waiting.push(Traveller { state, ..traveller });
+                    cursor.places[0].position += 1;
+                    waiting.push(Cursor { state, ..cursor });
                 }
                 Stepped::Ended(Ending::NotHandled(what), state) => {
                     let span = self.chains.cfg().graph[state.node()].span;
                     self.given_up = Some(StopReason::NotHandled { span, what });
                 }
                 Stepped::Moved(_) => {
-                    if self.chains.is_lost_without(&traveller.state, taken.node, taken.edge) {
-                        let refusal = Refusal::of(self.chains.cfg(), self.context.pool, &traveller.state, taken.edge);
-                        self.chains.refutations.add_path(traveller.root, &refusal);
+                    if self.chains.is_lost_without(&cursor.state, taken.node, taken.edge) {
+                        let refusal = Refusal::of(self.chains.cfg(), self.context.pool, &cursor.state, taken.edge);
+                        self.chains.refutations.add_path(cursor.root, &refusal);
                     }
                 }
                 Stepped::Ended(..) => {}
                 Stepped::Forked(successors) => {
                     for successor in successors {
-                        let mut along = Traveller { state: successor.state, ..traveller.clone() };
+                        let mut along = Cursor { state: successor.state, ..cursor.clone() };
                         if along.state.node() != before {
                             if successor.edge != taken.edge {
                                 continue;
@@ -240,40 +240,40 @@ impl Drive<'_, '_, '_> {
     }
 
     /// At the end of the root chain: values that lead there, if the path condition can hold.
-    fn arrive(&mut self, traveller: Traveller) -> Result<Result<Arrival, Option<StopReason>>, Halt> {
-        let conditions = traveller.state.path_condition();
-        let planned = traveller.plan.map(|plan| plan.model);
+    fn arrive(&mut self, cursor: Cursor) -> Result<Result<Arrival, Option<StopReason>>, Halt> {
+        let conditions = cursor.state.path_condition();
+        let planned = cursor.plan.map(|plan| plan.model);
         let known = planned.filter(|model| self.context.pool.satisfies(model, &conditions));
         let model = match known {
             Some(model) => model,
             None => match self.ask(&conditions)? {
                 Answer::Sat(model) => Rc::new(model),
                 Answer::Unsat(core) => {
-                    self.refuted(traveller.root, &traveller.state, &core);
+                    self.refuted(cursor.root, &cursor.state, &core);
                     return Ok(Err(None));
                 }
                 Answer::Unknown(reason) => {
-                    let span = self.chains.cfg().graph[traveller.state.node()].span;
+                    let span = self.chains.cfg().graph[cursor.state.node()].span;
                     return Ok(Err(Some(StopReason::SolverUnknown { span, reason })));
                 }
             },
         };
-        Ok(Ok(Arrival { state: traveller.state, model, taken: traveller.taken }))
+        Ok(Ok(Arrival { state: cursor.state, model, taken: cursor.taken }))
     }
 
     /// Whether a state at a loop can still reach the end of the root chain, as far as can be told: by its plan and its
     /// path condition, and where there is no plan for this loop, by the constraint system of what lies ahead.
-    fn outlook(&mut self, traveller: &Traveller, bound: &Bound) -> Result<Outlook, Halt> {
-        if let Some(plan) = self.plan_for(traveller)? {
-            return self.keep_to(traveller, plan);
+    fn outlook(&mut self, cursor: &Cursor, bound: &Bound) -> Result<Outlook, Halt> {
+        if let Some(plan) = self.plan_for(cursor)? {
+            return self.keep_to(cursor, plan);
         }
-        let general = general_state(self.context.pool, self.chains, &traveller.state);
-        let system = self.chains.system(self.context, general, &traveller.places)?;
-        let mut constraints = assumptions(&traveller.state);
+        let general = general_state(self.context.pool, self.chains, &cursor.state);
+        let system = self.chains.system(self.context, general, &cursor.places)?;
+        let mut constraints = assumptions(&cursor.state);
         constraints.extend(&system.constraints);
         let mut assertions: Vec<Term> = constraints.iter().map(|constraint| constraint.term).collect();
         let total = total(self.context.pool, &system);
-        let done = IBig::from(traveller.iterations);
+        let done = IBig::from(cursor.iterations);
         let counters = Rc::new(system.counters.iter().map(|(_, counter)| *counter).collect());
         // Small plans first: large ones lead far away from what can be replayed and read.
         for most in [&bound.fewest, &bound.iterations] {
@@ -287,7 +287,7 @@ impl Drive<'_, '_, '_> {
         }
         Ok(match self.ask(&assertions)? {
             Answer::Unsat(core) => {
-                self.chains.refutations.add(Refuted::Path(traveller.root), &constraints, &core);
+                self.chains.refutations.add(Refuted::Path(cursor.root), &constraints, &core);
                 Outlook::Closed
             }
             Answer::Sat(_) | Answer::Unknown(_) => Outlook::BeyondBound,
@@ -305,16 +305,16 @@ impl Drive<'_, '_, '_> {
     }
 
     /// The plan of a state at a loop, if it speaks of this loop's counters.
-    fn plan_for(&mut self, traveller: &Traveller) -> Result<Option<Plan>, Halt> {
-        let Some(plan) = &traveller.plan else { return Ok(None) };
-        let Some(effect) = self.effect_at(traveller.places[0])? else { return Ok(None) };
+    fn plan_for(&mut self, cursor: &Cursor) -> Result<Option<Plan>, Halt> {
+        let Some(plan) = &cursor.plan else { return Ok(None) };
+        let Some(effect) = self.effect_at(cursor.places[0])? else { return Ok(None) };
         let speaks = effect.counters.iter().all(|(_, counter)| plan.counters.contains(counter));
         Ok(speaks.then(|| plan.clone()))
     }
 
     /// Goes on by a plan if the path condition can hold: with the inputs of the plan, or with others.
-    fn keep_to(&mut self, traveller: &Traveller, plan: Plan) -> Result<Outlook, Halt> {
-        let conditions = traveller.state.path_condition();
+    fn keep_to(&mut self, cursor: &Cursor, plan: Plan) -> Result<Outlook, Halt> {
+        let conditions = cursor.state.path_condition();
         if self.context.pool.satisfies(&plan.model, &conditions) {
             return Ok(Outlook::Open(Some(plan)));
         }
@@ -326,7 +326,7 @@ impl Drive<'_, '_, '_> {
                 Outlook::Open(Some(Plan { model: Rc::new(model), ..plan }))
             }
             Answer::Unsat(core) => {
-                self.refuted(traveller.root, &traveller.state, &core);
+                self.refuted(cursor.root, &cursor.state, &core);
                 Outlook::Closed
             }
             Answer::Unknown(_) => Outlook::Open(Some(plan)),
@@ -335,13 +335,13 @@ impl Drive<'_, '_, '_> {
 
     /// What can be done at a loop, the best last: subchains that the plan takes (first of all the one that its inputs
     /// would take now), going on behind the loop, and what the plan does not say.
-    fn choices(&mut self, traveller: Traveller, plan: Option<Plan>) -> Result<Vec<Traveller>, Halt> {
-        let Some(effect) = self.effect_at(traveller.places[0])? else { return Ok(Vec::new()) };
-        *self.chains.visits.entry(traveller.state.node()).or_default() += 1;
-        let mut rated: Vec<(u8, Traveller)> = Vec::new();
+    fn choices(&mut self, cursor: Cursor, plan: Option<Plan>) -> Result<Vec<Cursor>, Halt> {
+        let Some(effect) = self.effect_at(cursor.places[0])? else { return Ok(Vec::new()) };
+        *self.chains.visits.entry(cursor.state.node()).or_default() += 1;
+        let mut rated: Vec<(u8, Cursor)> = Vec::new();
         let mut stays = false;
         for iteration in &effect.iterations {
-            let mut taking = traveller.clone();
+            let mut taking = cursor.clone();
             taking.places.insert(0, Place { chain: iteration.chain, position: 0 });
             taking.iterations += 1;
             *taking.taken.entry(iteration.chain).or_default() += 1;
@@ -351,7 +351,7 @@ impl Drive<'_, '_, '_> {
                 let left = value(self.context.pool, iteration.counter, &plan.model);
                 if left > IBig::ZERO {
                     stays = true;
-                    rating = if self.begins(&traveller.state, iteration, &plan.model) { 3 } else { 2 };
+                    rating = if self.begins(&cursor.state, iteration, &plan.model) { 3 } else { 2 };
                     let mut model = (*plan.model).clone();
                     model.set(iteration.counter, SmtValue::Int(left - IBig::ONE));
                     taking.plan = Some(Plan { model: Rc::new(model), ..plan.clone() });
@@ -359,7 +359,7 @@ impl Drive<'_, '_, '_> {
             }
             rated.push((rating, taking));
         }
-        let mut leaving = traveller;
+        let mut leaving = cursor;
         leaving.plan = plan.filter(|_| !stays);
         leaving.places[0].position += 1;
         // The head itself is executed: it does nothing, but the state has to leave it.

@@ -35,7 +35,7 @@ use crate::refutation::assumptions;
 use crate::root::{Found, RootChains, Way};
 use crate::system::{Chains, Failure};
 use crate::tracking::Tracking;
-use crate::whereabouts::Whereabouts;
+use crate::variable_map::VariableMap;
 
 /// How many questions about the chains ahead of one state are asked at most.
 const MOST_QUESTIONS: u64 = 12;
@@ -61,7 +61,7 @@ pub struct ChainGuide<'a> {
     chains: Chains<'a>,
     ways_on: Locations,
     /// By the calls in which states are, the outermost first.
-    calls: SortedMap<Vec<NodeIndex>, Rc<Whereabouts>>,
+    calls: SortedMap<Vec<NodeIndex>, Rc<VariableMap>>,
     /// By the node, in the program without calls.
     locations: SortedMap<NodeIndex, Location>,
     effort: Effort,
@@ -71,7 +71,7 @@ pub struct ChainGuide<'a> {
 
 /// What is known of a location.
 struct Location {
-    whereabouts: Rc<Whereabouts>,
+    variable_map: Rc<VariableMap>,
     onward: Rc<Onward>,
     /// About how many more states in a row nothing need be said.
     patience: u32,
@@ -108,17 +108,17 @@ impl<'a> ChainGuide<'a> {
         calls.reverse();
         let node = self.program.copy_of(&calls, state.node())?;
         if !self.locations.contains_key(&node) && self.locations.len() < MOST_LOCATIONS {
-            let whereabouts = if let Some(known) = self.calls.get(&calls) {
+            let variable_map = if let Some(known) = self.calls.get(&calls) {
                 Rc::clone(known)
             } else {
-                let new = Rc::new(Whereabouts::new(self.program, &calls)?);
+                let new = Rc::new(VariableMap::new(self.program, &calls)?);
                 self.calls.insert(calls, Rc::clone(&new));
                 new
             };
             let cfg = &self.program.cfg;
             let onward = Rc::new(self.ways_on.at(cfg, self.chains.form.targets(), node));
             let patience = if onward.passes_loops(cfg) { MOST_FRUITLESS } else { 0 };
-            self.locations.insert(node, Location { whereabouts, onward, patience, shortens: true });
+            self.locations.insert(node, Location { variable_map, onward, patience, shortens: true });
         }
         self.locations.get_mut(&node).filter(|location| location.patience > 0)
     }
@@ -199,12 +199,12 @@ impl Guide for ChainGuide<'_> {
         state: &State,
         known: Option<&Rc<Model>>,
     ) -> Result<Ahead, StopReason> {
-        let Some(Location { whereabouts, onward, shortens, .. }) = self.location(state) else {
+        let Some(Location { variable_map, onward, shortens, .. }) = self.location(state) else {
             return Ok(Ahead::Unknown);
         };
         let mut shortens = *shortens;
-        let (whereabouts, onward) = (Rc::clone(whereabouts), Rc::clone(onward));
-        let general = whereabouts.general_state(context.pool, &self.chains, state);
+        let (variable_map, onward) = (Rc::clone(variable_map), Rc::clone(onward));
+        let general = variable_map.general_state(context.pool, &self.chains, state);
         let known = known.cloned().unwrap_or_default();
         let mut roots = RootChains::from(onward, general, assumptions(state), known);
         self.effort.allow(0);

@@ -25,4 +25,4 @@ pub mod system;
 pub mod template;
 pub mod tracking;
 pub mod tree;
-mod whereabouts;
+mod variable_map;

@@ -47,7 +47,7 @@ pub(crate) struct Matching {
     is_place: Vec<bool>,
     shapes: Shapes,
     /// All sets of assumptions with which a state was somewhere with these values, each in order.
-    seen: FxHashMap<Whereabouts, Vec<Vec<Term>>>,
+    seen: FxHashMap<Position, Vec<Vec<Term>>>,
     kept: usize,
     /// By node, how often states were compared there, and how many of them were left out.
     tried: Vec<(u32, u32)>,
@@ -57,7 +57,7 @@ pub(crate) struct Matching {
 }
 
 /// A place, and the values there, by names that are the same for all states.
-type Whereabouts = (PlaceId, Box<[Term]>);
+type Position = (PlaceId, Box<[Term]>);
 
 /// The symbols of a state, each with the one that stands for it in all states, and how many of each kind there are.
 #[derive(Default)]
@@ -118,7 +118,7 @@ impl Matching {
 
     /// Where a state is, the values that it holds, and in order what it assumes of these, by names that are the same for all
     /// states. Nothing where that is too much.
-    fn describe(&mut self, pool: &mut Pool, state: &State) -> Option<(Whereabouts, Vec<Term>)> {
+    fn describe(&mut self, pool: &mut Pool, state: &State) -> Option<(Position, Vec<Term>)> {
         let scan = self.shapes.scan(pool, state)?;
         let values: Vec<Term> = scan.values.iter().map(|value| state.simplify(pool, *value)).collect();
         let mut names = Names::default();

@@ -1,7 +1,7 @@
 //! From a request to its outcome.
 
 use loopscope_engine::report::Witness;
-use loopscope_engine::{Analysis, Budget, Clock, Colleagues, Host, Observer};
+use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Workers};
 use loopscope_interp::trace::{TraceOptions, record};
 use loopscope_interp::{Limits, LineTarget};
 use loopscope_smt::Transport;
@@ -18,7 +18,7 @@ pub(crate) async fn run<'a>(
     transport: Box<dyn Transport + 'a>,
     clock: &'a dyn Clock,
     observer: &'a mut dyn Observer,
-    colleagues: &mut dyn Colleagues,
+    workers: &mut dyn Workers,
 ) -> Option<Outcome> {
     let analysis = match analysis(request) {
         Ok(analysis) => analysis,
@@ -26,7 +26,7 @@ pub(crate) async fn run<'a>(
     };
     let host = Host { transport, clock, observer };
     let (source, dialect) = (&request.source, request.dialect.into());
-    match loopscope_engine::analyse_among(source, dialect, &analysis, host, colleagues).await {
+    match loopscope_engine::analyse_among(source, dialect, &analysis, host, workers).await {
         Ok(report) => report.map(|report| {
             let replay = report.witness.as_ref().and_then(|witness| replay(request, witness));
             Outcome::Report { report: Box::new(report), replay }

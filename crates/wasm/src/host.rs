@@ -7,7 +7,7 @@ use js_sys::{Function, Promise, Reflect, Uint32Array};
 use loopscope_engine::cover::CoverObserver;
 use loopscope_engine::cover::report::Step;
 use loopscope_engine::report::Event;
-use loopscope_engine::{Bound, Clock, Colleagues, Facts, News, Observer, RoundEnd, Seat};
+use loopscope_engine::{Bound, Clock, Facts, Observer, RoundEnd, TurnMessage, WorkerId, Workers};
 use loopscope_smt::{Failure, Transport, TransportError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -49,26 +49,26 @@ impl CoverObserver for Listener<'_> {
 }
 
 /// The other workers of an analysis, by JavaScript functions.
-pub(crate) struct Workers<'a> {
-    pub(crate) seat: Seat,
+pub(crate) struct OtherWorkers<'a> {
+    pub(crate) worker: WorkerId,
     pub(crate) tell: &'a Function,
     pub(crate) round: &'a Function,
     pub(crate) pause: &'a Pause,
     pub(crate) lost: Vec<u32>,
 }
 
-impl Colleagues for Workers<'_> {
-    fn seat(&self) -> Seat {
-        self.seat
+impl Workers for OtherWorkers<'_> {
+    fn worker(&self) -> WorkerId {
+        self.worker
     }
 
-    fn tell(&mut self, news: News) {
+    fn send(&mut self, message: TurnMessage) {
         // A page that does not listen waits for nothing either.
-        let _ = self.tell.call1(&JsValue::NULL, &to_js(&news));
+        let _ = self.tell.call1(&JsValue::NULL, &to_js(&message));
     }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
-        if self.seat.of == 1 {
+        if self.worker.of == 1 {
             return Box::pin(ready(Some(RoundEnd::default())));
         }
         Box::pin(async move {

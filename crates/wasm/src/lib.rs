@@ -20,12 +20,12 @@ mod utf16;
 mod version;
 
 use js_sys::Function;
-use loopscope_engine::{Seat, Technique};
+use loopscope_engine::{Technique, WorkerId};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::edge::{from_js, to_js};
-use crate::host::{Bridge, Listener, WorkerClock, Workers};
+use crate::host::{Bridge, Listener, OtherWorkers, WorkerClock};
 use crate::pause::Pause;
 use crate::request::{
     AnalysisRequest, CertificateRequest, CoverRequest, Dialect, Outcome, RunRequest, TreeOutcome, TreeRequest,
@@ -89,8 +89,8 @@ pub fn techniques() -> JsValue {
 /// Makes an analysis ([`AnalysisRequest`]) and returns its [`Outcome`], or nothing where that is another worker's.
 ///
 /// `on_event` is called with each event; `evaluate` is the solver bridge, from script to answer; it throws if the solver
-/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `seat`. Where there are several,
-/// a promise of the outcome is returned; `tell` is called with the [`News`](loopscope_engine::News) of each turn, and
+/// has died, and `restart` starts it anew. Of `workers` workers, this is the one of number `worker`. Where there are several,
+/// a promise of the outcome is returned; `tell` is called with the [`TurnMessage`](loopscope_engine::TurnMessage) of each turn, and
 /// `round` with the number of a round: its promise gives, once the round is over, `ended`, the members that came to an end
 /// in it, `dead`, `covered` and `bounds`, the [`Facts`](loopscope_engine::Facts) of its turns, and `lost`, all members whose
 /// worker broke until then; or null where another worker has the answer.
@@ -101,7 +101,7 @@ pub fn analyse(
     on_event: Function,
     evaluate: Function,
     restart: Function,
-    seat: u32,
+    worker: u32,
     workers: u32,
     tell: Function,
     round: Function,
@@ -113,10 +113,10 @@ pub fn analyse(
             Ok(request) => {
                 let bridge = Bridge { evaluate, restart };
                 let mut listener = Listener { on_event: &on_event };
-                let seat = Seat { number: seat, of: workers };
+                let worker = WorkerId { number: worker, of: workers };
                 let lost = Vec::new();
-                let mut colleagues = Workers { seat, tell: &tell, round: &round, pause: &waits, lost };
-                analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut colleagues).await
+                let mut workers = OtherWorkers { worker, tell: &tell, round: &round, pause: &waits, lost };
+                analysis::run(&request, Box::new(bridge), &WorkerClock, &mut listener, &mut workers).await
             }
             Err(message) => Some(Outcome::Invalid { message }),
         };

@@ -62,7 +62,7 @@ fn typescript_types_are_up_to_date() {
     declarations.visit::<crate::exercise::AnswerOutcome>();
     declarations.visit::<loopscope_interp::snapshot::Snapshot>();
     declarations.visit::<loopscope_engine::registry::TechniqueInfo>();
-    declarations.visit::<loopscope_engine::News>();
+    declarations.visit::<loopscope_engine::TurnMessage>();
     declarations.visit::<loopscope_engine::report::Event>();
 
     let types = declarations.by_name.into_values().collect::<Vec<_>>().join("\n");

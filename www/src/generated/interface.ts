@@ -1464,39 +1464,6 @@ proof: Proof | null,
 behind: Array<number>, };
 
 /**
- * What came of a turn.
- */
-export type News = { 
-/**
- * The member's place among those that have a turn in this round, from 0.
- */
-position: number, 
-/**
- * How many have a turn in this round.
- */
-expected: number, 
-/**
- * The turn.
- */
-turn: Turn, 
-/**
- * It ended the whole analysis: it brought the answer, or met a limit of all.
- */
-ends: boolean, 
-/**
- * The member after it, with what it has built.
- */
-report: MemberReport, 
-/**
- * All that the member has done.
- */
-stats: Stats, 
-/**
- * What it has found out in this turn.
- */
-facts: Facts, };
-
-/**
  * Why a loop is not summed.
  */
 export type Obstacle = { 
@@ -2596,6 +2563,39 @@ cost: Cost,
  * The same in one figure, for comparison. Its unit is a symbolic state.
  */
 work: number, };
+
+/**
+ * What a worker sends after a turn.
+ */
+export type TurnMessage = { 
+/**
+ * The member's place among those that have a turn in this round, from 0.
+ */
+position: number, 
+/**
+ * How many have a turn in this round.
+ */
+expected: number, 
+/**
+ * The turn.
+ */
+turn: Turn, 
+/**
+ * Whether it ended the analysis: by an answer, or at a limit of the whole analysis.
+ */
+ends: boolean, 
+/**
+ * The member after it, with what it has built.
+ */
+report: MemberReport, 
+/**
+ * All that the member has done.
+ */
+stats: Stats, 
+/**
+ * The facts that it found in this turn.
+ */
+facts: Facts, };
 
 /**
  * Can the target be reached?

@@ -17,7 +17,7 @@ export interface LoadListener {
 export interface JobListener {
   /** It is being worked on. */
   started(): void;
-  /** News of it; the last of them is its result. */
+  /** TurnMessage of it; the last of them is its result. */
   told(message: Told): void;
   /** The worker broke or fell silent, and the job is lost. */
   broken(message: string): void;

@@ -2,7 +2,7 @@
  * The analysis worker: engine and solver in one thread. A job returns to the event loop only where it waits for other
  * workers at the end of a round; whoever wants it to stop ends the worker.
  */
-import type { CoverStep, Event, News, Stats } from '../generated/interface.ts';
+import type { CoverStep, Event, TurnMessage, Stats } from '../generated/interface.ts';
 import { describe, startEngine } from './engine.ts';
 import { Conversation, type Entries } from './journal.ts';
 import { Transcript } from './transcript.ts';
@@ -77,7 +77,7 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
   switch (job.kind) {
     case 'analyse': {
       const { number, of } = job.seat ?? { number: 0, of: 1 };
-      const tell = (news: News) => post({ kind: 'news', news });
+      const tell = (news: TurnMessage) => post({ kind: 'news', news });
       const round = (round: number) =>
         new Promise<RoundOver | null>((resolve) => {
           goOn = resolve;

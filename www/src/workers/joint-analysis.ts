@@ -83,8 +83,8 @@ export class JointAnalysis implements GivenJob {
   private receive(seat: number, message: Told): void {
     switch (message.kind) {
       case 'news':
-        this.progress.hear(message.news);
-        this.rounds.hear(message.news);
+        this.progress.receive(message.news);
+        this.rounds.receive(message.news);
         return this.show();
       case 'waits':
         this.progress.rest(seat);

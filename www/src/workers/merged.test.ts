@@ -39,9 +39,9 @@ test('progress of several workers is what each member did last', () => {
   expect([turns.at, turns.round, stats?.states]).toEqual([[0, 1], 0, 4]);
   expect(doing).toEqual([{ member: 0, words: '' }, { member: 1, words: 'summing' }]);
 
-  progress.hear(newsOf(1, 0, { states: 9, stops: true }));
+  progress.receive(newsOf(1, 0, { states: 9, stops: true }));
   progress.rest(1);
-  progress.hear(newsOf(0, 0, { states: 2 }));
+  progress.receive(newsOf(0, 0, { states: 2 }));
   // What a worker knows of members that sit elsewhere is no news.
   progress.note(0, { kind: 'turn', at: 2, members: [newsOf(0, 0).report, waiting(1), waiting(2)], turns: [newsOf(0, 0, { states: 2 }).turn] });
   const later = progress.shown(0, new Map([[1, 'out of memory']]));

@@ -1,12 +1,12 @@
 /** What several workers tell of one analysis, put together as if one worker had done it. */
 import { msg, str } from '@lit/localize';
-import type { Event, MemberReport, News, Report, Stats, Turn } from '../generated/interface.ts';
+import type { Event, MemberReport, TurnMessage, Report, Stats, Turn } from '../generated/interface.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
 
 /** A report with what members did that it does not tell of itself, from news in the order of their turns. */
-export function absorbed(report: Report, news: readonly News[], isTold: (member: number) => boolean): Report {
+export function absorbed(report: Report, news: readonly TurnMessage[], isTold: (member: number) => boolean): Report {
   const foreign = news.filter(({ turn }) => !isTold(turn.member));
-  const last = new Map<number, News>();
+  const last = new Map<number, TurnMessage>();
   for (const each of foreign) {
     last.delete(each.turn.member);
     last.set(each.turn.member, each);
@@ -61,7 +61,7 @@ export class Progress {
   }
 
   /** A member's turn is over. */
-  hear({ turn, report, stats }: News): void {
+  receive({ turn, report, stats }: TurnMessage): void {
     this.members = this.members.map((member, index) => (index === turn.member ? report : member));
     this.add([turn]);
     this.stats.set(turn.member, stats);

@@ -1,5 +1,5 @@
-/** News of turns as tests need them. */
-import type { Artefact, Facts, News, StopReason } from '../generated/interface.ts';
+/** TurnMessage of turns as tests need them. */
+import type { Artefact, Facts, TurnMessage, StopReason } from '../generated/interface.ts';
 
 export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
 
@@ -8,7 +8,7 @@ export function newsOf(
   member: number,
   round: number,
   { ends = false, stops = false, states = 1, artefact = null as Artefact | null, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},
-): News {
+): TurnMessage {
   const cost = { states, steps: 0, solver_calls: 0, units: 0 };
   const done = { states, paths: 0, merges: 0, subsumed: 0, guided: 0, ruled_out: 0, queries: states, solver_calls: 0, refuted: 0, solver_failures: 0 };
   return {

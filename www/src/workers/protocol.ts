@@ -13,7 +13,7 @@ import type {
   Dialect,
   Event,
   Lesson,
-  News,
+  TurnMessage,
   Outcome,
   Reading,
   RunOutcome,
@@ -42,7 +42,7 @@ export interface Engine {
     restart: () => void,
     seat: number,
     workers: number,
-    tell: (news: News) => void,
+    tell: (news: TurnMessage) => void,
     round: (round: number) => Promise<RoundOver | null>,
   ): Outcome | Promise<Outcome | null>;
   tree(
@@ -125,7 +125,7 @@ export type ToAnalysis =
   /** What the solver was asked in the last analysis is wanted. */
   | { kind: 'transcript' };
 
-/** News of a job. */
+/** TurnMessage of a job. */
 export type Told =
   | { kind: 'event'; event: Event }
   /** Nothing new, but still at work: so many questions to the solver so far. */
@@ -135,7 +135,7 @@ export type Told =
   /** The time was over while the solver had a question: there will be no result. */
   | { kind: 'late' }
   /** A member has had its turn, where there are several workers. */
-  | { kind: 'news'; news: News }
+  | { kind: 'news'; news: TurnMessage }
   /** What several workers have done and do now. */
   | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
   /** All turns of a round that are this worker's are over: it waits for those of the others. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** All have a turn, so that a member's position is its number. */
-const turn = (member: number, round: number, part: { ends?: boolean; stops?: boolean } = {}) => rounds.hear(newsOf(member, round, part));
+const turn = (member: number, round: number, part: { ends?: boolean; stops?: boolean } = {}) => rounds.receive(newsOf(member, round, part));
 const counted = () => rounds.counted.map(({ turn: { member, round } }) => `${member} in ${round}`);
 
 test('a round is over when all have arrived, in whatever order', () => {
@@ -38,10 +38,10 @@ test('an answer counts as soon as all turns before it are over, and no later tur
   turn(1, 0);
   turn(4, 0, { ends: true });
   rounds.arrive(1, 0);
-  expect([said, rounds.speaker]).toEqual([[], null]);
+  expect([said, rounds.winner]).toEqual([[], null]);
   turn(0, 0);
   expect(said).toEqual(['1 stop', '2:  | ']);
-  expect(rounds.speaker).toBe(2);
+  expect(rounds.winner).toBe(2);
   expect(counted()).toEqual(['0 in 0', '1 in 0', '2 in 0']);
   rounds.arrive(0, 0);
   expect(said.at(-1)).toBe('0 stop');
@@ -51,7 +51,7 @@ test('of several answers, that of the first member counts, though it came last',
   turn(4, 0, { ends: true });
   turn(2, 0, { ends: true });
   turn(0, 0, { ends: true });
-  expect([rounds.speaker, counted()]).toEqual([0, ['0 in 0']]);
+  expect([rounds.winner, counted()]).toEqual([0, ['0 in 0']]);
 });
 
 test('who does its work again hears of what is over at once, and tells no news', () => {
@@ -65,7 +65,7 @@ test('who does its work again hears of what is over at once, and tells no news',
   rounds.arrive(1, 0);
   expect(said).toEqual(['1:  | ']);
   turn(1, 1, { ends: true });
-  expect(rounds.speaker).toBe(null);
+  expect(rounds.winner).toBe(null);
   turn(0, 1);
   expect(counted()).toHaveLength(5);
 });
@@ -82,7 +82,7 @@ test('the members of a worker that broke come to an end, and the others go on wi
   expect(said).toEqual(['0: 1,4 | 1,4', '2: 1,4 | 1,4']);
   expect([rounds.lost, rounds.canGoOn]).toEqual([[1, 4], true]);
   said = [];
-  rounds.hear({ ...newsOf(2, 1, { ends: true }), position: 1 });
+  rounds.receive({ ...newsOf(2, 1, { ends: true }), position: 1 });
   rounds.arrive(2, 1);
   expect(said).toEqual([]);
   turn(0, 1);
@@ -105,8 +105,8 @@ test('where turns are missing because their worker broke, an answer waits for al
 test('what members found out in a round is told to all at its end, each fact once', () => {
   const heard: (RoundOver | null)[] = [];
   const two = new Rounds(2, (_, over) => heard.push(over));
-  two.hear(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [[4, 9, 0, 1], [4, 8, 1, 7]] } }));
-  two.hear(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
+  two.receive(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [[4, 9, 0, 1], [4, 8, 1, 7]] } }));
+  two.receive(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
   two.arrive(0, 0);
   two.arrive(1, 0);
   const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [4, 9, 0, 1, 4, 8, 1, 7] };
@@ -116,7 +116,7 @@ test('what members found out in a round is told to all at its end, each fact onc
 test('an answer is lost with its worker where it did not count yet', () => {
   turn(1, 0, { ends: true });
   rounds.lose(1);
-  expect(rounds.speaker).toBe(null);
+  expect(rounds.winner).toBe(null);
   for (const member of [0, 2, 3]) turn(member, 0);
   rounds.arrive(0, 0);
   rounds.arrive(2, 0);

@@ -3,7 +3,7 @@
  * end of a round; here it is decided when a round is over and whose word is the last, so that the outcome does not depend
  * on who is faster.
  */
-import type { News } from '../generated/interface.ts';
+import type { TurnMessage } from '../generated/interface.ts';
 import type { RoundOver } from './protocol.ts';
 
 /** Tells a worker that waits that the round is over, or by null that the answer is another's. */
@@ -11,15 +11,15 @@ type Answer = (seat: number, over: RoundOver | null) => void;
 
 export class Rounds {
   /** The turns that count, in their order. */
-  readonly counted: News[] = [];
+  readonly counted: TurnMessage[] = [];
   /** Who has the last word, once one has it. */
-  speaker: number | null = null;
+  winner: number | null = null;
   /** How many members there are, as soon as it is known. */
   members = 0;
   /** What was said of the rounds that are over, by their numbers. */
   private readonly over: RoundOver[] = [];
   /** The turns of the round that is not over, by position. */
-  private turns = new Map<number, News>();
+  private turns = new Map<number, TurnMessage>();
   /** The last round at whose end each worker waited. */
   private readonly waited: number[];
   private readonly broken = new Set<number>();
@@ -47,18 +47,18 @@ export class Rounds {
 
   /** Whether a worker waits for the others. */
   waits(seat: number): boolean {
-    return this.speaker === null && this.waited[seat] === this.round;
+    return this.winner === null && this.waited[seat] === this.round;
   }
 
   /** Whether there is still one that may answer. */
   get canGoOn(): boolean {
-    return this.broken.size < this.workers && (this.speaker === null || !this.broken.has(this.speaker));
+    return this.broken.size < this.workers && (this.winner === null || !this.broken.has(this.winner));
   }
 
   /** A member has had its turn. What a worker tells again, because it does its work again, is no news. */
-  hear(news: News): void {
+  receive(news: TurnMessage): void {
     const { position, turn } = news;
-    if (this.speaker !== null || turn.round !== this.round || this.turns.has(position)) return;
+    if (this.winner !== null || turn.round !== this.round || this.turns.has(position)) return;
     this.turns.set(position, news);
     this.settle();
   }
@@ -68,14 +68,14 @@ export class Rounds {
     this.waited[seat] = round;
     const over = this.over[round];
     if (over !== undefined) this.answer(seat, over);
-    else if (this.speaker !== null) this.answer(seat, this.speaker === seat ? this.word() : null);
+    else if (this.winner !== null) this.answer(seat, this.winner === seat ? this.word() : null);
     else this.settle();
   }
 
   /** A worker broke: its members have come to an end. */
   lose(seat: number): void {
     this.broken.add(seat);
-    if (this.speaker !== null) return;
+    if (this.winner !== null) return;
     // The answer that it brought is lost with it.
     for (const [position, { ends, turn }] of this.turns) {
       if (ends && this.seatOf(turn.member) === seat) this.turns.delete(position);
@@ -95,16 +95,16 @@ export class Rounds {
   }
 
   /** The last of these turns brought the answer: only who had it goes on. */
-  private end(turns: readonly News[]): void {
+  private end(turns: readonly TurnMessage[]): void {
     const round = this.round;
     this.counted.push(...turns);
-    this.speaker = this.seatOf(turns.at(-1)?.turn.member ?? 0);
+    this.winner = this.seatOf(turns.at(-1)?.turn.member ?? 0);
     for (const [seat, waited] of this.waited.entries()) {
-      if (waited === round) this.answer(seat, seat === this.speaker ? this.word() : null);
+      if (waited === round) this.answer(seat, seat === this.winner ? this.word() : null);
     }
   }
 
-  private goOn(turns: readonly News[]): void {
+  private goOn(turns: readonly TurnMessage[]): void {
     this.counted.push(...turns);
     this.turns.clear();
     const ended = turns.filter(({ report }) => report.stop !== null).map(({ turn }) => turn.member);

@@ -8,9 +8,9 @@ use loopscope_smt::{Answer, Model, Pool, Solver, Sort, Statistics, Term, Transpo
 use loopscope_symex::{Budget, Counters, Limit, State};
 use loopscope_syntax::{Dialect, LineIndex, analyse};
 
-use super::{Doubt, Grounds, Judging, confirm, takes_path};
+use super::{Doubt, Grounds, Replaying, confirm, takes_path};
 use crate::analysis::Target;
-use crate::replay::{Judge, StepsAlone};
+use crate::replay::{Replay, StepsAlone};
 
 const SOURCE: &str = "main(n) {
     if (n == 7) {
@@ -55,7 +55,7 @@ fn thought(n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
 fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], certain: bool) -> Result<IBig, Doubt> {
     let parse = analyse(SOURCE, Dialect::Extended);
     let cfg = loopscope_cfg::lower(&parse.program, SOURCE).expect("a program without mistakes").cfg;
-    let judge = Judge::new(compile(&parse.program), &LineIndex::new(SOURCE), Target::AnyError);
+    let replay = Replay::new(compile(&parse.program), &LineIndex::new(SOURCE), Target::AnyError);
     let mut pool = Pool::default();
     let mut state = State::initial(&cfg, &mut pool);
     if !certain {
@@ -70,7 +70,7 @@ fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], c
     }
     let model = Rc::new(model(&mut pool, n));
     let mut solver = Says(others.to_vec());
-    let mut judging = Judging { judge: &judge, steps, budget };
+    let mut judging = Replaying { replay: &replay, steps, budget };
     let reached = confirm(&mut judging, &mut pool, &mut solver, (Box::new(state), model))?;
     match reached.grounds {
         Grounds::Run(arrival) => {

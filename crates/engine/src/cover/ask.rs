@@ -10,14 +10,14 @@ use super::sights::Wanted;
 use super::work::{Known, Program, RUN_STEPS, Work};
 use crate::advice::{Advisor, Busiest};
 use crate::analysis::Analysis;
-use crate::colleagues::{Colleagues, News, RoundEnd, Seat, alone};
 use crate::confirm::{Grounds, Reached};
 use crate::evidence::Proof;
 use crate::facts::Facts;
 use crate::member::{Found, Question};
 use crate::report::{StopCode, StopReason};
-use crate::rounds::{AtWork, Ended, Place, Rounds};
+use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{Words, plain};
+use crate::workers::{RoundEnd, TurnMessage, WorkerId, Workers, alone};
 
 /// How many rounds an analysis has for each open goal: few for all of them first.
 const FEW_ROUNDS: u32 = 2;
@@ -100,26 +100,26 @@ impl Work<'_, '_> {
     fn answer(&mut self, goal: u32, rounds: u32) -> Answer {
         let Program { source, cfg, lines, .. } = self.program;
         let analysis = Analysis { budget: self.options.budget, seed: self.options.seed, ..Analysis::default() };
-        let judge = self.judge.for_goals(Wanted::new(&self.sights, &[goal]));
+        let replay = self.replay.for_goals(Wanted::new(&self.sights, &[goal]));
         let targets = self.goals[goal as usize].nodes.clone();
         let line = self.goals[goal as usize].goal.line;
-        let question = Question::new(&analysis, cfg, targets, judge, Words::new(source, lines));
-        let mut all = Rounds::new(&question, self.workshop, Seat { number: 0, of: 1 });
+        let question = Question::new(&analysis, cfg, targets, replay, Words::new(source, lines));
+        let mut all = Rounds::new(&question, self.workspaces, WorkerId { number: 0, of: 1 });
         all = all.knowing(self.facts());
         let ended = alone(all.play(&mut Rounded(rounds)));
-        for (place, member) in all.places().iter().zip(0..) {
+        for (place, member) in all.participants().iter().zip(0..) {
             self.stats.add(&place.stats());
-            if place.at_work.as_ref().is_some_and(|AtWork { bench, .. }| bench.solved().solver_calls > 0) {
-                self.workshop.close(member);
+            if place.at_work.as_ref().is_some_and(|AtWork { workspace, .. }| workspace.solved().solver_calls > 0) {
+                self.workspaces.close(member);
             }
         }
         let Some(Ended { by, found }) = ended else {
             let message = "as much work was done as there is for one line, branch or error".to_owned();
-            let busiest = all.places().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
+            let busiest = all.participants().iter().filter_map(|place| busiest(place)).max_by_key(|(_, times)| *times);
             let stop = plain(StopCode::States, message);
             return Answer::Open(Advisor { source, lines, cfg, analysis: &analysis }.complete(stop, busiest));
         };
-        let place = &all.places()[by];
+        let place = &all.participants()[by];
         match found {
             Found::Arrived(arrival) => Answer::Reached(arrival.inputs, arrival.steps),
             Found::Reached(reached) => match *reached {
@@ -150,7 +150,7 @@ impl Work<'_, '_> {
 }
 
 /// Where the member at a place spent most of its work.
-fn busiest(place: &Place<'_, '_>) -> Option<Busiest> {
+fn busiest(place: &Participant<'_, '_>) -> Option<Busiest> {
     let AtWork { member, .. } = place.at_work.as_ref()?;
     member.as_ref()?.busiest()
 }
@@ -158,12 +158,12 @@ fn busiest(place: &Place<'_, '_>) -> Option<Busiest> {
 /// Nobody else, and so many rounds.
 struct Rounded(u32);
 
-impl Colleagues for Rounded {
-    fn seat(&self) -> Seat {
-        Seat { number: 0, of: 1 }
+impl Workers for Rounded {
+    fn worker(&self) -> WorkerId {
+        WorkerId { number: 0, of: 1 }
     }
 
-    fn tell(&mut self, _: News) {}
+    fn send(&mut self, _: TurnMessage) {}
 
     fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         Box::pin(ready(Some(RoundEnd::default())))

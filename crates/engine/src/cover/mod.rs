@@ -42,9 +42,9 @@ use loopscope_syntax::{Diagnostic, Dialect};
 use self::report::{CoverReport, Step};
 use self::work::{Program, Work};
 use crate::analysis::Budget;
-use crate::bench::Workshop;
 use crate::host::Host;
 use crate::loaded::Loaded;
+use crate::workspace::Workspaces;
 
 /// How a program is covered.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,9 +88,9 @@ pub fn cover(
     let Loaded { program: parsed, mut cfg, lines, .. } = Loaded::of(source, dialect)?;
     let directions = cfg.split_directions();
     let watcher = RefCell::new(host.observer);
-    let workshop = Workshop::new(host.transport, host.clock, &watcher, options.budget);
+    let workspaces = Workspaces::new(host.transport, host.clock, &watcher, options.budget);
     let program = Program { source, cfg: &cfg, directions: &directions, lines: &lines };
-    let mut work = Work::new(program, interp::compile(&parsed), options, &workshop, observer);
+    let mut work = Work::new(program, interp::compile(&parsed), options, &workspaces, observer);
     work.cross_off_dead_code();
     work.run_at_random();
     work.search();

@@ -7,7 +7,7 @@ use super::report::{CoverInput, CoverReport, Fate, GoalReport, RunEnd, Step};
 use super::sights::Wanted;
 use super::work::{Known, Program, RUN_STEPS, Work};
 use crate::doing::Doing;
-use crate::replay::{Judgement, StepsAlone};
+use crate::replay::{ReplayOutcome, StepsAlone};
 use crate::report::{ErrorText, Stats, StopCode, StopReason, Witness};
 use crate::shrink::shrink;
 use crate::stop::plain;
@@ -35,13 +35,13 @@ impl Work<'_, '_> {
             GoalReport { goal: at.goal, fate }
         });
         let goals = goals.collect();
-        CoverReport { goals, inputs, stats: Stats { seconds: self.workshop.seconds(), ..self.stats } }
+        CoverReport { goals, inputs, stats: Stats { seconds: self.workspaces.seconds(), ..self.stats } }
     }
 
     /// The inputs that are chosen, made small. Together they come to no less.
     fn reduced(&mut self) -> Vec<Candidate> {
         let mut chosen = std::mem::take(&mut self.candidates).choose();
-        self.bench.meter.doing = Doing::Shrinking;
+        self.workspace.meter.doing = Doing::Shrinking;
         for at in 0..chosen.len() {
             let wanted = needed(&chosen, at);
             if !wanted.is_empty()
@@ -56,13 +56,14 @@ impl Work<'_, '_> {
 
     /// Smaller inputs that come to these goals, if there are any.
     fn smaller(&mut self, candidate: &Candidate, wanted: &[u32]) -> Option<Candidate> {
-        let judge = self.judge.for_goals(Wanted::new(&self.sights, wanted));
+        let replay = self.replay.for_goals(Wanted::new(&self.sights, wanted));
         let inputs = Inputs { exhausted: Exhausted::Zero, ..candidate.inputs.clone() };
         let most = candidate.steps.saturating_mul(2).max(RUN_STEPS);
-        let Judgement::Confirmed(arrival) = judge.judge_with_grace(&inputs, most, &mut self.bench.meter) else {
+        let ReplayOutcome::Confirmed(arrival) = replay.judge_with_grace(&inputs, most, &mut self.workspace.meter)
+        else {
             return None;
         };
-        let small = shrink(&judge, &arrival, &mut self.bench.meter);
+        let small = shrink(&replay, &arrival, &mut self.workspace.meter);
         let smaller = self.candidate(&small.inputs, most)?;
         let keeps = wanted.iter().all(|goal| smaller.goals[*goal as usize]);
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
@@ -71,7 +72,7 @@ impl Work<'_, '_> {
     /// How the run ends that gets these inputs and no more.
     fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
-        Some(self.judge.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
+        Some(self.replay.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)
     }
 
     /// Inputs and their run as plain data.

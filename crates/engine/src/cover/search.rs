@@ -33,8 +33,8 @@ impl Work<'_, '_> {
         if self.open().is_empty() {
             return;
         }
-        self.bench.meter.doing = Doing::Running("running the program on random inputs");
-        if let Some(done) = self.judge.run_with_grace(&Inputs::default(), RUN_STEPS, &mut self.bench.meter)
+        self.workspace.meter.doing = Doing::Running("running the program on random inputs");
+        if let Some(done) = self.replay.run_with_grace(&Inputs::default(), RUN_STEPS, &mut self.workspace.meter)
             && self.is_only_run(&done)
         {
             self.look(&Inputs::default(), RUN_STEPS);
@@ -60,7 +60,8 @@ impl Work<'_, '_> {
             runs += 1;
             in_vain += 1;
             let most = if runs == 1 { RUN_STEPS } else { STATEMENTS_OF_A_RUN };
-            let done = self.judge.watched(&inputs, most, &mut self.bench.meter, &mut |statement| queue.pass(statement));
+            let done =
+                self.replay.watched(&inputs, most, &mut self.workspace.meter, &mut |statement| queue.pass(statement));
             let is_new = queue.end_run(seed);
             let Some(done) = done else { break };
             statements += done.run.steps.max(1);
@@ -83,25 +84,25 @@ impl Work<'_, '_> {
             return;
         }
         let cfg = self.program.cfg;
-        let start = State::initial(cfg, &mut self.bench.pool);
+        let start = State::initial(cfg, &mut self.workspace.pool);
         let searcher = self.options.search.searcher(cfg, &targets, self.options.seed);
         let executor = Executor::new(cfg, start, Some(targets.clone()), searcher);
-        let mut executor = executor.with_effort(self.bench.effort(QUESTION_LIMIT));
+        let mut executor = executor.with_effort(self.workspace.effort(QUESTION_LIMIT));
         let reached = (0..self.goals.len() as u32).filter(|goal| !self.is_open(*goal));
         let reached: Vec<NodeIndex> =
             reached.flat_map(|goal| self.goals[goal as usize].nodes.iter().copied()).collect();
         executor.learn(SortedSet::new(), reached.into_iter());
-        self.bench.resources.set_limit(QUESTION_LIMIT);
-        self.bench.meter.slice = SEARCH;
-        self.bench.meter.start_slice(&executor.counters());
+        self.workspace.resources.set_limit(QUESTION_LIMIT);
+        self.workspace.meter.slice = SEARCH;
+        self.workspace.meter.start_slice(&executor.counters());
         let (mut searches, mut found) = (1, 0);
         loop {
-            self.bench.meter.interrupts = true;
-            let outcome = executor.search(&mut self.bench.context());
-            self.bench.meter.interrupts = false;
+            self.workspace.meter.interrupts = true;
+            let outcome = executor.search(&mut self.workspace.context());
+            self.workspace.meter.interrupts = false;
             match outcome {
                 Outcome::Reached { state, model } => {
-                    let inputs = inputs_of(&raw_witness(&self.bench.pool, &state, &model));
+                    let inputs = inputs_of(&raw_witness(&self.workspace.pool, &state, &model));
                     let aims = self.open_at(state.node());
                     let before = self.open().len();
                     self.look(&inputs, RUN_STEPS);
@@ -121,13 +122,13 @@ impl Work<'_, '_> {
                 }
                 Outcome::Stopped(Reason::Limit(Limit::Turn)) if found > 0 && searches < SEARCHES => {
                     (searches, found) = (searches + 1, 0);
-                    self.bench.meter.start_slice(&executor.counters());
+                    self.workspace.meter.start_slice(&executor.counters());
                 }
                 Outcome::Stopped(_) => break,
             }
         }
-        self.bench.meter.slice = Slice::WHOLE;
-        let solver = self.bench.solver.statistics();
+        self.workspace.meter.slice = Slice::WHOLE;
+        let solver = self.workspace.solver.statistics();
         self.stats.add(&stats(&executor.counters(), 0.0));
         self.stats.queries += solver.queries;
         self.stats.solver_calls += solver.solved;

@@ -16,17 +16,17 @@ use super::report::{Goal, Never, Step};
 use super::sights::{Sights, Wanted};
 use super::{CoverObserver, CoverOptions};
 use crate::analysis::Target;
-use crate::bench::{Bench, Workshop};
 use crate::evidence::{Evidence, Proof};
-use crate::replay::{Done, Judge, Judgement, read};
+use crate::replay::{Done, Replay, ReplayOutcome, read};
 use crate::report::{Stats, StopReason};
 use crate::shrink::Measure;
 use crate::stop::Words;
+use crate::workspace::{Workspace, Workspaces};
 
 /// How many statements a run is followed for, where nobody knows that it takes longer to come to a goal.
 pub(super) const RUN_STEPS: u64 = 1_000_000;
 
-/// The number of the bench on which inputs are run and searched for. Those of members of analyses are smaller.
+/// The number of the workspace on which inputs are run and searched for. Those of members of analyses are smaller.
 const BENCH: u32 = 500;
 
 /// What is covered.
@@ -53,11 +53,11 @@ pub(super) enum Known {
 pub(super) struct Work<'p, 'h> {
     pub(super) program: Program<'p>,
     pub(super) options: &'p CoverOptions,
-    pub(super) workshop: &'p Workshop<'h>,
+    pub(super) workspaces: &'p Workspaces<'h>,
     pub(super) observer: &'p mut dyn CoverObserver,
-    pub(super) bench: Bench<'h>,
+    pub(super) workspace: Workspace<'h>,
     /// Follows runs to their ends.
-    pub(super) judge: Judge,
+    pub(super) replay: Replay,
     pub(super) sights: Rc<Sights>,
     pub(super) goals: Vec<GoalAt>,
     pub(super) known: Vec<Known>,
@@ -74,22 +74,22 @@ impl<'p, 'h> Work<'p, 'h> {
         program: Program<'p>,
         compiled: interp::Program,
         options: &'p CoverOptions,
-        workshop: &'p Workshop<'h>,
+        workspaces: &'p Workspaces<'h>,
         observer: &'p mut dyn CoverObserver,
     ) -> Self {
         let Program { source, cfg, directions, lines } = program;
         let (goals, sights) = goals(cfg, directions, &compiled, source, lines);
         let sights = Rc::new(sights);
-        let judge = Judge::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&sights, &[]));
+        let replay = Replay::new(compiled, lines, Target::AnyError).for_goals(Wanted::new(&sights, &[]));
         let all: Vec<Goal> = goals.iter().map(|at| at.goal.clone()).collect();
         observer.step(&Step::Begin { goals: all });
         Self {
             program,
             options,
-            workshop,
+            workspaces,
             observer,
-            bench: workshop.bench(BENCH),
-            judge,
+            workspace: workspaces.workspace(BENCH),
+            replay,
             sights,
             known: goals.iter().map(|_| Known::Open(None)).collect(),
             goals,
@@ -115,7 +115,7 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// Whether the work goes on.
     pub(super) fn goes_on(&mut self) -> bool {
-        self.limit = self.limit.or_else(|| self.bench.limit());
+        self.limit = self.limit.or_else(|| self.workspace.limit());
         self.limit.is_none()
     }
 
@@ -166,14 +166,15 @@ impl<'p, 'h> Work<'p, 'h> {
 
     /// A run on these inputs: to its end, or if that is far, to where it has come to all that it comes to.
     pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
-        let Done { run, goals } = self.judge.run_with_grace(inputs, steps, &mut self.bench.meter)?;
+        let Done { run, goals } = self.replay.run_with_grace(inputs, steps, &mut self.workspace.meter)?;
         let (inputs, steps, end) = if run.outcome.is_cut() {
             let wanted: Vec<u32> = (0..).zip(&goals).filter(|(_, seen)| **seen).map(|(goal, _)| goal).collect();
             if wanted.is_empty() {
                 return None;
             }
-            let judge = self.judge.for_goals(Wanted::new(&self.sights, &wanted));
-            let Judgement::Confirmed(arrival) = judge.judge_with_grace(inputs, steps, &mut self.bench.meter) else {
+            let replay = self.replay.for_goals(Wanted::new(&self.sights, &wanted));
+            let ReplayOutcome::Confirmed(arrival) = replay.judge_with_grace(inputs, steps, &mut self.workspace.meter)
+            else {
                 return None;
             };
             (arrival.inputs, arrival.steps, None)

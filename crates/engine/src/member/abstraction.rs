@@ -13,7 +13,7 @@
 //!
 //! # What is exact
 //! The condition is necessary: all runs to the target satisfy it, so that it cannot hold is a proof. That it can hold says
-//! nothing; inputs are told only where the judge has seen them lead to the target.
+//! nothing; inputs are told only where the replay has seen them lead to the target.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with few ways through each loop.
@@ -36,15 +36,15 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, navigate};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::evidence::Proof;
 use crate::facts::Bound;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::replay::{Arrival, Judgement};
+use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::{Artefact, Event, StopCode, StopReason};
 use crate::stop::plain;
 use crate::witness::inputs_of;
+use crate::workspace::Workspace;
 
 /// Abstract path conditions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -62,11 +62,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("conditions", error))?;
-    let effort = bench.effort(QUESTION_LIMIT);
+    let effort = workspace.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets } = without_calls;
-    let search = Abstraction::new(&program.cfg, tracking, targets, &mut bench.pool, effort);
+    let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
     Ok(Box::new(Abstract { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
 }
 
@@ -95,10 +95,10 @@ struct Abstract<'q> {
 }
 
 impl Abstract<'_> {
-    fn found(&mut self, bench: &mut Bench<'_>, outcome: Outcome) -> Option<Progress> {
+    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: Outcome) -> Option<Progress> {
         let found = match outcome {
             Outcome::Seed(_) if self.arrived.is_some() => return None,
-            Outcome::Seed(seed) => match self.try_out(bench, &seed)? {
+            Outcome::Seed(seed) => match self.try_out(workspace, &seed)? {
                 arrival if self.is_alone() => {
                     self.arrived = Some(arrival);
                     return None;
@@ -108,7 +108,7 @@ impl Abstract<'_> {
             _ if self.arrived.is_some() => Found::Arrived(self.arrived.take()?),
             Outcome::Exhausted => {
                 let (form, refutations) = (self.search.form(), self.search.refutations());
-                let mut explain = || bench.explainer().navigation(form, self.targets, refutations);
+                let mut explain = || workspace.explainer().navigation(form, self.targets, refutations);
                 Found::exhausted(None, || Proof::by_contradictions(explain()))
             }
             Outcome::Possible => {
@@ -127,17 +127,17 @@ impl Abstract<'_> {
     }
 
     /// Runs the program on inputs that satisfy the condition.
-    fn try_out(&mut self, bench: &mut Bench<'_>, seed: &Seed) -> Option<Arrival> {
+    fn try_out(&mut self, workspace: &mut Workspace<'_>, seed: &Seed) -> Option<Arrival> {
         let Seed { inputs, parameters } = seed.clone();
         let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
-        bench.meter.doing = Doing::Replaying;
+        workspace.meter.doing = Doing::Replaying;
         let most = self.question.analysis.budget.replay_steps.min(MOST_STATEMENTS);
-        match self.question.judge.follow(&inputs, most, &mut bench.meter, None) {
-            Judgement::Confirmed(arrival) => {
+        match self.question.replay.follow(&inputs, most, &mut workspace.meter, None) {
+            ReplayOutcome::Confirmed(arrival) => {
                 self.statements += arrival.steps;
                 Some(arrival)
             }
-            Judgement::TooLong { steps } | Judgement::Refuted { steps } => {
+            ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => {
                 self.statements += steps;
                 None
             }
@@ -145,13 +145,13 @@ impl Abstract<'_> {
     }
 
     /// Tells others what the inputs satisfy.
-    fn tell(&mut self, bench: &mut Bench<'_>) {
+    fn tell(&mut self, workspace: &mut Workspace<'_>) {
         let conditions = self.search.on_inputs();
         if !self.told && !conditions.is_empty() {
             self.told = true;
             let parameters = self.search.parameters();
-            let bounds = conditions.iter().filter_map(|each| Bound::on_parameters(&bench.pool, *each, &parameters));
-            bench.found.bounds.extend(bounds);
+            let bounds = conditions.iter().filter_map(|each| Bound::on_parameters(&workspace.pool, *each, &parameters));
+            workspace.found.bounds.extend(bounds);
         }
     }
 
@@ -161,19 +161,19 @@ impl Abstract<'_> {
 }
 
 impl Member for Abstract<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.counters());
-        while !bench.meter.is_over(&self.counters()) {
-            bench.meter.interrupts = true;
-            let outcome = self.search.turn(&mut bench.context());
-            bench.meter.interrupts = false;
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        while !workspace.meter.is_over(&self.counters()) {
+            workspace.meter.interrupts = true;
+            let outcome = self.search.turn(&mut workspace.context());
+            workspace.meter.interrupts = false;
             self.turns += 1;
-            self.tell(bench);
+            self.tell(workspace);
             if self.turns <= TURNS_TOLD {
-                let artefact = self.condition(&mut bench.pool);
-                bench.meter.observer.event(&Event::Built { artefact });
+                let artefact = self.condition(&mut workspace.pool);
+                workspace.meter.observer.event(&Event::Built { artefact });
             }
-            if let Some(progress) = outcome.and_then(|outcome| self.found(bench, outcome)) {
+            if let Some(progress) = outcome.and_then(|outcome| self.found(workspace, outcome)) {
                 return progress;
             }
             if self.turns > TURNS_AFTER

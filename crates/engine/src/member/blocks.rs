@@ -13,14 +13,14 @@ use loopscope_symex::{Budget as _, Parameter, RawWitness, State, StopReason as R
 use petgraph::stable_graph::NodeIndex;
 
 use super::{Question, WithoutCalls};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Proof};
 use crate::explain::last_conditions;
-use crate::replay::{Arrival, Judgement};
+use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
 use crate::witness::inputs_of;
+use crate::workspace::Workspace;
 
 /// A program as blocks see it.
 #[derive(Clone, Copy)]
@@ -41,11 +41,11 @@ impl<'q> From<&'q WithoutCalls> for View<'q> {
 /// It cannot be had, or there is no loop.
 pub(crate) fn blocks<'q>(
     question: &'q Question<'q>,
-    bench: &mut Bench<'_>,
+    workspace: &mut Workspace<'_>,
 ) -> Result<(&'q WithoutCalls, Blocks), StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("blocks", error))?;
     let main = [without_calls.program.cfg.main];
-    let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, bench)?;
+    let blocks = blocks_of(question, without_calls.into(), &without_calls.tracking, &main, workspace)?;
     Ok((without_calls, blocks))
 }
 
@@ -58,9 +58,9 @@ pub(super) fn blocks_of(
     View { cfg, targets }: View<'_>,
     tracking: &Tracking,
     functions: &[FunctionId],
-    bench: &mut Bench<'_>,
+    workspace: &mut Workspace<'_>,
 ) -> Result<Blocks, StopReason> {
-    let Bench { pool, meter, .. } = bench;
+    let Workspace { pool, meter, .. } = workspace;
     let blocks = Blocks::of(cfg, tracking, targets, functions, pool, &mut || meter.go_on());
     let blocks = blocks.map_err(|limit| question.words.executing(&Reason::Limit(limit)))?;
     if blocks.places.is_empty() {
@@ -123,28 +123,28 @@ pub(super) fn at_places(
 /// Runs the program on what a run to the target may be given.
 pub(super) fn replayed(
     question: &Question<'_>,
-    bench: &mut Bench<'_>,
+    workspace: &mut Workspace<'_>,
     Given { inputs, parameters }: Given,
 ) -> Option<Arrival> {
-    bench.meter.doing = Doing::Replaying;
-    let start = State::initial(question.cfg, &mut bench.pool);
+    workspace.meter.doing = Doing::Replaying;
+    let start = State::initial(question.cfg, &mut workspace.pool);
     let of_main = start.parameters().iter().zip(parameters);
     let value = |(parameter, value): (&Parameter, Option<Value>)| {
-        let value = value.unwrap_or_else(|| Value::default_of(bench.pool.sort(parameter.term)));
+        let value = value.unwrap_or_else(|| Value::default_of(workspace.pool.sort(parameter.term)));
         (parameter.variable, value)
     };
     let parameters = of_main.map(value).collect();
     let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs_of(&RawWitness { inputs, parameters }) };
     let most = question.analysis.budget.replay_steps;
-    match question.judge.follow(&inputs, most, &mut bench.meter, None) {
-        Judgement::Confirmed(arrival) => Some(arrival),
+    match question.replay.follow(&inputs, most, &mut workspace.meter, None) {
+        ReplayOutcome::Confirmed(arrival) => Some(arrival),
         _ => None,
     }
 }
 
 /// What others know to hold at the blocks' places.
-pub(super) fn lemmas(blocks: &Blocks, bench: &mut Bench<'_>) -> Vec<Term> {
-    let Bench { pool, known, .. } = bench;
+pub(super) fn lemmas(blocks: &Blocks, workspace: &mut Workspace<'_>) -> Vec<Term> {
+    let Workspace { pool, known, .. } = workspace;
     let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {
         let parameters = blocks.parameters(predicate);
         let here = known.bounds.iter().filter(|bound| bound.head == place.node.index() as u32);

@@ -22,9 +22,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Template),
     next: |_| None,
-    start: |question, bench| {
+    start: |question, workspace| {
         let policy = Templates::new(question.targets.clone(), question.analysis.templates, question.analysis.seed);
-        let paths = Paths::new(question, bench, policy, QUESTION_LIMIT);
+        let paths = Paths::new(question, workspace, policy, QUESTION_LIMIT);
         // Where techniques take turns, another one executes all paths: this one leaves out what can be left out.
         let takes_turns = question.analysis.technique == Technique::Auto;
         Ok(Box::new(if takes_turns { paths.subsuming() } else { paths }))

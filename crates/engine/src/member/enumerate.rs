@@ -40,13 +40,13 @@ use loopscope_symex::{Counters, Limit, Reach, StopReason as Reason};
 
 use super::fuzz::STATEMENTS_FOR_A_STEP;
 use super::{Found, Member, Progress, Question};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::evidence::{Proof, Tried};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::replay::{Arrival, End, read};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 use prefix::{Prefix, Slot, Slots, Told};
 use region::{Fate, Map, Region, Trials};
 
@@ -78,7 +78,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: None,
     next: |_| Some(Technique::Auto),
-    start: |question, bench| Ok(Box::new(Enumerate::new(question, bench))),
+    start: |question, workspace| Ok(Box::new(Enumerate::new(question, workspace))),
 };
 
 /// Tries inputs.
@@ -114,11 +114,11 @@ impl From<Found> for Ended {
 }
 
 impl<'q> Enumerate<'q> {
-    fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Self {
         Self {
             question,
             reach: Reach::new(question.cfg, question.targets.clone()),
-            slots: Slots::new(question.cfg, &mut bench.pool),
+            slots: Slots::new(question.cfg, &mut workspace.pool),
             regions: Vec::new(),
             trials: vec![Trials::of(Prefix::default())],
             parts: 0,
@@ -131,34 +131,34 @@ impl<'q> Enumerate<'q> {
     }
 
     /// Goes on until the turn ends.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Ended {
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Ended {
         loop {
             let goes_on = match self.regions.pop() {
-                Some(region) => self.follow(bench, region),
-                None => self.try_next(bench),
+                Some(region) => self.follow(workspace, region),
+                None => self.try_next(workspace),
             };
             if let Err(ended) = goes_on {
                 return ended;
             }
             let counters = self.counters();
-            if let Err(limit) = bench.context().proceed(&counters) {
+            if let Err(limit) = workspace.context().proceed(&counters) {
                 return self.stopped(&Reason::Limit(limit));
             }
-            if bench.meter.is_over(&counters) {
+            if workspace.meter.is_over(&counters) {
                 return Ended::Paused;
             }
         }
     }
 
     /// Makes the next run.
-    fn try_next(&mut self, bench: &mut Bench<'_>) -> Result<(), Ended> {
+    fn try_next(&mut self, workspace: &mut Workspace<'_>) -> Result<(), Ended> {
         let Some(trials) = self.trials.last() else { return Err(self.all_tried()) };
         let Some(prefix) = trials.next() else {
             self.trials.pop();
             return Ok(());
         };
-        let needs_more = match self.slots.inputs(&bench.pool, &prefix) {
-            Some(inputs) => self.run(bench, &prefix, &inputs, prefix.is_empty())?,
+        let needs_more = match self.slots.inputs(&workspace.pool, &prefix) {
+            Some(inputs) => self.run(workspace, &prefix, &inputs, prefix.is_empty())?,
             None => true,
         };
         if let Some(trials) = self.trials.last_mut() {
@@ -166,33 +166,39 @@ impl<'q> Enumerate<'q> {
         }
         if needs_more {
             let map = map(self.question, &self.reach, &self.slots);
-            self.regions.push(Region::new(&map, &mut bench.pool, prefix));
+            self.regions.push(Region::new(&map, &mut workspace.pool, prefix));
             self.parts = 0;
         }
         Ok(())
     }
 
     /// Runs the program, if `at_once` whatever is left of the turn. Whether it reads more than what has a value.
-    fn run(&mut self, bench: &mut Bench<'_>, prefix: &Prefix, inputs: &Inputs, at_once: bool) -> Result<bool, Ended> {
-        let Question { judge, analysis, .. } = self.question;
+    fn run(
+        &mut self,
+        workspace: &mut Workspace<'_>,
+        prefix: &Prefix,
+        inputs: &Inputs,
+        at_once: bool,
+    ) -> Result<bool, Ended> {
+        let Question { replay, analysis, .. } = self.question;
         let replay_steps = analysis.budget.replay_steps;
         let (most, turn) = if at_once {
             (if self.is_alone() { replay_steps } else { replay_steps.min(STATEMENTS_AHEAD) }, u64::MAX)
         } else {
             // A run that does not fit into the rest of the turn is made again in a longer one.
-            let steps = bench.meter.left_of_steps(&self.counters());
+            let steps = workspace.meter.left_of_steps(&self.counters());
             (replay_steps, steps.saturating_mul(STATEMENTS_FOR_A_STEP))
         };
-        let Some(done) = judge.run(inputs, most.min(turn), &mut bench.meter) else { return Ok(true) };
+        let Some(done) = replay.run(inputs, most.min(turn), &mut workspace.meter) else { return Ok(true) };
         self.statements += done.run.steps.max(1);
-        if let Some(End { error }) = judge.arrived(&done) {
+        if let Some(End { error }) = replay.arrived(&done) {
             let Some(inputs) = read(inputs, &done.run) else { return Err(self.too_long(prefix, done.run.steps)) };
             return Err(Found::Arrived(Arrival { inputs, steps: done.run.steps, error }).into());
         }
         match done.run.outcome {
             Outcome::InputExhausted { .. } => return Ok(true),
             Outcome::Interrupted => {
-                let limit = bench.limit().unwrap_or(Limit::Time);
+                let limit = workspace.limit().unwrap_or(Limit::Time);
                 return Err(self.stopped(&Reason::Limit(limit)));
             }
             Outcome::StepLimit if turn < most => return Err(Ended::Paused),
@@ -215,12 +221,12 @@ impl<'q> Enumerate<'q> {
     }
 
     /// Follows a region for a while.
-    fn follow(&mut self, bench: &mut Bench<'_>, mut region: Region) -> Result<(), Ended> {
+    fn follow(&mut self, workspace: &mut Workspace<'_>, mut region: Region) -> Result<(), Ended> {
         let map = map(self.question, &self.reach, &self.slots);
         for _ in 0..STEPS_BETWEEN_QUESTIONS {
             self.symbolic_steps += 1;
             let steps = region.state.steps();
-            region = match region.follow(&map, &mut bench.pool) {
+            region = match region.follow(&map, &mut workspace.pool) {
                 Fate::Moved(region) if steps < MOST_SYMBOLIC_STEPS => region,
                 Fate::Moved(region) => return Err(self.too_long(&region.prefix, steps)),
                 Fate::Split(parts) => {
@@ -241,7 +247,7 @@ impl<'q> Enumerate<'q> {
                     self.trials.push(*trials);
                     return Ok(());
                 }
-                Fate::Arrived(some) => return self.arrive(bench, &some),
+                Fate::Arrived(some) => return self.arrive(workspace, &some),
                 Fate::Unbounded(span, slot) => {
                     let name = slot.map_or("an input".to_owned(), |slot| format!("`{}`", self.slots.name(&slot)));
                     let stop = self.question.words.depends(span, &name);
@@ -255,12 +261,14 @@ impl<'q> Enumerate<'q> {
     }
 
     /// All runs of a region come to the target: one of them is made.
-    fn arrive(&mut self, bench: &mut Bench<'_>, some: &Prefix) -> Result<(), Ended> {
+    fn arrive(&mut self, workspace: &mut Workspace<'_>, some: &Prefix) -> Result<(), Ended> {
         if !self.is_alone() && self.runs == 0 {
             return Err(self.given_up(nothing_to_try()));
         }
-        let Some(inputs) = self.slots.inputs(&bench.pool, some) else { return Err(self.given_up(nothing_to_try())) };
-        self.run(bench, some, &inputs, true)?;
+        let Some(inputs) = self.slots.inputs(&workspace.pool, some) else {
+            return Err(self.given_up(nothing_to_try()));
+        };
+        self.run(workspace, some, &inputs, true)?;
         let message = "inputs that are not bounded to few values may lead there, and the one that was tried does not";
         Err(self.given_up(plain(StopCode::NotHandled, message.to_owned())))
     }
@@ -306,10 +314,10 @@ impl<'q> Enumerate<'q> {
 }
 
 impl Member for Enumerate<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.counters());
-        bench.meter.doing = Doing::Running("running the program on all inputs");
-        match self.go_on(bench) {
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        workspace.meter.doing = Doing::Running("running the program on all inputs");
+        match self.go_on(workspace) {
             Ended::Paused => Progress::Paused,
             Ended::Found(found) => Progress::Ended(*found),
         }

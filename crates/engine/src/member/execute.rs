@@ -5,9 +5,9 @@ use loopscope_symex::Unroll;
 use super::paths::{Paths, Tells};
 use super::{Member, QUESTION_LIMIT, Question, compact, summarise};
 use crate::analysis::Loops;
-use crate::bench::Bench;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::StopReason;
+use crate::workspace::Workspace;
 
 /// Classic symbolic execution.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -25,11 +25,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 };
 
 /// With other loops, it is the technique that treats them so.
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     match question.analysis.loops {
-        Loops::Unroll => Ok(Box::new(Paths::new(question, bench, Unroll, QUESTION_LIMIT).patient(bench))),
-        Loops::Summarise => (summarise::TECHNIQUE.start)(question, bench),
-        Loops::Template => (compact::TECHNIQUE.start)(question, bench),
+        Loops::Unroll => Ok(Box::new(Paths::new(question, workspace, Unroll, QUESTION_LIMIT).patient(workspace))),
+        Loops::Summarise => (summarise::TECHNIQUE.start)(question, workspace),
+        Loops::Template => (compact::TECHNIQUE.start)(question, workspace),
     }
 }
 

@@ -26,13 +26,13 @@
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::input_queue::InputQueue;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
-use crate::replay::{Arrival, Judgement};
+use crate::replay::{Arrival, ReplayOutcome};
 use crate::report::StopCode;
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// Coverage-guided random testing.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -81,7 +81,7 @@ impl<'q> Fuzz<'q> {
         Self {
             question,
             inputs: InputQueue::new(question.cfg, question.analysis.seed),
-            executed: vec![false; question.judge.lines().len()],
+            executed: vec![false; question.replay.lines().len()],
             runs: 0,
             statements: 0,
             is_fruitless: false,
@@ -89,44 +89,44 @@ impl<'q> Fuzz<'q> {
     }
 
     /// Makes a run of at most so many statements, the first one on zeros alone.
-    fn run(&mut self, bench: &mut Bench<'_>, most: u64) -> Option<Arrival> {
+    fn run(&mut self, workspace: &mut Workspace<'_>, most: u64) -> Option<Arrival> {
         let seed = self.inputs.next();
         self.runs += 1;
-        let lines = self.question.judge.lines();
-        let (queue, known, found) = (&mut self.inputs, &mut self.executed, &mut bench.found.covered);
+        let lines = self.question.replay.lines();
+        let (queue, known, found) = (&mut self.inputs, &mut self.executed, &mut workspace.found.covered);
         let mut seen = |statement| {
             queue.pass(statement);
             if !std::mem::replace(&mut known[statement as usize], true) {
                 found.push(lines[statement as usize]);
             }
         };
-        let judgement = self.question.judge.follow(&seed.inputs(), most, &mut bench.meter, Some(&mut seen));
+        let judgement = self.question.replay.follow(&seed.inputs(), most, &mut workspace.meter, Some(&mut seen));
         let statements = match &judgement {
-            Judgement::Confirmed(arrival) => arrival.steps,
-            Judgement::TooLong { steps } | Judgement::Refuted { steps } => *steps,
+            ReplayOutcome::Confirmed(arrival) => arrival.steps,
+            ReplayOutcome::TooLong { steps } | ReplayOutcome::Refuted { steps } => *steps,
         };
         self.statements += statements.max(1);
         self.is_fruitless &= !self.inputs.end_run(seed);
         match judgement {
-            Judgement::Confirmed(arrival) => Some(arrival),
-            Judgement::TooLong { .. } | Judgement::Refuted { .. } => None,
+            ReplayOutcome::Confirmed(arrival) => Some(arrival),
+            ReplayOutcome::TooLong { .. } | ReplayOutcome::Refuted { .. } => None,
         }
     }
 }
 
 impl Member for Fuzz<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.doing = Doing::Running("running the program on random inputs");
-        let slice = bench.meter.slice.steps.saturating_mul(STATEMENTS_FOR_A_STEP).min(MOST_STATEMENTS);
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.doing = Doing::Running("running the program on random inputs");
+        let slice = workspace.meter.slice.steps.saturating_mul(STATEMENTS_FOR_A_STEP).min(MOST_STATEMENTS);
         let (first, end) = (self.runs, self.statements + slice);
         let most = slice / RUNS_IN_A_TURN;
-        let most_runs = bench.meter.slice.states.saturating_mul(RUNS_FOR_A_STATE);
+        let most_runs = workspace.meter.slice.states.saturating_mul(RUNS_FOR_A_STATE);
         self.is_fruitless = true;
         while self.statements < end && self.runs - first < most_runs {
-            if let Some(arrival) = self.run(bench, most) {
+            if let Some(arrival) = self.run(workspace, most) {
                 return Progress::Ended(Found::Arrived(arrival));
             }
-            if let Some(limit) = bench.limit() {
+            if let Some(limit) = workspace.limit() {
                 return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
             }
             if self.statements >= MOST_STATEMENTS || self.runs >= MOST_RUNS {

@@ -38,11 +38,11 @@ use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::blocks::{View, blocks, blocks_of, lemmas, proof, replayed};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// Invariants by Horn clauses.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -60,8 +60,8 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let program = Program::of(question, bench)?;
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let program = Program::of(question, workspace)?;
     Ok(Box::new(Horn { question, program, attempt: 0, solution: None, unchecked: false, contradicted: false }))
 }
 
@@ -76,11 +76,11 @@ impl<'q> Program<'q> {
     ///
     /// # Errors
     /// It calls function values, or has neither a loop nor a call on the way to the target.
-    pub(crate) fn of(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Self, StopReason> {
+    pub(crate) fn of(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Self, StopReason> {
         if question.without_calls().is_err() {
-            return with_functions(question, bench);
+            return with_functions(question, workspace);
         }
-        let (without_calls, blocks) = blocks(question, bench)?;
+        let (without_calls, blocks) = blocks(question, workspace)?;
         Ok(Self { view: without_calls.into(), blocks })
     }
 }
@@ -89,10 +89,10 @@ impl<'q> Program<'q> {
 ///
 /// # Errors
 /// It calls function values, or there is neither a loop nor a call.
-fn with_functions<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Program<'q>, StopReason> {
+fn with_functions<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Program<'q>, StopReason> {
     let functions = functions_called(question.cfg).map_err(|error| question.words.calling("blocks", &error))?;
     let view = View { cfg: question.cfg, targets: &question.targets };
-    let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, bench)?;
+    let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
     Ok(Program { view, blocks })
 }
 
@@ -137,25 +137,25 @@ struct Solution {
 impl Horn<'_> {
     /// Goes on to the end of the slice. An attempt begins anew and is in vain where it ends too early, so it waits for a slice
     /// that has room for it.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         loop {
             if let Some(solution) = self.solution.clone() {
-                if let Some(found) = self.judge(bench, &solution)? {
+                if let Some(found) = self.replay(workspace, &solution)? {
                     return Ok(Progress::Ended(found));
                 }
                 self.solution = None;
                 self.unchecked = true;
             }
-            if let Some(limit) = bench.limit() {
+            if let Some(limit) = workspace.limit() {
                 return Err(Reason::Limit(limit));
             }
             if self.attempt >= MOST_ATTEMPTS + u32::from(self.contradicted) {
                 return Ok(Progress::Ended(Found::Stopped(self.given_up())));
             }
-            if bench.resources.left() < self.limit() {
+            if workspace.resources.left() < self.limit() {
                 return Ok(Progress::Paused);
             }
-            if let Some(found) = self.attempt(bench)? {
+            if let Some(found) = self.attempt(workspace)? {
                 return Ok(Progress::Ended(found));
             }
         }
@@ -167,19 +167,19 @@ impl Horn<'_> {
     }
 
     /// Looks for a solution, which is kept; or for a run, where there is none, which is told.
-    fn attempt(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
+    fn attempt(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
         let limit = self.limit();
-        bench.meter.doing = Doing::Solving;
-        bench.asked_fixed_points += 1;
+        workspace.meter.doing = Doing::Solving;
+        workspace.asked_fixed_points += 1;
         if self.contradicted {
-            let found = self.run(bench, limit)?;
+            let found = self.run(workspace, limit)?;
             self.attempt += 1;
             return Ok(found);
         }
         self.attempt += 1;
-        let lemmas = lemmas(&self.program.blocks, bench);
-        let Bench { fixed_points, pool, resources, .. } = bench;
+        let lemmas = lemmas(&self.program.blocks, workspace);
+        let Workspace { fixed_points, pool, resources, .. } = workspace;
         let clauses = self.program.blocks.clauses.strengthened(pool, &lemmas);
         match clauses.solve(fixed_points, pool, strategy, limit, resources)? {
             Solved::Solution(invariants) => self.solution = Some(Solution { invariants, lemmas }),
@@ -190,44 +190,44 @@ impl Horn<'_> {
     }
 
     /// What may be said of a solution.
-    fn judge(&self, bench: &mut Bench<'_>, solution: &Solution) -> Result<Option<Found>, TransportError> {
+    fn replay(&self, workspace: &mut Workspace<'_>, solution: &Solution) -> Result<Option<Found>, TransportError> {
         let Solution { invariants, lemmas } = solution;
-        let both = invariants.iter().zip(lemmas).map(|(found, lemma)| bench.pool.and(&[*found, *lemma]));
+        let both = invariants.iter().zip(lemmas).map(|(found, lemma)| workspace.pool.and(&[*found, *lemma]));
         let both: Vec<Term> = both.collect();
-        if let Some(found) = self.check(bench, &both)? {
+        if let Some(found) = self.check(workspace, &both)? {
             return Ok(Some(found));
         }
         // Of what does not matter Spacer says nothing, as of what no run comes to.
-        let says = |(found, lemma)| if bench.pool.as_bool(found) == Some(false) { lemma } else { found };
+        let says = |(found, lemma)| if workspace.pool.as_bool(found) == Some(false) { lemma } else { found };
         let others: Vec<Term> = both.iter().copied().zip(lemmas.iter().copied()).map(says).collect();
-        if others == both { Ok(None) } else { self.check(bench, &others) }
+        if others == both { Ok(None) } else { self.check(workspace, &others) }
     }
 
     /// Looks for a run along a contradiction. Nothing where none is found again within the limit.
-    fn run(&self, bench: &mut Bench<'_>, limit: u64) -> Result<Option<Found>, TransportError> {
+    fn run(&self, workspace: &mut Workspace<'_>, limit: u64) -> Result<Option<Found>, TransportError> {
         let Program { view, blocks: Blocks { whole, .. } } = &self.program;
-        let Bench { fixed_points, pool, resources, .. } = bench;
+        let Workspace { fixed_points, pool, resources, .. } = workspace;
         let solved = whole.clauses.solve(fixed_points, pool, Strategy::Derivation, limit, resources)?;
         let Solved::Contradiction(derivation) = solved else { return Ok(None) };
-        bench.resources.set_limit(QUESTION_LIMIT);
-        let Bench { solver, pool, .. } = bench;
+        workspace.resources.set_limit(QUESTION_LIMIT);
+        let Workspace { solver, pool, .. } = workspace;
         let given = whole.run(view.cfg, view.targets, &mut **solver, pool, &derivation)?;
-        let arrival = given.and_then(|given| replayed(self.question, bench, given));
+        let arrival = given.and_then(|given| replayed(self.question, workspace, given));
         Ok(Some(arrival.map_or_else(|| Found::Stopped(self.given_up()), Found::Arrived)))
     }
 
     /// What may be said once a solution was checked.
-    fn check(&self, bench: &mut Bench<'_>, invariants: &[Term]) -> Result<Option<Found>, TransportError> {
-        bench.meter.doing = Doing::Checking;
-        bench.resources.set_limit(QUESTION_LIMIT);
-        let Bench { solver, pool, .. } = bench;
+    fn check(&self, workspace: &mut Workspace<'_>, invariants: &[Term]) -> Result<Option<Found>, TransportError> {
+        workspace.meter.doing = Doing::Checking;
+        workspace.resources.set_limit(QUESTION_LIMIT);
+        let Workspace { solver, pool, .. } = workspace;
         let Checked::Proved(passed) = check(&mut **solver, pool, &self.program.blocks.clauses, invariants)? else {
             return Ok(None);
         };
-        bench.resources.set_limit(WEAKENING_LIMIT);
-        bench.resources.grant(u64::MAX);
-        bench.meter.doing = Doing::Explaining;
-        let Bench { solver, pool, .. } = bench;
+        workspace.resources.set_limit(WEAKENING_LIMIT);
+        workspace.resources.grant(u64::MAX);
+        workspace.meter.doing = Doing::Explaining;
+        let Workspace { solver, pool, .. } = workspace;
         let invariants = weakened(&mut **solver, pool, &self.program.blocks.clauses, invariants, MOST_WEAKENINGS)?;
         let Program { view, blocks } = &self.program;
         let proof = proof(self.question, *view, blocks, pool, &invariants, &passed);
@@ -250,9 +250,9 @@ impl Horn<'_> {
 }
 
 impl Member for Horn<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(bench), &self.question.words)
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        Progress::of(self.go_on(workspace), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -31,12 +31,12 @@ use loopscope_smt::{Pool, Term, TransportError};
 use loopscope_symex::{Counters, StopReason as Reason};
 
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::facts::Bound;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Invariant, StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// Invariants of well-known shapes.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -69,9 +69,9 @@ const MOST_WEAKENINGS: u32 = 60;
 /// How many questions are asked to tell briefly what holds, where that is not enough.
 const MOST_BRIEF: usize = 100;
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = blocks::blocks(question, bench)?;
-    let guess = Guess::new(&bench.pool, &blocks.clauses);
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, blocks) = blocks::blocks(question, workspace)?;
+    let guess = Guess::new(&workspace.pool, &blocks.clauses);
     let (clauses, found) = (blocks.clauses.clone(), vec![Vec::new(); blocks.places.len()]);
     Ok(Box::new(Invariants {
         question,
@@ -113,39 +113,39 @@ enum Stage {
     /// Conditions are proposed and dropped.
     Guessing,
     /// What is left is checked.
-    Judging,
+    Replaying,
     /// It is not enough, and no round is left: others hear of it.
     Telling { is_inductive: bool },
 }
 
 impl Invariants<'_> {
     /// Goes on to the end of the slice.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         let from = self.asked;
-        bench.resources.set_limit(LIMIT);
+        workspace.resources.set_limit(LIMIT);
         loop {
-            if let Some(limit) = bench.limit() {
+            if let Some(limit) = workspace.limit() {
                 return Err(Reason::Limit(limit));
             }
             // An easy question may cost no unit, and takes about as long as a state.
-            if bench.meter.is_over(&self.counters()) || self.asked - from >= bench.meter.slice.states {
+            if workspace.meter.is_over(&self.counters()) || self.asked - from >= workspace.meter.slice.states {
                 return Ok(Progress::Paused);
             }
             match self.stage {
                 Stage::Guessing => {
-                    bench.meter.doing = Doing::Solving;
+                    workspace.meter.doing = Doing::Solving;
                     self.asked += 1;
-                    if self.guess.step(&mut *bench.solver, &mut bench.pool, &self.clauses)? {
-                        self.stage = Stage::Judging;
+                    if self.guess.step(&mut *workspace.solver, &mut workspace.pool, &self.clauses)? {
+                        self.stage = Stage::Replaying;
                     }
                 }
-                Stage::Judging => {
-                    if let Some(found) = self.end_round(bench)? {
+                Stage::Replaying => {
+                    if let Some(found) = self.end_round(workspace)? {
                         return Ok(Progress::Ended(found));
                     }
                 }
                 Stage::Telling { is_inductive } => {
-                    self.tell(bench, is_inductive)?;
+                    self.tell(workspace, is_inductive)?;
                     let message =
                         "bounds, equations and the program's own conditions do not keep runs away from the target";
                     return Ok(Progress::Ended(Found::Stopped(plain(StopCode::Approximated, message.to_owned()))));
@@ -155,9 +155,9 @@ impl Invariants<'_> {
     }
 
     /// What comes of all that was found, if it is a proof; otherwise another round begins, or others are to hear of it.
-    fn end_round(&mut self, bench: &mut Bench<'_>) -> Result<Option<Found>, TransportError> {
-        bench.meter.doing = Doing::Checking;
-        let Bench { solver, pool, resources, .. } = bench;
+    fn end_round(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
+        workspace.meter.doing = Doing::Checking;
+        let Workspace { solver, pool, resources, .. } = workspace;
         for (known, more) in self.found.iter_mut().zip(self.guess.invariants(pool)) {
             known.extend(more);
             known.sort_unstable();
@@ -189,14 +189,14 @@ impl Invariants<'_> {
     }
 
     /// Tells others what always holds at loops, and which edges no run takes. If it is inductive, people hear of it, too.
-    fn tell(&mut self, bench: &mut Bench<'_>, is_inductive: bool) -> Result<(), TransportError> {
-        let Bench { solver, pool, .. } = bench;
+    fn tell(&mut self, workspace: &mut Workspace<'_>, is_inductive: bool) -> Result<(), TransportError> {
+        let Workspace { solver, pool, .. } = workspace;
         if is_inductive && self.best.is_empty() {
             self.best = briefly(&mut **solver, pool, &self.found, MOST_BRIEF)?;
         }
         let all: Vec<Term> = self.found.iter().map(|each| pool.and(each)).collect();
-        self.exclude(bench, &all)?;
-        self.bound(bench, &self.found);
+        self.exclude(workspace, &all)?;
+        self.bound(workspace, &self.found);
         Ok(())
     }
 
@@ -216,17 +216,17 @@ impl Invariants<'_> {
     }
 
     /// Tells others what holds at loops.
-    fn bound(&self, bench: &mut Bench<'_>, found: &[Vec<Term>]) {
+    fn bound(&self, workspace: &mut Workspace<'_>, found: &[Vec<Term>]) {
         for (predicate, conditions) in found.iter().enumerate() {
             let (head, parameters) = (self.blocks.places[predicate].node, self.blocks.parameters(predicate));
-            let told = conditions.iter().filter_map(|each| Bound::of(&bench.pool, *each, head, &parameters));
-            bench.found.bounds.extend(told);
+            let told = conditions.iter().filter_map(|each| Bound::of(&workspace.pool, *each, head, &parameters));
+            workspace.found.bounds.extend(told);
         }
     }
 
     /// Tells others which edges no run takes: those of all whose copies it is known.
-    fn exclude(&self, bench: &mut Bench<'_>, all: &[Term]) -> Result<(), TransportError> {
-        let Bench { solver, pool, found, .. } = bench;
+    fn exclude(&self, workspace: &mut Workspace<'_>, all: &[Term]) -> Result<(), TransportError> {
+        let Workspace { solver, pool, found, .. } = workspace;
         let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;
         let originals = self.without_calls.originals(self.question.cfg, &dead);
         found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
@@ -235,9 +235,9 @@ impl Invariants<'_> {
 }
 
 impl Member for Invariants<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.counters());
-        Progress::of(self.go_on(bench), &self.question.words)
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        Progress::of(self.go_on(workspace), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -30,7 +30,6 @@ use loopscope_symex::{Activity, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};
-use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::doing::Doing;
 use crate::evidence::{Evidence, LoopRelation, Proof};
@@ -38,6 +37,7 @@ use crate::explain::last_conditions;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// Relations of loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -58,10 +58,10 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 const FIRST_LIMIT: u64 = 125_000;
 const GROWTH: u64 = 4;
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
-    let (without_calls, blocks) = blocks::blocks(question, bench)?;
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+    let (without_calls, blocks) = blocks::blocks(question, workspace)?;
     let WithoutCalls { program, targets, .. } = without_calls;
-    let search = Search::new(&program.cfg, targets, blocks, &mut bench.pool);
+    let search = Search::new(&program.cfg, targets, blocks, &mut workspace.pool);
     Ok(Box::new(Learn { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
 }
 
@@ -77,38 +77,38 @@ struct Learn<'q> {
 
 impl Learn<'_> {
     /// Goes on to the end of the slice.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
-        bench.resources.set_limit(self.limit);
-        bench.meter.doing = Doing::Searching(Activity::Paths, "");
-        let lemmas = blocks::lemmas(self.search.blocks(), bench);
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
+        workspace.resources.set_limit(self.limit);
+        workspace.meter.doing = Doing::Searching(Activity::Paths, "");
+        let lemmas = blocks::lemmas(self.search.blocks(), workspace);
         self.search.assume(&lemmas);
         loop {
-            if bench.meter.is_over(&self.search.counters()) {
+            if workspace.meter.is_over(&self.search.counters()) {
                 return Ok(Progress::Paused);
             }
-            match self.search.step(&mut bench.context())? {
+            match self.search.step(&mut workspace.context())? {
                 Step::Going => {}
-                Step::Reached(state, model) => match bench.confirm(self.question, (state, model)) {
+                Step::Reached(state, model) => match workspace.confirm(self.question, (state, model)) {
                     Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
                     Err(doubt) => {
                         self.contradictions += u64::from(doubt == Doubt::Contradiction);
                         return Ok(Progress::Ended(Found::exhausted(Some(doubt), Proof::by_search)));
                     }
                 },
-                Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(bench, steps)))),
+                Step::Covered(steps) => return Ok(Progress::Ended(Found::Unreachable(self.proof(workspace, steps)))),
                 Step::Candidate(parameters) => {
                     let given = Given { inputs: Vec::new(), parameters };
-                    if let Some(arrival) = blocks::replayed(self.question, bench, given) {
+                    if let Some(arrival) = blocks::replayed(self.question, workspace, given) {
                         return Ok(Progress::Ended(Found::Arrived(arrival)));
                     }
-                    bench.meter.doing = Doing::Searching(Activity::Paths, "");
+                    workspace.meter.doing = Doing::Searching(Activity::Paths, "");
                     if matches!(self.search.reject(), Step::Stopped) {
                         return Ok(Progress::Ended(Found::Stopped(given_up())));
                     }
                 }
                 Step::Undecided(_) if self.limit < QUESTION_LIMIT => {
                     self.limit *= GROWTH;
-                    bench.resources.set_limit(self.limit);
+                    workspace.resources.set_limit(self.limit);
                 }
                 Step::Undecided(reason) => {
                     let span = self.question.cfg.function(self.question.cfg.main).span;
@@ -121,14 +121,14 @@ impl Learn<'_> {
     }
 
     /// Why no run leads to the target.
-    fn proof(&self, bench: &mut Bench<'_>, steps: usize) -> Proof {
+    fn proof(&self, workspace: &mut Workspace<'_>, steps: usize) -> Proof {
         let WithoutCalls { program, targets, .. } = self.without_calls;
         let heads = &self.search.blocks().places;
         let mut relations = Vec::new();
         for relation in self.search.relations() {
             let line = program.cfg.graph[heads[relation.head()].node].line;
-            let holds = readable(&mut bench.pool, relation);
-            relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut bench.pool, &holds) });
+            let holds = readable(&mut workspace.pool, relation);
+            relations.push(LoopRelation { line, holds: Formula::conjuncts(&mut workspace.pool, &holds) });
         }
         let needed = last_conditions(&program.cfg, targets.iter().as_slice());
         Proof::by(Evidence::Relations { relations, steps: steps as u32, needed })
@@ -147,9 +147,9 @@ fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
 }
 
 impl Member for Learn<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(bench), &self.question.words)
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.search.counters());
+        Progress::of(self.go_on(workspace), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -31,13 +31,13 @@ use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, Question, WithoutCalls, blocks, horn};
-use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::doing::Doing;
 use crate::evidence::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// Interpolants along paths.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -67,16 +67,16 @@ const MOST_WEAKENINGS: u32 = 100;
 /// How many conditions of one loop are told as its invariant, of which one holds each time.
 const MOST_CASES: usize = 12;
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("paths", error))?;
     let WithoutCalls { program, tracking, targets } = without_calls;
     // First of all, so that variables have their own names there.
-    let meter = &mut bench.meter;
+    let meter = &mut workspace.meter;
     let blocks =
-        Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut bench.pool, &mut || meter.go_on());
+        Blocks::of(&program.cfg, tracking, targets, &[program.cfg.main], &mut workspace.pool, &mut || meter.go_on());
     let stopped = |limit| question.words.executing(&Reason::Limit(limit));
     let blocks = blocks.map_err(stopped)?;
-    let search = Search::new(&program.cfg, tracking, targets, &mut bench.pool, &mut || meter.go_on());
+    let search = Search::new(&program.cfg, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
     let search = search.map_err(stopped)?;
     Ok(Box::new(Minimax { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
 }
@@ -93,47 +93,47 @@ struct Minimax<'q> {
 
 impl Minimax<'_> {
     /// Goes on to the end of the slice.
-    fn go_on(&mut self, bench: &mut Bench<'_>) -> Result<Progress, Reason> {
-        bench.resources.set_limit(LIMIT);
-        bench.meter.doing = Doing::Searching(Activity::Paths, "");
+    fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
+        workspace.resources.set_limit(LIMIT);
+        workspace.meter.doing = Doing::Searching(Activity::Paths, "");
         let from = self.search.counters().queries;
         loop {
             let counters = self.search.counters();
             // An easy question may cost no unit, and takes about as long as a state.
-            if bench.meter.is_over(&counters) || counters.queries - from >= bench.meter.slice.states {
+            if workspace.meter.is_over(&counters) || counters.queries - from >= workspace.meter.slice.states {
                 return Ok(Progress::Paused);
             }
-            match self.search.step(&mut bench.context())? {
+            match self.search.step(&mut workspace.context())? {
                 Step::Going => {}
-                Step::Reached(state, model) => match bench.confirm(self.question, (state, model)) {
+                Step::Reached(state, model) => match workspace.confirm(self.question, (state, model)) {
                     Ok(reached) => return Ok(Progress::Ended(Found::Reached(reached))),
                     Err(doubt) => {
                         self.contradictions += u64::from(doubt == Doubt::Contradiction);
                         self.doubt = self.doubt.max(Some(doubt));
-                        self.search.reject(&mut bench.context(), Reason::Approximated)?;
+                        self.search.reject(&mut workspace.context(), Reason::Approximated)?;
                     }
                 },
-                Step::Exhausted => return self.prove(bench).map(Progress::Ended),
+                Step::Exhausted => return self.prove(workspace).map(Progress::Ended),
                 Step::Doubtful(reason) => return Ok(Progress::Ended(self.doubtful(&reason))),
             }
         }
     }
 
     /// Every path has ended.
-    fn prove(&mut self, bench: &mut Bench<'_>) -> Result<Found, Reason> {
-        let cases = self.cases(&mut bench.pool);
+    fn prove(&mut self, workspace: &mut Workspace<'_>) -> Result<Found, Reason> {
+        let cases = self.cases(&mut workspace.pool);
         if !self.search.is_told() || cases.iter().any(|cases| cases.len() > MOST_CASES) || cases.is_empty() {
-            return Ok(self.by_paths(bench));
+            return Ok(self.by_paths(workspace));
         }
-        bench.meter.doing = Doing::Checking;
-        bench.resources.set_limit(CHECK_LIMIT);
-        let Bench { solver, pool, resources, .. } = bench;
+        workspace.meter.doing = Doing::Checking;
+        workspace.resources.set_limit(CHECK_LIMIT);
+        let Workspace { solver, pool, resources, .. } = workspace;
         let invariants: Vec<Term> = cases.iter().map(|cases| pool.or(cases)).collect();
         let clauses = &self.blocks.clauses;
         let passed = match check(&mut **solver, pool, clauses, &invariants)? {
             Checked::Proved(passed) => passed,
             // The paths are a proof by themselves; all of them at once are too much for the solver.
-            Checked::Undecided(_) | Checked::Unknown(_) => return Ok(self.by_paths(bench)),
+            Checked::Undecided(_) | Checked::Unknown(_) => return Ok(self.by_paths(workspace)),
             Checked::Insufficient | Checked::Refuted => {
                 let message = "every path was followed to its end, but what was learnt of the loops does not hold: please \
                                report this program";
@@ -153,9 +153,9 @@ impl Minimax<'_> {
     }
 
     /// The proof that no path leads to the target.
-    fn by_paths(&self, bench: &mut Bench<'_>) -> Found {
+    fn by_paths(&self, workspace: &mut Workspace<'_>) -> Found {
         let WithoutCalls { program, targets, .. } = self.without_calls;
-        let excluded = bench.explainer().execution(&program.cfg, targets, self.search.refusals());
+        let excluded = workspace.explainer().execution(&program.cfg, targets, self.search.refusals());
         Found::Unreachable(Proof::by_contradictions(excluded))
     }
 
@@ -192,9 +192,9 @@ impl Minimax<'_> {
 }
 
 impl Member for Minimax<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.search.counters());
-        Progress::of(self.go_on(bench), &self.question.words)
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.search.counters());
+        Progress::of(self.go_on(workspace), &self.question.words)
     }
 
     fn counters(&self) -> Counters {

@@ -6,11 +6,11 @@ use loopscope_symex::{Counters, Limit, StopReason as Reason};
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, execute, summarise};
 use crate::advice::Busiest;
-use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::evidence::Proof;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, Event, StopReason};
+use crate::workspace::Workspace;
 
 /// Chains and path counters.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -30,9 +30,9 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-fn start<'q>(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let without_calls = question.without_calls().map_err(|error| question.words.calling("chains", error))?;
-    Ok(Box::new(Navigate::new(question, without_calls, bench)))
+    Ok(Box::new(Navigate::new(question, without_calls, workspace)))
 }
 
 /// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
@@ -50,17 +50,17 @@ struct Navigate<'q> {
 
 impl<'q> Navigate<'q> {
     /// Takes the program apart into chains.
-    fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, bench: &mut Bench<'_>) -> Self {
-        let effort = bench.effort(QUESTION_LIMIT);
+    fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, workspace: &mut Workspace<'_>) -> Self {
+        let effort = workspace.effort(QUESTION_LIMIT);
         let WithoutCalls { program, tracking, targets } = without_calls;
-        let navigator = Navigator::new(&program.cfg, tracking, targets, &mut bench.pool, effort);
+        let navigator = Navigator::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
         Self { question, without_calls, navigator, turns: 0, doubt: None, contradictions: 0 }
     }
 
-    fn found(&mut self, bench: &mut Bench<'_>, outcome: Outcome) -> Option<Progress> {
+    fn found(&mut self, workspace: &mut Workspace<'_>, outcome: Outcome) -> Option<Progress> {
         match outcome {
             Outcome::Reached { state, model } => {
-                match bench.confirm(self.question, (state, model)) {
+                match workspace.confirm(self.question, (state, model)) {
                     Ok(reached) => return Some(Progress::Ended(Found::Reached(reached))),
                     Err(new) => {
                         self.contradictions += u64::from(new == Doubt::Contradiction);
@@ -72,7 +72,7 @@ impl<'q> Navigate<'q> {
             }
             Outcome::Exhausted => Some(Progress::Ended(Found::exhausted(self.doubt, || {
                 let (form, targets) = (self.navigator.form(), &self.without_calls.targets);
-                Proof::by_contradictions(bench.explainer().navigation(form, targets, self.navigator.refutations()))
+                Proof::by_contradictions(workspace.explainer().navigation(form, targets, self.navigator.refutations()))
             }))),
             Outcome::Stopped(Stop::Reason(Reason::Limit(Limit::Turn))) => Some(Progress::Paused),
             Outcome::Stopped(stop) => Some(Progress::Ended(Found::Stopped(self.question.words.navigating(&stop)))),
@@ -85,18 +85,18 @@ impl<'q> Navigate<'q> {
 }
 
 impl Member for Navigate<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.navigator.counters());
-        while !bench.meter.is_over(&self.navigator.counters()) {
-            bench.meter.interrupts = true;
-            let outcome = self.navigator.turn(&mut bench.context());
-            bench.meter.interrupts = false;
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.navigator.counters());
+        while !workspace.meter.is_over(&self.navigator.counters()) {
+            workspace.meter.interrupts = true;
+            let outcome = self.navigator.turn(&mut workspace.context());
+            workspace.meter.interrupts = false;
             self.turns += 1;
             if self.turns <= TURNS_TOLD {
-                let artefact = self.navigation(&mut bench.pool);
-                bench.meter.observer.event(&Event::Built { artefact });
+                let artefact = self.navigation(&mut workspace.pool);
+                workspace.meter.observer.event(&Event::Built { artefact });
             }
-            if let Some(progress) = outcome.and_then(|outcome| self.found(bench, outcome)) {
+            if let Some(progress) = outcome.and_then(|outcome| self.found(workspace, outcome)) {
                 return progress;
             }
         }

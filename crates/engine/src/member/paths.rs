@@ -14,12 +14,12 @@ use petgraph::stable_graph::NodeIndex;
 
 use super::{Found, Member, Progress, Question};
 use crate::advice::Busiest;
-use crate::bench::Bench;
 use crate::confirm::Doubt;
 use crate::evidence::{Evidence, Proof};
 use crate::facts::Facts;
 use crate::guiding::Guidance;
 use crate::report::{Artefact, StopReason};
+use crate::workspace::Workspace;
 
 /// A search along paths, with a policy for loops that can be asked what it has built.
 pub(crate) struct Paths<'q, P> {
@@ -43,13 +43,13 @@ pub(crate) struct Paths<'q, P> {
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
     /// Starts at the program's start. Questions may cost so much in the end.
-    pub(crate) fn new(question: &'q Question<'q>, bench: &mut Bench<'_>, policy: P, limit: u64) -> Self {
+    pub(crate) fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, .. } = question;
         let policy = Shared(Rc::new(RefCell::new(Counted { policy, arrivals: 0, replaced: 0 })));
-        let start = State::initial(cfg, &mut bench.pool);
+        let start = State::initial(cfg, &mut workspace.pool);
         let parameters = start.parameters().iter().map(|parameter| parameter.term).collect();
-        let executor = executor(question, bench, start, Some(targets.clone()), policy.clone());
-        let (executor, guidance) = question.analysis.guiding(question, bench, executor, limit);
+        let executor = executor(question, workspace, start, Some(targets.clone()), policy.clone());
+        let (executor, guidance) = question.analysis.guiding(question, workspace, executor, limit);
         let (doubt, contradictions, insist) = (None, 0, true);
         let subsumes = question.analysis.subsume;
         Self {
@@ -69,8 +69,8 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
 
     /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
     /// dear.
-    pub(crate) fn patient(self, bench: &Bench<'_>) -> Self {
-        Self { executor: self.executor.with_effort(bench.effort(self.limit)), ..self }
+    pub(crate) fn patient(self, workspace: &Workspace<'_>) -> Self {
+        Self { executor: self.executor.with_effort(workspace.effort(self.limit)), ..self }
     }
 
     /// The same, and paths are left out of which others tell that they lead to no target.
@@ -90,21 +90,21 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
     }
 
     /// Builds on what others have found out.
-    fn learn(&mut self, bench: &mut Bench<'_>) {
-        if !Rc::ptr_eq(&self.known, &bench.known) {
-            self.known = Rc::clone(&bench.known);
+    fn learn(&mut self, workspace: &mut Workspace<'_>) {
+        if !Rc::ptr_eq(&self.known, &workspace.known) {
+            self.known = Rc::clone(&workspace.known);
             self.executor.learn(self.known.dead_edges(), self.known.covered_nodes(self.question.cfg));
-            self.executor.require(self.known.on_parameters(&mut bench.pool, &self.parameters));
+            self.executor.require(self.known.on_parameters(&mut workspace.pool, &self.parameters));
         }
     }
 
-    fn exhausted(&mut self, bench: &mut Bench<'_>) -> Progress {
+    fn exhausted(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         let (Question { cfg, targets, .. }, executor) = (self.question, &mut self.executor);
         Progress::Ended(Found::exhausted(self.doubt, || {
             let Counters { subsumed, ruled_out, .. } = executor.counters();
-            let learnt = (executor.learnt(&mut bench.pool), subsumed + ruled_out);
-            let excluded = bench.explainer().execution(cfg, targets, executor.refusals());
-            Proof::by(Evidence::with_learnt(excluded, cfg, &mut bench.pool, learnt))
+            let learnt = (executor.learnt(&mut workspace.pool), subsumed + ruled_out);
+            let excluded = workspace.explainer().execution(cfg, targets, executor.refusals());
+            Proof::by(Evidence::with_learnt(excluded, cfg, &mut workspace.pool, learnt))
         }))
     }
 
@@ -114,33 +114,33 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
 }
 
 impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.executor.counters());
-        bench.resources.set_limit(self.limit);
-        self.learn(bench);
-        bench.meter.taking = P::TAKING;
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.executor.counters());
+        workspace.resources.set_limit(self.limit);
+        self.learn(workspace);
+        workspace.meter.taking = P::TAKING;
         loop {
-            bench.meter.interrupts = true;
-            let outcome = self.executor.search(&mut bench.context());
-            bench.meter.interrupts = false;
+            workspace.meter.interrupts = true;
+            let outcome = self.executor.search(&mut workspace.context());
+            workspace.meter.interrupts = false;
             match outcome {
                 Outcome::Reached { state, model } => {
-                    match bench.confirm(self.question, (state, model)) {
+                    match workspace.confirm(self.question, (state, model)) {
                         Ok(reached) => return Progress::Ended(Found::Reached(reached)),
                         Err(new) => {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(new));
                             // A run that the time cut short is no doubt about its inputs.
-                            if let Some(limit) = bench.limit() {
+                            if let Some(limit) = workspace.limit() {
                                 return self.stopped(&Reason::Limit(limit));
                             }
                             if !self.insist {
-                                return self.exhausted(bench);
+                                return self.exhausted(workspace);
                             }
                         }
                     }
                 }
-                Outcome::Exhausted => return self.exhausted(bench),
+                Outcome::Exhausted => return self.exhausted(workspace),
                 Outcome::Stopped(Reason::Limit(Limit::Turn)) => return Progress::Paused,
                 Outcome::Stopped(reason) => return self.stopped(&reason),
             }
@@ -176,7 +176,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
 /// there are none.
 pub(crate) fn executor<'q>(
     question: &'q Question<'q>,
-    bench: &mut Bench<'_>,
+    workspace: &mut Workspace<'_>,
     start: State,
     targets: Option<SortedSet<NodeIndex>>,
     policy: impl LoopPolicy + 'q,
@@ -187,7 +187,7 @@ pub(crate) fn executor<'q>(
         .with_loops(policy)
         .with_call_depth(analysis.call_depth as usize);
     let executor = analysis.subsuming(executor);
-    match analysis.merger(cfg, &mut bench.meter) {
+    match analysis.merger(cfg, &mut workspace.meter) {
         Some(merger) => executor.with_merger(merger),
         None => executor,
     }

@@ -11,9 +11,9 @@ use super::paths::{Paths, Tells};
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, compact};
 use crate::advice::Busiest;
 use crate::analysis::Loops;
-use crate::bench::Bench;
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Artefact, StopCode};
+use crate::workspace::Workspace;
 
 /// Execution with summaries in the place of loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -28,7 +28,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     },
     loops: Some(Loops::Summarise),
     next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),
-    start: |question, bench| Ok(Box::new(Summarise::new(question, bench))),
+    start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };
 
 /// How much a question may cost where loops are approximated, and all of them together.
@@ -47,23 +47,23 @@ struct Summarise<'q> {
 
 impl<'q> Summarise<'q> {
     /// Starts at the program's start.
-    fn new(question: &'q Question<'q>, bench: &mut Bench<'_>) -> Self {
+    fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Self {
         let policy = Summaries::new(question.targets.iter().copied()).approximating();
-        let paths = Paths::new(question, bench, policy, APPROXIMATE_LIMIT).patient(bench).giving_in();
+        let paths = Paths::new(question, workspace, policy, APPROXIMATE_LIMIT).patient(workspace).giving_in();
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
     }
 
     /// Goes on with the approximation. It leaves half of the states for a look without it, where one is worth while.
-    fn approximate(&mut self, bench: &mut Bench<'_>) -> Progress {
-        let all = bench.meter.states;
-        bench.meter.states = all.div_ceil(2);
-        let progress = self.paths.advance(bench);
-        bench.meter.states = all;
+    fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        let all = workspace.meter.states;
+        workspace.meter.states = all.div_ceil(2);
+        let progress = self.paths.advance(workspace);
+        workspace.meter.states = all;
         match &progress {
             Progress::Ended(found @ Found::Stopped(stop))
                 if stop.code == StopCode::States && !self.is_worth_another_look(found) =>
             {
-                self.paths.advance(bench)
+                self.paths.advance(workspace)
             }
             _ => progress,
         }
@@ -84,14 +84,14 @@ impl<'q> Summarise<'q> {
 }
 
 impl Member for Summarise<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         if let Some(left) = self.approximate {
-            let used = bench.resources.used();
-            let whole = bench.meter.slice;
-            bench.meter.slice.units = whole.units.min(left);
-            let progress = self.approximate(bench);
-            bench.meter.slice = whole;
-            self.approximate = Some(left.saturating_sub(bench.resources.used() - used));
+            let used = workspace.resources.used();
+            let whole = workspace.meter.slice;
+            workspace.meter.slice.units = whole.units.min(left);
+            let progress = self.approximate(workspace);
+            workspace.meter.slice = whole;
+            self.approximate = Some(left.saturating_sub(workspace.resources.used() - used));
             let again = match &progress {
                 // It may not have more.
                 Progress::Paused => whole.units >= left,
@@ -100,14 +100,14 @@ impl Member for Summarise<'_> {
             if !again {
                 return progress;
             }
-            // What an approximation reaches need not be there: that the judge refutes it is no contradiction.
+            // What an approximation reaches need not be there: that the replay refutes it is no contradiction.
             self.before = self.paths.counters();
-            bench.meter.earlier = self.before;
+            workspace.meter.earlier = self.before;
             let policy = Summaries::new(self.question.targets.iter().copied());
-            self.paths = Paths::new(self.question, bench, policy, QUESTION_LIMIT).patient(bench);
+            self.paths = Paths::new(self.question, workspace, policy, QUESTION_LIMIT).patient(workspace);
             self.approximate = None;
         }
-        self.paths.advance(bench)
+        self.paths.advance(workspace)
     }
 
     fn is_fruitless(&self) -> bool {

@@ -31,12 +31,12 @@ use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};
-use crate::bench::Bench;
 use crate::doing::Doing;
 use crate::evidence::{Claim, Contradiction, Contradictions, Evidence, Invariant, Proof};
 use crate::registry::{Claims, Descriptor, Technique, TechniqueInfo};
 use crate::report::{Place, StopCode, StopReason};
 use crate::stop::plain;
+use crate::workspace::Workspace;
 
 /// What variables may hold.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
@@ -54,7 +54,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-fn start<'q>(question: &'q Question<'q>, _: &mut Bench<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
+fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     let expanded = question.without_calls().ok();
     let expanded = expanded.and_then(|program| Some((Analysis::new(&program.program.cfg)?, Some(program))));
     let found = expanded.or_else(|| Some((Analysis::new(question.cfg)?, None)));
@@ -81,7 +81,7 @@ impl<'q> Values<'q> {
     }
 
     /// What comes of all that was found.
-    fn end(&self, bench: &mut Bench<'_>) -> Found {
+    fn end(&self, workspace: &mut Workspace<'_>) -> Found {
         let (cfg, targets) = self.program();
         let Findings { live, dead, .. } = self.analysis.findings();
         let edges: Vec<(NodeIndex, Edge)> = dead.iter().map(|dead| (dead.node, dead.edge)).collect();
@@ -89,11 +89,11 @@ impl<'q> Values<'q> {
             Some(program) => program.originals(self.question.cfg, &edges),
             None => edges.iter().filter_map(|(node, edge)| cfg.edge(*node, *edge)).collect(),
         };
-        bench.found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
+        workspace.found.dead.extend(originals.iter().map(|edge| edge.index() as u32));
         if targets.is_disjoint(live) {
             let Question { cfg, targets, analysis, .. } = self.question;
             let target = (targets, analysis.target.line());
-            return Found::Unreachable(self.proof(&mut bench.pool).with_never_left(cfg, target, &originals));
+            return Found::Unreachable(self.proof(&mut workspace.pool).with_never_left(cfg, target, &originals));
         }
         let message = "what each variable may hold, looked at one by one, does not keep runs away from the target";
         Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
@@ -149,18 +149,18 @@ impl Values<'_> {
 }
 
 impl Member for Values<'_> {
-    fn advance(&mut self, bench: &mut Bench<'_>) -> Progress {
-        bench.meter.start_slice(&self.counters());
-        bench.meter.doing = Doing::Running("following what each variable may hold");
+    fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
+        workspace.meter.start_slice(&self.counters());
+        workspace.meter.doing = Doing::Running("following what each variable may hold");
         while !self.analysis.advance() {
-            if let Some(limit) = bench.limit() {
+            if let Some(limit) = workspace.limit() {
                 return Progress::Ended(Found::Stopped(self.question.words.executing(&Reason::Limit(limit))));
             }
-            if bench.meter.is_over(&self.counters()) {
+            if workspace.meter.is_over(&self.counters()) {
                 return Progress::Paused;
             }
         }
-        Progress::Ended(self.end(bench))
+        Progress::Ended(self.end(workspace))
     }
 
     fn counters(&self) -> Counters {

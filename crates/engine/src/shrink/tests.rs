@@ -9,19 +9,19 @@ use loopscope_syntax::{Dialect, LineIndex, analyse};
 use super::places::{replaced, stretches};
 use super::{Measure, SHORT, shrink, shrink_within};
 use crate::analysis::Target;
-use crate::replay::{Arrival, Judge, Judgement, StepsAlone};
+use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
 const STEPS: u64 = 20_000;
 
-fn judge(text: &str, target: Target) -> Judge {
+fn replay(text: &str, target: Target) -> Replay {
     let parse = analyse(text, Dialect::Extended);
     assert!(!parse.has_errors(), "{:?}", parse.diagnostics);
-    Judge::new(compile(&parse.program), &LineIndex::new(text), target)
+    Replay::new(compile(&parse.program), &LineIndex::new(text), target)
 }
 
-fn arrival(judge: &Judge, inputs: &Inputs) -> Option<Arrival> {
-    match judge.judge(inputs, STEPS, &mut StepsAlone) {
-        Judgement::Confirmed(arrival) => Some(arrival),
+fn arrival(replay: &Replay, inputs: &Inputs) -> Option<Arrival> {
+    match replay.replay(inputs, STEPS, &mut StepsAlone) {
+        ReplayOutcome::Confirmed(arrival) => Some(arrival),
         _ => None,
     }
 }
@@ -36,9 +36,9 @@ fn array(elements: &[i64]) -> Argument {
 
 /// What is left of these inputs.
 fn small(text: &str, target: Target, inputs: &[i64], parameters: Vec<Argument>) -> Inputs {
-    let judge = judge(text, target);
+    let replay = replay(text, target);
     let inputs = Inputs { inputs: integers(inputs), parameters, ..Inputs::default() };
-    shrink(&judge, &arrival(&judge, &inputs).expect("inputs that lead to the target"), &mut StepsAlone).inputs
+    shrink(&replay, &arrival(&replay, &inputs).expect("inputs that lead to the target"), &mut StepsAlone).inputs
 }
 
 const ACCOUNT: &str = "main() {
@@ -155,7 +155,7 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
     let (mut shrunk, mut finished) = (0, 0);
     for seed in 0..400 {
         let text = source(seed, &options);
-        let judge = judge(&text, Target::AnyError);
+        let replay = replay(&text, Target::AnyError);
         let parameters = vec![
             array(&chance.integers(9)),
             array(&chance.integers(9)),
@@ -163,17 +163,17 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
             Argument::Integer(IBig::from(chance.below(15))),
         ];
         let inputs = Inputs { inputs: integers(&chance.integers(30)), parameters, ..Inputs::default() };
-        let Some(found) = arrival(&judge, &inputs) else { continue };
+        let Some(found) = arrival(&replay, &inputs) else { continue };
         // What was read is enough.
-        assert_eq!(arrival(&judge, &found.inputs), Some(found.clone()), "{text}");
+        assert_eq!(arrival(&replay, &found.inputs), Some(found.clone()), "{text}");
         for steps in [0, 2_000, 1_000_000] {
-            let (small, sufficed) = shrink_within(&judge, &found, steps, &mut StepsAlone);
+            let (small, sufficed) = shrink_within(&replay, &found, steps, &mut StepsAlone);
             assert_eq!(
-                shrink_within(&judge, &found, steps, &mut StepsAlone),
+                shrink_within(&replay, &found, steps, &mut StepsAlone),
                 (small.clone(), sufficed),
                 "twice the same: {text}"
             );
-            let again = arrival(&judge, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
+            let again = arrival(&replay, &small.inputs).unwrap_or_else(|| panic!("no witness: {small:?}\n{text}"));
             assert_eq!((again.error, &again.inputs), (found.error, &small.inputs), "{text}");
             let measure = Measure::of(&small.inputs);
             assert!(measure <= Measure::of(&found.inputs), "{text}");
@@ -181,7 +181,7 @@ fn results_are_witnesses_and_cannot_be_simplified_further() {
             if sufficed {
                 finished += 1;
                 for simpler in simpler(&small.inputs) {
-                    let better = arrival(&judge, &simpler)
+                    let better = arrival(&replay, &simpler)
                         .filter(|arrival| arrival.error == small.error && Measure::of(&arrival.inputs) < measure);
                     assert_eq!(better, None, "{:?} can be simplified\n{text}", small.inputs);
                 }
@@ -229,18 +229,18 @@ impl Budget for Asked {
 fn what_was_found_when_the_time_is_over_is_the_result() {
     let text = "main(n) { var i; i = 0; while (i < 150) { if (input != 7 * i + 1000) { return 0; } i = i + 1; }
         if (n > 5) { error(); } return 0; }";
-    let judge = judge(text, Target::AnyError);
+    let replay = replay(text, Target::AnyError);
     let inputs = integers(&(0..150).map(|index| 7 * index + 1_000).collect::<Vec<i64>>());
     let given = Inputs { inputs, parameters: vec![Argument::Integer(1_000.into())], ..Inputs::default() };
-    let found = arrival(&judge, &given).expect("inputs that lead to the target");
+    let found = arrival(&replay, &given).expect("inputs that lead to the target");
     let mut counted = Asked { left: u32::MAX, times: 0 };
-    let all = shrink(&judge, &found, &mut counted);
+    let all = shrink(&replay, &found, &mut counted);
     assert_eq!(all.inputs.parameters, [Argument::Integer(6.into())]);
     assert!(counted.times > 5, "{}", counted.times);
     for times in [1, 2, 5] {
         let mut counted = Asked { left: times, times: 0 };
-        let some = shrink(&judge, &found, &mut counted);
+        let some = shrink(&replay, &found, &mut counted);
         assert_eq!(counted.times, times, "it is over when it is said");
-        assert_eq!(arrival(&judge, &some.inputs), Some(some), "and leads there");
+        assert_eq!(arrival(&replay, &some.inputs), Some(some), "and leads there");
     }
 }

@@ -7,5 +7,5 @@ mod cover;
 mod interrupted;
 mod limits;
 mod rounds;
-mod seats;
 mod support;
+mod workers;

@@ -7,7 +7,9 @@ use std::task::{Context, Poll, Waker};
 
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::report::{Cost, Event, Report, Standing, Turn};
-use loopscope_engine::{Analysis, Budget, Colleagues, Host, News, Observer, RoundEnd, Seat, analyse, analyse_among};
+use loopscope_engine::{
+    Analysis, Budget, Host, Observer, RoundEnd, TurnMessage, WorkerId, Workers, analyse, analyse_among,
+};
 use loopscope_smt::QUESTION_PRICE;
 use loopscope_syntax::Dialect;
 
@@ -227,13 +229,13 @@ struct Bereft {
     lost: Vec<u32>,
 }
 
-impl Colleagues for Bereft {
-    fn seat(&self) -> Seat {
-        Seat { number: 0, of: 2 }
+impl Workers for Bereft {
+    fn worker(&self) -> WorkerId {
+        WorkerId { number: 0, of: 2 }
     }
 
-    fn tell(&mut self, news: News) {
-        self.ended.extend(news.report.stop.map(|_| news.turn.member));
+    fn send(&mut self, message: TurnMessage) {
+        self.ended.extend(message.report.stop.map(|_| message.turn.member));
     }
 
     fn round(&mut self, _: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
@@ -254,8 +256,8 @@ fn where_the_one_with_the_last_word_is_lost_another_says_why_there_is_no_answer(
         let host = Host { transport, clock: &Ticks::new(1.0), observer: &mut told };
         let analysis =
             Analysis { budget: Budget { seconds: 1e9, states: 2_000, ..Budget::default() }, ..Analysis::default() };
-        let mut colleagues = Bereft { ended: Vec::new(), lost: lost.to_vec() };
-        let answer = pin!(analyse_among(LOOPS, Dialect::Extended, &analysis, host, &mut colleagues));
+        let mut workers = Bereft { ended: Vec::new(), lost: lost.to_vec() };
+        let answer = pin!(analyse_among(LOOPS, Dialect::Extended, &analysis, host, &mut workers));
         let Poll::Ready(report) = answer.poll(&mut Context::from_waker(Waker::noop())) else { panic!("it waits") };
         report.unwrap_or_else(|errors| panic!("{errors:?}"))
     };

@@ -9,39 +9,40 @@ use std::task::{Context, Poll, Waker};
 use crate::support::unknowing::{FORKS, LOOPS, Ticks, Unknowing};
 use loopscope_engine::report::{Report, Stats, Verdict};
 use loopscope_engine::{
-    Analysis, Budget, Colleagues, Host, Hub, News, RoundEnd, RoundOver, Seat, Unobserved, analyse, analyse_among,
+    Analysis, Budget, Coordinator, Host, RoundEnd, RoundOver, TurnMessage, Unobserved, WorkerId, Workers, analyse,
+    analyse_among,
 };
 use loopscope_syntax::Dialect;
 
 /// What all workers know.
 #[derive(Default)]
 struct Board {
-    hub: RefCell<Hub>,
+    coordinator: RefCell<Coordinator>,
     over: RefCell<Vec<RoundOver>>,
     /// How many turns there were, also those that do not count.
     turns: Cell<usize>,
 }
 
 struct Worker {
-    seat: Seat,
+    worker: WorkerId,
     board: Rc<Board>,
 }
 
-impl Colleagues for Worker {
-    fn seat(&self) -> Seat {
-        self.seat
+impl Workers for Worker {
+    fn worker(&self) -> WorkerId {
+        self.worker
     }
 
-    fn tell(&mut self, news: News) {
+    fn send(&mut self, message: TurnMessage) {
         self.board.turns.set(self.board.turns.get() + 1);
-        self.board.over.borrow_mut().extend(self.board.hub.borrow_mut().hear(news));
+        self.board.over.borrow_mut().extend(self.board.coordinator.borrow_mut().receive(message));
     }
 
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>> {
         Box::pin(poll_fn(move |_| match self.board.over.borrow().get(round as usize) {
             None => Poll::Pending,
-            Some(RoundOver { end, speaker }) => {
-                let speaks = speaker.is_none_or(|speaker| speaker % self.seat.of == self.seat.number);
+            Some(RoundOver { end, winner }) => {
+                let speaks = winner.is_none_or(|winner| winner % self.worker.of == self.worker.number);
                 Poll::Ready(speaks.then(|| end.clone()))
             }
         }))
@@ -67,7 +68,7 @@ fn together(workers: u32, source: &str, each: u64) -> Report {
             let answer: Pin<Box<dyn Future<Output = Option<Report>> + '_>> = Box::pin(async move {
                 let transport = Box::new(Unknowing::new(each));
                 let host = Host { transport, clock: &Ticks::new(0.0), observer: &mut Unobserved };
-                let mut worker = Worker { seat: Seat { number, of: workers }, board };
+                let mut worker = Worker { worker: WorkerId { number, of: workers }, board };
                 let answer = analyse_among(source, Dialect::Extended, &analysis(), host, &mut worker).await;
                 answer.unwrap_or_else(|errors| panic!("{errors:?}"))
             });
@@ -82,7 +83,7 @@ fn together(workers: u32, source: &str, each: u64) -> Report {
                 Poll::Pending => {}
                 Poll::Ready(None) => drop(at_work.remove(at)),
                 Poll::Ready(Some(report)) => {
-                    return board.hub.borrow().complete(report, Seat { number: *number, of: workers });
+                    return board.coordinator.borrow().complete(report, WorkerId { number: *number, of: workers });
                 }
             }
         }

@@ -14,7 +14,7 @@ use crate::system::Chains;
 
 /// Tells the values of states that are in the same calls.
 #[derive(Clone, Debug)]
-pub(crate) struct Whereabouts {
+pub(crate) struct VariableMap {
     sources: SortedMap<VarId, Source>,
 }
 
@@ -27,7 +27,7 @@ enum Source {
     Part(Part),
 }
 
-impl Whereabouts {
+impl VariableMap {
     /// For states in these calls, the outermost first; nothing where they were not expanded.
     pub(crate) fn new(program: &Inlined, calls: &[NodeIndex]) -> Option<Self> {
         let mut sources = SortedMap::new();

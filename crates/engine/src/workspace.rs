@@ -8,7 +8,7 @@ use loopscope_smt::{Contexts, Model, Pool, Resources, Solver, StackOptions, Tran
 use loopscope_symex::{Budget as _, Context, Effort, Limit, State};
 
 use crate::analysis::Budget;
-use crate::confirm::{Doubt, Judging, Reached, confirm};
+use crate::confirm::{Doubt, Reached, Replaying, confirm};
 use crate::doing::Doing;
 use crate::explain::Explainer;
 use crate::facts::Facts;
@@ -22,8 +22,8 @@ const EXPLANATION_LIMIT: u64 = 50_000;
 /// The contexts for questions about fixed points have numbers from here on; those for conditions have smaller ones.
 const FIXED_POINTS: u32 = 1000;
 
-/// Where benches come from.
-pub(crate) struct Workshop<'a> {
+/// Where workspaces come from.
+pub(crate) struct Workspaces<'a> {
     contexts: Contexts<Punctual<'a>>,
     clock: &'a dyn Clock,
     watcher: &'a dyn Watcher,
@@ -32,7 +32,7 @@ pub(crate) struct Workshop<'a> {
     start: f64,
 }
 
-impl<'a> Workshop<'a> {
+impl<'a> Workspaces<'a> {
     /// For an analysis that starts now.
     pub(crate) fn new(
         transport: Box<dyn Transport + 'a>,
@@ -45,12 +45,12 @@ impl<'a> Workshop<'a> {
     }
 
     /// The one of a member.
-    pub(crate) fn bench(&self, member: u32) -> Bench<'a> {
+    pub(crate) fn workspace(&self, member: u32) -> Workspace<'a> {
         let options = StackOptions::default();
         let resources = options.session.resources.clone();
         resources.book();
         let solver = stack(self.contexts.open(member), options);
-        Bench {
+        Workspace {
             pool: Pool::default(),
             // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
             solver: Box::new(SmallCounters::new(Instances::new(solver))),
@@ -81,7 +81,7 @@ impl<'a> Workshop<'a> {
 }
 
 /// What one member works with.
-pub(crate) struct Bench<'a> {
+pub(crate) struct Workspace<'a> {
     pub(crate) pool: Pool,
     pub(crate) solver: Box<dyn Solver + 'a>,
     /// Leads to a context for questions about fixed points, which nothing else is asked in.
@@ -98,7 +98,7 @@ pub(crate) struct Bench<'a> {
     pub(crate) found: Facts,
 }
 
-impl Bench<'_> {
+impl Workspace<'_> {
     /// What searches work with.
     pub(crate) fn context(&mut self) -> Context<'_> {
         Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
@@ -131,7 +131,7 @@ impl Bench<'_> {
         let steps = question.analysis.budget.replay_steps;
         self.meter.doing = Doing::Replaying;
         let Self { meter, pool, solver, resources, .. } = self;
-        let mut judging = Judging { judge: &question.judge, steps, budget: meter };
+        let mut judging = Replaying { replay: &question.replay, steps, budget: meter };
         let confirmed = resources.beside_grant(EXPLANATION_LIMIT, || confirm(&mut judging, pool, &mut **solver, found));
         confirmed.map(Box::new)
     }
