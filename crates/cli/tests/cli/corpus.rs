@@ -108,7 +108,7 @@ fn unexplained(program: &CorpusProgram, report: &Report) -> Option<String> {
     {
         return Some("it is not said which errors were looked at".to_owned());
     }
-    let Some(excluded) = proof.excluded() else { return None };
+    let excluded = proof.excluded()?;
     if matches!(proof.evidence, Evidence::Excluded { .. }) && excluded.contradictions.is_empty() {
         return Some("nothing is said to exclude each other".to_owned());
     }

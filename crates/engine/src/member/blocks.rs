@@ -27,11 +27,13 @@ use crate::workspace::Workspace;
 pub(super) struct View<'q> {
     pub(super) cfg: &'q Cfg,
     pub(super) targets: &'q SortedSet<NodeIndex>,
+    /// Whether it is the program without calls, of which certificates speak.
+    pub(super) is_without_calls: bool,
 }
 
 impl<'q> From<&'q WithoutCalls> for View<'q> {
     fn from(WithoutCalls { program, targets, .. }: &'q WithoutCalls) -> Self {
-        Self { cfg: &program.cfg, targets }
+        Self { cfg: &program.cfg, targets, is_without_calls: true }
     }
 }
 
@@ -55,7 +57,7 @@ pub(crate) fn blocks<'q>(
 /// There is neither a loop nor a call.
 pub(super) fn blocks_of(
     question: &Question<'_>,
-    View { cfg, targets }: View<'_>,
+    View { cfg, targets, .. }: View<'_>,
     tracking: &Tracking,
     functions: &[FunctionId],
     workspace: &mut Workspace<'_>,
@@ -73,7 +75,7 @@ pub(super) fn blocks_of(
 /// The proof by invariants, one for each place, that passed these checks.
 pub(super) fn proof(
     question: &Question<'_>,
-    View { cfg, targets }: View<'_>,
+    View { cfg, targets, is_without_calls }: View<'_>,
     blocks: &Blocks,
     pool: &mut Pool,
     invariants: &[Term],
@@ -81,14 +83,11 @@ pub(super) fn proof(
 ) -> Proof {
     let needed = last_conditions(cfg, targets.iter().as_slice());
     let proof = Proof::by_invariants(pool, &at_places(question, cfg, blocks, invariants), passed, needed);
-    proof.with_claims(claims(question, cfg, blocks, pool, invariants))
+    if is_without_calls { proof.with_claims(claims(question, cfg, blocks, pool, invariants)) } else { proof }
 }
 
-/// What holds at loops, in the notation of certificates. Those speak of the program without calls.
+/// What holds at loops of the program without calls, in the notation of certificates.
 fn claims(question: &Question<'_>, cfg: &Cfg, blocks: &Blocks, pool: &mut Pool, invariants: &[Term]) -> Vec<Claim> {
-    if !question.without_calls().is_ok_and(|without_calls| std::ptr::eq(&without_calls.program.cfg, cfg)) {
-        return Vec::new();
-    }
     let names = question.words.names_in(cfg);
     let mut claims = Vec::new();
     for (predicate, (place, holds)) in blocks.places.iter().zip(invariants).enumerate() {

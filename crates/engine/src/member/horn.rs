@@ -91,7 +91,7 @@ impl<'q> Program<'q> {
 /// It calls function values, or there is neither a loop nor a call.
 fn with_functions<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Program<'q>, StopReason> {
     let functions = functions_called(question.cfg).map_err(|error| question.words.calling("blocks", &error))?;
-    let view = View { cfg: question.cfg, targets: &question.targets };
+    let view = View { cfg: question.cfg, targets: &question.targets, is_without_calls: false };
     let blocks = blocks_of(question, view, &Tracking::of(question.cfg), &functions, workspace)?;
     Ok(Program { view, blocks })
 }

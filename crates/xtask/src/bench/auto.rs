@@ -91,7 +91,7 @@ fn table(rows: &[Row], techniques: &[String]) -> Table {
     let open: Vec<&str> = decided.iter().filter(|row| row.auto.is_none()).map(|row| row.program.as_str()).collect();
     let ratios: Vec<f64> = decided.iter().filter_map(|row| row.ratio()).collect();
     let largest = ratios.iter().copied().fold(f64::NAN, f64::max);
-    let most_of_them = percentile(&ratios, 0.95);
+    let most_of_them = percentile(&ratios, 95);
     let slow = decided.iter().filter(|row| row.ratio().is_some_and(|ratio| ratio > MOST));
     let slow: Vec<&str> = slow.map(|row| row.program.as_str()).collect();
     let alone = rows.iter().filter(|row| row.auto.is_some() && row.fastest().is_none()).count();
@@ -123,11 +123,11 @@ fn cells(rows: &[Row], techniques: &[String]) -> Vec<Vec<Cell>> {
     rows.iter().map(|row| row.cells(techniques)).collect()
 }
 
-/// The least number that so large a share of them does not exceed.
-fn percentile(numbers: &[f64], share: f64) -> f64 {
+/// The least number that so many percent of them do not exceed.
+fn percentile(numbers: &[f64], percent: usize) -> f64 {
     let mut sorted = numbers.to_vec();
     sorted.sort_by(f64::total_cmp);
-    let place = (sorted.len() as f64 * share).ceil() as usize;
+    let place = (sorted.len() * percent).div_ceil(100);
     sorted.get(place.saturating_sub(1)).copied().unwrap_or(f64::NAN)
 }
 
