@@ -33,13 +33,14 @@ use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
 use crate::workers::{TurnMessage, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
-/// What a member may do in the first round: about the same time's work in states, in steps and in units.
+/// What a member may do in the first round. States and steps take about the same time; units take ten times as long where Z3
+/// is WebAssembly.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
-/// How many times as much it may do in the next round.
+/// How many times as much a member may do in the next round.
 const GROWTH: u64 = 2;
 
-/// What part of that a member may do whose work was fruitless.
+/// The share of a slice that a member gets whose work was fruitless.
 const FRUITLESS_SHARE: u64 = 8;
 
 /// A technique that takes part.
@@ -94,17 +95,17 @@ impl<'q, 'h> Rounds<'q, 'h> {
         Self { known: Rc::new(facts), ..self }
     }
 
-    /// Those that take part.
+    /// The members that take part.
     pub(crate) fn participants(&mut self) -> &mut [Participant<'q, 'h>] {
         &mut self.participants
     }
 
-    /// How each of them has fared.
+    /// Their reports.
     pub(crate) fn members(&self) -> Vec<MemberReport> {
         self.participants.iter().map(|participant| participant.report.clone()).collect()
     }
 
-    /// The turns that they have had.
+    /// The turns that are over.
     pub(crate) fn turns(&self) -> &[Turn] {
         &self.turns
     }

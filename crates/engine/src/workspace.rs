@@ -1,5 +1,5 @@
-//! What members work with. Each has terms and a context of the solver of its own, so that it does not matter to one what
-//! others have built, nor in which of several workers they sit.
+//! What a member works with: terms and a context of the solver of its own. So the result of a member depends neither on what
+//! others have built nor on the worker that it belongs to.
 
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ const EXPLANATION_LIMIT: u64 = 50_000;
 /// The contexts for questions about fixed points have numbers from here on; those for conditions have smaller ones.
 const FIXED_POINTS: u32 = 1000;
 
-/// Where workspaces come from.
+/// Opens workspaces.
 pub(crate) struct Workspaces<'a> {
     contexts: Contexts<Punctual<'a>>,
     clock: &'a dyn Clock,
@@ -44,7 +44,7 @@ impl<'a> Workspaces<'a> {
         Self { contexts, clock, watcher, budget, start: clock.seconds() }
     }
 
-    /// The one of a member.
+    /// The workspace of a member.
     pub(crate) fn workspace(&self, member: u32) -> Workspace<'a> {
         let options = StackOptions::default();
         let resources = options.session.resources.clone();
@@ -63,13 +63,13 @@ impl<'a> Workspaces<'a> {
         }
     }
 
-    /// A member has no more questions. Another one may have its place.
+    /// Forgets the contexts of a member. Its number can be used again.
     pub(crate) fn close(&self, member: u32) {
         self.contexts.forget(member);
         self.contexts.forget(FIXED_POINTS + member);
     }
 
-    /// Who watches.
+    /// The observer of the analysis.
     pub(crate) fn watcher(&self) -> &'a dyn Watcher {
         self.watcher
     }
@@ -80,7 +80,7 @@ impl<'a> Workspaces<'a> {
     }
 }
 
-/// What one member works with.
+/// The terms, the solver and the limits of one member.
 pub(crate) struct Workspace<'a> {
     pub(crate) pool: Pool,
     pub(crate) solver: Box<dyn Solver + 'a>,
@@ -92,9 +92,9 @@ pub(crate) struct Workspace<'a> {
     pub(crate) resources: Resources,
     /// How long to go on.
     pub(crate) meter: Meter<'a>,
-    /// What all members know. It grows between two turns.
+    /// The facts that all members share. They grow between two rounds.
     pub(crate) known: Rc<Facts>,
-    /// What this one has found out in its turn.
+    /// The facts that this member found in its turn.
     pub(crate) found: Facts,
 }
 
