@@ -4,7 +4,7 @@ use crate::support::corpus::{CorpusProgram, Expectation, Target as HeaderTarget,
 use crate::support::side_by_side::side_by_side;
 use crate::support::solver::solver_process;
 use loopscope_certify::Certificate;
-use loopscope_engine::report::Verdict;
+use loopscope_engine::report::{Report, Verdict};
 use loopscope_engine::{Analysis, Budget, Clock, Host, Target, Technique, Unobserved, analyse};
 use loopscope_export::certificate::{Sought, seek};
 use loopscope_smt::Transport;
@@ -49,6 +49,37 @@ fn certified(program: &CorpusProgram) -> Option<Result<String, String>> {
     let seconds = start.elapsed().as_secs_f64() - proved;
     println!("{:40} {proved:.1} s + {seconds:.1} s: {:?}", program.name, sought.as_ref().map(String::len));
     Some(sought)
+}
+
+/// Two variables that change together: the loop's invariant is a linear equation.
+const TOGETHER: &str =
+    "main(n) { int i = 0, s = 0; while (i < n) { i = i + 1; s = s + 3; } assert(s == 3 * i); return s; }";
+
+#[test]
+fn what_a_member_found_at_loops_is_what_its_certificate_says() {
+    let analysis = |name| Analysis { technique: Technique::named(name), ..Analysis::default() };
+    let transport = || -> Box<dyn Transport> { Box::new(solver_process()) };
+    for technique in ["invariants", "horn"] {
+        let analysis = analysis(technique);
+        let host = Host { transport: transport(), clock: &Still, observer: &mut Unobserved };
+        let mut report = analyse(TOGETHER, Dialect::Extended, &analysis, host).expect("a program without errors");
+        let claims = report.proof.as_ref().expect("a proof").claims.clone();
+        assert!(!claims.is_empty(), "{technique}");
+        let certificate = |report: &Report| match seek((TOGETHER, Dialect::Extended), &analysis, report, &transport) {
+            Sought::Found(found) => found.text,
+            Sought::None(reason) | Sought::Rejected(reason) => panic!("{technique}: {reason}"),
+        };
+        let text = certificate(&report);
+        assert!(claims.iter().all(|claim| text.contains(&claim.formula)), "{technique}: {claims:?} in {text}");
+
+        // A claim is a hint: a wrong one, or one that is no formula, costs a search and nothing else.
+        for formula in ["(= s 7)", "(= s", "(= nobody 0)"] {
+            let proof = report.proof.as_mut().expect("a proof");
+            proof.claims[0].formula = formula.to_owned();
+            proof.claims.truncate(1);
+            assert!(!certificate(&report).contains(formula), "{technique}: {formula}");
+        }
+    }
 }
 
 /// Programs whose proofs have no certificate yet: `docs/ideas.md` lists what they need.
