@@ -1,4 +1,4 @@
-// How the page covers programs, in every browser: what stands in the editor's margin, and what is told of it.
+// How the page covers programs, in Chromium: what stands in the editor's margin, and what is told of it.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { LONG } from './site.mjs';

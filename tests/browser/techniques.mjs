@@ -1,4 +1,4 @@
-// The pages of the techniques, in every browser.
+// The pages of the techniques, in Chromium.
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { test, visits } from './visits.mjs';
