@@ -167,7 +167,7 @@ fn multiplies(value: &Expr) -> bool {
     found
 }
 
-/// What an expression does with two values of which neither is a constant, if that is hard for solvers.
+/// What an expression does with two values, neither of them a constant, if that is hard for solvers.
 fn nonlinear(expr: &Expr) -> Option<&'static str> {
     let constant = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Unary(_, _));
     let here = match expr {

@@ -39,7 +39,7 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
 }
 
 /// Answers a question about a program together with other workers, which are asked the same. One of them makes the report,
-/// which tells of its own members only: [`Coordinator::complete`](crate::Coordinator::complete) adds what the others told of theirs. Nothing
+/// which covers its own members only: [`Coordinator::complete`](crate::Coordinator::complete) adds those of the other workers. Nothing
 /// comes from a worker whose members did not have the last word.
 ///
 /// # Errors

@@ -39,7 +39,7 @@ pub(crate) enum Grounds {
 /// Why it is not believed that a path leads to the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Doubt {
-    /// The solver gave values of which it is not certain that they satisfy the path condition, and the run is too long to
+    /// The solver gave values that may not satisfy the path condition, and the run is too long to
     /// be followed.
     TooLong {
         /// How far it was followed.

@@ -1,4 +1,4 @@
-//! What is being done, in words for who waits.
+//! What is being done, in words for people who wait.
 
 use loopscope_symex::Activity;
 
@@ -7,9 +7,9 @@ use loopscope_symex::Activity;
 pub(crate) enum Doing {
     /// A turn begins.
     Beginning,
-    /// A program is run; this is said of it.
+    /// A program is run, for this purpose.
     Running(&'static str),
-    /// A search goes on. Where it takes loops as a whole, this is said of it.
+    /// A search goes on; if it takes loops as a whole, this says how.
     Searching(Activity, &'static str),
     /// A run on inputs that were found is followed.
     Replaying,

@@ -1,7 +1,7 @@
 //! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
 //!
-//! A search that comes to its end without the target has seen every way there end before it. The first ones of them are
-//! told, each with conditions that cannot hold together; those that say the same are told once. That the conditions
+//! A search that ends without the target has seen every way there end before it. The proof shows the first ones, each with
+//! conditions that cannot hold together; those that read alike are shown once. That the conditions
 //! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
 //! questions.
 
@@ -24,7 +24,7 @@ use petgraph::visit::EdgeRef as _;
 pub(crate) use self::inevitable::never_left;
 use crate::evidence::{Contradiction, Contradictions, Excluded};
 
-/// How many contradictions are told.
+/// How many contradictions a proof shows.
 pub(crate) const TOLD: usize = 6;
 
 /// How many questions may be asked to leave conditions out.

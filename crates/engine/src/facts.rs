@@ -48,7 +48,7 @@ impl Serialize for Bound {
 }
 
 impl Bound {
-    /// The bounds that are told by numbers.
+    /// The bounds, from numbers.
     pub fn read(mut numbers: &[i32]) -> Vec<Self> {
         let mut bounds = Vec::new();
         while let [length, head, is_equation, constant, ..] = *numbers {

@@ -16,7 +16,7 @@ use crate::workspace::Workspace;
 
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
-    /// Nobody has asked for it.
+    /// It is not asked for.
     Unasked,
     /// By chains; why not everywhere, once that is known.
     Chains(Rc<OnceCell<Stop>>),

@@ -107,7 +107,7 @@ pub(crate) struct Slice {
 }
 
 impl Slice {
-    /// Nobody else waits.
+    /// For a member that is alone.
     pub(crate) const WHOLE: Self = Self { states: u64::MAX, steps: u64::MAX, units: u64::MAX };
 
     /// A part of it.

@@ -14,7 +14,7 @@ const ELEMENTS: u64 = 12;
 /// How many counters of pairs of statements there are. Two pairs may share one.
 const PAIRS: usize = 1 << 13;
 
-/// Makes inputs. Where it is told what runs on them do, it keeps those on which something new happened, and makes further
+/// Makes inputs. If the caller reports what runs on them do, it keeps those on which something new happened, and makes further
 /// ones from these.
 pub(crate) struct InputQueue {
     dice: Dice,

@@ -37,7 +37,7 @@ use crate::workspace::Workspace;
 /// How much a question may cost in the end, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
-/// What is asked of which program: made once, for all members.
+/// A program with what is asked about it: made once, for all members.
 pub(crate) struct Question<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) cfg: &'a Cfg,
@@ -82,7 +82,7 @@ impl WithoutCalls {
         Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })
     }
 
-    /// The edges of the program as it is of which all copies are among these.
+    /// The edges of the original program all of whose copies are among these.
     pub(crate) fn originals(&self, cfg: &Cfg, edges: &[(NodeIndex, Edge)]) -> Vec<EdgeIndex> {
         let Inlined { cfg: inlined, origin, .. } = &self.program;
         let mut found = Vec::new();

@@ -19,7 +19,7 @@ pub enum Merge {
     Lattice,
     /// The same, counted along ways on which each loop is gone around a number of times at most.
     Recursive,
-    /// As `Lattice`, but states wait for nobody: the search order decides, and those that are behind others go first.
+    /// As `Lattice`, but states do not wait: the search order decides, and those that are behind others go first.
     Dynamic,
 }
 

@@ -34,7 +34,7 @@ pub static TECHNIQUES: &[&Descriptor] = &[
 /// All that the engine knows about a technique.
 #[derive(Debug)]
 pub struct Descriptor {
-    /// What is told to people before they choose it.
+    /// What people read before they choose it.
     pub info: TechniqueInfo,
     /// What `execute` is where it treats loops so: this technique.
     pub(crate) loops: Option<Loops>,

@@ -20,7 +20,7 @@ use crate::analysis::Target;
 /// take a fraction of a second.
 const GRACE: u32 = 10;
 
-/// Runs one program, to see whether it comes to a target.
+/// Runs one program, to see whether a run reaches the target.
 pub(crate) struct Replay {
     program: Program,
     /// Where to stop; nothing where there is no such line.

@@ -241,7 +241,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         let participant = &mut self.participants[at];
         let AtWork { member, workspace } = participant.at_work.as_mut().expect("it is at work");
         let facts = participant.found.clone();
-        // Terms of its own would get other numbers, and with them another order, than where nobody else listens.
+        // A clone: new terms would change the numbers, and so the order, of those that the member makes later.
         let artefact = member.as_ref().and_then(|member| member.artefact(&mut workspace.pool.clone()));
         let report = MemberReport { artefact, ..participant.report.clone() };
         TurnMessage { position: 0, expected: 0, turn, ends: false, report, stats: participant.stats(), facts }

@@ -51,13 +51,13 @@ const STEPS_TO_START: u64 = 50;
 const STEPS_TO_COPY: u64 = 3;
 /// After how many steps of all runs together the budget is asked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 100_000;
-/// A run may take so many times the steps of the best one.
+/// How many times the steps of the best run another run may take.
 const LONGER: u64 = 2;
 /// Stretches up to this length are also looked at number by number.
 const SHORT: u64 = 16;
-/// Up to so many inputs, any two are removed, and neighbours added up.
+/// The most inputs for which any two are removed, and neighbours added up.
 const FEW: u64 = 32;
-/// Up to so many numbers of the same magnitude, any two are brought nearer to 0.
+/// The most numbers of the same magnitude for which any two are brought nearer to 0.
 const FEW_EQUAL: usize = 8;
 
 /// The simplest inputs that were found to lead where an arrival is.

@@ -1,4 +1,4 @@
-//! What the solver's word is worth, against a solver that says what it is told to.
+//! Witnesses are confirmed by replays alone: tests with a solver that gives any answer they want.
 
 use std::rc::Rc;
 
@@ -59,7 +59,7 @@ fn thought_within(steps: u64, budget: &mut dyn Budget, n: i64, others: &[i64], c
     let mut pool = Pool::default();
     let mut state = State::initial(&cfg, &mut pool);
     if !certain {
-        // Nobody looks at so many array elements.
+        // So many array elements are not tried.
         let [tau, zero, end] = [pool.symbol("τ", Sort::Int), pool.int(0), pool.int(1_000_000_000)];
         let array = pool.symbol("A", Sort::int_array());
         let element = pool.select(array, tau);

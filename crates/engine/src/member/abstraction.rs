@@ -13,7 +13,7 @@
 //!
 //! # What is exact
 //! The condition is necessary: all runs to the target satisfy it, so that it cannot hold is a proof. That it can hold says
-//! nothing; inputs are told only where the replay has seen them lead to the target.
+//! nothing; inputs count only if a replay leads to the target.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with few ways through each loop.
@@ -70,13 +70,13 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     Ok(Box::new(Abstract { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
 }
 
-/// After how many turns the condition is told at once, so that there is something to see while it goes on.
+/// After how many turns the condition is published, so that the page can show it meanwhile.
 const TURNS_TOLD: usize = 4;
 
 /// How many statements are executed on inputs that may lead nowhere.
 const MOST_STATEMENTS: u64 = 1_000_000;
 
-/// After this turn, a run to the target is told though the condition is not complete.
+/// After this turn, a run to the target is the answer even if the condition is not complete.
 const TURNS_AFTER: usize = 64;
 
 /// Collects necessary conditions.
@@ -88,7 +88,7 @@ struct Abstract<'q> {
     turns: usize,
     /// Whether others know what holds for the inputs.
     told: bool,
-    /// A run to the target. Where nobody waits for it, the condition is completed before it is told.
+    /// A run to the target. If no other member works, the condition is completed first.
     arrived: Option<Arrival>,
     /// How many statements were executed on inputs that were tried.
     statements: u64,

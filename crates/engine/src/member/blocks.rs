@@ -27,7 +27,7 @@ use crate::workspace::Workspace;
 pub(super) struct View<'q> {
     pub(super) cfg: &'q Cfg,
     pub(super) targets: &'q SortedSet<NodeIndex>,
-    /// Whether it is the program without calls, of which certificates speak.
+    /// Whether it is the program without calls, which certificates are about.
     pub(super) is_without_calls: bool,
 }
 

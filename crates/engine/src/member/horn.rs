@@ -166,7 +166,7 @@ impl Horn<'_> {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
-    /// Looks for a solution, which is kept; or for a run, where there is none, which is told.
+    /// Looks for a solution, which is kept; or, if there is none, for a run, which is returned.
     fn attempt(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
         let limit = self.limit();
@@ -189,7 +189,7 @@ impl Horn<'_> {
         Ok(None)
     }
 
-    /// What may be said of a solution.
+    /// The answer that a solution gives, if it gives one.
     fn replay(&self, workspace: &mut Workspace<'_>, solution: &Solution) -> Result<Option<Found>, TransportError> {
         let Solution { invariants, lemmas } = solution;
         let both = invariants.iter().zip(lemmas).map(|(found, lemma)| workspace.pool.and(&[*found, *lemma]));
@@ -197,7 +197,7 @@ impl Horn<'_> {
         if let Some(found) = self.check(workspace, &both)? {
             return Ok(Some(found));
         }
-        // Of what does not matter Spacer says nothing, as of what no run comes to.
+        // Spacer says `false` both of what no run reaches and of what does not matter.
         let says = |(found, lemma)| if workspace.pool.as_bool(found) == Some(false) { lemma } else { found };
         let others: Vec<Term> = both.iter().copied().zip(lemmas.iter().copied()).map(says).collect();
         if others == both { Ok(None) } else { self.check(workspace, &others) }

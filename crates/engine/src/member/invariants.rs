@@ -4,7 +4,7 @@
 //! Most loops of a course need no more than linear equations, bounds, which of two variables is larger, and whether one is
 //! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. Where that does not do
 //! and there are arrays, another round looks for what holds of all their elements from one index to another, and a third one
-//! for what follows from that. What all this excludes is told to the others, also where it does not prove anything alone.
+//! for what follows from that. Other members use what all this excludes, even if it proves nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
@@ -16,7 +16,7 @@
 //! Those without recursion and without calls of function values, with a loop on some way to the target.
 //!
 //! # When it stops
-//! When no condition is refuted any more, which comes to pass: each refutation drops one, or makes a hull larger by a
+//! When no condition is refuted any more, which always happens: each refutation drops one, or makes a hull larger by a
 //! dimension. Questions that are too hard drop all conditions of a loop.
 //!
 //! # Example
@@ -171,7 +171,7 @@ impl Invariants<'_> {
             resources.grant(u64::MAX);
             let needed = relevant(&mut **solver, pool, clauses, found, MOST_RELEVANT)?;
             let mut needed: Vec<Term> = needed.iter().map(|each| pool.and(each)).collect();
-            // What is told is what passed.
+            // The proof shows what passed.
             match check(&mut **solver, pool, clauses, &needed)? {
                 Checked::Proved(again) => passed = again,
                 _ => needed = all,

@@ -54,7 +54,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// How much one question may cost: most are easy, and a path of which one is hard may still end elsewhere.
+/// How much one question may cost: most are easy, and a path with a hard one may still end elsewhere.
 const LIMIT: u64 = 200_000;
 
 /// How much each question may cost by which what was learnt of loops is checked: where paths are many, they are harder
@@ -64,7 +64,7 @@ const CHECK_LIMIT: u64 = 50_000;
 /// By how many checks cases and conjuncts may be left out of a proof.
 const MOST_WEAKENINGS: u32 = 100;
 
-/// How many conditions of one loop are told as its invariant, of which one holds each time.
+/// How many conditions the invariant of a loop may have as alternatives.
 const MOST_CASES: usize = 12;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
@@ -159,7 +159,7 @@ impl Minimax<'_> {
         Found::Unreachable(Proof::by_contradictions(excluded))
     }
 
-    /// By head of a loop: conditions of which one holds whenever a run comes there, over the parameters of the head's
+    /// By head of a loop: alternative conditions, one of which holds whenever a run reaches it, over the parameters of the head's
     /// predicate.
     fn cases(&self, pool: &mut Pool) -> Vec<Vec<Term>> {
         let mut all = Vec::with_capacity(self.blocks.places.len());

@@ -35,7 +35,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     Ok(Box::new(Navigate::new(question, without_calls, workspace)))
 }
 
-/// After how many turns of navigation the chains are told at once, so that there is something to see while it goes on.
+/// After how many turns of navigation its chains are published, so that the page can show them meanwhile.
 const TURNS_TOLD: usize = 4;
 
 /// Follows root chains.

@@ -30,7 +30,7 @@ pub(crate) struct Paths<'q, P> {
     contradictions: u64,
     /// Whether to go on where what was found is refuted.
     insist: bool,
-    /// Whether paths are left out of which others tell that they lead to no target.
+    /// Whether the executor prunes paths that lead to no target by what other members know.
     subsumes: bool,
     /// How much a question may cost in the end.
     limit: u64,
@@ -73,7 +73,7 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         Self { executor: self.executor.with_effort(workspace.effort(self.limit)), ..self }
     }
 
-    /// The same, and paths are left out of which others tell that they lead to no target.
+    /// The same, and the executor prunes paths that lead to no target by what other members know.
     pub(crate) fn subsuming(self) -> Self {
         let rounds = self.question.analysis.rounds;
         Self { executor: self.executor.with_subsumption(rounds), subsumes: true, ..self }
@@ -193,7 +193,7 @@ pub(crate) fn executor<'q>(
     }
 }
 
-/// After so many arrivals at loops of which none was replaced, a policy does what execution does, who has a turn, too.
+/// After so many arrivals at loops, none of which was replaced, a policy only repeats what the member Execute does.
 const MOST_FRUITLESS: u64 = 1_000;
 
 /// A policy, and what came of it.

@@ -3,7 +3,7 @@
 //! # Idea
 //! Many a check can never fail for a simple reason: a pointer is set before it is followed, an index stays between two
 //! numbers, a divisor is one of a few constants. Such reasons need no solver and no paths. What is found are edges of the
-//! flow graph that no run takes. They are told to the other members, also where they prove nothing alone.
+//! flow graph that no run takes. Other members use them, even if they prove nothing alone.
 //!
 //! # Source
 //! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977).
@@ -16,7 +16,7 @@
 //! All. Calls are expanded where that is possible; otherwise what a function does is joined over all its calls.
 //!
 //! # When it stops
-//! When nothing changes any more, which comes to pass: ends of intervals that go on moving become open.
+//! At a fixed point, which is always reached: ends of intervals that keep moving become open.
 //!
 //! # Example
 //! `var a = [1, 2, 3]; while (n > 0) { a = [n, n, n, n]; n = n - 1; } output a[2];`: `a` has 3 or 4 elements, so 2 is an index.

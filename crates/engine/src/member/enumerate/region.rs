@@ -1,4 +1,4 @@
-//! Inputs of which nothing but bounds is known: followed until their values have to be tried.
+//! Inputs that are known by their bounds alone: followed until their values have to be tried.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, NodeKind};
@@ -33,7 +33,7 @@ pub(super) enum Fate {
     Try(Box<Trials>),
     /// It is at a target. These are some of its inputs.
     Arrived(Prefix),
-    /// What it does there depends on inputs with too many values, of which one is told.
+    /// What it does there depends on inputs with too many values; this is one of them.
     Unbounded(Span, Option<Slot>),
     /// It cannot be followed any further.
     Stopped(Reason),
