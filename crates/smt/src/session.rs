@@ -338,7 +338,7 @@ impl<T: Transport> Session<T> {
     /// Tells how much the next question may cost.
     fn tell_limit(&mut self, script: &mut String) -> Result<(), TransportError> {
         let limit = self.options.resources.next_limit().ok_or_else(spent)?;
-        // Told each time: where a text holds several questions, Z3 in wasm counts the limit from the place where it is told.
+        // With each question, so that a saved text says which limit each one had.
         let _ = writeln!(script, "(set-option :rlimit {limit})");
         self.limit_told = limit;
         Ok(())
