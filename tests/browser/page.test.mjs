@@ -164,7 +164,7 @@ test('saves what the solver was asked, as text that any Z3 answers alike', async
   const noted = answers(text.replace(/^; {3}/gm, ''));
   assert.ok(noted.length > 10, `${noted.length} answers`);
   const solver = await createRequire(import.meta.url)('../../www/solver/bridge.js').load();
-  // Each of the page's contexts in a context of its own, as a Z3 that reads a file counts work anew after `(reset)`.
+  // Each of the page's contexts in a context of its own: one for all of them answers `unknown` from some question on.
   const said = text.split(/^(?=; Context \d+$)/m).map((part, at) => solver.eval(`(context ${at} anew)\n${part}`));
   assert.deepEqual(answers(said.join('\n')), noted);
 });
@@ -313,7 +313,7 @@ test('every example can be opened, has no errors, and is answered', async () => 
     });
     // Times are not asserted; what takes long is told by the solver's work.
     const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats);
-    assert.ok(solver_failures <= 2, `${title}: the solver gives up ${solver_failures} questions`);
+    assert.ok(solver_failures <= 1, `${title}: the solver gives up ${solver_failures} questions`);
     assert.ok(solver_calls <= 200, `${title}: ${solver_calls} solver calls`);
   }
 });

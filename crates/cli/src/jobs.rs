@@ -56,7 +56,7 @@ pub fn analyse(
                 let host = Host { transport: transport(), clock, observer: &mut observer };
                 let answer = pin!(analyse_among(source, dialect, analysis, host, &mut workers));
                 if let Poll::Ready(answer) = answer.poll(&mut Context::from_waker(Waker::noop())) {
-                    // Nobody listens any more where another one has answered.
+                    // The coordinator has left if another worker has answered.
                     let _ = to_coordinator.send(Sent::Answer(worker, Box::new(answer)));
                 }
             });

@@ -142,7 +142,7 @@ fn contradictions(Contradictions { contradictions, more }: &Contradictions) -> S
     text
 }
 
-/// Conditions because of which paths were left out.
+/// Learnt conditions that pruned paths.
 fn learnt(conditions: &[LearntCondition]) -> String {
     let mut text = String::new();
     for LearntCondition { line, holds } in conditions {

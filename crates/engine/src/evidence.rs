@@ -51,12 +51,13 @@ pub enum Evidence {
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
     },
-    /// What iterations of the loops do was learnt, and no run of so many steps leads to the target, whatever was learnt is taken.
+    /// Relations that hold over any number of iterations were learnt. A bounded number of steps, each between loops or by one of
+    /// these relations, covers every run, and none leads to the target.
     Relations {
         /// What was learnt: how values before any number of iterations and those after them, with a prime, are related. `κ` is the
         /// number of iterations.
         relations: Vec<LoopRelation>,
-        /// So many steps cover every run, each from loop to loop or by one of the relations.
+        /// How many steps cover every run.
         steps: u32,
         /// Conditions that every run to the target would pass last, in this order.
         needed: Vec<Excluded>,
@@ -74,9 +75,9 @@ pub enum Evidence {
         /// Where ways end.
         #[serde(flatten)]
         excluded: Contradictions,
-        /// Conditions with which no run gets from a line to the target, because of which paths were left out.
+        /// Learnt conditions that pruned paths: no run that satisfies one at its line reaches the target.
         learnt: Vec<LearntCondition>,
-        /// How many paths were left out; of some of these, what was learnt is too long to be shown.
+        /// How many paths were pruned. The conditions that pruned some of them are too long to be shown.
         left_out: u32,
     },
 }
@@ -107,7 +108,7 @@ impl Proof {
         Self::by(Evidence::Excluded { excluded, learnt: Vec::new(), left_out: 0 })
     }
 
-    /// A proof by so many runs, on values of these inputs.
+    /// A proof by exhaustive enumeration: the number of runs, and the inputs whose values they cover.
     pub(crate) fn by_runs(runs: u64, tried: Vec<Tried>) -> Self {
         Self::by(Evidence::Runs { runs, tried })
     }
@@ -261,7 +262,7 @@ pub struct PassedCheck {
     pub to: Option<Place>,
 }
 
-/// What holds whenever a run comes to a place.
+/// An invariant of a place: it holds whenever a run reaches it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Invariant {
@@ -272,7 +273,7 @@ pub struct Invariant {
 }
 
 impl Invariant {
-    /// What holds at places, but for those of which nothing is said.
+    /// The invariants of places, except those that are trivially true.
     pub fn of(pool: &mut Pool, places: &[(Place, Term)]) -> Vec<Self> {
         let mut told = Vec::new();
         for (at, holds) in places {
@@ -287,7 +288,7 @@ impl Invariant {
     }
 }
 
-/// A place of which something is claimed.
+/// A place that can have an invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -320,7 +321,7 @@ pub enum Place {
     },
 }
 
-/// A condition with which no run gets from a line to the target.
+/// A condition such that no run that satisfies it at a line reaches the target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LearntCondition {
@@ -330,13 +331,13 @@ pub struct LearntCondition {
     pub holds: Vec<Formula>,
 }
 
-/// What any number of rounds of a loop does.
+/// A relation that any number of iterations of a loop satisfies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct LoopRelation {
     /// The loop's line, from 1.
     pub line: u32,
-    /// What holds between values before the rounds, values behind them (with a prime), and their number (`κ`), a conjunct each.
+    /// What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a conjunct each.
     pub holds: Vec<Formula>,
 }
 

@@ -10,8 +10,7 @@ mod inevitable;
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind};
 use loopscope_loops::artefact::Formula;
 use loopscope_loops::chain::ChainForm;
-use loopscope_loops::effect::CounterConstraint;
-use loopscope_loops::effect::Origin;
+use loopscope_loops::effect::{CounterConstraint, Origin};
 use loopscope_loops::reason;
 use loopscope_loops::refutation::{Refutation, Refutations, Refuted};
 use loopscope_smt::{Answer, Pool, Role, Solver, Term, shrink_core};
@@ -169,7 +168,7 @@ pub(crate) fn last_conditions(cfg: &Cfg, targets: &[NodeIndex]) -> Vec<Excluded>
     found
 }
 
-/// The line of the first node from a node on that has one; 0 where there is none soon.
+/// The line of the first node that has one, from a node on; 0 if the next nodes have none.
 pub(crate) fn line_after(cfg: &Cfg, mut node: NodeIndex) -> u32 {
     for _ in 0..MAX_FORMULA {
         if cfg.graph[node].line > 0 {

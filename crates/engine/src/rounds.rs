@@ -33,8 +33,7 @@ use crate::report::{Cost, Event, MemberReport, Standing, Stats, StopCode, Turn};
 use crate::workers::{TurnMessage, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
-/// What a member may do in the first round. States and steps take about the same time; units take ten times as long where Z3
-/// is WebAssembly.
+/// What a member may do in the first round.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
 /// How many times as much a member may do in the next round.

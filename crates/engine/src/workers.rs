@@ -23,8 +23,8 @@ pub trait Workers {
     /// None if another worker makes the report: this one is done.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
-    /// The most rounds, if they are bounded: without an answer by then, there is no report, and the slices of a member that is
-    /// left alone do not grow.
+    /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone then has
+    /// slices as all others have, instead of one without an end.
     fn most_rounds(&self) -> Option<u32> {
         None
     }
@@ -43,7 +43,7 @@ pub(crate) fn alone<T>(work: impl Future<Output = T>) -> T {
     }
 }
 
-/// The number of a worker.
+/// A worker among all of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkerId {
     /// Its number, from 0.

@@ -1,4 +1,4 @@
 // Written by the tests of crates/wasm. Do not edit.
 
 /** Of the interface between page and engine. */
-export const INTERFACE_VERSION = 'cbadbd097ee21157';
+export const INTERFACE_VERSION = '2ba162134248ef50';

@@ -1205,7 +1205,7 @@ fields: Array<RecordField>, } | { "kind": "function",
 name: string, } | { "kind": "cut" };
 
 /**
- * What holds whenever a run comes to a place.
+ * An invariant of a place: it holds whenever a run reaches it.
  */
 export type Invariant = { 
 /**
@@ -1218,7 +1218,7 @@ at: Place,
 holds: Array<Formula>, };
 
 /**
- * A condition with which no run gets from a line to the target.
+ * A condition such that no run that satisfies it at a line reaches the target.
  */
 export type LearntCondition = { 
 /**
@@ -1278,7 +1278,7 @@ line: number,
 most: number, };
 
 /**
- * What any number of rounds of a loop does.
+ * A relation that any number of iterations of a loop satisfies.
  */
 export type LoopRelation = { 
 /**
@@ -1286,7 +1286,7 @@ export type LoopRelation = {
  */
 line: number, 
 /**
- * What holds between values before the rounds, values behind them (with a prime), and their number (`κ`), a conjunct each.
+ * What holds between values before the iterations, values after them (with a prime), and their number (`κ`), a conjunct each.
  */
 holds: Array<Formula>, };
 
@@ -1647,7 +1647,7 @@ paths: Array<number>,
 periods: Array<string>, };
 
 /**
- * A place of which something is claimed.
+ * A place that can have an invariant.
  */
 export type Place = { "kind": "loop", 
 /**
@@ -1717,7 +1717,7 @@ needed: Array<Excluded>, } | { "kind": "relations",
  */
 relations: Array<LoopRelation>, 
 /**
- * So many steps cover every run, each from loop to loop or by one of the relations.
+ * How many steps cover every run.
  */
 steps: number, 
 /**
@@ -1737,11 +1737,11 @@ contradictions: Array<Contradiction>,
  */
 more: number, } | { "kind": "excluded", 
 /**
- * Conditions with which no run gets from a line to the target, because of which paths were left out.
+ * Learnt conditions that pruned paths: no run that satisfies one at its line reaches the target.
  */
 learnt: Array<LearntCondition>, 
 /**
- * How many paths were left out; of some of these, what was learnt is too long to be shown.
+ * How many paths were pruned. The conditions that pruned some of them are too long to be shown.
  */
 left_out: number, 
 /**

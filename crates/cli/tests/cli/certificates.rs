@@ -73,7 +73,7 @@ fn what_a_member_found_at_loops_is_what_its_certificate_says() {
         assert!(claims.iter().all(|claim| text.contains(&claim.formula)), "{technique}: {claims:?} in {text}");
 
         // A claim is a hint: a wrong one, or one that is no formula, costs a search and nothing else.
-        for formula in ["(= s 7)", "(= s", "(= nobody 0)"] {
+        for formula in ["(= s 7)", "(= s", "(= undeclared 0)"] {
             let proof = report.proof.as_mut().expect("a proof");
             proof.claims[0].formula = formula.to_owned();
             proof.claims.truncate(1);

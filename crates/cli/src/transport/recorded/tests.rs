@@ -126,7 +126,7 @@ impl Transport for Always {
     }
 }
 
-/// Asks a solver of which another answer is recorded, and compares.
+/// Records one answer, then asks a solver that gives another one, and compares.
 fn ask_again(folder: &str, recorded: &'static str, now: &'static str) {
     let folder = Folder::new(folder);
     let _ = Recorded::with(Always(recorded), Some(folder.open())).eval("(check-sat)");
