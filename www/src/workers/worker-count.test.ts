@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { workerCount } from './worker-count.ts';
 
-test('one core is left to the page, and nobody needs more than four workers', () => {
+test('there is a worker for each two processors, and nobody needs more than four', () => {
   const counts = [1, 2, 3, 4, 5, 16].map((hardwareConcurrency) => workerCount({ hardwareConcurrency }, null));
-  expect(counts).toEqual([1, 1, 2, 3, 4, 4]);
+  expect(counts).toEqual([1, 1, 1, 2, 2, 4]);
   expect(workerCount({}, null)).toBe(1);
 });
 
@@ -14,5 +14,5 @@ test('where memory is short there is one', () => {
 
 test('another number can be wished for, if it makes sense', () => {
   const counts = ['3', '0', '9', 'x', '1.5', ''].map((wished) => workerCount({ hardwareConcurrency: 3 }, wished));
-  expect(counts).toEqual([3, 2, 2, 2, 2, 2]);
+  expect(counts).toEqual([3, 1, 1, 1, 1, 1]);
 });

@@ -9,10 +9,13 @@ interface Machine {
   deviceMemory?: number;
 }
 
-/** As many as there are cores, less one for the page; one where memory is short. Another number may be wished. */
+/**
+ * Half as many as the browser tells of processors, as each worker also keeps threads of the browser busy that compile, and
+ * WebKit tells of four where there are two; one where memory is short. Another number may be wished.
+ */
 export function workerCount(machine: Machine, wished: string | null): number {
   const wish = Number(wished);
   if (Number.isInteger(wish) && wish >= 1 && wish <= MOST) return wish;
   const { hardwareConcurrency = 1, deviceMemory = Infinity } = machine;
-  return deviceMemory <= 2 ? 1 : Math.min(MOST, Math.max(1, hardwareConcurrency - 1));
+  return deviceMemory <= 2 ? 1 : Math.min(MOST, Math.max(1, Math.floor(hardwareConcurrency / 2)));
 }
