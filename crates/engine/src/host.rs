@@ -206,7 +206,8 @@ impl Meter<'_> {
     fn is_used_up(&self, counters: &Counters) -> bool {
         counters.states.saturating_sub(self.from.states) >= self.slice.states
             || counters.steps.saturating_sub(self.from.steps) >= self.slice.steps
-            || self.resources.used().saturating_sub(self.from.units) >= self.slice.units
+            // A slice that grants no questions ends when one is to be asked.
+            || self.resources.used().saturating_sub(self.from.units) >= self.slice.units.max(1)
     }
 }
 

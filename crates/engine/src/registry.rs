@@ -18,10 +18,10 @@ use crate::workspace::Workspace;
 /// turn costs little, then those that are likely to be done first. A new one is one line here, and its own file.
 pub static TECHNIQUES: &[&Descriptor] = &[
     &enumerate::TECHNIQUE,
-    &values::TECHNIQUE,
     &fuzz::TECHNIQUE,
-    &execute::TECHNIQUE,
+    &values::TECHNIQUE,
     &summarise::TECHNIQUE,
+    &execute::TECHNIQUE,
     &navigate::TECHNIQUE,
     &compact::TECHNIQUE,
     &invariants::TECHNIQUE,
@@ -38,6 +38,9 @@ pub struct Descriptor {
     pub info: TechniqueInfo,
     /// What `execute` is where it treats loops so: this technique.
     pub(crate) loops: Option<Loops>,
+    /// Whether it often answers before it asks the solver anything: then it takes part in the first round, which grants no
+    /// questions.
+    pub(crate) is_quick: bool,
     /// What to try where it has given up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     pub(crate) start: Start,

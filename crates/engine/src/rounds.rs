@@ -7,6 +7,8 @@
 //! # Rules
 //!
 //! - *Order*: the registry's. Members that ask no solver go first, then those that are likely to finish first.
+//! - *First round*: no questions are granted, and only members take part that often need none. A member's first question
+//!   costs most, as a context of the solver is made for it.
 //! - *Grant*: the questions of a turn cost no more together than its slice grants (`smt::Resources::grant`). A
 //!   question costs the solver's units, and `smt::QUESTION_PRICE` for being written, sent and read. Terms are not
 //!   counted, nor are the few questions that shorten a proof or look for other values after the interpreter refuted
@@ -34,6 +36,9 @@ use crate::workers::{TurnMessage, WorkerId, Workers};
 use crate::workspace::{Workspace, Workspaces};
 
 /// What a member may do in the first round.
+const WITHOUT_QUESTIONS: Slice = Slice { states: 100, steps: 2_000, units: 0 };
+
+/// What a member may do in the second round.
 const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 
 /// How many times as much a member may do in the next round.
@@ -133,9 +138,10 @@ impl<'q, 'h> Rounds<'q, 'h> {
 
     /// The turns of one round of this worker's members, up to the end of the analysis.
     fn play_round(&mut self, workers: &mut dyn Workers) -> Option<Ended> {
-        let players: Vec<usize> = self.open().collect();
-        let alone = players.len() == 1 && workers.most_rounds().is_none();
+        let alone = self.open().count() == 1 && workers.most_rounds().is_none();
         let slice = if alone { Slice::WHOLE } else { slice(self.round) };
+        let is_player = |at: &usize| slice.units > 0 || self.participants[*at].technique.is_quick;
+        let players: Vec<usize> = self.open().filter(is_player).collect();
         let expected = players.len() as u32;
         let worker = self.worker;
         for (position, at) in players.into_iter().enumerate().filter(|(_, at)| worker.has(*at)) {
@@ -330,8 +336,10 @@ fn work(cost: &Cost) -> u64 {
     cost.states + (cost.units + cost.steps) / (FIRST_SLICE.units / FIRST_SLICE.states)
 }
 
+/// What a member may do in a round.
 fn slice(round: u32) -> Slice {
-    let times = GROWTH.saturating_pow(round);
+    let Some(doublings) = round.checked_sub(1) else { return WITHOUT_QUESTIONS };
+    let times = GROWTH.saturating_pow(doublings);
     Slice {
         states: FIRST_SLICE.states.saturating_mul(times),
         steps: FIRST_SLICE.steps.saturating_mul(times),

@@ -20,10 +20,10 @@ use crate::stop::{Words, plain};
 use crate::workers::{RoundEnd, TurnMessage, WorkerId, Workers, alone};
 
 /// How many rounds an analysis has for each open goal: few for all of them first.
-const FEW_ROUNDS: u32 = 2;
+const FEW_ROUNDS: u32 = 3;
 
 /// How many it has where these did not do.
-const MANY_ROUNDS: u32 = 7;
+const MANY_ROUNDS: u32 = 8;
 
 /// What an analysis found out about a goal.
 enum Answer {

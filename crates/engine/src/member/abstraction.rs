@@ -58,6 +58,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: false,
     next: |_| Some(Technique::One(&navigate::TECHNIQUE)),
     start,
 };

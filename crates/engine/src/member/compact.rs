@@ -21,6 +21,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Template),
+    is_quick: true,
     next: |_| None,
     start: |question, workspace| {
         let policy = Templates::new(question.targets.clone(), question.analysis.templates, question.analysis.seed);

@@ -77,6 +77,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: true,
     next: |_| Some(Technique::Auto),
     start: |question, workspace| Ok(Box::new(Enumerate::new(question, workspace))),
 };

@@ -20,6 +20,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "loops", "merge", "indexing", "templates", "call_depth", "subsume", "guide", "seed"],
     },
     loops: None,
+    is_quick: true,
     next: |prospects| (prospects.summable && prospects.unrolled).then_some(Technique::One(&summarise::TECHNIQUE)),
     start,
 };

@@ -45,6 +45,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["seed"],
     },
     loops: None,
+    is_quick: true,
     next: |_| Some(Technique::Auto),
     start: |question, _| Ok(Box::new(Fuzz::new(question))),
 };

@@ -56,6 +56,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: false,
     next: |_| Some(Technique::Auto),
     start,
 };

@@ -50,6 +50,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: false,
     next: |_| Some(Technique::One(&horn::TECHNIQUE)),
     start,
 };

@@ -23,6 +23,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: false,
     next: |prospects| {
         let other = if prospects.cut { &summarise::TECHNIQUE } else { &execute::TECHNIQUE };
         (prospects.summable || !prospects.cut).then_some(Technique::One(other))

@@ -27,6 +27,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &["search", "merge", "indexing", "call_depth", "subsume", "guide", "seed"],
     },
     loops: Some(Loops::Summarise),
+    is_quick: false,
     next: |prospects| prospects.summable.then_some(Technique::One(&compact::TECHNIQUE)),
     start: |question, workspace| Ok(Box::new(Summarise::new(question, workspace))),
 };

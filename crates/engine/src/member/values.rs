@@ -50,6 +50,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
         options: &[],
     },
     loops: None,
+    is_quick: true,
     next: |_| Some(Technique::Auto),
     start,
 };
