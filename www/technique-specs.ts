@@ -8,13 +8,13 @@ export const GROUPS = [
     id: 'both',
     title: 'They find inputs, and prove that there are none',
     about: 'These follow what runs of the program do.',
-    names: ['enumerate', 'execute', 'navigate', 'summarise', 'compact', 'abstract', 'minimax', 'learn', 'horn'],
+    names: ['enumerate', 'execute', 'navigate', 'summarise', 'compact', 'apc', 'interpolation', 'trl', 'horn'],
   },
   {
     id: 'proofs',
     title: 'They prove',
     about: 'These look at what holds in all runs at once. They never find inputs.',
-    names: ['values', 'invariants'],
+    names: ['intervals', 'invariants'],
   },
   {
     id: 'finds',

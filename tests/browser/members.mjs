@@ -26,12 +26,12 @@ export function membersTests(browser) {
     assert.deepEqual(await fates(visit), {
       Enumerate: 'does not apply',
       Fuzz: 'was at work',
-      Values: 'gave up',
+      Intervals: 'gave up',
       Summarise: 'found inputs',
       Execute: 'was at work',
       Compact: 'was at work',
     });
-    assert.deepEqual(await visit.texts('ls-timeline li.idle'), ['Not asked: Navigate, Invariants, Abstract, Horn, Minimax and Learn']);
+    assert.deepEqual(await visit.texts('ls-timeline li.idle'), ['Not asked: Navigate, Invariants, APC, Horn, Interpolation and TRL']);
     assert.equal((await visit.texts('ls-timeline li.reached rect.last')).length, 1);
     const { width: most } = await visit.box('ls-timeline .bars rect', undefined, 1);
     const { width: least } = await visit.box('ls-timeline .bars rect', undefined, 0);

@@ -79,7 +79,7 @@ const VIEWS = [
     async (visit) => {
       await visit.write(COUNTED);
       await visit.choose('Target', 'any');
-      await visit.choose('Technique', 'abstract');
+      await visit.choose('Technique', 'apc');
       await visit.analyse();
       await visit.see('ls-necessary .inputs .katex-html');
       await visit.choose('Technique', 'auto');

@@ -51,9 +51,18 @@ export function askedBy(configuration: Configuration): Asked {
   return { ...same, limit_cost: limitCost, call_depth: callDepth };
 }
 
-/** The present name of a technique: `enumerate` was `run` when it made one run only. */
+/** Names that techniques had once, each with the present one: links and saved sessions may still hold them. */
+const EARLIER_NAMES = new Map([
+  ['run', 'enumerate'],
+  ['values', 'intervals'],
+  ['abstract', 'apc'],
+  ['minimax', 'interpolation'],
+  ['learn', 'trl'],
+]);
+
+/** The present name of a technique. */
 export function techniqueNamed(name: string): string {
-  return name === 'run' ? 'enumerate' : name;
+  return EARLIER_NAMES.get(name) ?? name;
 }
 
 /** Takes from stored data what has the right shape, the rest from `fresh`. */

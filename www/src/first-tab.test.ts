@@ -5,7 +5,7 @@ test('first is shown what the technique that answered has built', () => {
   const all = ['chains', 'necessary', 'loops', 'trees', 'condition'];
   expect(firstTab(all, 'navigate')).toBe('chains');
   expect(firstTab(all, undefined), 'while it goes on').toBe('chains');
-  expect(firstTab(all, 'abstract')).toBe('necessary');
+  expect(firstTab(all, 'apc')).toBe('necessary');
   expect(firstTab(all, 'execute')).toBe('condition');
   expect(firstTab(all, 'summarise')).toBe('loops');
   expect(firstTab(['chains', 'trees'], 'execute')).toBe('trees');

@@ -7,7 +7,7 @@ export function firstTab(names: readonly string[], technique: string | undefined
     case 'summarise':
     case 'compact':
       return first(names, ['loops', 'condition']);
-    case 'abstract':
+    case 'apc':
       return first(names, ['necessary', 'condition']);
     default:
       return first(names, ['chains', 'loops', 'condition']);

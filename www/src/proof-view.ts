@@ -62,7 +62,7 @@ export function proofWords(proof: Proof, target: string): string {
         countedWord(proof.steps, msg('Every run is covered by # step at most, from one loop to the next or by what was learnt,|Every run is covered by # steps at most, each from one loop to the next or by what was learnt,')),
         msg(str`and none of these leads to ${target}.`),
       ].join(' ');
-    case 'values':
+    case 'intervals':
       return msg(str`It was followed through the program between which numbers each variable stays, to what each pointer leads and how long each array is. What they may be never leads to ${target}.`);
     case 'excluded':
       if (proof.contradictions.length > 0) {

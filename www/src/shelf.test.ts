@@ -57,8 +57,10 @@ describe('a file', () => {
       expect(await programIn(new Blob([fileText(session)]))).toEqual(session);
     }
     expect(fileText(own)).toBe(`${own.source}// loopscope: technique=enumerate\n`);
-    // The name that the technique had once.
-    expect(await programIn(new Blob([`${own.source}// loopscope: technique=run\n`]))).toEqual(await programIn(new Blob([fileText(own)])));
+    // Names that techniques had once.
+    for (const [earlier, technique] of [['run', 'enumerate'], ['values', 'intervals'], ['abstract', 'apc'], ['minimax', 'interpolation'], ['learn', 'trl']] as const) {
+      expect(await programIn(new Blob([`${own.source}// loopscope: technique=${earlier}\n`]))).toEqual({ ...own, technique });
+    }
     expect(fileText({ ...own, technique: 'auto' })).toBe(own.source);
   });
 

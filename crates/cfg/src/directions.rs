@@ -2,7 +2,9 @@
 
 use petgraph::stable_graph::NodeIndex;
 
-use crate::graph::{Cfg, Edge, ErrorKind, FunctionId, Node, NodeKind};
+use loopscope_syntax::ErrorKind;
+
+use crate::graph::{Cfg, Edge, FunctionId, Node, NodeKind};
 use crate::loops;
 
 /// A direction of a condition.

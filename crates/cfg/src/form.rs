@@ -1,9 +1,9 @@
 //! The flow graph as plain data, for the page and for JSON.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use serde::Serialize;
 
-use crate::graph::{Cfg, Edge, ErrorKind, FunctionId, NodeKind};
+use crate::graph::{Cfg, Edge, FunctionId, NodeKind};
 
 /// A flow graph as plain data. Nodes are named by their index in [`Cfg::graph`].
 #[derive(Clone, Debug, Serialize)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use dashu_int::IBig;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use petgraph::visit::EdgeRef;
@@ -198,56 +198,6 @@ pub struct ErrorSite {
     pub span: Span,
     /// Its [`NodeKind::Error`] node.
     pub node: NodeIndex,
-}
-
-/// The kinds of run-time errors.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub enum ErrorKind {
-    /// `/` or `%` by 0.
-    DivisionByZero,
-    /// `*p` where `p` is null.
-    NullDereference,
-    /// `a[i]` where `a` has no element `i`.
-    IndexOutOfBounds,
-    /// A variable, or what a pointer leads to, is read and nothing was written to it yet.
-    ReadBeforeWrite,
-    /// `assert(e)` where `e` is 0.
-    AssertionFailed,
-    /// `error()`.
-    ErrorStatement,
-    /// A condition, operand, output or result of `main` is not an integer; or `==` and `!=` compare values of
-    /// different kinds, or records.
-    NotAnInteger,
-    /// `*e` where `e` is not a pointer.
-    NotAPointer,
-    /// `e[i]` where `e` is not an array.
-    NotAnArray,
-    /// A call of what is not a function.
-    NotAFunction,
-    /// A call with the wrong number of arguments.
-    WrongArity,
-    /// `e.f` where `e` is not a record or has no field `f`.
-    MissingField,
-}
-
-impl fmt::Display for ErrorKind {
-    /// A few words: `division by zero`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::DivisionByZero => "division by zero",
-            Self::NullDereference => "null dereference",
-            Self::IndexOutOfBounds => "index out of bounds",
-            Self::ReadBeforeWrite => "read before write",
-            Self::AssertionFailed => "assertion failed",
-            Self::ErrorStatement => "error statement",
-            Self::NotAnInteger => "not an integer",
-            Self::NotAPointer => "not a pointer",
-            Self::NotAnArray => "not an array",
-            Self::NotAFunction => "not a function",
-            Self::WrongArity => "wrong number of arguments",
-            Self::MissingField => "missing field",
-        })
-    }
 }
 
 /// A node of the flow graph with the place it came from.

@@ -4,8 +4,8 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use loopscope_cfg::{Cfg, ErrorKind, Options, Target, lower, lower_with};
-use loopscope_syntax::{Dialect, MAX_DEPTH, Severity, analyse};
+use loopscope_cfg::{Cfg, Options, Target, lower, lower_with};
+use loopscope_syntax::{Dialect, ErrorKind, MAX_DEPTH, Severity, analyse};
 
 fn lowered(source: &str) -> Cfg {
     let parse = analyse(source, Dialect::Extended);

@@ -17,7 +17,7 @@ pub(crate) fn text(report: &Report) -> String {
     let mut text = "These took turns:\n".to_owned();
     let mut said: Vec<&str> = report.stop.iter().map(|stop| stop.message.as_str()).collect();
     for member in members {
-        let _ = writeln!(text, "  {:<10} {}", member.technique, fate(member, &mut said));
+        let _ = writeln!(text, "  {:<13} {}", member.technique, fate(member, &mut said));
     }
     text
 }

@@ -7,7 +7,7 @@ use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};
-use loopscope_syntax::{Diagnostic, Dialect, LineIndex, Span};
+use loopscope_syntax::{Diagnostic, Dialect, ErrorKind, LineIndex, Span};
 
 use crate::advice::Advisor;
 use crate::analysis::{Analysis, Target};
@@ -225,16 +225,15 @@ impl<'q, 'h> Answer<'q, 'h> {
         arrays.filter(|_| analysis.target == Target::AnyError).map(|variable| variable.name.clone()).collect()
     }
 
-    fn error_text(&self, kind: interp::ErrorKind, span: Span) -> ErrorText {
+    fn error_text(&self, kind: ErrorKind, span: Span) -> ErrorText {
         ErrorText::new(kind, self.lines.line_column(self.source, span.start))
     }
 }
 
 impl ErrorText {
     /// At a line and column.
-    pub(crate) fn new(kind: interp::ErrorKind, (line, column): (u32, u32)) -> Self {
-        let text = kind.to_string();
-        Self { kind: text.replace(' ', "-"), text, line, column }
+    pub(crate) fn new(kind: ErrorKind, (line, column): (u32, u32)) -> Self {
+        Self { kind: kind.code().to_owned(), text: kind.to_string(), line, column }
     }
 }
 

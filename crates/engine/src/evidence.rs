@@ -63,7 +63,7 @@ pub enum Evidence {
         needed: Vec<Excluded>,
     },
     /// What each variable may hold was followed through the program, and nothing that any may hold leads to the target.
-    Values {
+    Intervals {
         /// Conditions that never hold.
         #[serde(flatten)]
         excluded: Contradictions,
@@ -148,7 +148,7 @@ impl Proof {
     /// Where ways to the target end, if it rests on that.
     pub fn excluded(&self) -> Option<&Contradictions> {
         match &self.evidence {
-            Evidence::Values { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
+            Evidence::Intervals { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
             _ => None,
         }
     }

@@ -1,20 +1,20 @@
 //! How techniques plug in: a [`Member`] looks for an answer to one [`Question`] for as long as its slice of work lasts,
 //! and goes on from there in its next one.
 
-pub(crate) mod abstraction;
+pub(crate) mod apc;
 pub(crate) mod blocks;
 pub(crate) mod compact;
 pub(crate) mod enumerate;
 pub(crate) mod execute;
 pub(crate) mod fuzz;
 pub(crate) mod horn;
+pub(crate) mod interpolation;
+pub(crate) mod intervals;
 pub(crate) mod invariants;
-pub(crate) mod learn;
-pub(crate) mod minimax;
 pub(crate) mod navigate;
 pub(crate) mod paths;
 pub(crate) mod summarise;
-pub(crate) mod values;
+pub(crate) mod trl;
 
 use std::cell::OnceCell;
 

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::analysis::Loops;
 use crate::member::{
-    Member, Question, abstraction, compact, enumerate, execute, fuzz, horn, invariants, learn, minimax, navigate,
-    summarise, values,
+    Member, Question, apc, compact, enumerate, execute, fuzz, horn, interpolation, intervals, invariants, navigate,
+    summarise, trl,
 };
 use crate::report::{Standing, StopReason};
 use crate::workspace::Workspace;
@@ -19,16 +19,16 @@ use crate::workspace::Workspace;
 pub static TECHNIQUES: &[&Descriptor] = &[
     &enumerate::TECHNIQUE,
     &fuzz::TECHNIQUE,
-    &values::TECHNIQUE,
+    &intervals::TECHNIQUE,
     &summarise::TECHNIQUE,
     &execute::TECHNIQUE,
     &navigate::TECHNIQUE,
     &compact::TECHNIQUE,
     &invariants::TECHNIQUE,
-    &abstraction::TECHNIQUE,
+    &apc::TECHNIQUE,
     &horn::TECHNIQUE,
-    &minimax::TECHNIQUE,
-    &learn::TECHNIQUE,
+    &interpolation::TECHNIQUE,
+    &trl::TECHNIQUE,
 ];
 
 /// All that the engine knows about a technique.
@@ -95,6 +95,15 @@ impl Claims {
     }
 }
 
+/// Names that techniques had once, each with the present one: links, files and commands may still hold them.
+const EARLIER_NAMES: [(&str, &str); 5] = [
+    ("run", "enumerate"),
+    ("values", "intervals"),
+    ("abstract", "apc"),
+    ("minimax", "interpolation"),
+    ("learn", "trl"),
+];
+
 /// What can be expected of another technique, for a program on which one has given up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Prospects {
@@ -149,8 +158,7 @@ impl Technique {
 
     /// A name that it had once, by which it can still be asked for.
     pub fn earlier_name(self) -> Option<&'static str> {
-        // It made one run only, of a program that reads nothing.
-        (self == Self::One(&enumerate::TECHNIQUE)).then_some("run")
+        EARLIER_NAMES.iter().find(|(_, name)| *name == self.name()).map(|(earlier, _)| *earlier)
     }
 
     /// The name by which people ask for it.
@@ -195,5 +203,18 @@ impl Eq for Descriptor {}
 impl Hash for Descriptor {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.info.name.hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{EARLIER_NAMES, Technique};
+
+    #[test]
+    fn every_earlier_name_is_read_and_is_no_present_one() {
+        for (earlier, present) in EARLIER_NAMES {
+            assert_eq!(Technique::named(earlier).name(), present);
+            assert!(Technique::all().all(|technique| technique.name() != earlier), "{earlier}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The answer to an [`crate::Analysis`], as plain data: what the page, the command line and scripts show.
 
-pub use loopscope_abstraction::artefact::NecessaryCondition;
+pub use loopscope_apc::artefact::NecessaryCondition;
 use loopscope_loops::artefact::Navigation;
 pub use loopscope_loops::artefact::{ClosedForm, Formula};
 pub use loopscope_loops::summary::artefact::{Approximation, LoopSummary};

@@ -25,7 +25,6 @@ use std::rc::Rc;
 
 use loopscope_symex::Counters;
 
-use crate::analysis::{Analysis, Loops};
 use crate::doing::Doing;
 use crate::facts::Facts;
 use crate::host::{Slice, stats};
@@ -90,7 +89,7 @@ pub(crate) struct Ended {
 impl<'q, 'h> Rounds<'q, 'h> {
     /// The members that the analysis asks for; this worker plays the turns of its own.
     pub(crate) fn new(question: &'q Question<'q>, workspaces: &'q Workspaces<'h>, worker: WorkerId) -> Self {
-        let participants = line_up(question.analysis).into_iter().map(Participant::new).collect();
+        let participants = line_up(question).into_iter().map(Participant::new).collect();
         Self { question, workspaces, worker, participants, turns: Vec::new(), round: 0, known: Rc::default() }
     }
 
@@ -318,14 +317,15 @@ fn spent(member: Option<&(dyn Member + '_)>, workspace: &Workspace<'_>) -> Cost 
 }
 
 /// The techniques that an analysis asks for, in the order of their turns.
-fn line_up(analysis: &Analysis) -> Vec<&'static Descriptor> {
+fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descriptor> {
     match analysis.technique {
         Technique::One(technique) => vec![technique],
         Technique::Auto => {
-            // With other loops, Execute is one of the others.
-            let twice = Some(analysis.loops).filter(|loops| *loops != Loops::Unroll);
-            let all = TECHNIQUES.iter().copied();
-            all.filter(|technique| twice.is_none() || technique.loops != twice).collect()
+            // The techniques that are Execute with other loops do the same as Execute where there are no loops, or where
+            // Execute has these loops itself.
+            let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
+            let is_execute = |loops| !has_loops || loops == analysis.loops;
+            TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
         }
     }
 }

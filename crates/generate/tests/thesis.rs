@@ -4,9 +4,9 @@
 use expect_test::expect;
 use loopscope_cfg::lower;
 use loopscope_generate::thesis::{Parameters, ProgramSet, program, source};
-use loopscope_interp::{ErrorKind, Exhausted, Inputs, Limits, LineTarget, Outcome, Run, compile, run, run_observed};
+use loopscope_interp::{Exhausted, Inputs, Limits, LineTarget, Outcome, Run, compile, run, run_observed};
 use loopscope_syntax::ast::Program;
-use loopscope_syntax::{Dialect, LineIndex, Severity, analyse, print};
+use loopscope_syntax::{Dialect, ErrorKind, LineIndex, Severity, analyse, print};
 use serde_json::Value;
 
 /// How many programs of each set.

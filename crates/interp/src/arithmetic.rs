@@ -5,9 +5,10 @@ use std::cmp::Ordering;
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 
+use loopscope_syntax::ErrorKind;
+
 use crate::heap::{Heap, Object, Value};
 use crate::instruction::Comparison;
-use crate::outcome::ErrorKind;
 
 /// Why an operation has no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

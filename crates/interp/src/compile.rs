@@ -16,12 +16,11 @@ mod place;
 
 use indexmap::IndexSet;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast;
 use rustc_hash::FxHashMap;
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};
-use crate::outcome::ErrorKind;
 use crate::program::{Anchor, Code, Function, Loop, LoopVariable, Program, Statement, Variable};
 
 /// Compiles a program that has no error diagnostics. (One that has them is compiled as well; what makes no sense in it

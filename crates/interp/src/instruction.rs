@@ -4,9 +4,8 @@
 //! [`Instruction::Mark`]. Operators read variables where they are, so `x = x + 1` is a single instruction; the checks
 //! of a value (was it written? is it an integer?) are part of the instruction that uses it.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 
-use crate::outcome::ErrorKind;
 
 /// A slot of the current frame.
 pub(crate) type Register = u32;

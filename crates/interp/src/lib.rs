@@ -28,7 +28,7 @@ pub use instruction::Event;
 pub use line_target::LineTarget;
 pub use machine::{run, run_observed};
 pub use observer::{Observer, Unobserved, View};
-pub use outcome::{ErrorKind, Limits, Outcome, Run};
+pub use outcome::{Limits, Outcome, Run};
 pub use program::Program;
 pub use reads::ElementsRead;
 pub use watch::{Follow, Passed, follow};

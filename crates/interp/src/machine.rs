@@ -8,6 +8,8 @@ mod memory;
 
 use dashu_int::IBig;
 
+use loopscope_syntax::ErrorKind;
+
 use crate::arithmetic::{
     Arithmetic, Blame, Element, Failure, arithmetic, compare, element, integer, negate, truth, written,
 };
@@ -15,7 +17,7 @@ use crate::heap::{Heap, Object, Value};
 use crate::inputs::{Argument, Exhausted, Inputs, Integers};
 use crate::instruction::{Instruction, Label, Register, Site};
 use crate::observer::{Observer, Unobserved, View};
-use crate::outcome::{ErrorKind, Limits, Outcome, Run};
+use crate::outcome::{Limits, Outcome, Run};
 use crate::program::{Code, Program};
 use crate::reads::Reads;
 

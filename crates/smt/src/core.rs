@@ -4,25 +4,10 @@ use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, TransportError};
 
-/// A core from which nothing can be left out, by trying to leave out each assertion in turn; nothing where the
-/// assertions are not known to exclude each other. Earlier assertions are left out first, so that later ones are kept
-/// where there is a choice. An assertion for which the solver does not know stays: then the core is still right, only
-/// perhaps not smallest.
-///
-/// # Errors
-/// The solver's.
-pub fn minimal_core(
-    solver: &mut dyn Solver,
-    pool: &mut Pool,
-    assertions: &[Term],
-) -> Result<Option<Core>, TransportError> {
-    let Answer::Unsat(core) = solver.check(pool, assertions)? else { return Ok(None) };
-    let mut questions = u32::MAX;
-    shrink_core(solver, pool, assertions, core, &mut questions).map(Some)
-}
-
-/// The same for a core that is known, by at most so many questions; they are counted down. With too few of them the
-/// core is still right, only perhaps not smallest.
+/// A smaller core of these assertions, by trying to leave out each of its members in turn, with at most so many questions; they
+/// are counted down. Earlier assertions are left out first, so that later ones are kept where there is a choice. An assertion
+/// for which the solver does not know stays, as do all once the questions are used up: the result is still a core, only
+/// perhaps not a smallest one.
 ///
 /// # Errors
 /// The solver's.

@@ -34,7 +34,7 @@ mod substitute;
 mod weight;
 
 pub use contexts::{ContextOf, Contexts};
-pub use core::{minimal_core, shrink_core};
+pub use core::shrink_core;
 pub use dashu_int::IBig;
 pub use evaluate::Evaluation;
 pub use formula::{formula_name, read_formula, write_formula};

@@ -10,6 +10,7 @@
 
 pub mod ast;
 mod diagnostic;
+mod error_kind;
 mod fixes;
 pub mod names;
 mod parser;
@@ -18,6 +19,7 @@ mod span;
 pub mod token;
 
 pub use diagnostic::{Diagnostic, Fix, MAX_DIAGNOSTICS, Severity, by_place};
+pub use error_kind::ErrorKind;
 pub use parser::{Parse, analyse, parse};
 pub use printer::{print, print_expression};
 pub use span::{LineIndex, Span};

@@ -1,11 +1,8 @@
 //! The engine as WebAssembly: cargo, wasm-bindgen as a library, wasm-opt from npm.
 //!
 //! For the page, the profile `page` compiles for size, and `wasm-opt -O1` follows: higher levels make the file
-//! smaller and its gzip larger. Each function stands after the one that it resembles most (`order`). Generic and long
-//! code is written so that its long part is compiled once (`sorted::sort`); requests are read as few kinds of values
-//! (`wasm::edge`).
-
-mod order;
+//! smaller and its gzip larger. Generic and long code is written so that its long part is compiled once (`sorted::sort`);
+//! requests are read as few kinds of values (`wasm::edge`).
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -82,7 +79,7 @@ fn make(arguments: &[&str], folder: &Path, shipped: &Path) -> Result<Size> {
         bind(&compiled, &bound)?;
         fs::copy(bound.join("loopscope.js"), folder.join("loopscope.js"))?;
         // Last, for its time tells that all is done.
-        optimise(&bound.join("loopscope_bg.wasm"), &wasm)?;
+        wasm_opt(&[&FEATURES[..], &PASSES].concat(), &bound.join("loopscope_bg.wasm"), &wasm)?;
     }
     ship(folder, &wasm, shipped)
 }
@@ -155,17 +152,6 @@ const PASSES: [&str; 11] = [
     "--reorder-functions-by-name",
     "--strip-debug",
 ];
-
-/// What puts the functions in the order of [`order`].
-const ORDERING: [&str; 2] = ["--reorder-functions-by-name", "--strip-debug"];
-
-fn optimise(wasm: &Path, optimised: &Path) -> Result<()> {
-    let shrunk = wasm.with_file_name("shrunk.wasm");
-    let named = wasm.with_file_name("named.wasm");
-    wasm_opt(&[&FEATURES[..], &PASSES].concat(), wasm, &shrunk)?;
-    fs::write(&named, order::named_in_order(&fs::read(&shrunk)?)?)?;
-    wasm_opt(&[&FEATURES[..], &ORDERING].concat(), &named, optimised)
-}
 
 /// Has binaryen's optimiser make one wasm of another. What the wasm may use is among the arguments.
 ///

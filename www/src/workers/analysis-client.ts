@@ -278,7 +278,7 @@ export class AnalysisClient {
       case 'event':
       case 'alive':
       case 'again':
-      case 'news':
+      case 'turn':
       case 'together':
       case 'step':
         return this.running?.listener.told(message);

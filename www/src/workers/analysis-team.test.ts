@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event, MemberReport, Outcome, Report } from '../generated/interface.ts';
 import { AnalysisTeam } from './analysis-team.ts';
-import { newsOf } from './news-for-tests.ts';
+import { turnMessage } from './turn-messages-for-tests.ts';
 import type { Compiled, FromAnalysis, Job, ToAnalysis, Told } from './protocol.ts';
 import { EmptyParts, startedWorkers, SilentWorker } from './silent-worker-for-tests.ts';
 
@@ -10,10 +10,10 @@ const auto = { kind: 'analyse', request: { technique: 'auto', seconds: 30 } } as
 const alone = { kind: 'analyse', request: { technique: 'navigate', seconds: 30 } } as unknown as Job;
 
 /** Three members in as many workers, each with its turn. */
-const members = [0, 1, 2].map((member): MemberReport => ({ ...newsOf(member, 0).report, standing: 'waiting', turns: 0 }));
+const members = [0, 1, 2].map((member): MemberReport => ({ ...turnMessage(member, 0).report, standing: 'waiting', turns: 0 }));
 const begins = (at: number): FromAnalysis => ({ kind: 'event', event: { kind: 'turn', at, members, turns: [] } satisfies Event });
 const report = (technique: string) =>
-  ({ technique, members, turns: [], stop: null, stats: { ...newsOf(0, 0).stats, seconds: 1 } }) as unknown as Report;
+  ({ technique, members, turns: [], stop: null, stats: { ...turnMessage(0, 0).stats, seconds: 1 } }) as unknown as Report;
 const outcome = (technique: string): Outcome => ({ kind: 'report', report: report(technique), replay: null });
 
 let told: Told[];
@@ -68,10 +68,10 @@ async function begin() {
 }
 
 /** Each worker has done its part of a round, but for some. */
-function arrive(round: number, seats: number[]) {
-  for (const seat of seats) {
-    worker(seat).says({ kind: 'news', news: newsOf(seat, round) });
-    worker(seat).says({ kind: 'waits', round });
+function arrive(round: number, numbers: number[]) {
+  for (const number of numbers) {
+    worker(number).says({ kind: 'turn', message: turnMessage(number, round) });
+    worker(number).says({ kind: 'waits', round });
   }
 }
 
@@ -84,7 +84,7 @@ test('an analysis by turns is begun by three workers, two of which were started 
   expect(news).toEqual([]);
   worker(1).says({ kind: 'ready' });
   await settle();
-  expect([0, 1, 2].map(last)).toMatchObject([0, 1, 2].map((number) => ({ kind: 'work', job: { seat: { number, of: 3 } } })));
+  expect([0, 1, 2].map(last)).toMatchObject([0, 1, 2].map((number) => ({ kind: 'work', job: { worker: { number, of: 3 } } })));
   expect(news).toEqual(['started']);
 });
 
@@ -100,7 +100,7 @@ test('it begins with those that can be had', async () => {
   worker(1).says({ kind: 'broken', message: 'no memory' });
   worker(2).says({ kind: 'ready' });
   await settle();
-  expect([0, 2].map(last)).toMatchObject([0, 1].map((number) => ({ kind: 'work', job: { seat: { number, of: 2 } } })));
+  expect([0, 2].map(last)).toMatchObject([0, 1].map((number) => ({ kind: 'work', job: { worker: { number, of: 2 } } })));
   expect(startedWorkers.slice(3).every(({ ended }) => ended)).toBe(true);
   expect(news).toEqual(['started']);
 });
@@ -108,7 +108,7 @@ test('it begins with those that can be had', async () => {
 test('it does not wait long for them', async () => {
   await load();
   await vi.advanceTimersByTimeAsync(5000);
-  expect(last(0)).toMatchObject({ kind: 'work', job: { seat: { number: 0, of: 1 } } });
+  expect(last(0)).toMatchObject({ kind: 'work', job: { worker: { number: 0, of: 1 } } });
 });
 
 test('where compiled modules are not handed over, one worker does all', async () => {
@@ -116,7 +116,7 @@ test('where compiled modules are not handed over, one worker does all', async ()
   worker(0).says({ kind: 'ready' });
   worker(0).cannotBeRead();
   await settle();
-  expect(last(0)).toMatchObject({ kind: 'work', job: { seat: { number: 0, of: 1 } } });
+  expect(last(0)).toMatchObject({ kind: 'work', job: { worker: { number: 0, of: 1 } } });
   expect(startedWorkers).toHaveLength(1);
 });
 
@@ -133,7 +133,7 @@ test('the answer is that of all, and who is not needed is spared where it waits,
   expect([0, 1, 2].map(last)).toEqual([0, 1, 2].map(() => ({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } })));
   worker(1).says(begins(1));
   arrive(1, [2]);
-  worker(0).says({ kind: 'news', news: newsOf(0, 1, { ends: true, states: 40 }) });
+  worker(0).says({ kind: 'turn', message: turnMessage(0, 1, { ends: true, states: 40 }) });
   worker(0).says({ kind: 'waits', round: 1 });
   expect([last(0), last(2)]).toEqual([{ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } }, { kind: 'over', over: null }]);
   worker(2).says({ kind: 'outcome', outcome: null });
@@ -186,12 +186,12 @@ test('a worker whose solver does not come back is started alone, and hears what 
   await vi.advanceTimersByTimeAsync(10_000);
   expect([worker(1).ended, startedWorkers.length]).toEqual([true, 4]);
   worker(3).says({ kind: 'ready' });
-  expect(last(3)).toMatchObject({ kind: 'work', job: { seat: { number: 1, of: 3 } } });
-  worker(3).says({ kind: 'news', news: newsOf(1, 0) });
+  expect(last(3)).toMatchObject({ kind: 'work', job: { worker: { number: 1, of: 3 } } });
+  worker(3).says({ kind: 'turn', message: turnMessage(1, 0) });
   worker(3).says({ kind: 'waits', round: 0 });
   expect(last(3)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
   expect(last(0)).toEqual({ kind: 'over', over: { ended: [], lost: [], dead: [], covered: [], bounds: [] } });
-  worker(3).says({ kind: 'news', news: newsOf(1, 1, { stops: true }) });
+  worker(3).says({ kind: 'turn', message: turnMessage(1, 1, { stops: true }) });
   worker(3).says({ kind: 'waits', round: 1 });
   expect([last(0), last(3)]).toEqual([0, 1].map(() => ({ kind: 'over', over: { ended: [1], lost: [], dead: [], covered: [], bounds: [] } })));
   expect(news).toEqual(['started', 'again']);
@@ -199,14 +199,14 @@ test('a worker whose solver does not come back is started alone, and hears what 
 
 test('the members of a worker that breaks are shown as ended, and the others go on', async () => {
   await begin();
-  for (const seat of [0, 1, 2]) worker(seat).says(begins(seat));
+  for (const number of [0, 1, 2]) worker(number).says(begins(number));
   expect(together()).toMatchObject({ turns: { at: [0, 1, 2] } });
   arrive(0, [0, 2]);
   worker(1).says({ kind: 'broken', message: 'out of memory' });
   expect([last(0), last(2)]).toEqual([0, 2].map(() => ({ kind: 'over', over: { ended: [1], lost: [1], dead: [], covered: [], bounds: [] } })));
   const stop = { message: 'its worker broke: out of memory' };
   expect(together()?.turns.members[1]).toMatchObject({ standing: 'stopped', stop });
-  worker(2).says({ kind: 'news', news: { ...newsOf(2, 1, { ends: true }), position: 1 } });
+  worker(2).says({ kind: 'turn', message: { ...turnMessage(2, 1, { ends: true }), position: 1 } });
   worker(2).says({ kind: 'waits', round: 1 });
   arrive(1, [0]);
   worker(2).says({ kind: 'outcome', outcome: outcome('navigate') });
@@ -217,7 +217,7 @@ test('the members of a worker that breaks are shown as ended, and the others go 
 
 test('where the one breaks that has the last word, or the last one, that is told', async () => {
   await begin();
-  worker(0).says({ kind: 'news', news: newsOf(0, 0, { ends: true }) });
+  worker(0).says({ kind: 'turn', message: turnMessage(0, 0, { ends: true }) });
   worker(1).says({ kind: 'broken', message: 'one' });
   expect(news).toEqual(['started']);
   worker(0).says({ kind: 'broken', message: 'other' });

@@ -76,14 +76,14 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
   const seconds = Math.max(0, job.request.seconds - before);
   switch (job.kind) {
     case 'analyse': {
-      const { number, of } = job.seat ?? { number: 0, of: 1 };
-      const tell = (news: TurnMessage) => post({ kind: 'news', news });
+      const { number, of } = job.worker ?? { number: 0, of: 1 };
+      const send = (message: TurnMessage) => post({ kind: 'turn', message });
       const round = (round: number) =>
         new Promise<RoundOver | null>((resolve) => {
           goOn = resolve;
           post({ kind: 'waits', round });
         });
-      const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, tell, round);
+      const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, send, round);
       if (outcome?.kind !== 'report') return { kind: 'outcome', outcome };
       // It has not even come to where it was: what is told already is more than this.
       if (solver.isBehind && outcome.report.stop?.code === 'time') return { kind: 'late' };

@@ -2,7 +2,7 @@
  * One analysis that several workers do together, each the turns of its members.
  *
  * A worker whose solver falls silent is started again alone and repeats its work: rounds that are over are answered at
- * once, and what it repeats is no news. If a worker breaks, its members have ended with that as the reason, and the
+ * once, and what it repeats is ignored. If a worker breaks, its members have ended with that as the reason, and the
  * others continue; the analysis breaks off only with its last worker, or with the one that has the answer. Work that is
  * no longer needed is dropped.
  */
@@ -42,15 +42,15 @@ export class JointAnalysis implements GivenJob {
   begin(clients: readonly AnalysisClient[]): void {
     const of = clients.length;
     this.clients = clients;
-    this.rounds = new Rounds(of, (seat, over) => this.client(seat)?.goOn(this.given[seat], over));
+    this.rounds = new Rounds(of, (worker, over) => this.client(worker)?.goOn(this.given[worker], over));
     this.progress = new Progress(of);
-    this.given = clients.map((client, number) => client.do({ ...this.job, seat: { number, of } }, this.listenTo(number)));
+    this.given = clients.map((client, number) => client.do({ ...this.job, worker: { number, of } }, this.listenTo(number)));
   }
 
   /** Ends all workers at once. */
   stop(): void {
     this.isOver = true;
-    this.clients.forEach((client, seat) => client.stop(this.given[seat] ?? null));
+    this.clients.forEach((client, worker) => client.stop(this.given[worker] ?? null));
   }
 
   /** It is lost. */
@@ -60,50 +60,50 @@ export class JointAnalysis implements GivenJob {
     this.listener.broken(message);
   }
 
-  private client(seat: number): AnalysisClient | undefined {
-    return this.clients[seat];
+  private client(worker: number): AnalysisClient | undefined {
+    return this.clients[worker];
   }
 
-  private listenTo(seat: number): JobListener {
+  private listenTo(worker: number): JobListener {
     return {
       started: () => {
         if (!this.isStarted && !this.isOver) this.listener.started();
         this.isStarted = true;
       },
-      told: (message) => (this.isOver ? this.dismiss(seat, message) : this.receive(seat, message)),
-      broken: (message) => this.isOver || this.lose(seat, message),
+      told: (message) => (this.isOver ? this.dismiss(worker, message) : this.receive(worker, message)),
+      broken: (message) => this.isOver || this.lose(worker, message),
     };
   }
 
   /** What is over needs nobody who waits. */
-  private dismiss(seat: number, message: Told): void {
-    if (message.kind === 'waits') this.client(seat)?.goOn(this.given[seat], null);
+  private dismiss(worker: number, message: Told): void {
+    if (message.kind === 'waits') this.client(worker)?.goOn(this.given[worker], null);
   }
 
-  private receive(seat: number, message: Told): void {
+  private receive(worker: number, message: Told): void {
     switch (message.kind) {
-      case 'news':
-        this.progress.receive(message.news);
-        this.rounds.receive(message.news);
+      case 'turn':
+        this.progress.receive(message.message);
+        this.rounds.receive(message.message);
         return this.show();
       case 'waits':
-        this.progress.rest(seat);
-        this.rounds.arrive(seat, message.round);
+        this.progress.rest(worker);
+        this.rounds.arrive(worker, message.round);
         return this.show();
       case 'event': {
         const { event } = message;
         if (event.kind === 'built') return this.listener.told(message);
-        this.progress.note(seat, event);
+        this.progress.note(worker, event);
         this.rounds.members = this.progress.size;
         return this.show();
       }
       case 'again': {
-        this.silences.set(seat, message.silences);
+        this.silences.set(worker, message.silences);
         const silences = [...this.silences.values()].reduce((sum, each) => sum + each, 0);
         return this.listener.told({ kind: 'again', silences });
       }
       case 'outcome':
-        return this.answer(seat, message.outcome);
+        return this.answer(worker, message.outcome);
       case 'late':
         this.end();
         return this.listener.told(message);
@@ -112,34 +112,34 @@ export class JointAnalysis implements GivenJob {
     }
   }
 
-  private answer(seat: number, outcome: Outcome | null): void {
-    this.done.add(seat);
+  private answer(worker: number, outcome: Outcome | null): void {
+    this.done.add(worker);
     if (outcome !== null) {
       this.end();
-      this.listener.told({ kind: 'outcome', outcome: this.merged(seat, outcome) });
+      this.listener.told({ kind: 'outcome', outcome: this.merged(worker, outcome) });
     } else if (this.clients.every((_, each) => this.done.has(each) || this.broken.has(each))) {
       this.fail(msg('no worker had the last word'));
     }
   }
 
-  private merged(seat: number, outcome: Outcome): Outcome {
+  private merged(worker: number, outcome: Outcome): Outcome {
     if (outcome.kind !== 'report') return outcome;
-    const isTold = (member: number) => this.rounds.seatOf(member) === seat;
+    const isTold = (member: number) => this.rounds.workerOf(member) === worker;
     const report = absorbed(outcome.report, this.rounds.counted, isTold);
     return { ...outcome, report: { ...report, members: withLost(report.members, this.lost) } };
   }
 
-  private lose(seat: number, message: string): void {
-    this.broken.set(seat, message);
-    this.progress.rest(seat);
-    this.rounds.lose(seat);
+  private lose(worker: number, message: string): void {
+    this.broken.set(worker, message);
+    this.progress.rest(worker);
+    this.rounds.lose(worker);
     if (!this.rounds.canGoOn) return this.fail(message);
     this.show();
   }
 
   /** The members whose worker broke, and why. */
   private get lost(): Map<number, string> {
-    return new Map(this.rounds.lost.map((member) => [member, this.broken.get(this.rounds.seatOf(member)) ?? '']));
+    return new Map(this.rounds.lost.map((member) => [member, this.broken.get(this.rounds.workerOf(member)) ?? '']));
   }
 
   private show(): void {
@@ -150,8 +150,8 @@ export class JointAnalysis implements GivenJob {
   private end(): void {
     this.isOver = true;
     setTimeout(() => this.stop(), GRACE_MS);
-    this.clients.forEach((client, seat) => {
-      if (this.rounds.waits(seat)) client.goOn(this.given[seat], null);
+    this.clients.forEach((client, worker) => {
+      if (this.rounds.waits(worker)) client.goOn(this.given[worker], null);
     });
   }
 }

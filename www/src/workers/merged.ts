@@ -3,9 +3,9 @@ import { msg, str } from '@lit/localize';
 import type { Event, MemberReport, TurnMessage, Report, Stats, Turn } from '../generated/interface.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
 
-/** A report with what members did that it does not tell of itself, from news in the order of their turns. */
-export function absorbed(report: Report, news: readonly TurnMessage[], isTold: (member: number) => boolean): Report {
-  const foreign = news.filter(({ turn }) => !isTold(turn.member));
+/** A report with what members did that it does not tell of itself, from messages in the order of their turns. */
+export function absorbed(report: Report, messages: readonly TurnMessage[], isTold: (member: number) => boolean): Report {
+  const foreign = messages.filter(({ turn }) => !isTold(turn.member));
   const last = new Map<number, TurnMessage>();
   for (const each of foreign) {
     last.delete(each.turn.member);
@@ -46,18 +46,18 @@ export class Progress {
     return this.members.length;
   }
 
-  note(seat: number, event: Exclude<Event, { kind: 'built' }>): void {
+  note(worker: number, event: Exclude<Event, { kind: 'built' }>): void {
     if (event.kind === 'progress') {
-      const { member } = this.now[seat] ?? { member: null };
+      const { member } = this.now[worker] ?? { member: null };
       if (member === null) return;
       this.stats.set(member, event.stats);
-      this.now[seat] = { member, words: event.doing };
+      this.now[worker] = { member, words: event.doing };
       return;
     }
-    const isHere = (member: number) => member % this.workers === seat;
+    const isHere = (member: number) => member % this.workers === worker;
     this.members = event.members.map((member, index) => (isHere(index) ? member : (this.members[index] ?? member)));
     this.add(event.turns);
-    this.now[seat] = { member: event.at, words: '' };
+    this.now[worker] = { member: event.at, words: '' };
   }
 
   /** A member's turn is over. */
@@ -68,8 +68,8 @@ export class Progress {
   }
 
   /** A worker waits, or is no more. */
-  rest(seat: number): void {
-    this.now[seat] = { member: null, words: '' };
+  rest(worker: number): void {
+    this.now[worker] = { member: null, words: '' };
   }
 
   shown(round: number, lost: ReadonlyMap<number, string>): { turns: Turns; doing: Doing[]; stats: Stats | null } {

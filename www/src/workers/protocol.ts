@@ -40,9 +40,9 @@ export interface Engine {
     onEvent: (event: Event) => void,
     evaluate: (script: string) => string,
     restart: () => void,
-    seat: number,
+    worker: number,
     workers: number,
-    tell: (news: TurnMessage) => void,
+    send: (message: TurnMessage) => void,
     round: (round: number) => Promise<RoundOver | null>,
   ): Outcome | Promise<Outcome | null>;
   tree(
@@ -92,7 +92,7 @@ export interface Compiled {
 export type Wasm = { packed: { engine: Packed; solver: Packed } } | { compiled: Compiled };
 
 /** A worker's place among those that do an analysis together: member `m` sits in the one of number `m % of`. */
-export interface Seat {
+export interface WorkerId {
   number: number;
   of: number;
 }
@@ -109,9 +109,9 @@ export interface RoundOver {
   bounds: number[];
 }
 
-/** What an analysis worker can do, one at a time. An analysis without a seat is done by one worker alone. */
+/** What an analysis worker can do, one at a time. An analysis without the number of a worker is done by one alone. */
 export type Job =
-  | { kind: 'analyse'; request: AnalysisRequest; seat?: Seat }
+  | { kind: 'analyse'; request: AnalysisRequest; worker?: WorkerId }
   | { kind: 'tree'; request: TreeRequest }
   | { kind: 'certificate'; request: CertificateRequest }
   | { kind: 'cover'; request: CoverRequest };
@@ -135,7 +135,7 @@ export type Told =
   /** The time was over while the solver had a question: there will be no result. */
   | { kind: 'late' }
   /** A member has had its turn, where there are several workers. */
-  | { kind: 'news'; news: TurnMessage }
+  | { kind: 'turn'; message: TurnMessage }
   /** What several workers have done and do now. */
   | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
   /** All turns of a round that are this worker's are over: it waits for those of the others. */

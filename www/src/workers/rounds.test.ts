@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { newsOf } from './news-for-tests.ts';
+import { turnMessage } from './turn-messages-for-tests.ts';
 import type { RoundOver } from './protocol.ts';
 import { Rounds } from './rounds.ts';
 
@@ -9,12 +9,12 @@ let said: string[];
 
 beforeEach(() => {
   said = [];
-  rounds = new Rounds(3, (seat, over) => said.push(over === null ? `${seat} stop` : `${seat}: ${over.ended} | ${over.lost}`));
+  rounds = new Rounds(3, (number, over) => said.push(over === null ? `${number} stop` : `${number}: ${over.ended} | ${over.lost}`));
   rounds.members = 5;
 });
 
 /** All have a turn, so that a member's position is its number. */
-const turn = (member: number, round: number, part: { ends?: boolean; stops?: boolean } = {}) => rounds.receive(newsOf(member, round, part));
+const turn = (member: number, round: number, part: { ends?: boolean; stops?: boolean } = {}) => rounds.receive(turnMessage(member, round, part));
 const counted = () => rounds.counted.map(({ turn: { member, round } }) => `${member} in ${round}`);
 
 test('a round is over when all have arrived, in whatever order', () => {
@@ -54,9 +54,9 @@ test('of several answers, that of the first member counts, though it came last',
   expect([rounds.winner, counted()]).toEqual([0, ['0 in 0']]);
 });
 
-test('who does its work again hears of what is over at once, and tells no news', () => {
+test('a worker that does its work again receives past rounds at once, and what it repeats is ignored', () => {
   for (const member of [0, 1, 2, 3, 4]) turn(member, 0);
-  for (const seat of [0, 1, 2]) rounds.arrive(seat, 0);
+  for (const number of [0, 1, 2]) rounds.arrive(number, 0);
   said = [];
   turn(1, 1);
   // Worker 1 starts anew.
@@ -82,7 +82,7 @@ test('the members of a worker that broke come to an end, and the others go on wi
   expect(said).toEqual(['0: 1,4 | 1,4', '2: 1,4 | 1,4']);
   expect([rounds.lost, rounds.canGoOn]).toEqual([[1, 4], true]);
   said = [];
-  rounds.receive({ ...newsOf(2, 1, { ends: true }), position: 1 });
+  rounds.receive({ ...turnMessage(2, 1, { ends: true }), position: 1 });
   rounds.arrive(2, 1);
   expect(said).toEqual([]);
   turn(0, 1);
@@ -105,8 +105,8 @@ test('where turns are missing because their worker broke, an answer waits for al
 test('what members found out in a round is told to all at its end, each fact once', () => {
   const heard: (RoundOver | null)[] = [];
   const two = new Rounds(2, (_, over) => heard.push(over));
-  two.receive(newsOf(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [[4, 9, 0, 1], [4, 8, 1, 7]] } }));
-  two.receive(newsOf(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
+  two.receive(turnMessage(0, 0, { facts: { dead: [7], covered: [3, 4], bounds: [[4, 9, 0, 1], [4, 8, 1, 7]] } }));
+  two.receive(turnMessage(1, 0, { facts: { dead: [9, 7], covered: [4], bounds: [] } }));
   two.arrive(0, 0);
   two.arrive(1, 0);
   const all = { ended: [], lost: [], dead: [7, 9], covered: [3, 4], bounds: [4, 9, 0, 1, 4, 8, 1, 7] };

@@ -1,18 +1,18 @@
 /**
- * The rounds of an analysis that several workers do together. Each tells what came of its members' turns and waits at the
- * end of a round; here it is decided when a round is over and whose word is the last, so that the outcome does not depend
- * on who is faster.
+ * The rounds of an analysis in several workers. Each worker sends a message after each turn of its members and waits at the
+ * end of a round. This class decides when a round is over and which worker makes the report, so the outcome does not depend
+ * on which worker is faster.
  */
 import type { TurnMessage } from '../generated/interface.ts';
 import type { RoundOver } from './protocol.ts';
 
 /** Tells a worker that waits that the round is over, or by null that the answer is another's. */
-type Answer = (seat: number, over: RoundOver | null) => void;
+type Answer = (worker: number, over: RoundOver | null) => void;
 
 export class Rounds {
   /** The turns that count, in their order. */
   readonly counted: TurnMessage[] = [];
-  /** Who has the last word, once one has it. */
+  /** The worker that makes the report, once that is known. */
   winner: number | null = null;
   /** How many members there are, as soon as it is known. */
   members = 0;
@@ -38,16 +38,16 @@ export class Rounds {
 
   /** The members whose worker broke. */
   get lost(): number[] {
-    return [...Array(this.members).keys()].filter((member) => this.broken.has(this.seatOf(member)));
+    return [...Array(this.members).keys()].filter((member) => this.broken.has(this.workerOf(member)));
   }
 
-  seatOf(member: number): number {
+  workerOf(member: number): number {
     return member % this.workers;
   }
 
   /** Whether a worker waits for the others. */
-  waits(seat: number): boolean {
-    return this.winner === null && this.waited[seat] === this.round;
+  waits(worker: number): boolean {
+    return this.winner === null && this.waited[worker] === this.round;
   }
 
   /** Whether there is still one that may answer. */
@@ -55,37 +55,37 @@ export class Rounds {
     return this.broken.size < this.workers && (this.winner === null || !this.broken.has(this.winner));
   }
 
-  /** A member has had its turn. What a worker tells again, because it does its work again, is no news. */
-  receive(news: TurnMessage): void {
-    const { position, turn } = news;
+  /** A member has had its turn. A worker that does its work again repeats its messages; those are ignored. */
+  receive(message: TurnMessage): void {
+    const { position, turn } = message;
     if (this.winner !== null || turn.round !== this.round || this.turns.has(position)) return;
-    this.turns.set(position, news);
+    this.turns.set(position, message);
     this.settle();
   }
 
   /** A worker has done its part of a round. */
-  arrive(seat: number, round: number): void {
-    this.waited[seat] = round;
+  arrive(worker: number, round: number): void {
+    this.waited[worker] = round;
     const over = this.over[round];
-    if (over !== undefined) this.answer(seat, over);
-    else if (this.winner !== null) this.answer(seat, this.winner === seat ? this.word() : null);
+    if (over !== undefined) this.answer(worker, over);
+    else if (this.winner !== null) this.answer(worker, this.winner === worker ? this.lastRound() : null);
     else this.settle();
   }
 
   /** A worker broke: its members have come to an end. */
-  lose(seat: number): void {
-    this.broken.add(seat);
+  lose(worker: number): void {
+    this.broken.add(worker);
     if (this.winner !== null) return;
     // The answer that it brought is lost with it.
     for (const [position, { ends, turn }] of this.turns) {
-      if (ends && this.seatOf(turn.member) === seat) this.turns.delete(position);
+      if (ends && this.workerOf(turn.member) === worker) this.turns.delete(position);
     }
     this.settle();
   }
 
   /** Ends the round if nothing that is still to come can matter for it. */
   private settle(): void {
-    const everyone = this.waited.every((round, seat) => round === this.round || this.broken.has(seat));
+    const everyone = this.waited.every((round, worker) => round === this.round || this.broken.has(worker));
     const turns = [...this.turns.values()].sort((one, other) => one.position - other.position);
     // Before these, all are over.
     const known = everyone ? turns : turns.filter(({ position }, at) => position === at);
@@ -94,13 +94,13 @@ export class Rounds {
     else if (everyone) this.goOn(turns);
   }
 
-  /** The last of these turns brought the answer: only who had it goes on. */
+  /** The last of these turns brought the answer: only its worker goes on. */
   private end(turns: readonly TurnMessage[]): void {
     const round = this.round;
     this.counted.push(...turns);
-    this.winner = this.seatOf(turns.at(-1)?.turn.member ?? 0);
-    for (const [seat, waited] of this.waited.entries()) {
-      if (waited === round) this.answer(seat, seat === this.winner ? this.word() : null);
+    this.winner = this.workerOf(turns.at(-1)?.turn.member ?? 0);
+    for (const [worker, waited] of this.waited.entries()) {
+      if (waited === round) this.answer(worker, worker === this.winner ? this.lastRound() : null);
     }
   }
 
@@ -112,10 +112,10 @@ export class Rounds {
     const of = (list: 'dead' | 'covered') => [...new Set(turns.flatMap(({ facts }) => facts[list]))];
     const bounds = turns.flatMap(({ facts }) => facts.bounds.flat());
     this.over.push({ ended: [...new Set([...ended, ...lost])], lost, dead: of('dead'), covered: of('covered'), bounds });
-    for (const seat of this.waited.keys()) if (!this.broken.has(seat)) this.answer(seat, this.over.at(-1) ?? null);
+    for (const worker of this.waited.keys()) if (!this.broken.has(worker)) this.answer(worker, this.over.at(-1) ?? null);
   }
 
-  private word(): RoundOver {
+  private lastRound(): RoundOver {
     return { ended: [], lost: this.lost, dead: [], covered: [], bounds: [] };
   }
 }

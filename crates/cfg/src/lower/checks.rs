@@ -1,11 +1,11 @@
 //! The checks that stand before an operation, each only where it can fail as far as is known here.
 //! `definite.rs` removes those of [`Check::Defined`] that always hold.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{Expr as Ast, Name};
 
 use super::builder::Builder;
-use crate::graph::{Check, ErrorKind, Expr, VarId, VariableKind};
+use crate::graph::{Check, Expr, VarId, VariableKind};
 
 impl Builder<'_> {
     pub(super) fn integer_check(&mut self, expr: &Ast, value: &Expr) {

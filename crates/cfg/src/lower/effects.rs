@@ -1,10 +1,10 @@
 //! `input`, `alloc`, array literals and calls, and which values they leave alone.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{Expr as Ast, ExprKind};
 
 use super::builder::Builder;
-use crate::graph::{Check, ErrorKind, Expr, NodeKind, Place, VarId};
+use crate::graph::{Check, Expr, NodeKind, Place, VarId};
 
 /// Whether an expression calls a function. Nothing else in an expression changes variables or memory that exist.
 pub(super) fn calls(expr: &Ast) -> bool {

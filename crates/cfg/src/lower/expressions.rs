@@ -1,12 +1,12 @@
 //! Expressions.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, UnaryOp};
 
 use super::builder::Builder;
 use super::conditions::is_composed;
 use super::effects::calls;
-use crate::graph::{Check, ErrorKind, Expr, Place};
+use crate::graph::{Check, Expr, Place};
 use crate::resolve::Referent;
 
 impl Builder<'_> {

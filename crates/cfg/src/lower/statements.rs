@@ -1,11 +1,11 @@
 //! Statements.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast, Stmt, StmtKind};
 
 use super::builder::{Builder, LoopExits, Open};
 use super::effects::calls;
-use crate::graph::{Edge, ErrorKind, Expr, NodeKind, Place, VarId};
+use crate::graph::{Edge, Expr, NodeKind, Place, VarId};
 
 impl Builder<'_> {
     pub(super) fn statements(&mut self, statements: &[Stmt]) {

@@ -34,7 +34,7 @@ pub(crate) static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|
         ("guided", &["--technique=execute", "--search=tree", "--guide"]),
         ("summarise", &["--technique=execute", "--search=tree", "--loops=summarise"]),
         ("template", &["--technique=execute", "--search=tree", "--loops=template"]),
-        ("minimax", &["--technique=minimax"]),
+        ("interpolation", &["--technique=interpolation"]),
         ("auto", &["--technique=auto", "--jobs=1"]),
         ("dfs", &["--technique=execute", "--search=dfs"]),
         ("bfs", &["--technique=execute", "--search=bfs"]),

@@ -1,4 +1,4 @@
-//! What `abstract` says of all runs, it says only where it has looked at all backbones.
+//! What `apc` says of all runs, it says only where it has looked at all backbones.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ fn program(forks: u32, more: u32) -> String {
 }
 
 fn said(program: &str) -> String {
-    loopscope(&["analyse", "--technique", "abstract", "--budget", "600", "-"], program).stdout
+    loopscope(&["analyse", "--technique", "apc", "--budget", "600", "-"], program).stdout
 }
 
 #[test]

@@ -35,14 +35,14 @@ fn lines(folder: &Folder, file: &str) -> Vec<Value> {
 #[test]
 fn a_table() {
     let folder = Folder::new("table");
-    let options = ["--seed=4", "--programs=1", "--budget=60", "--configurations=plain,minimax", "--runs=5"];
+    let options = ["--seed=4", "--programs=1", "--budget=60", "--configurations=plain,interpolation", "--runs=5"];
     let ended = loopscope(&[&["experiment", "15-10-3-t-t", "--output", folder.path()], &options[..]].concat(), "");
     assert_eq!((ended.status, ended.stderr.as_str()), (Some(0), ""));
     expect![[r"
         | set | configuration | programs | error found | proved | timeouts | other | seconds |
         | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | 15-10-3-t-t | plain | 1 | 1 | 0 | 0 | 0 |
-        | 15-10-3-t-t | minimax | 1 | 1 | 0 | 0 | 0 |
+        | 15-10-3-t-t | interpolation | 1 | 1 | 0 | 0 | 0 |
         | 15-10-3-t-t | any of these | 1 | 1 | 0 | 0 | 0 |
         | 15-10-3-t-t | *Thesis: plain* | 50 | 48 |  | 2 |  |
         | 15-10-3-t-t | *Thesis: merging* | 50 | 48 |  | 2 |  |
@@ -54,7 +54,7 @@ fn a_table() {
     let plot = fs::read_to_string(folder.join("plot.svg")).expect("a plot");
     let is_text = |line: &&str| !line.starts_with('<') && line.contains(char::is_alphabetic);
     let texts: Vec<&str> = plot.lines().filter(is_text).collect();
-    assert_eq!(texts, ["1 program of 15-10-3-t-t", "programs decided", "seconds for one program", "plain", "minimax"]);
+    assert_eq!(texts, ["1 program of 15-10-3-t-t", "programs decided", "seconds for one program", "plain", "interpolation"]);
     assert_eq!(plot.matches("stroke-width=\"2\"").count(), 4, "{plot}");
 }
 

@@ -53,15 +53,15 @@ const TECHNIQUES: [(&str, Also); 14] = [
     ("execute", Also::Subsume),
     ("execute", Also::Guide),
     ("execute", Also::Merge),
-    ("values", Also::Nothing),
+    ("intervals", Also::Nothing),
     ("summarise", Also::Nothing),
     ("summarise", Also::Merge),
     ("compact", Also::Nothing),
-    ("abstract", Also::Nothing),
+    ("apc", Also::Nothing),
     ("invariants", Also::Nothing),
     ("horn", Also::Nothing),
-    ("minimax", Also::Nothing),
-    ("learn", Also::Nothing),
+    ("interpolation", Also::Nothing),
+    ("trl", Also::Nothing),
 ];
 
 /// Programs differ in what is in them, since a program with many things that can go wrong is soon done with. A third of

@@ -338,7 +338,7 @@ fn loops_that_are_never_left() {
   while (x > 0) { x = x + 1; }
   error();
 }";
-    for technique in ["values", "invariants", "navigate"] {
+    for technique in ["intervals", "invariants", "navigate"] {
         let report = ask(source, Technique::named(technique));
         assert_eq!(report.proof.map(|proof| proof.never_left), Some(vec![3]), "{technique}");
     }

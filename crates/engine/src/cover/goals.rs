@@ -1,9 +1,9 @@
 //! What is to be covered: lines, directions of conditions, and possible errors.
 
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
-use loopscope_interp::{ErrorKind, LineTarget, Program};
+use loopscope_interp::{LineTarget, Program};
 use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
-use loopscope_syntax::{LineIndex, Span};
+use loopscope_syntax::{ErrorKind, LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use super::passable::callees;
@@ -65,11 +65,11 @@ pub(super) fn goals(
     }
 
     for site in &cfg.errors {
-        let kind = kind(&site.kind);
-        let same = sights.errors.iter().find(|(other, span, _)| (other, span) == (&kind, &site.span));
-        let nodes = cfg.errors.iter().filter(|other| (&other.kind, other.span) == (&site.kind, site.span));
+        let kind = site.kind;
+        let same = sights.errors.iter().find(|(other, span, _)| (*other, *span) == (kind, site.span));
+        let nodes = cfg.errors.iter().filter(|other| (other.kind, other.span) == (kind, site.span));
         if same.is_none() {
-            let error = GoalKind::Error { error: kind.to_string().replace(' ', "-"), text: site.kind.to_string() };
+            let error = GoalKind::Error { error: kind.code().to_owned(), text: kind.to_string() };
             let goal = add(error, place(site.span), nodes.map(|other| other.node).collect());
             sights.errors.push((kind, site.span, goal));
         }
@@ -101,22 +101,4 @@ fn order(cfg: &Cfg) -> SortedMap<NodeIndex, usize> {
         }
     }
     nodes.into_iter().zip(0..).collect()
-}
-
-/// What the interpreter calls an error.
-fn kind(kind: &cfg::ErrorKind) -> ErrorKind {
-    match kind {
-        cfg::ErrorKind::DivisionByZero => ErrorKind::DivisionByZero,
-        cfg::ErrorKind::NullDereference => ErrorKind::NullDereference,
-        cfg::ErrorKind::IndexOutOfBounds => ErrorKind::IndexOutOfBounds,
-        cfg::ErrorKind::ReadBeforeWrite => ErrorKind::ReadBeforeWrite,
-        cfg::ErrorKind::AssertionFailed => ErrorKind::AssertionFailed,
-        cfg::ErrorKind::ErrorStatement => ErrorKind::ErrorStatement,
-        cfg::ErrorKind::NotAnInteger => ErrorKind::NotAnInteger,
-        cfg::ErrorKind::NotAPointer => ErrorKind::NotAPointer,
-        cfg::ErrorKind::NotAnArray => ErrorKind::NotAnArray,
-        cfg::ErrorKind::NotAFunction => ErrorKind::NotAFunction,
-        cfg::ErrorKind::WrongArity => ErrorKind::WrongArity,
-        cfg::ErrorKind::MissingField => ErrorKind::MissingField,
-    }
 }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use loopscope_interp::{ErrorKind, Follow, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow};
+use loopscope_interp::{Follow, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow};
 use loopscope_sorted::SortedMap;
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::goals::key;
 use crate::replay::Goals;

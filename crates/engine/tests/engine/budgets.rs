@@ -66,7 +66,7 @@ fn every_technique_keeps_to_its_states_and_says_so() {
     cut.dedup();
     assert_eq!(
         cut,
-        ["abstract", "compact", "execute", "minimax", "navigate", "summarise"],
+        ["apc", "compact", "execute", "interpolation", "navigate", "summarise"],
         "all that have states come to their limit"
     );
 }

@@ -106,7 +106,7 @@ fn follow(program: &CorpusProgram, witness: &KnownWitness) -> Result<(), String>
         return Err(format!("the witness does not reach line {line}"));
     }
     let found = match run(&compiled, &inputs, &Limits::default()).outcome {
-        Outcome::Error { kind, span } => Some((kind.to_string().replace(' ', "-"), lines.line(span.start))),
+        Outcome::Error { kind, span } => Some((kind.code().to_owned(), lines.line(span.start))),
         _ if program.header.target == Target::AnyError => return Err("the witness reaches no error".to_owned()),
         _ => None,
     };

@@ -2,13 +2,13 @@
 //! states. So what is cut by a turn's end is neither lost nor taken for an answer.
 
 use crate::support::few_values::FewValues;
-use loopscope_abstraction::{Abstraction, Outcome as Abstracted};
+use loopscope_apc::{Abstraction, Outcome as Abstracted};
 use loopscope_cfg::{Cfg, Target, inline, lower, scalars};
 use loopscope_horn::blocks::Blocks;
-use loopscope_learn::{Progress as Learnt, Search as Learn};
+use loopscope_trl::{Progress as Learnt, Search as Trl};
 use loopscope_loops::navigate::{Navigator, Outcome as Navigated, Stop};
 use loopscope_loops::tracking::Tracking;
-use loopscope_minimax::{Progress as Followed, Search as Minimax};
+use loopscope_interpolation::{Progress as Followed, Search as Interpolation};
 use loopscope_smt::{Pool, Resources};
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Context, Counters, Effort, Limit, StopReason};
@@ -105,7 +105,7 @@ fn followed(program: &Program, solver: FewValues) -> (String, u32) {
     let Program { cfg, tracking, targets } = program;
     let mut pool = Pool::default();
     let mut search =
-        Minimax::new(cfg, tracking, targets, &mut pool, &mut || Ok::<(), Limit>(())).expect("there is no limit");
+        Interpolation::new(cfg, tracking, targets, &mut pool, &mut || Ok::<(), Limit>(())).expect("there is no limit");
     searched(solver, &mut pool, |context| {
         Ok(match search.step(context)? {
             Followed::Going => None,
@@ -121,7 +121,7 @@ fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
     let mut pool = Pool::default();
     let blocks = Blocks::of(cfg, tracking, targets, &[cfg.main], &mut pool, &mut || Ok::<(), Limit>(()))
         .expect("there is no limit");
-    let mut search = Learn::new(cfg, targets, blocks, &mut pool);
+    let mut search = Trl::new(cfg, targets, blocks, &mut pool);
     searched(solver, &mut pool, |context| {
         Ok(match search.step(context)? {
             Learnt::Going => None,
@@ -134,7 +134,7 @@ fn learnt(program: &Program, solver: FewValues) -> (String, u32) {
 #[test]
 fn who_is_interrupted_at_each_question_ends_as_who_is_not() {
     let searches: [(&str, SearchOf); 4] =
-        [("navigate", navigated), ("abstract", abstracted), ("minimax", followed), ("learn", learnt)];
+        [("navigate", navigated), ("apc", abstracted), ("interpolation", followed), ("trl", learnt)];
     let mut refusals = 0;
     for source in PROGRAMS {
         let program = Program::of(source);

@@ -171,9 +171,9 @@ fn an_explanation_ends_with_the_time() {
 #[test]
 fn figures_are_told_from_the_beginning() {
     let (_, source) = adversarial::programs().swap_remove(2);
-    // There is neither a single run nor a loop, which four of them need; and `values` is done at once.
+    // There is neither a single run nor a loop, which four of them need; and `intervals` is done at once.
     let applies =
-        |technique: &Technique| !matches!(technique.name(), "enumerate" | "values" | "invariants" | "horn" | "learn");
+        |technique: &Technique| !matches!(technique.name(), "enumerate" | "intervals" | "invariants" | "horn" | "trl");
     for technique in Technique::all().filter(applies) {
         let clock = Ticks::default();
         let (_, told) = ask(&source, Target::AnyError, technique, 200.0, &clock, Box::new(Unknowing(&clock)));
@@ -253,7 +253,7 @@ fn a_run_that_does_not_end_is_left() {
     let source = "main() {\n var x;\n x = 0;\n while (x < 2) x = x * x;\n error();\n return 0;\n}";
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::Auto, 2_000.0, &clock, Box::new(Unknowing(&clock)));
-    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "values"), "{:?}", report.stop);
+    assert_eq!((report.verdict, report.technique.as_str()), (Verdict::Unreachable, "intervals"), "{:?}", report.stop);
 
     let clock = Ticks::default();
     let (report, _) = ask(source, Target::AnyError, Technique::named("enumerate"), 50.0, &clock, Box::new(NotAsked));

@@ -68,14 +68,21 @@ fn who_needs_no_questions_is_first_and_then_all_have_a_turn_before_one_has_anoth
     let report = wonder(LOOPS, 30_000, 1.0);
     let order = order(&report);
     let (first, others) = order.split_at(5);
-    assert_eq!(first, ["enumerate", "fuzz", "values", "execute", "compact"]);
+    assert_eq!(first, ["enumerate", "fuzz", "intervals", "execute", "compact"]);
     assert!(report.turns[..5].iter().all(|turn| turn.cost.solver_calls == 0), "{:?}", report.turns);
     // Enumerate and Values have come to an end.
     let all =
-        ["fuzz", "summarise", "execute", "navigate", "compact", "invariants", "abstract", "horn", "minimax", "learn"];
+        ["fuzz", "summarise", "execute", "navigate", "compact", "invariants", "apc", "horn", "interpolation", "trl"];
     assert_eq!(others[..all.len()], all);
     assert!(others[all.len()..].contains(&"execute"), "{order:?}");
     assert!(report.turns.is_sorted_by_key(|turn| (turn.round, turn.member)), "{:?}", report.turns);
+}
+
+#[test]
+fn without_loops_who_differs_from_execute_by_them_does_not_take_part() {
+    let report = wonder("main(n) { if (n * n == 7) { error(); } }", 10, 1.0);
+    let names: Vec<&str> = report.members.iter().map(|member| member.technique.as_str()).collect();
+    assert!(names.contains(&"execute") && !names.contains(&"summarise") && !names.contains(&"compact"), "{names:?}");
 }
 
 #[test]
@@ -128,16 +135,16 @@ fn where_one_has_the_answer_others_are_at_work_or_have_had_no_turn() {
         [
             ("enumerate", Standing::Refused),
             ("fuzz", Standing::Reached),
-            ("values", Standing::Waiting),
+            ("intervals", Standing::Waiting),
             ("summarise", Standing::Waiting),
             ("execute", Standing::Waiting),
             ("navigate", Standing::Waiting),
             ("compact", Standing::Waiting),
             ("invariants", Standing::Waiting),
-            ("abstract", Standing::Waiting),
+            ("apc", Standing::Waiting),
             ("horn", Standing::Waiting),
-            ("minimax", Standing::Waiting),
-            ("learn", Standing::Waiting),
+            ("interpolation", Standing::Waiting),
+            ("trl", Standing::Waiting),
         ]
     );
     assert_eq!(report.technique, "fuzz");

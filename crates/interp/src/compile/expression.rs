@@ -1,12 +1,11 @@
 //! Expressions become instructions that leave their value in a register.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, UnaryOp};
 
 use super::condition::comparison;
 use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};
-use crate::outcome::ErrorKind;
 
 impl<'a> FunctionCompiler<'a, '_> {
     /// Evaluates an expression into a register of its own choice. For a variable this is the variable's own register:

@@ -1,11 +1,10 @@
 //! Assignments: where a value goes, and how it gets there.
 
-use loopscope_syntax::Span;
+use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name};
 
 use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};
-use crate::outcome::ErrorKind;
 
 /// What an assignment writes, with its pointer, array and index in registers.
 struct Place<'a> {

@@ -1,8 +1,9 @@
 //! What pointers lead to, and the fields of records.
 
+use loopscope_syntax::ErrorKind;
+
 use crate::arithmetic::{Blame, Failure, written};
 use crate::heap::{Heap, Object, Value};
-use crate::outcome::ErrorKind;
 use crate::program::Program;
 
 /// What lies in the cell of a variable or behind a pointer.

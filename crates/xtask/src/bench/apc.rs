@@ -25,7 +25,7 @@ const COLUMNS: [&str; 8] =
     ["program", "verdict", "native s", "browser s", "queries", "paper's condition", "paper s", "Pex s"];
 
 impl Bench {
-    /// Asks `abstract` once on both sides.
+    /// Asks `apc` once on both sides.
     ///
     /// # Errors
     /// One of the sides is gone.
@@ -33,7 +33,7 @@ impl Bench {
         let mut rows = Vec::new();
         for (name, can_hold, pex, apc) in PAPER {
             let program = self.program(name)?;
-            let question = Question { program: &program, technique: "abstract", seconds: SECONDS };
+            let question = Question { program: &program, technique: "apc", seconds: SECONDS };
             let Some([native, browser]) = self.once(&question)? else { continue };
             rows.push(vec![
                 Cell::Text(name.to_owned()),

@@ -17,7 +17,7 @@ const LENGTHS: [u64; 4] = [25, 50, 100, 200];
 const COLUMNS: [&str; 7] = ["figure", "N", "native s", "browser s", "states", "queries", "to Z3"];
 
 impl Bench {
-    /// Asks `minimax` once on both sides.
+    /// Asks `interpolation` once on both sides.
     ///
     /// # Errors
     /// One of the sides is gone.
@@ -28,7 +28,7 @@ impl Bench {
                 let source = if figure == "3(c)" { sums(length) } else { counters(length) };
                 let name = format!("TRACER, figure {figure}, N = {length}");
                 let program = Program { name, source, line: None, expected: "unreachable" };
-                let question = Question { program: &program, technique: "minimax", seconds: SECONDS };
+                let question = Question { program: &program, technique: "interpolation", seconds: SECONDS };
                 let Some([native, browser]) = self.once(&question)? else { continue };
                 let work = browser.work;
                 rows.push(vec![

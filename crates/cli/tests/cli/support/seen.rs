@@ -88,7 +88,7 @@ impl<'a> Seen<'a> {
         }
         if let Outcome::Error { kind, span } = run.outcome {
             let (line, column) = place(span);
-            seen.insert(format!("{line}:{column} error-{}", kind.to_string().replace(' ', "-")));
+            seen.insert(format!("{line}:{column} error-{}", kind.code()));
         }
         for goal in report.goals.iter().map(|goal| &goal.goal).filter(|goal| goal.kind == GoalKind::Line) {
             let mut target = LineTarget::new(&self.program, &self.lines, goal.line).expect("a line with a statement");

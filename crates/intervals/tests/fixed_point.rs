@@ -2,7 +2,7 @@
 
 use loopscope_cfg::{Cfg, Edge, lower};
 use loopscope_syntax::{Dialect, analyse};
-use loopscope_values::{Analysis, Findings};
+use loopscope_intervals::{Analysis, Findings};
 
 fn findings(source: &str) -> (Cfg, Findings) {
     let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("a program").cfg;

@@ -1,4 +1,4 @@
-//! Learn as a member: see [`loopscope_learn`].
+//! Learnt transitive relations as a member: see [`loopscope_trl`].
 //!
 //! # Idea
 //! Longer and longer runs are looked at. Where one goes around a loop, what any number of rounds does is learnt from it, as
@@ -23,7 +23,7 @@
 //! `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not reached.
 
 use loopscope_horn::run::Given;
-use loopscope_learn::{Progress as Step, Relation, Search};
+use loopscope_trl::{Progress as Step, Relation, Search};
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
@@ -42,8 +42,8 @@ use crate::workspace::Workspace;
 /// Relations of loops.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
-        name: "learn",
-        title: "Learn: what rounds of loops do",
+        name: "trl",
+        title: "TRL: transitive relations of loops",
         summary: "Looks at longer and longer runs, and learns from them what any number of rounds of a loop does.",
         accepts: "Programs with a loop before the target, without recursion and without calls of function values.",
         claims: Claims::Both,
@@ -63,11 +63,11 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     let (without_calls, blocks) = blocks::blocks(question, workspace)?;
     let WithoutCalls { program, targets, .. } = without_calls;
     let search = Search::new(&program.cfg, targets, blocks, &mut workspace.pool);
-    Ok(Box::new(Learn { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
+    Ok(Box::new(Trl { question, without_calls, search, contradictions: 0, limit: FIRST_LIMIT }))
 }
 
 /// Learns relations.
-struct Learn<'q> {
+struct Trl<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     search: Search<'q>,
@@ -76,7 +76,7 @@ struct Learn<'q> {
     limit: u64,
 }
 
-impl Learn<'_> {
+impl Trl<'_> {
     /// Goes on to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(self.limit);
@@ -147,7 +147,7 @@ fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
     pool.substitute_each(&relation.conditions, &FxHashMap::from_iter([(relation.count, count)]))
 }
 
-impl Member for Learn<'_> {
+impl Member for Trl<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
         Progress::of(self.go_on(workspace), &self.question.words)

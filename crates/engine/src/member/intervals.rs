@@ -1,4 +1,4 @@
-//! Values as a member: what each variable may hold, followed through the program: see [`loopscope_values`].
+//! Intervals as a member: what each variable may hold: see [`loopscope_intervals`].
 //!
 //! # Idea
 //! Many a check can never fail for a simple reason: a pointer is set before it is followed, an index stays between two
@@ -27,7 +27,7 @@ use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
-use loopscope_values::{Analysis, AtHead, Dead, Findings, Interval, Known};
+use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};
@@ -41,8 +41,8 @@ use crate::workspace::Workspace;
 /// What variables may hold.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
-        name: "values",
-        title: "Values: what each variable may hold",
+        name: "intervals",
+        title: "Intervals: what each variable may hold",
         summary: "Follows through the program between which numbers each variable stays, to what each pointer leads and \
                   how long each array is, and looks for checks that can never fail.",
         accepts: "All programs.",
@@ -61,18 +61,18 @@ fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dy
     let found = expanded.or_else(|| Some((Analysis::new(question.cfg)?, None)));
     let too_large = || plain(StopCode::NotHandled, "the program has too many variables and places".to_owned());
     let (analysis, without_calls) = found.ok_or_else(too_large)?;
-    Ok(Box::new(Values { question, without_calls, analysis }))
+    Ok(Box::new(Intervals { question, without_calls, analysis }))
 }
 
 /// Looks for what variables may hold.
-struct Values<'q> {
+struct Intervals<'q> {
     question: &'q Question<'q>,
     /// The program that is followed, where calls could be expanded.
     without_calls: Option<&'q WithoutCalls>,
     analysis: Analysis<'q>,
 }
 
-impl<'q> Values<'q> {
+impl<'q> Intervals<'q> {
     /// The program that is followed, and its targets.
     fn program(&self) -> (&'q Cfg, &'q SortedSet<NodeIndex>) {
         match self.without_calls {
@@ -128,11 +128,11 @@ impl<'q> Values<'q> {
             invariants.push((Place::Loop { line: cfg.graph[head.node].line }, pool.and(&bounds)));
         }
         let invariants = Invariant::of(pool, &invariants);
-        Proof::by(Evidence::Values { excluded, invariants }).with_claims(self.claims(pool))
+        Proof::by(Evidence::Intervals { excluded, invariants }).with_claims(self.claims(pool))
     }
 }
 
-impl Values<'_> {
+impl Intervals<'_> {
     /// The bounds at all loops, in the notation of certificates: those speak of the program without calls.
     fn claims(&self, pool: &mut Pool) -> Vec<Claim> {
         let Some(WithoutCalls { program, .. }) = self.without_calls else { return Vec::new() };
@@ -149,7 +149,7 @@ impl Values<'_> {
     }
 }
 
-impl Member for Values<'_> {
+impl Member for Intervals<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
         workspace.meter.doing = Doing::Running("following what each variable may hold");

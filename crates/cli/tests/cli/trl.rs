@@ -1,4 +1,4 @@
-//! Learn says only of runs that they lead to the target which do.
+//! TRL says only of runs that they lead to the target which do.
 
 use serde_json::json;
 
@@ -25,7 +25,7 @@ fn a_way_that_ends_before_the_target_is_no_run_to_it() {
     }
 }
 ";
-    let answer = loopscope(&["analyse", "-", "--technique", "learn", "--json"], program).json();
+    let answer = loopscope(&["analyse", "-", "--technique", "trl", "--json"], program).json();
     assert_eq!(answer["stats"]["refuted"], json!(0), "{answer}");
     assert_ne!(answer["stop"]["code"], json!("refuted"), "{answer}");
 }

@@ -1,4 +1,4 @@
-//! Minimax does work that grows with the length of TRACER's figures, not with the number of their paths.
+//! Interpolation does work that grows with the length of TRACER's figures, not with the number of their paths.
 
 use crate::support::programs::process;
 use crate::support::tracer::{counters, sums};
@@ -17,7 +17,7 @@ impl Clock for Still {
 
 fn ask(source: &str) -> Report {
     let budget = Budget { states: 10_000, ..Budget::default() };
-    let analysis = Analysis { technique: Technique::named("minimax"), budget, ..Analysis::default() };
+    let analysis = Analysis { technique: Technique::named("interpolation"), budget, ..Analysis::default() };
     let mut process = process();
     let host = Host { transport: Box::new(&mut *process), clock: &Still, observer: &mut Unobserved };
     analyse(source, Dialect::Extended, &analysis, host).expect("the program is right")

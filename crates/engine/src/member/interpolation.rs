@@ -1,4 +1,4 @@
-//! Minimax as a member: see [`loopscope_minimax`].
+//! Interpolation as a member: see [`loopscope_interpolation`].
 //!
 //! # Idea
 //! Paths are followed one after the other, and why each of them does not get to the target is kept at every place that it
@@ -25,7 +25,7 @@
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
 use loopscope_horn::relevant::weakened_cases;
-use loopscope_minimax::{Progress as Step, Search};
+use loopscope_interpolation::{Progress as Step, Search};
 use loopscope_smt::{Pool, Term};
 use loopscope_symex::{Activity, Budget as _, Counters, StopReason as Reason};
 use rustc_hash::FxHashMap;
@@ -42,8 +42,8 @@ use crate::workspace::Workspace;
 /// Interpolants along paths.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
-        name: "minimax",
-        title: "Minimax: what is learnt from paths",
+        name: "interpolation",
+        title: "Interpolation: what is learnt from paths",
         summary: "Follows paths, keeps why each of them does not get to the target, and ends others where that holds, too.",
         accepts: "Programs without recursion and without calls of function values.",
         claims: Claims::Both,
@@ -79,11 +79,11 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     let blocks = blocks.map_err(stopped)?;
     let search = Search::new(&program.cfg, tracking, targets, &mut workspace.pool, &mut || meter.go_on());
     let search = search.map_err(stopped)?;
-    Ok(Box::new(Minimax { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
+    Ok(Box::new(Interpolation { question, without_calls, blocks, search, doubt: None, contradictions: 0 }))
 }
 
 /// Follows paths.
-struct Minimax<'q> {
+struct Interpolation<'q> {
     question: &'q Question<'q>,
     without_calls: &'q WithoutCalls,
     blocks: Blocks,
@@ -92,7 +92,7 @@ struct Minimax<'q> {
     contradictions: u64,
 }
 
-impl Minimax<'_> {
+impl Interpolation<'_> {
     /// Goes on to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(LIMIT);
@@ -192,7 +192,7 @@ impl Minimax<'_> {
     }
 }
 
-impl Member for Minimax<'_> {
+impl Member for Interpolation<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.search.counters());
         Progress::of(self.go_on(workspace), &self.question.words)

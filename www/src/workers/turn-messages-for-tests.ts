@@ -4,7 +4,7 @@ import type { Artefact, Facts, TurnMessage, StopReason } from '../generated/inte
 export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
 
 /** A turn of a member among all members: so many states, and all that the member did. */
-export function newsOf(
+export function turnMessage(
   member: number,
   round: number,
   { ends = false, stops = false, states = 1, artefact = null as Artefact | null, facts = { dead: [], covered: [], bounds: [] } as Facts } = {},

@@ -1,4 +1,4 @@
-//! Abstract: the necessary condition of the target, as a formula over the inputs.
+//! Abstract path conditions: the necessary condition of the target, as a formula over the inputs.
 //!
 //! # Idea
 //! The ways to the target are infinitely many, but few are left where each loop is passed in one step: by counters of how
@@ -26,7 +26,7 @@
 //! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the way that counts is taken at least ten times,
 //! and `n >= 10`.
 
-use loopscope_abstraction::{Abstraction, Outcome, Seed};
+use loopscope_apc::{Abstraction, Outcome, Seed};
 use loopscope_interp::{Exhausted, Inputs};
 use loopscope_loops::navigate::Stop;
 use loopscope_smt::Pool;
@@ -49,8 +49,8 @@ use crate::workspace::Workspace;
 /// Abstract path conditions.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
-        name: "abstract",
-        title: "Abstract: a necessary condition",
+        name: "apc",
+        title: "APC: a necessary condition",
         summary: "Collects what every run to the target satisfies, as a formula over the inputs and over counters of loops, \
                   and tries inputs that satisfy it.",
         accepts: "Programs without recursion and without calls of function values.",
@@ -68,7 +68,7 @@ fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Resul
     let effort = workspace.effort(QUESTION_LIMIT);
     let WithoutCalls { program, tracking, targets } = without_calls;
     let search = Abstraction::new(&program.cfg, tracking, targets, &mut workspace.pool, effort);
-    Ok(Box::new(Abstract { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
+    Ok(Box::new(Apc { question, search, targets, turns: 0, told: false, arrived: None, statements: 0 }))
 }
 
 /// After how many turns the condition is published, so that the page can show it meanwhile.
@@ -81,7 +81,7 @@ const MOST_STATEMENTS: u64 = 1_000_000;
 const TURNS_AFTER: usize = 64;
 
 /// Collects necessary conditions.
-struct Abstract<'q> {
+struct Apc<'q> {
     question: &'q Question<'q>,
     search: Abstraction<'q>,
     /// In the program without calls.
@@ -95,7 +95,7 @@ struct Abstract<'q> {
     statements: u64,
 }
 
-impl Abstract<'_> {
+impl Apc<'_> {
     fn found(&mut self, workspace: &mut Workspace<'_>, outcome: Outcome) -> Option<Progress> {
         let found = match outcome {
             Outcome::Seed(_) if self.arrived.is_some() => return None,
@@ -161,7 +161,7 @@ impl Abstract<'_> {
     }
 }
 
-impl Member for Abstract<'_> {
+impl Member for Apc<'_> {
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         workspace.meter.start_slice(&self.counters());
         while !workspace.meter.is_over(&self.counters()) {

@@ -1,4 +1,5 @@
-//! Learn: longer and longer runs are looked at, and what loops do in any number of rounds is learnt from them.
+//! Transitive relations of loops, learnt from longer and longer runs (TRL: Frohn and Giesl, *Infinite State Model Checking by
+//! Learning Transitive Relations*, 2025).
 //!
 //! The solver is asked for runs of one transition, then of two, and so on. Where such a run goes around a loop, what one
 //! round does (one iteration, or several that differ) is closed: it becomes a *relation* between the values before any number of rounds and those behind them,

@@ -1,4 +1,5 @@
-//! Minimax: paths are followed one after the other, and of each that ends is kept why it does not get to the target.
+//! Symbolic execution that learns from each path why it does not reach the target (TRACER: Jaffar, Navas and Santosa, *Symbolic
+//! Execution for Verification*, 2011).
 //!
 //! What is kept at a place is an *interpolant*: a condition on the variables there that all runs satisfy which come there
 //! on this path, and with which no run gets from there to the target. Where another path comes to the place and satisfies

@@ -1,0 +1,65 @@
+//! The kinds of run-time errors, for the interpreter and for the flow graph.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// The kinds of run-time errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum ErrorKind {
+    /// `/` or `%` by 0.
+    DivisionByZero,
+    /// `*p` where `p` is null.
+    NullDereference,
+    /// `a[i]` where `a` has no element `i`.
+    IndexOutOfBounds,
+    /// A variable, or what a pointer leads to, is read and nothing was written to it yet.
+    ReadBeforeWrite,
+    /// `assert(e)` where `e` is 0.
+    AssertionFailed,
+    /// `error()`.
+    ErrorStatement,
+    /// A condition, operand, index, output or result of `main` is not an integer; or the operands of `==` or `!=` are
+    /// records, or of different kinds.
+    NotAnInteger,
+    /// `*e` where `e` is not a pointer.
+    NotAPointer,
+    /// `e[i]` where `e` is not an array.
+    NotAnArray,
+    /// A call of what is not a function.
+    NotAFunction,
+    /// A call with the wrong number of arguments.
+    WrongArity,
+    /// `e.f` where `e` is not a record or has no field `f`.
+    MissingField,
+}
+
+impl ErrorKind {
+    /// Its name in reports and in headers of the corpus: `division-by-zero`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::DivisionByZero => "division-by-zero",
+            Self::NullDereference => "null-dereference",
+            Self::IndexOutOfBounds => "index-out-of-bounds",
+            Self::ReadBeforeWrite => "read-before-write",
+            Self::AssertionFailed => "assertion-failed",
+            Self::ErrorStatement => "error-statement",
+            Self::NotAnInteger => "not-an-integer",
+            Self::NotAPointer => "not-a-pointer",
+            Self::NotAnArray => "not-an-array",
+            Self::NotAFunction => "not-a-function",
+            Self::WrongArity => "wrong-arity",
+            Self::MissingField => "missing-field",
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    /// A few words: `division by zero`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongArity => f.write_str("wrong number of arguments"),
+            _ => f.write_str(&self.code().replace('-', " ")),
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What the documents say of the tree is true: paths exist, and names that were replaced do not come back.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Names that were replaced: crates and techniques, and words for parts of the engine that its field does not use.
+const REPLACED: [&str; 13] = [
+    "loopscope-values",
+    "loopscope-learn",
+    "loopscope-minimax",
+    "loopscope-abstraction",
+    "minimax",
+    "Workshop",
+    "Colleagues",
+    "Whereabouts",
+    "Traveller",
+    "Seat",
+    "Hub",
+    "speaker",
+    "seatOf",
+];
+
+/// Where they may stand: links and files with old names are still read.
+const READS_OLD_NAMES: [&str; 4] =
+    ["engine/src/registry.rs", "src/configuration.ts", "src/shelf.test.ts", "xtask/tests/documents.rs"];
+
+/// The documents whose paths are looked at.
+const DOCUMENTS: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs"];
+
+#[test]
+fn paths_in_documents_exist() {
+    let mut missing = Vec::new();
+    let mut seen = 0;
+    for document in DOCUMENTS.iter().flat_map(|path| files(&root().join(path), &["md"])) {
+        let text = fs::read_to_string(&document).expect("a document");
+        for path in text.split('`').filter(|path| is_path(path)) {
+            seen += 1;
+            if !root().join(path).exists() {
+                missing.push(format!("{}: {path}", document.display()));
+            }
+        }
+    }
+    assert!(seen > 50, "only {seen} paths were found");
+    assert!(missing.is_empty(), "these do not exist:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn replaced_names_do_not_come_back() {
+    let mut found = Vec::new();
+    for folder in ["crates", "www/src", "www/translations", "tests/techniques", "tests/browser", "docs"] {
+        for file in files(&root().join(folder), &["rs", "toml", "ts", "mjs", "md", "xlf"]) {
+            if READS_OLD_NAMES.iter().any(|end| file.ends_with(end)) {
+                continue;
+            }
+            let text = fs::read_to_string(&file).expect("a text");
+            let words = |line: &str| -> Vec<String> {
+                let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+                line.split(|c| !is_part(c)).map(str::to_owned).collect()
+            };
+            for (line, number) in text.lines().zip(1..) {
+                let old = words(line).into_iter().find(|word| REPLACED.contains(&word.as_str()));
+                found.extend(old.map(|word| format!("{}:{number}: {word}", file.display())));
+            }
+        }
+    }
+    assert!(found.is_empty(), "these names were replaced:\n{}", found.join("\n"));
+}
+
+/// Whether a piece of code in a document is a path from the root: one without a placeholder, and not of what is built.
+fn is_path(text: &str) -> bool {
+    let starts = ["crates/", "www/", "tests/", "docs/", "pkg/"].iter().any(|start| text.starts_with(start));
+    let built = ["www/dist", "pkg/dist", "www/engine"].iter().any(|start| text.starts_with(start));
+    starts && !built && !text.contains(['<', '*', '{', ' ', '\n'])
+}
+
+/// All files under a path that end so, or the path itself.
+fn files(path: &Path, ends: &[&str]) -> Vec<PathBuf> {
+    if path.is_file() {
+        let end = path.extension().and_then(|end| end.to_str());
+        return if end.is_some_and(|end| ends.contains(&end)) { vec![path.to_owned()] } else { Vec::new() };
+    }
+    let mut below: Vec<PathBuf> = fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    below.sort();
+    below.retain(|path| !path.is_symlink() && !path.ends_with("node_modules") && !path.ends_with("target"));
+    below.iter().flat_map(|path| files(path, ends)).collect()
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
