@@ -97,7 +97,7 @@ impl Cfg {
     /// The graph as plain data.
     pub fn to_form(&self) -> CfgForm {
         let errors = self.errors.iter().map(|site| ErrorForm {
-            kind: site.kind.clone(),
+            kind: site.kind,
             span: site.span,
             line: self.graph[site.node].line,
             node: site.node.index(),

@@ -1,10 +1,8 @@
 //! The flow graph: one petgraph for the whole program, a connected part for each function.
 
-use std::fmt;
-
 use dashu_int::IBig;
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
+use loopscope_syntax::{ErrorKind, Span};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex, StableDiGraph};
 use petgraph::visit::EdgeRef;
 use rustc_hash::FxHashSet;

@@ -28,7 +28,10 @@ pub use directions::Direction;
 pub use distinct_names::distinct_names;
 pub use expanded::{Expanded, Part};
 pub use form::{CfgForm, ErrorForm, FunctionForm, LoopForm, NodeForm, VariableForm};
-pub use graph::{Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId, Variable, VariableKind};
+pub use graph::{
+    Cfg, Check, Edge, ErrorId, ErrorSite, Expr, Function, FunctionId, Graph, Node, NodeKind, Place, VarId, Variable,
+    VariableKind,
+};
 pub use inline::{Inlined, MAX_INLINED_NODES, NotInlined, inline, inline_telling};
 pub use lines::{LineTable, Stretch};
 pub use loops::{Loop, LoopForest, LoopId};

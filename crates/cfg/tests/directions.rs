@@ -56,7 +56,7 @@ fn each_has_a_node_that_stands_on_no_other_way() {
     // The same loops, errors and lines are there as without these nodes.
     let plain = lowered();
     let loops = |cfg: &Cfg| cfg.main_function().loops.loops.iter().map(|each| each.line).collect::<Vec<_>>();
-    let errors = |cfg: &Cfg| cfg.errors.iter().map(|each| (each.kind.clone(), each.span)).collect::<Vec<_>>();
+    let errors = |cfg: &Cfg| cfg.errors.iter().map(|each| (each.kind, each.span)).collect::<Vec<_>>();
     assert_eq!((loops(&cfg), errors(&cfg)), (loops(&plain), errors(&plain)));
     assert_eq!(cfg.lines.executable(), plain.lines.executable());
 }

@@ -108,7 +108,7 @@ fn evidence(evidence: &Evidence) -> String {
         Evidence::Runs { runs: made, tried } => runs(*made, tried),
         Evidence::Invariants { invariants: known, .. } => invariants(known),
         Evidence::Relations { relations: loops, steps, .. } => relations(loops, *steps),
-        Evidence::Values { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),
+        Evidence::Intervals { excluded, invariants } => contradictions(excluded) + &at_places(invariants, ""),
         Evidence::Excluded { excluded, learnt: conditions, left_out } => {
             let mut text = String::new();
             if excluded.contradictions.is_empty() {

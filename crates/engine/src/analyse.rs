@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 
 use loopscope_cfg::Type;
-use loopscope_interp as interp;
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::Pool;
 use loopscope_symex::{Reach, State};

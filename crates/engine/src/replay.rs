@@ -8,7 +8,9 @@
 use std::ops::ControlFlow;
 
 use dashu_int::IBig;
-use loopscope_interp::{Argument, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow};
+use loopscope_interp::{
+    Argument, Element, Follow, InputArray, Inputs, Limits, LineTarget, Outcome, Passed, Program, Run, follow,
+};
 use loopscope_symex::{Budget, Counters, Limit};
 use loopscope_syntax::{ErrorKind, LineIndex, Span};
 

@@ -16,8 +16,8 @@ mod place;
 
 use indexmap::IndexSet;
 use loopscope_sorted::sort_by_key;
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast;
+use loopscope_syntax::{ErrorKind, Span};
 use rustc_hash::FxHashMap;
 
 use crate::instruction::{Event, Instruction, Label, Register, Site};

@@ -6,7 +6,6 @@
 
 use loopscope_syntax::{ErrorKind, Span};
 
-
 /// A slot of the current frame.
 pub(crate) type Register = u32;
 

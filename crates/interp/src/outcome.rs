@@ -1,10 +1,7 @@
 //! What a run ends with, and what bounds it.
 
-use std::fmt;
-
 use dashu_int::IBig;
 use loopscope_syntax::{ErrorKind, Span};
-use serde::Serialize;
 
 use crate::inputs::Integers;
 use crate::reads::ElementsRead;

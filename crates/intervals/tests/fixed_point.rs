@@ -1,8 +1,8 @@
 //! The fixed point is reached, whatever a program does, and is as small as it should be.
 
 use loopscope_cfg::{Cfg, Edge, lower};
-use loopscope_syntax::{Dialect, analyse};
 use loopscope_intervals::{Analysis, Findings};
+use loopscope_syntax::{Dialect, analyse};
 
 fn findings(source: &str) -> (Cfg, Findings) {
     let cfg = lower(&analyse(source, Dialect::Extended).program, source).expect("a program").cfg;

@@ -79,7 +79,8 @@ fn files(path: &Path, ends: &[&str]) -> Vec<PathBuf> {
         let end = path.extension().and_then(|end| end.to_str());
         return if end.is_some_and(|end| ends.contains(&end)) { vec![path.to_owned()] } else { Vec::new() };
     }
-    let mut below: Vec<PathBuf> = fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    let mut below: Vec<PathBuf> =
+        fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     below.sort();
     below.retain(|path| !path.is_symlink() && !path.ends_with("node_modules") && !path.ends_with("target"));
     below.iter().flat_map(|path| files(path, ends)).collect()

@@ -1723,7 +1723,7 @@ steps: number,
 /**
  * Conditions that every run to the target would pass last, in this order.
  */
-needed: Array<Excluded>, } | { "kind": "values", 
+needed: Array<Excluded>, } | { "kind": "intervals", 
 /**
  * The bounds of variables at loops.
  */

@@ -5,7 +5,9 @@ use loopscope_syntax::{Diagnostic, ErrorKind, LineIndex, Span, print_expression}
 use petgraph::stable_graph::NodeIndex;
 
 use super::Options;
-use crate::graph::{Check, Edge, ErrorId, ErrorSite, Expr, FunctionId, Graph, Held, Node, NodeKind, VarId, Variable, VariableKind};
+use crate::graph::{
+    Check, Edge, ErrorId, ErrorSite, Expr, FunctionId, Graph, Held, Node, NodeKind, VarId, Variable, VariableKind,
+};
 use crate::infer::{Class, Types};
 use crate::lines::Stretch;
 use crate::resolve::Names;

@@ -1,8 +1,8 @@
 //! The checks that stand before an operation, each only where it can fail as far as is known here.
 //! `definite.rs` removes those of [`Check::Defined`] that always hold.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{Expr as Ast, Name};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
 use crate::graph::{Check, Expr, VarId, VariableKind};

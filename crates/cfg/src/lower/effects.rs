@@ -1,7 +1,7 @@
 //! `input`, `alloc`, array literals and calls, and which values they leave alone.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{Expr as Ast, ExprKind};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
 use crate::graph::{Check, Expr, NodeKind, Place, VarId};

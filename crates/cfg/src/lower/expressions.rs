@@ -1,7 +1,7 @@
 //! Expressions.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast, ExprKind, UnaryOp};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::Builder;
 use super::conditions::is_composed;

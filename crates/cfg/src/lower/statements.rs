@@ -1,7 +1,7 @@
 //! Statements.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr as Ast, Stmt, StmtKind};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::builder::{Builder, LoopExits, Open};
 use super::effects::calls;

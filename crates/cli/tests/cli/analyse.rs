@@ -172,7 +172,11 @@ fn who_took_turns_is_told() {
     let answer = loopscope(&["analyse", file, "--json"], "").json();
     let of = |key: &str| -> Vec<Value> { answer[key].as_array().into_iter().flatten().cloned().collect() };
     let standings: Vec<Value> = of("members").iter().map(|member| member["standing"].clone()).collect();
-    assert_eq!(standings[..7], ["refused", "unfinished", "stopped", "reached", "unfinished", "waiting", "unfinished"], "{answer}");
+    assert_eq!(
+        standings[..7],
+        ["refused", "unfinished", "stopped", "reached", "unfinished", "waiting", "unfinished"],
+        "{answer}"
+    );
     assert!(standings[7..].iter().all(|standing| standing == "waiting"), "{answer}");
     assert_eq!(of("members")[0]["stop"]["code"], "not-handled", "{answer}");
     let turns: Vec<Value> = of("turns").iter().map(|turn| turn["technique"].clone()).collect();

@@ -54,7 +54,10 @@ fn a_table() {
     let plot = fs::read_to_string(folder.join("plot.svg")).expect("a plot");
     let is_text = |line: &&str| !line.starts_with('<') && line.contains(char::is_alphabetic);
     let texts: Vec<&str> = plot.lines().filter(is_text).collect();
-    assert_eq!(texts, ["1 program of 15-10-3-t-t", "programs decided", "seconds for one program", "plain", "interpolation"]);
+    assert_eq!(
+        texts,
+        ["1 program of 15-10-3-t-t", "programs decided", "seconds for one program", "plain", "interpolation"]
+    );
     assert_eq!(plot.matches("stroke-width=\"2\"").count(), 4, "{plot}");
 }
 

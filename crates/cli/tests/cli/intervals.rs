@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use loopscope_cfg::{Cfg, inline, lower, scalars};
 use loopscope_interp::{Limits, LineTarget, Observer, Outcome, Program, View, compile, run_observed};
+use loopscope_intervals::Analysis;
 use loopscope_sorted::SortedSet;
 use loopscope_syntax::{Dialect, LineIndex};
-use loopscope_intervals::Analysis;
 use petgraph::stable_graph::NodeIndex;
 
 use crate::generated::{program_of, setting, some_inputs};

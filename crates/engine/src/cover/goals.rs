@@ -3,7 +3,7 @@
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
 use loopscope_interp::{LineTarget, Program};
 use loopscope_sorted::{SortedMap, SortedSet, sort_by_key};
-use loopscope_syntax::{ErrorKind, LineIndex, Span};
+use loopscope_syntax::{LineIndex, Span};
 use petgraph::stable_graph::NodeIndex;
 
 use super::passable::callees;

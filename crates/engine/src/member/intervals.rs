@@ -24,10 +24,10 @@
 use std::fmt::Write;
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, NodeKind, VarId};
+use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::{SortedSet, sort_by_key};
 use loopscope_symex::{Counters, Reach, StopReason as Reason};
-use loopscope_intervals::{Analysis, AtHead, Dead, Findings, Interval, Known};
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 
 use super::{Found, Member, Progress, Question, WithoutCalls};

@@ -23,10 +23,10 @@
 //! `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not reached.
 
 use loopscope_horn::run::Given;
-use loopscope_trl::{Progress as Step, Relation, Search};
 use loopscope_loops::artefact::Formula;
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_symex::{Activity, Counters, StopReason as Reason};
+use loopscope_trl::{Progress as Step, Relation, Search};
 use rustc_hash::FxHashMap;
 
 use super::{Found, Member, Progress, QUESTION_LIMIT, Question, WithoutCalls, blocks, horn};

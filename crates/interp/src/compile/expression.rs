@@ -1,7 +1,7 @@
 //! Expressions become instructions that leave their value in a register.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, UnaryOp};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::condition::comparison;
 use super::{FunctionCompiler, Meaning};

@@ -1,7 +1,7 @@
 //! Assignments: where a value goes, and how it gets there.
 
-use loopscope_syntax::{ErrorKind, Span};
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name};
+use loopscope_syntax::{ErrorKind, Span};
 
 use super::{FunctionCompiler, Meaning};
 use crate::instruction::{Instruction, Register};

@@ -303,7 +303,7 @@ fn show_proof(proof: &Proof, show: &mut dyn FnMut(&str, String)) {
         let conditions: Vec<String> = conditions.collect();
         show("because", if conditions.is_empty() { contradiction.ends.clone() } else { conditions.join(", ") });
     }
-    if let Evidence::Invariants { invariants, .. } | Evidence::Values { invariants, .. } = &proof.evidence {
+    if let Evidence::Invariants { invariants, .. } | Evidence::Intervals { invariants, .. } = &proof.evidence {
         for Invariant { at, holds } in invariants {
             show(&format!("{} always", place(at)), if holds.is_empty() { "false".to_owned() } else { list(holds) });
         }
