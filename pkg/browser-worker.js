@@ -1,5 +1,5 @@
-// The worker in browsers, behind the scripts of the engine, of the bridge and of Z3, with which it is one classic script.
-// Told where the packed files are, it loads them; then it does one thing at a time.
+// The worker in browsers: one classic script together with the scripts of the engine, of the bridge and of Z3, which precede
+// it. It loads the packed files from the given addresses; then it handles one request at a time.
 /* global wasm_bindgen, LoopscopeSolver, initZ3 */
 
 let ready;
@@ -19,7 +19,7 @@ async function load({ engine, solver }) {
 async function unpacked(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  // Some hosts name the packing, and then the browser has unpacked it already.
+  // Some hosts declare the compression, and then the browser has unpacked it already.
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Response(bytes).body.pipeThrough(new DecompressionStream('gzip'));
@@ -31,7 +31,7 @@ async function answer(asked) {
     const { engine, solver } = await ready;
     postMessage({ result: await perform(asked, engine, solver) });
   } catch ({ name, kind, message }) {
-    // What it leaves in memory is not to be trusted.
+    // After an error, the worker's memory is not to be trusted.
     postMessage({ failure: { name, kind, message }, fatal: true });
   }
 }

@@ -1,4 +1,4 @@
-// Loopscope for browsers. `index.d.ts` says what each part is for. The files are named as bundlers find them.
+// Loopscope for browsers. `index.d.ts` documents the interface. The file names are written so that bundlers find them.
 
 import { Loopscope } from './client.js';
 import { analysisRequest, certificateRequest, checkRequest, runRequest, STEPS } from './requests.js';
@@ -22,7 +22,7 @@ function startWorker(patience) {
     listen(told, broken) {
       worker.onmessage = ({ data }) => {
         clearTimeout(timer);
-        // The solver has a question. A few keep it busy for ever; nothing else in this worker could tell.
+        // The solver has a question. A few keep it busy forever; nothing else in this worker could report that.
         if (data.asking) timer = setTimeout(() => broken(Object.assign(new Error('the solver did not come back'), { silent: true })), patience);
         else if (!data.answered) told(data);
       };
@@ -36,7 +36,7 @@ function startWorker(patience) {
   };
 }
 
-/** What the worker is asked: the name of the engine's function, and its first values. */
+/** A request to the worker: the name of the engine's function, and its first arguments. */
 function asked(method, values) {
   const [source, ...others] = values;
   switch (method) {

@@ -1,4 +1,4 @@
-// The package's interface, which is the same in Node and in browsers: what is asked goes to a worker, one thing at a time.
+// The package's interface, the same in Node and in browsers: requests go to a worker, one at a time.
 
 export class Loopscope {
   #start;
@@ -36,7 +36,7 @@ export class Loopscope {
     return this.#ask('techniques', []);
   }
 
-  /** Loads all that is needed. */
+  /** Loads everything that is needed. */
   async ready() {
     await this.techniques();
     return this;
@@ -66,7 +66,7 @@ export class Loopscope {
     });
   }
 
-  /** A worker that is at work hears nothing, so it is ended; the next one starts when it is needed. */
+  /** A busy worker does not receive messages, so it is ended; the next one starts when it is needed. */
   #abort(asked, reason) {
     if (this.#running === asked) this.#end();
     else this.#waiting = this.#waiting.filter((each) => each !== asked);
@@ -91,7 +91,7 @@ export class Loopscope {
     const worker = this.#start();
     worker.listen(
       (message) => {
-        // Messages of a worker that was ended meanwhile are no news.
+        // Ignores messages from a worker that has since been ended.
         if (this.#worker !== worker) return;
         if ('event' in message) this.#tell(message.event);
         else if ('failure' in message) {
@@ -112,7 +112,7 @@ export class Loopscope {
     try {
       this.#running?.onEvent?.(event);
     } catch {
-      // What a listener throws is its own matter.
+      // Exceptions of a listener are ignored.
     }
   }
 

@@ -1,4 +1,4 @@
-// The worker in Node: the engine, which asks a solver in a thread of its own.
+// The worker in Node: the engine, with the solver in a separate thread.
 
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-// Loopscope for Node. `index.d.ts` says what each part is for.
+// Loopscope for Node. `index.d.ts` documents the interface.
 
 import { Worker } from 'node:worker_threads';
 
@@ -11,7 +11,7 @@ export function open(options = {}) {
 function startWorker(workerData) {
   const worker = new Worker(new URL('node-worker.js', import.meta.url), { workerData });
   let asked = 0;
-  // A worker that has nothing to do is no reason for the program to stay.
+  // An idle worker must not keep the process alive.
   const settled = () => --asked === 0 && worker.unref();
   return {
     post(message) {

@@ -1,4 +1,4 @@
-// What the engine is asked, made of what the package's users say. Values are checked by the engine itself.
+// Builds the engine's requests from the arguments of the package's users. The engine itself validates the values.
 
 /** As in the engine and on the command line. */
 const DEFAULTS = {
@@ -57,7 +57,7 @@ function targetOf(target) {
   return target === 'any' ? { kind: 'any' } : { kind: 'line', line: target?.line };
 }
 
-/** An option that is `undefined` is one that was left out. */
+/** An option that is `undefined` counts as left out. */
 function given(options) {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,5 +1,5 @@
-// The solver in a thread of its own, asked as if it were in this one: a question that keeps it busy for ever, which a few
-// do in spite of all limits, ends that thread and not the analysis.
+// The solver in a thread of its own, with a synchronous interface: if a question keeps it busy forever, which a few do in
+// spite of all limits, that ends the thread and not the analysis.
 
 import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
 
@@ -12,13 +12,16 @@ export class SolverThread {
   #image;
   #thread = null;
 
-  /** `base` is the folder of the solver's files, where it is not that of this package, `patience` for how many seconds it may be silent over one question. */
+  /**
+   * `base` is the folder of the solver's files, by default that of this package; `patience` is how many seconds one question
+   * may take.
+   */
   constructor(base, patience) {
     this.#base = base;
     this.#patience = patience;
   }
 
-  /** Loads the solver. Throws where its files are missing or there is too little memory for it. */
+  /** Loads the solver. Throws if its files are missing or there is too little memory for it. */
   start() {
     this.#thread = new Thread({ base: this.#base, image: this.#image });
     try {
@@ -30,8 +33,8 @@ export class SolverThread {
   }
 
   /**
-   * What the solver answers to a script. Throws where it breaks or does not come back; then it must be `reset`. An error
-   * whose property `silent` is true is how the engine is told that it did not come back.
+   * Returns the solver's answer to a script. Throws if it breaks or does not answer in time; then it must be `reset`. A
+   * missing answer is an error whose property `silent` is true, which the engine checks.
    */
   eval(script) {
     if (this.#thread === null) throw new Error('the solver has ended');
@@ -43,7 +46,7 @@ export class SolverThread {
     }
   }
 
-  /** Forgets everything. */
+  /** Discards all state. */
   reset() {
     if (this.#thread === null) this.start();
     else this.#thread.ask({ reset: true }, START);
@@ -55,7 +58,7 @@ export class SolverThread {
   }
 }
 
-/** A thread that answers one message at a time, while this one waits. */
+/** A thread that answers one message at a time, while the calling thread blocks. */
 class Thread {
   #worker;
   #port;
@@ -66,7 +69,7 @@ class Thread {
     this.#port = port1;
     const workerData = { ...options, port: port2, answered: this.#answered };
     this.#worker = new Worker(new URL('solver-thread.cjs', import.meta.url), { workerData, transferList: [port2] });
-    // Neither is a reason for the program to stay.
+    // Neither must keep the process alive.
     this.#worker.unref();
     port1.unref();
   }

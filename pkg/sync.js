@@ -1,5 +1,5 @@
-// Loopscope for Node in the calling thread: the engine's wasm is here, the solver in a thread of its own. `sync.d.ts` says what
-// each part is for.
+// Loopscope for Node in the calling thread: the engine's wasm is here, the solver in a thread of its own. `sync.d.ts`
+// documents the interface.
 //
 // The files in `dist` are made by `cargo xtask test` and `cargo xtask build`.
 
@@ -11,7 +11,7 @@ import { gunzipSync } from 'node:zlib';
 import { analysisRequest, certificateRequest, checkRequest, runRequest, STEPS } from './requests.js';
 import { SolverThread } from './solver.js';
 
-/** The engine's way to other workers: this is number 0 of one, so that nothing is told and nothing waited for. */
+/** The engine's arguments about other workers: it is number 0 of 1, so it neither sends messages nor waits. */
 const ALONE = [0, 1, () => {}, () => {}];
 
 export async function open({ solver: folder, patience = 10 } = {}) {
@@ -50,7 +50,7 @@ class Engine {
     return this.#running().run(runRequest(source, inputs, options, reading), steps);
   }
 
-  /** Does something for which the solver is needed. */
+  /** Runs work that needs the solver. */
   #solving(work) {
     // A second analysis would take the solver's context away from the first, which then might answer wrongly.
     if (this.#busy) throw new Error('an analysis is running already');
@@ -61,7 +61,7 @@ class Engine {
       const restart = () => this.#solver.reset();
       return work(this.#running(), evaluate, restart);
     } catch (cause) {
-      // What a trap leaves in the engine's memory is not to be trusted.
+      // After a trap, the engine's memory is not to be trusted.
       if (cause instanceof WebAssembly.RuntimeError || cause instanceof RangeError) {
         this.#engine = null;
         throw new Error(`the engine met a fault of its own (${cause.message})`, { cause });
@@ -86,7 +86,7 @@ class Engine {
   }
 }
 
-/** Compiles the wasm and returns what starts an engine: an instance of its own with each call. */
+/** Compiles the wasm and returns a function that starts an engine: a new instance with each call. */
 async function loadEngine() {
   const dist = new URL('dist/', import.meta.url);
   const module = await WebAssembly.compile(gunzipSync(readFileSync(new URL('loopscope.bin', dist))));

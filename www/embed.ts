@@ -1,9 +1,9 @@
 import { build, type Plugin, type Rolldown } from 'vite';
 
-/** How large the script of the element may be, in bytes: it is what a page with programs costs before the first click. */
+/** The limit on the size of the element's script, in bytes: a page with programs loads it before the first click. */
 const LIMIT = 60_000;
 
-/** Puts `embed.js` beside the pages: the script of the element for other people's pages, whole, under a name that stays. */
+/** Puts `embed.js` beside the pages: the script of the element for other people's pages, self-contained, under a stable name. */
 export function embedScript(here: string): Plugin {
   return {
     name: 'embed-script',

@@ -1,13 +1,13 @@
 import type { AtRule, Plugin } from 'postcss';
 import type { Plugin as VitePlugin } from 'vite';
 
-/** Characters that the page's own texts use, or names in programs may: letters of European languages, and formulas. */
+/** Characters that the page's own texts or names in programs may use: letters of European languages, and formulas. */
 const SUBSETS = /-(latin|latin-ext|greek)-\d/;
 
-/** Formulas are set in these fonts of KaTeX only. */
+/** The fonts of KaTeX that formulas use. */
 const FORMULAS = /KaTeX_(AMS|Main|Math|Size[1-4])-/;
 
-/** Leaves of all fonts those that are used, each in the one format that every browser reads. */
+/** Keeps only the fonts that are used, each in the one format that every browser reads. */
 export function usedFonts(): Plugin {
   return {
     postcssPlugin: 'used-fonts',
@@ -23,7 +23,7 @@ export function usedFonts(): Plugin {
   };
 }
 
-/** Leaves out fonts from style sheets that scripts take as text: they are for shadow roots, where a font has no effect. */
+/** Removes fonts from style sheets that scripts import as text: these are for shadow roots, where fonts have no effect. */
 export function fontsOnce(): VitePlugin {
   return {
     name: 'fonts-once',

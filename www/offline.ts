@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const SCRIPT = 'service-worker.js';
 
-/** What is not kept: the script itself, and the one file, which has all else in it once more. */
+/** The files that are not kept: the script itself, and the one-file page, which contains everything else once more. */
 const NOT_KEPT = [SCRIPT, 'loopscope.html'];
 
 /** Puts the service worker beside the built pages, with the names of all files and the hashes of their contents. */
@@ -17,7 +17,7 @@ export function offline(source: string): Plugin {
     configResolved: ({ build }) => {
       folder = build.outDir;
     },
-    // The files that are served as they are are there by then, too.
+    // By then, the files that are served unchanged are there, too.
     closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

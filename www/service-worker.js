@@ -1,26 +1,26 @@
-// Keeps the site for later: what a page asks for is kept on its way, the rest once a page says that it needs nothing more.
-// Then it all works without a network.
+// Keeps the site for offline use: what a page requests is kept when it arrives, the rest once a page reports that it is idle.
+// Then everything works without a network.
 //
-// It is not Workbox: that fetches all files when it is installed, those over again that the page is just fetching by
-// itself, and on hosts that send no dates the browser's own cache does not help. The solver would travel twice.
+// It is not Workbox: that fetches all files on installation, including those that the page is just fetching itself, and on
+// hosts that send no dates the browser's own cache does not help. The solver would be downloaded twice.
 //
-// A file is kept under its name and the beginning of the hash of its content. So a new version fetches what is new in it,
-// and the old one goes on with its own files until the visitor lets the new one take over.
+// A file is kept under its name and the beginning of its content hash. So a new version fetches only what is new in it, and
+// the old one continues with its own files until the visitor lets the new one take over.
 'use strict';
 
-/** The files of this version by their addresses beside this script, with their hashes. The build writes them. */
+/** The files of this version by their addresses relative to this script, with their hashes. The build inserts them. */
 const FILES = new Map(Object.entries(__FILES__));
 
 const CACHE = `loopscope ${registration.scope}`;
 
-/** Texts in other languages: they are kept ahead only for who reads them. */
+/** Texts in other languages: prefetched only for readers of these languages. */
 const CATALOGUE = /^assets\/cs-/;
 
-/** Names with a hash in them: what lies in the browser's own cache cannot be of another version. */
+/** Names that contain a hash: an entry in the browser's own cache cannot be of another version. */
 const NEVER_CHANGES = /^assets\//;
 
 addEventListener('install', (event) => {
-  // Where there is no version yet, nothing is waited for: the files that the page needs are to come this way.
+  // Without an earlier version, installation waits for nothing: the files that the page needs should come through this worker.
   if (registration.active) event.waitUntil(keepAll());
 });
 
@@ -41,7 +41,7 @@ addEventListener('fetch', (event) => {
   if (FILES.has(name)) event.respondWith(answer(name, event));
 });
 
-/** The name of a file of the site by its address. */
+/** The name of a file of the site, from its address. */
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const path = origin + pathname;
@@ -49,7 +49,7 @@ function nameOf(address) {
   return path.slice(registration.scope.length) || 'index.html';
 }
 
-/** Under what a file is kept. */
+/** The key under which a file is kept. */
 function keyOf(name) {
   return new URL(`${name}?${FILES.get(name)}`, registration.scope).href;
 }
@@ -59,7 +59,7 @@ async function answer(name, event) {
   const kept = await cache?.match(keyOf(name)).catch(() => undefined);
   if (kept) return kept;
   const response = await fetch(event.request, NEVER_CHANGES.test(name) ? { cache: 'force-cache' } : {});
-  // Where the browser has no room, it is not kept.
+  // If the browser has no room, the file is not kept.
   if (response.ok) event.waitUntil(cache?.put(keyOf(name), unredirected(response.clone())).catch(() => {}));
   return response;
 }
@@ -77,13 +77,13 @@ async function keepAll(isCzech = false) {
   }
 }
 
-/** Some hosts redirect pages to shorter addresses; a browser opens no page with an answer that came so. */
+/** Some hosts redirect pages to shorter addresses; a browser opens no page from a redirected response. */
 function unredirected(response) {
   if (!response.redirected) return response;
   return new Response(response.body, { headers: response.headers });
 }
 
-/** Forgets the files of other versions. */
+/** Deletes the files of other versions. */
 async function forgetOthers() {
   const cache = await caches.open(CACHE);
   const own = new Set([...FILES.keys()].map(keyOf));

@@ -12,16 +12,16 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { START, type Scripts } from './src/single/inside.ts';
 import { toBase85 } from './src/workers/base85.ts';
 
-/** How large the file may be, in bytes: it is sent by mail and copied to sticks. */
+/** The limit on the file's size, in bytes: it is sent by mail and copied to sticks. */
 const LIMIT = 11_100_000;
 
-/** A font in a style sheet: most of its bytes, which are fewer once they are packed with all else. */
+/** A font in a style sheet: fonts are most of its bytes, and packing makes them fewer. */
 const FONT = /@font-face\s*\{[^}]*\}/g;
 
-/** Where the exercises are. The address that leads there is not its name: browsers would scroll to it. */
+/** The element of the exercises. Its id is not the one in their address: browsers would scroll to it. */
 const EXERCISES = '<main id="lessons" tabindex="-1"><ls-exercises></ls-exercises></main>';
 
-/** Makes one HTML file of a build with one script and one style sheet, in the place of all else. */
+/** Makes one HTML file of a build with one script and one style sheet, in place of all other files. */
 export function singleFile(here: string): Plugin {
   return {
     name: 'single-file',
@@ -62,7 +62,7 @@ export function singleFile(here: string): Plugin {
   };
 }
 
-/** Puts the file, which is built before, among those of the site: pages with a place of their own to begin at are made of it. */
+/** Puts the file, which is built first, among those of the site: pages with their own starting places are made from it. */
 export function carriedFile(here: string): Plugin {
   return {
     name: 'carried-file',
@@ -73,7 +73,7 @@ export function carriedFile(here: string): Plugin {
   };
 }
 
-/** The page around the files. It has the site's own pages in it: the program's, and those to read below it. */
+/** The page around the files. It contains the site's own pages: the workbench, and the pages of text below it. */
 async function page(here: string, { css, fonts }: { css: string; fonts: string }, scripts: Scripts, packed: Record<string, Uint8Array>): Promise<string> {
   const first = await firstScript(here);
   const policy = [
@@ -96,30 +96,30 @@ async function page(here: string, { css, fonts }: { css: string; fonts: string }
     [/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}" />\n    <style>${css}</style>`],
     [/\s*<link rel="manifest"[^>]*>/, ''],
     [/\s*<script type="module"[^>]*><\/script>/, ''],
-    // What is said there about pages that are opened from a disk is not about this one.
+    // The text's remarks about pages opened from a disk do not apply to this one.
     [/\s*<li>\s*You opened a file[^]*?<\/li>/, ''],
     [/(?=<noscript>)/, `${['method', 'language'].map((name) => textOf(here, name)).join('\n    ')}\n    ${EXERCISES}\n    `],
     [/(?=<\/body>)/, `${[start, ...blocks, `<script>${first}</script>`].join('\n')}\n  `],
   ]);
 }
 
-/** The text of a page to read. What leads to the other pages there leads to their texts here. */
+/** The text of a page of text. Links to the other such pages become links to their texts here. */
 function textOf(here: string, name: string): string {
   const text = /<main [^]*<\/main>/.exec(readFileSync(`${here}${name}.html`, 'utf8'))?.[0];
   if (text?.includes(`id="${name}"`) !== true) throw new Error(`${name}.html has no text of its name`);
   return text.replaceAll('href="./index.html#', 'href="#').replaceAll(/href="\.\/(\w+)\.html"/g, 'href="#$1"');
 }
 
-/** A text after replacements, each of which must find its place. */
+/** A text after replacements, each of which must match. */
 function changed(text: string, replacements: [RegExp, string][]): string {
   return replacements.reduce((before, [pattern, after]) => {
     if (!pattern.test(before)) throw new Error(`index.html has nothing like ${pattern}`);
-    // By a function: in a text, some signs would have a meaning.
+    // By a function: in a replacement text, some characters have a special meaning.
     return before.replace(pattern, () => after);
   }, text);
 }
 
-/** The script that stands in the page itself. */
+/** The script in the page itself. */
 async function firstScript(here: string): Promise<string> {
   const built = (await build({
     configFile: false,

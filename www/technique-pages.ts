@@ -1,4 +1,4 @@
-/** The pages of the techniques, made from their specs: an overview, and one page for each. */
+/** The pages of the techniques, generated from their specs: an overview, and one page for each. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,10 +7,10 @@ import { escaped } from './technique-questions.ts';
 
 const OVERVIEW = 'techniques.html';
 
-/** The addresses of the pages, beside the overview. */
+/** The addresses of the pages, apart from the overview. */
 export const techniquePages: readonly string[] = NAMES.map((name) => `technique-${name}.html`);
 
-/** Makes a page of each spec, in the frame of the overview, and puts what they say in short into the overview itself. */
+/** Generates a page for each spec, in the frame of the overview, and puts their summaries into the overview itself. */
 export function techniquePagesOf(here: string): Plugin {
   const specs = new Map(NAMES.map((name) => [name, read(name, readFileSync(join(here, '../tests/techniques', `${name}.md`), 'utf8'))]));
   const specOf = (name: string) => {

@@ -1,4 +1,4 @@
-/** What a spec expects of a program: questions, and what is seen in the answer to each. */
+/** What a spec expects for a program: questions, and what the answer to each shows. */
 
 /** A question of a spec with what is expected below it, both as lines `key: value`. */
 export interface Question {
@@ -7,7 +7,7 @@ export interface Question {
   expected: [key: string, value: string][];
 }
 
-/** The options of a question by their names in the specs, with those in addresses and what they are called in a sentence. */
+/** The options of a question by their names in the specs, with their names in addresses and their words in a sentence. */
 const OPTIONS: Record<string, { address: string | null; words: string }> = {
   search: { address: 'search', words: 'search order' },
   loops: { address: 'loops', words: 'loops' },
@@ -23,10 +23,10 @@ const OPTIONS: Record<string, { address: string | null; words: string }> = {
   costs: { address: null, words: 'questions counted as' },
 };
 
-/** Those specs that are about an option of `execute`. */
+/** The specs that are about an option of `execute`. */
 const OPTIONS_OF_EXECUTE = ['merge', 'subsume', 'guide'];
 
-/** What is told under another name than the specs' own. */
+/** Keys of the specs that the page shows under another label. */
 const LABELS: Record<string, string> = {
   because: 'because this cannot hold',
   error: 'what goes wrong',
@@ -58,7 +58,7 @@ export function questionsIn(text: string): Question[] {
   return questions;
 }
 
-/** Where the page with the editor asks a question and answers it at once, as in `address.ts` without the program. */
+/** The address of the editor with a question that is answered at once, as in `address.ts` but without the program. */
 export function addressOf(name: string, { target, options }: Question): string {
   const technique = OPTIONS_OF_EXECUTE.includes(name) ? 'execute' : name;
   const address = new URLSearchParams({ target: target.replace('line ', ''), technique });
@@ -100,7 +100,7 @@ export function answersOf({ target, options, expected }: Question): Answers {
   };
 }
 
-/** `line` is nothing where any error is the target. */
+/** `line` is undefined if any error is the target. */
 function verdictOf(value: string, line: string | null): Answers['verdict'] {
   const named = line?.replace('line', 'Line');
   switch (value) {
@@ -115,7 +115,7 @@ function verdictOf(value: string, line: string | null): Answers['verdict'] {
   }
 }
 
-/** Sentences stay as they are, with code between backticks; all else is code, as Markdown. */
+/** Sentences stay as they are, with code between backticks; everything else becomes code, as Markdown. */
 function valueOf(key: string, value: string): string {
   if (key === 'stop') return STOPS[value] ?? value;
   const isSentence = /`|\. |\.$/.test(value) || ['error', 'unguided'].includes(key) || /not summed|has no template/.test(key);
@@ -123,7 +123,7 @@ function valueOf(key: string, value: string): string {
   return `\`${value}\``;
 }
 
-/** A program whose lines are numbered, as what is said of it names lines. */
+/** A program with line numbers, as the text below refers to lines. */
 export function listing(source: string): string {
   const lines = source.replace(/\n$/, '').split('\n');
   return `<pre tabindex="0" class="numbered"><code>${lines.map((line) => `<span class="line">${escaped(line)}\n</span>`).join('')}</code></pre>`;

@@ -1,8 +1,8 @@
-/** The specs of the techniques, `tests/techniques/NAME.md`, as pages to read. */
+/** Turns the specs of the techniques, `tests/techniques/NAME.md`, into pages. */
 import MarkdownIt from 'markdown-it';
 import { addressOf, answersOf, escaped, listing, questionsIn, type Question } from './technique-questions.ts';
 
-/** The techniques in the order of the overview, by what they can do. */
+/** The techniques in the order of the overview, grouped by their abilities. */
 export const GROUPS = [
   {
     id: 'both',
@@ -32,7 +32,7 @@ export const GROUPS = [
 
 export const NAMES = GROUPS.flatMap(({ names }) => names);
 
-/** A spec as it is shown. All but `name`, `title` and `about` is HTML. */
+/** A spec for display. All but `name`, `title` and `about` is HTML. */
 export interface Spec {
   name: string;
   title: string;
@@ -48,7 +48,7 @@ export interface Spec {
 /** Specs are plain Markdown; there is no HTML in them. */
 const markdown = new MarkdownIt({ html: false, typographer: false });
 
-/** Reads a spec: a heading, its papers, an introduction, and programs with what is to be seen of them. */
+/** Parses a spec: a heading, its papers, an introduction, and programs with what to expect of them. */
 export function read(name: string, text: string): Spec {
   const tokens = markdown.parse(text, {});
   const [heading, papers] = [tokens[1], tokens[4]];
@@ -87,7 +87,7 @@ export function read(name: string, text: string): Spec {
   };
 }
 
-/** The specs name each other by their files. */
+/** The specs refer to each other by file name. */
 function linked(html: string): string {
   return html.replaceAll(/href="(\w+)\.md"/g, 'href="./technique-$1.html"');
 }
@@ -96,7 +96,7 @@ function tree(text: string): string {
   return `<figure class="grown"><figcaption>Its tree of paths</figcaption><pre tabindex="0"><code>${escaped(text)}</code></pre></figure>`;
 }
 
-/** What is to be seen of a program, question by question; each can be asked in the editor. */
+/** What to expect of a program, question by question; each can be asked in the editor. */
 function answers(name: string, source: string, questions: Question[]): string {
   const shown = questions.map((question) => {
     const { asked, verdict, rows } = answersOf(question);

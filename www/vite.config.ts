@@ -9,16 +9,16 @@ import { techniquePages, techniquePagesOf } from './technique-pages.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-// Every HTML file beside this one is a page of the site; those of the techniques are made of their specs.
+// Every HTML file beside this one is a page of the site; those of the techniques are generated from their specs.
 const pages = [...readdirSync(here).filter((name) => name.endsWith('.html')), ...techniquePages];
 
-/** The size of a file that is served; nothing before it is built, as for tests of units. */
+/** The size of a file that is served; 0 before it is built, as in unit tests. */
 const sizeOf = (name: string) => statSync(`${here}${name}`, { throwIfNoEntry: false })?.size ?? 0;
 
 export default defineConfig({
   // Relative addresses: the built site works under any path of any static host.
   base: './',
-  // A missing page is missing, as on any static host.
+  // A missing page is an error, as on any static host.
   appType: 'mpa',
   define: { SOLVER_BYTES: sizeOf('public/solver/z3-built.bin'), SINGLE_BYTES: sizeOf('single/loopscope.html') },
   plugins: [techniquePagesOf(here), fontsOnce(), embedScript(here), carriedFile(here), offline(here)],

@@ -11,7 +11,7 @@ export function addressTests(browser) {
   const hash = (visit) => visit.run(() => location.hash);
   const parameters = async (visit) => Object.fromEntries(new URLSearchParams((await hash(visit)).slice(1)));
   const menu = async (visit, item) => {
-    // Again where the page still moved, so that the first click went beside it.
+    // Repeats the click if the page moved meanwhile and it missed.
     await visit.until('the menu to open', async () => {
       await visit.click('ls-program-menu button', /^Program/);
       await pause(300);
@@ -60,7 +60,7 @@ export function addressTests(browser) {
     await visit.click('ls-program-menu button', /^Program/);
     await visit.click('ls-program-menu li .item', /^Replaced/);
     await visit.until('the program', async () => (await visit.source()) === PROGRAM);
-    // A reload comes too early for the address to know.
+    // The reload comes before the address has been updated.
     await visit.write(`${PROGRAM}\n// later`);
     await visit.reload();
     await visit.see('ls-editor');

@@ -1,5 +1,5 @@
-// The solver bridge in a real browser, in a worker of a page that is not isolated. Node cannot stand in for this: there
-// a query that starts a thread answers, here it hangs.
+// The solver bridge in a real browser, in a worker of a page that is not isolated. Node cannot replace it: there a query that
+// starts a thread answers, here it hangs.
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';

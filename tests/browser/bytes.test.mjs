@@ -1,9 +1,9 @@
-// How much a visit moves on a host that compresses nothing. Bytes are counted where they are sent.
+// How many bytes a visit loads from a host without compression. The server counts the bytes that it sends.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startSite } from './site.mjs';
 
-/** What a visit that analyses the default example may move, in bytes. */
+/** The most bytes that a visit that analyses the default example may load. */
 const MOST = 9_000_000;
 
 /**
@@ -16,7 +16,7 @@ const AGAIN = [
   /^\/(engine\/loopscope|solver\/bridge|solver\/z3-built)\.js$/,
 ];
 
-/** The names of all other files that were sent, as often as they were. */
+/** The names of all other files that were sent, once for each time. */
 const once = (sent) => sent.map(({ path }) => path).filter((path) => !AGAIN.some((pattern) => pattern.test(path)));
 
 const site = await startSite('Chromium');
@@ -39,14 +39,14 @@ test('a visit that analyses the default example moves little, and nothing but sc
   assert.deepEqual(own, [...new Set(own)], 'nothing else is sent twice');
   assert.ok(!paths.some((path) => path.includes('graph-worker')), 'what draws graphs waits for a graph');
 
-  // Further workers are made of what the first one has.
+  // Further workers are made from what the first one has.
   await visit.run(() => sessionStorage.setItem('loopscope.workers', '3'));
   await visit.analyse();
   await visit.see('ls-verdict .rest', 'Replayed on these inputs');
   await visit.until('three workers', () => visit.run(() => document.querySelector('ls-app').client.analysts.length === 3));
   assert.deepEqual(once(site.sent.slice(paths.length)), [], 'nothing else is fetched for them');
 
-  // What else the site has is fetched later, for when there is no network: the same things not again.
+  // The rest of the site is fetched later, for use without a network, but nothing twice.
   await visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
   const whole = once(site.sent);
   assert.deepEqual(whole, [...new Set(whole)], 'nothing else is sent twice');

@@ -5,7 +5,7 @@ import { within } from './webdriver.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+/** The longest time for a command, in seconds: far more than any takes, for a browser that hangs. */
 const PATIENCE = 240;
 
 /** For how many seconds a browser may start. */
@@ -30,7 +30,7 @@ export function launch() {
   return persistently(() => require('playwright-core').chromium.launch(options));
 }
 
-/** The same as the other browsers are driven: tabs that know nothing of Playwright but by their `page`. */
+/** The same interface as the other browsers: tabs that reveal Playwright only in their `page`. */
 export async function launchChromium({ forcedColors = false } = {}) {
   const browser = await launch();
   return {
@@ -42,7 +42,7 @@ export async function launchChromium({ forcedColors = false } = {}) {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE * 1000);
-      // Nobody is shown around, but where a test is about that.
+      // No tour, except in tests about it.
       if (!firstVisit) await context.addInitScript(knowsTheTour);
       return new ChromiumTab(await context.newPage());
     },
@@ -50,18 +50,18 @@ export async function launchChromium({ forcedColors = false } = {}) {
   };
 }
 
-/** Runs in the page before all else. */
+/** Runs in the page first. */
 function knowsTheTour() {
   try {
     if (location.protocol !== 'file:') localStorage.setItem('loopscope.tour', 'seen');
   } catch {
-    // This page remembers nothing.
+    // This page stores nothing.
   }
 }
 
 /** A tab with a profile of its own. */
 class ChromiumTab {
-  /** What went wrong in it. */
+  /** The errors in it. */
   faults = [];
 
   constructor(page) {

@@ -1,5 +1,5 @@
-// What is marked stays marked for readers who have set colours of their own: grounds and shades are gone there. Looked at
-// is what is painted, because styles do not tell it. WebKitGTK knows no such colours.
+// Marks stay visible for readers who have set colours of their own: backgrounds and shades are gone then. The tests inspect
+// the pixels, because computed styles do not show this. WebKitGTK does not support such colours.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FIGURE_1, FIGURE_1_TARGET } from './site.mjs';
@@ -16,7 +16,7 @@ for (const browser of ['Chromium', 'Firefox']) {
       await visit.target(FIGURE_1_TARGET);
       // Alone, it leaves room for its chains beside the program.
       await visit.choose('Technique', 'navigate');
-      // A flag is painted in front of the number of the target, and of no other.
+      // A flag is painted before the number of the target, and of no other.
       const flags = (path) => painted(visit, path, ({ x, y, height }) => ({ x: x + 5, y: y + 4, width: 20, height: height - 8 }));
       await visit.point('ls-verdict h1');
       assert.ok((await flags('button.line-number.target')) > 0.05, 'the flag');
@@ -43,7 +43,7 @@ for (const browser of ['Chromium', 'Firefox']) {
   });
 }
 
-/** The share of what is painted in a part of the first of some elements: what is not of the page's ground. */
+/** The share of pixels in a part of the first matching element that differ from the page's background. */
 async function painted(visit, path, part) {
   const box = part(await visit.box(path));
   const picture = (await visit.tab.picture()).toString('base64');

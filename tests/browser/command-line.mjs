@@ -1,4 +1,4 @@
-// The command line, as the tests of the crates build it: what the page hands over must be what it reads and writes.
+// The command line, built as for the tests of the crates: it must read and write the same as the page.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { LONG, LONG_TARGET } from './site.mjs';
 import { test, visits } from './visits.mjs';
 
-/** Seven decisions, each with another sum: many paths by themselves, few where those that meet go on as one. */
+/** Seven decisions with different sums: many paths without merging, few with it. */
 export const DECISIONS = `main() {
   int x = 0;
 ${[1, 2, 4, 8, 16, 32, 64].map((more) => `  if (input > 0) { x = x + ${more}; }\n`).join('')}  assert(x <= 127);
@@ -61,7 +61,7 @@ export function compareTests(browser) {
     assert.equal((await visit.texts('ls-compare-table .verdict', 'stopped')).length, 1);
     const all = (await visit.texts('ls-compare-table .verdict')).length;
     assert.equal((await visit.texts('ls-compare-table .verdict', 'not run yet')).length, all - 1);
-    // And then something else is asked.
+    // And then another job starts.
     await openCompareAgain(visit);
     await visit.analyse();
     await visit.see('ls-verdict h1');

@@ -1,4 +1,4 @@
-// What is looked at in Chromium alone: nothing shuts anyone out, and the table can be taken along.
+// Tests in Chromium alone: accessibility, and saving the table.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// How the page covers programs, in Chromium: what stands in the editor's margin, and what is told of it.
+// How the page covers programs, in Chromium: the signs in the editor's margin, and their explanations.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { LONG } from './site.mjs';
@@ -7,7 +7,7 @@ import { test, visits } from './visits.mjs';
 /** The Thesis's listing 2.2: four errors one after the other, in a program that reads nothing. */
 const LISTING_2_2 = await readFile(new URL('../corpus/thesis/listing-2.2-a.mc', import.meta.url), 'utf8');
 
-/** A line for inputs that only a search finds, one that is out of reach, and one behind that. */
+/** A line whose inputs only a search finds, one that is out of reach, and one after that. */
 const GUARDED = `main(n) {
   var x = input;
   if (n * 3 == 21 && x > n)
@@ -23,7 +23,7 @@ const GUARDED = `main(n) {
 export function coverTests(browser) {
   const { share } = visits(browser);
 
-  /** What the margin says of a line. */
+  /** The margin's note on a line. */
   async function margin(visit, line) {
     const marks = await visit.run(() => {
       const editor = document.querySelector('ls-app').shadowRoot.querySelector('ls-editor').shadowRoot;
@@ -59,7 +59,7 @@ export function coverTests(browser) {
     await cover(visit);
     await visit.see('ls-cover-verdict .rest', /No run comes to \d+ of them/);
     await visit.see('.cover-mark', /^Line 4: reached, with n = 7, input: /);
-    // A line's input is told where one points at it.
+    // Pointing at a line shows its inputs.
     await visit.hover('.cm-line .token-keyword', 'output', '.cover-tooltip');
     await visit.see('.cover-tooltip', /^Line 4: reached, with n = 7, input: /);
     await visit.point('ls-cover-verdict h1');
@@ -69,7 +69,7 @@ export function coverTests(browser) {
     await visit.click('ls-cover-report button', 'Replay input 1');
     await visit.see('ls-replay .where', /^0 of /);
 
-    // What lies behind a line that no run comes to, and the proof of that one.
+    // A line after one that no run reaches, and the proof about the latter.
     await visit.see('ls-cover-report li', /^×?\s*Line 7.*No path leads there but by line/s);
     await visit.click('ls-cover-report summary', /Line 5, n < 6 holds/);
     await visit.see('ls-cover-report ls-proof p', /./);
@@ -92,7 +92,7 @@ export function coverTests(browser) {
     await visit.click('ls-toolbar button', /^Stop$/);
     assert.match((await visit.texts('ls-cover-verdict h1')).join(), /You stopped\./);
     assert.match(await margin(visit, 2), /^Line 2: reached/);
-    // And then something else is asked.
+    // And then another job starts.
     await visit.write(GUARDED);
     await visit.target(4);
     await visit.analyse();

@@ -1,5 +1,4 @@
-// What is looked at in Chromium alone: the files of what was covered are those of the command line, and nothing shuts anyone
-// out.
+// Tests in Chromium alone: the files of what was covered equal those of the command line, and accessibility.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -35,7 +34,7 @@ test('saves what the command line prints', async () => {
   assert.match(csv, /^number,input,args,end,lines\n1,/);
   assert.equal(csv, (await loopscope('cover', LEAP_YEAR, '--format', 'csv')).stdout);
   const printed = (await loopscope('cover', LEAP_YEAR, '--format', 'json')).stdout;
-  // All but how long it took.
+  // All but the time that it took.
   const timeless = (text) => text.replace(/"seconds":[\d.e-]+/, '');
   assert.equal(timeless(json), timeless(printed));
 });

@@ -25,7 +25,7 @@ export function embedExerciseTests(browser) {
 
   after(() => server?.close());
 
-  /** Opens the host's page and keeps what it is told. */
+  /** Opens the host's page and records the messages that it gets. */
   async function visitHost() {
     const visit = await open(`${server.origin}/`);
     await visit.run(() => {
@@ -81,7 +81,7 @@ export function embedExerciseTests(browser) {
       assert.equal(await visit.frame().run(() => globalThis.trapped ?? 0), 0);
     };
 
-    // What stands in the element itself is not taken for a lesson where a browser made markup of it.
+    // The element's own text is not accepted as a lesson if a browser parsed markup in it.
     await visit.run(() => {
       const [element] = document.querySelectorAll('loopscope-exercise');
       const other = document.createElement('loopscope-exercise');

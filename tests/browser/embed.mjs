@@ -1,5 +1,5 @@
-// Programs in other people's pages: those of a plain page, of mdBook, of Jupyter Book and of reveal.js, and in a frame that is
-// a sandbox. `hosts/make.sh` tells how the pages were made. They are on another host than Loopscope.
+// Programs in other people's pages: in a plain page, in mdBook, Jupyter Book and reveal.js, and in a sandboxed frame.
+// `hosts/make.sh` explains how the pages were made. They are on another host than Loopscope.
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,12 +19,12 @@ const PAGES = {
   'reveal.js': '/reveal/',
 };
 
-/** What pages say of themselves: these lack their fonts and pictures, and parts that are fetched from elsewhere. */
+/** Errors that the pages themselves log: these lack their fonts and pictures, and parts that are fetched from elsewhere. */
 const THEIRS = /Failed to load resource|fonts?\b|invalid theme mode/;
 
 const SQUARE = 'main(n) {\n  if (n * n == 49)\n    error();\n  return 0;\n}\n';
 
-/** What a page with programs may move before the first click, in bytes. */
+/** The most bytes that a page with programs may load before the first click. */
 const MOST_BEFORE = 60_000;
 
 /** Words of every kind. */
@@ -60,7 +60,7 @@ export function embedTests(browser) {
 
   after(() => server?.close());
 
-  /** Opens a host's page and keeps what its elements and frames tell. */
+  /** Opens a host's page and records the events of its elements and the messages of its frames. */
   async function visitHost(path) {
     const visit = await open(server.origin + path);
     await visit.run(() => {
@@ -72,7 +72,7 @@ export function embedTests(browser) {
     return visit;
   }
 
-  /** Waits for the verdict that comes after so many others. */
+  /** Waits for the verdict with this number of verdicts before it. */
   function heard(visit, at = 0) {
     return visit.until('the host to hear of a verdict', () => visit.run((at) => globalThis.heard.filter(({ name }) => name === 'verdict')[at] ?? null, at));
   }
@@ -119,7 +119,7 @@ export function embedTests(browser) {
       const n = Number(/^n = (\d+)$/.exec(inputs)?.[1]);
       assert.ok(n === 10 || n === 11, `five odd numbers below ${inputs}`);
 
-      // What is typed into the frame is not for the host.
+      // Typing in the frame must not reach the host.
       const high = await visit.run(() => document.querySelector('loopscope-program').shadowRoot.querySelector('iframe').getBoundingClientRect().height);
       assert.ok(high > 200, `${high} pixels`);
       const faults = await visit.faults();
@@ -131,7 +131,7 @@ export function embedTests(browser) {
     const visit = await visitHost('/plain/');
     await visit.until('the page to have all it asks for', () => visit.run(() => document.readyState === 'complete'));
     await pause(500);
-    // As the page itself tells it: what is sent late to the visit before is not of this one.
+    // The page's own record: the server may still be sending files to the visit before.
     const moved = await visit.run((open) => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes(open)), OPEN);
     assert.deepEqual(moved, [`${origin()}${OPEN}embed.js`]);
     const { bytes } = sent().findLast(({ path }) => path === `${OPEN}embed.js`);
@@ -150,7 +150,7 @@ export function embedTests(browser) {
       document.body.append(element);
       await element.updateComplete;
       const kinds = ['keyword', 'number', 'string', 'comment'];
-      // A comment over several lines is a piece of each of them.
+      // A comment over several lines is one piece on each of them.
       const words = (all) => all.flatMap(([kind, text]) => text.split('\n').filter((part) => part.trim() !== '').map((part) => `${kind} ${part.trim()}`));
       const { tokens } = document.querySelector('ls-embed').program.reading;
       return [
@@ -172,7 +172,7 @@ export function embedTests(browser) {
     assert.equal(await slide(), 0);
     await visit.click('loopscope-program button', /^Analyse$/);
     await heard(visit);
-    // The focus is in the frame: Space there presses its button or is typed, and no slide goes on.
+    // The focus is in the frame: Space presses a button there or is typed, and the slide does not change.
     await visit.run(() => document.querySelector('loopscope-program').shadowRoot.querySelector('iframe').focus());
     for (const key of ['Tab', 'Tab', 'n', ' ']) await visit.press(key);
     assert.equal(await slide(), 0);
@@ -186,7 +186,7 @@ export function embedTests(browser) {
     await visit.run(() => {
       globalThis.messages = [];
       addEventListener('message', ({ data, origin }) => messages.push({ ...data, origin }));
-      // It may have spoken before.
+      // It may have sent messages before.
       const frame = document.querySelector('iframe');
       frame.src = `${frame.src}&again=true`;
       document.body.append(frame);
@@ -225,7 +225,7 @@ export function embedTests(browser) {
   });
 
   test('a changed theme of the host is told to the frame', async () => {
-    // A page on the same host, so that it can be seen what is in the frame.
+    // A page on the same host, so that the frame's content is accessible.
     const visit = await open('/hosts/mdbook/made/more.html');
     await visit.run(async (source) => {
       globalThis.heard = [];
@@ -263,7 +263,7 @@ export function embedTests(browser) {
     assert.match((await visit.texts('loopscope-program .line')).join('\n'), /<img src="x" onerror=/);
     assert.equal(await visit.run(() => globalThis.trapped ?? 0), 0);
 
-    // Other windows say what only the frame may say.
+    // Other windows send messages that only the frame may send.
     await visit.click('loopscope-program button', /^Analyse$/);
     await visit.run(() => {
       const other = document.createElement('iframe');

@@ -26,7 +26,7 @@ export function exerciseTests(browser) {
     await visit.see('ls-exercises h1', 'Solve it backwards');
     await answer(visit, 'n = 3');
     await result(visit, 'The run with these inputs does not come there: main returned 5.');
-    // Where it goes instead can be looked at.
+    // Where the run goes instead can be inspected.
     await visit.see('ls-replay .where', /step/);
     await answer(visit, 'n = x');
     await result(visit, 'In your answer, line 1: x is not an integer, which is written in digits alone');
@@ -142,7 +142,7 @@ export function exerciseTests(browser) {
     await visit.click('ls-answer-form button', 'Check');
     await result(visit, 'Right.');
 
-    // What was done is there after a reload.
+    // The work is still there after a reload.
     await visit.reload();
     await visit.see('nav a[aria-current]', 'solved');
     assert.equal(await visit.source(), mended);

@@ -21,7 +21,7 @@ const START_PATIENCE = 60;
 /** For how many seconds a tab may close. */
 const END_PATIENCE = 10;
 
-/** As a visitor's Firefox is set, which is not what it recommends for tests; but it does not call home. */
+/** Configured like a visitor's Firefox, not with the recommended test settings; but it does not call home. */
 const SETTINGS = {
   'remote.prefs.recommended': false,
   'app.normandy.enabled': false,
@@ -71,7 +71,7 @@ async function launchOnce(forcedColors, startPatience) {
   }
 }
 
-/** Firefox tells where it listens. */
+/** Firefox prints where it listens. */
 async function addressIn(program) {
   const said = [];
   for await (const line of createInterface({ input: program.stderr })) {
@@ -137,7 +137,7 @@ class FirefoxTab {
     this.#profile = profile;
   }
 
-  // To be complete, a page would have to have what its workers load, too.
+  // Does not wait until a page is complete: that includes everything that its workers load.
   goto(url) {
     return this.#do('browsingContext.navigate', { url, wait: 'interactive' });
   }

@@ -1,4 +1,4 @@
-// What the page must do in every browser, as a visitor meets it: the built site, a plain static host, the real solver.
+// What the page must do in every browser for a visitor: the built site, a plain static host, the real solver.
 import assert from 'node:assert/strict';
 import {
   FIGURE_1,
@@ -105,7 +105,7 @@ export function mainTests(browser) {
     await visit.analyse();
     await visit.says('Looking for a way');
     await visit.click('ls-toolbar button', /^Stop$/);
-    // Nothing between the click and the words: the worker is ended, not asked.
+    // The page changes at once: the worker is ended, not asked to stop.
     assert.match((await visit.texts('ls-verdict h1')).join(), /You stopped the analysis\./);
 
     await visit.write(FIGURE_1);
@@ -133,7 +133,7 @@ export function mainTests(browser) {
   test('an engine that does not arrive is told, and asked for again', async () => {
     const visit = await open(LOST_ENGINE);
     await visit.see('.notice', 'The program could not be checked');
-    // The analysis, which is loaded ahead, lacks the engine too. Its words must not stand in the place of these.
+    // The analysis, which is preloaded, lacks the engine too. Its message must not replace this one.
     await visit.see('.notice', 'The solver could not be loaded');
     await visit.see('.notice', 'The program could not be checked');
     mend(LOST_ENGINE);
@@ -155,7 +155,7 @@ export function mainTests(browser) {
     await visit.faults(); // The files that were not found.
   });
 
-  /** Opens the page with a solver that never comes back from one question, and has it asked that question. */
+  /** Opens the page with a solver that never answers one question, and starts an analysis that asks it. */
   async function openSilentSolver(program, target) {
     const visit = await open(SILENT_SOLVER);
     await visit.write(program);
@@ -188,7 +188,7 @@ export function mainTests(browser) {
   test('where all depends on a question that the solver does not come back from, that is the reason', async () => {
     const visit = await openSilentSolver('main(n, m) {\n  if (n + m > 1234567) {\n    error();\n  }\n  return m;\n}', 3);
     await visit.says(/I don’t know: .* did not come back from a question/);
-    // The page is as usable as before: the next analysis asks that question again, and can be stopped meanwhile.
+    // The page is as usable as before: the next analysis asks that question again, and can be stopped during it.
     await visit.analyse();
     await visit.see('ls-verdict h1', 'Looking for a way');
     await visit.click('ls-toolbar button', /^Stop$/);

@@ -1,9 +1,12 @@
-// Techniques that take turns, in one worker and in several: what the page shows of it, and what comes of workers that break.
+// Techniques that take turns, in one worker and in several: what the page shows, and what happens if workers break.
 import assert from 'node:assert/strict';
 import { FIGURE_1, FIGURE_1_TARGET, LONG, LONG_TARGET, SILENT_SOLVER, TURNS } from './site.mjs';
 import { test, visits } from './visits.mjs';
 
-/** Places of members in the order of turns; each sits in the worker whose number is what is left by the number of workers. */
+/**
+ * Positions of members in the order of turns; each runs in the worker whose number is the position modulo the number of
+ * workers.
+ */
 const SUMMARISE = 3;
 const NAVIGATE = 5;
 
@@ -11,7 +14,7 @@ const NAVIGATE = 5;
 export function membersTests(browser) {
   const { open, share } = visits(browser);
 
-  /** The rows of the timeline, each with its name and what came of it. */
+  /** The rows of the timeline, each with its name and result. */
   const fates = async (visit) => {
     const rows = await visit.texts('ls-timeline button');
     return Object.fromEntries(rows.map((row) => row.match(/^(\w+)\s*[–…→✓×]\s*([a-z ]+)/).slice(1).map((words) => words.trim())));
@@ -52,10 +55,10 @@ export function membersTests(browser) {
     await visit.see('ls-timeline .note', /^Fuzz\./);
   });
 
-  /** From now on, so many workers take part where techniques take turns, whatever the machine has. */
+  /** From now on, analyses by turns use this number of workers, whatever the machine has. */
   const withWorkers = (visit, workers) => visit.run((wished) => localStorage.setItem('loopscope.workers', wished), String(workers));
 
-  /** What the last analysis found, but for the time that it took. */
+  /** The result of the last analysis, without its time. */
   const found = (visit) =>
     visit.run(() => {
       const { report, kind } = document.querySelector('ls-app').analysis.run;
@@ -83,7 +86,7 @@ export function membersTests(browser) {
     }
   });
 
-  /** Opens a page with what takes long. */
+  /** Opens a page with a long analysis. */
   async function openLong() {
     const visit = await open();
     await visit.write(LONG);
@@ -91,11 +94,11 @@ export function membersTests(browser) {
     return visit;
   }
 
-  /** Starts what takes long in several workers, each with some of the members. */
+  /** Starts a long analysis in several workers, each with some of the members. */
   async function longIn(workers) {
     const visit = await openLong();
     await withWorkers(visit, workers);
-    // Which of them comes when depends on the machine, and so does for how long they only wait for their solvers.
+    // When each member has its turn depends on the machine, and so does how long they only wait for their solvers.
     const together = await visit.watch('ls-verdict .rest', /: .+ ….*: .+ …/s);
     await visit.analyse();
     await together();
@@ -119,7 +122,10 @@ export function membersTests(browser) {
     await visit.says('can be reached');
   });
 
-  /** Has the worker of a member, which is not the first, break as soon as it is that member's turn, as browsers tell it of a worker that has no memory left. */
+  /**
+   * Makes the worker of a member, which is not the first, break at the start of that member's turn, as browsers report a
+   * worker that has run out of memory.
+   */
   const breakWorkerOf = (visit, member) =>
     visit.run((member) => {
       const { client, analysis } = document.querySelector('ls-app');
@@ -177,7 +183,7 @@ export function membersTests(browser) {
   });
 
   test('a solver that falls silent in one of several workers is started anew there, and the others go on', async () => {
-    // Execute, in the second worker, comes to the number in its ninth way around the loop; nobody else asks about it.
+    // Execute, in the second worker, asks about the number in its ninth iteration of the loop; no other member does.
     const program = `main(n, m) {
   var x = 1234560;
   while (x < n + m)
@@ -193,7 +199,7 @@ export function membersTests(browser) {
       await visit.target(6);
       const restarted = await visit.watch('ls-verdict p', 'The solver did not come back from a question.');
       await visit.analyse();
-      // Once all three are at it, it is noted which workers these are.
+      // Once all three are at work, notes which workers these are.
       await visit.until('three at work', () =>
         visit.run(() => {
           const { client, analysis } = document.querySelector('ls-app');

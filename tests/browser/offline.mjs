@@ -1,4 +1,4 @@
-// What was visited once works without a network, and a new version waits until the visitor wants it.
+// A site that was visited once works without a network, and a new version waits until the visitor wants it.
 import assert from 'node:assert/strict';
 import { NEW_TITLE, RENEWED, TAKES_TURNS } from './site.mjs';
 import { test, visits } from './visits.mjs';

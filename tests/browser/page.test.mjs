@@ -1,4 +1,4 @@
-// What is looked at in Chromium alone, whose driver can do more: the views in detail, axe's rules, files that are saved.
+// Tests in Chromium alone, whose driver can do more: the views in detail, axe's rules, files that are saved.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -76,7 +76,7 @@ test('paths that meet go on as one where that is asked for', async () => {
   await merge.selectOption('recursive');
   assert.equal(await visit.page.getByRole('spinbutton', { name: 'Fewer questions than' }).inputValue(), '1');
   assert.equal(await visit.page.getByRole('spinbutton', { name: 'Rounds of each loop' }).inputValue(), '10');
-  // What few people set, with what it does.
+  // Rarely used options, with explanations.
   await visit.choose('Search order', 'least-taken');
   await visit.see('ls-toolbar .about', /^The state comes first that has split off at a branch/);
   await visit.click('ls-toolbar summary', 'Advanced');
@@ -164,7 +164,7 @@ test('saves what the solver was asked, as text that any Z3 answers alike', async
   const noted = answers(text.replace(/^; {3}/gm, ''));
   assert.ok(noted.length > 10, `${noted.length} answers`);
   const solver = await createRequire(import.meta.url)('../../www/solver/bridge.js').load();
-  // Each of the page's contexts in a context of its own: one for all of them answers `unknown` from some question on.
+  // Each of the page's contexts has its own instance: a shared one answers `unknown` from some question on.
   const said = text.split(/^(?=; Context \d+$)/m).map((part, at) => solver.eval(`(context ${at} anew)\n${part}`));
   assert.deepEqual(answers(said.join('\n')), noted);
 });
@@ -311,7 +311,7 @@ test('every example can be opened, has no errors, and is answered', async () => 
       error.message = `${title}: ${error.message}`;
       throw error;
     });
-    // Times are not asserted; what takes long is told by the solver's work.
+    // Times are not asserted; the solver's work shows what takes long.
     const { solver_calls, solver_failures } = await visit.run(() => document.querySelector('ls-app').analysis.run.report.stats);
     assert.ok(solver_failures <= 1, `${title}: the solver gives up ${solver_failures} questions`);
     assert.ok(solver_calls <= 200, `${title}: ${solver_calls} solver calls`);

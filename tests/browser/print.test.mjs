@@ -1,4 +1,4 @@
-// What comes out on paper: for handouts, the program with its numbers, the answer and the reasons, and nothing to press.
+// The printed page: for handouts, the program with its numbers, the answer and the reasons, and no controls.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shot } from './checks.mjs';

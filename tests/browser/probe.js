@@ -1,13 +1,14 @@
-// Stands first in a page under test, for a visitor who knows the tour, and keeps what goes wrong in it, for browsers that do not tell it otherwise.
+// The first script of a page under test, for a visitor who knows the tour. It records errors, for browsers whose driver does
+// not report them.
 'use strict';
 
 globalThis.faults = [];
 
-// Nobody is shown around.
+// No tour.
 try {
   localStorage.setItem('loopscope.tour', 'seen');
 } catch {
-  // This page remembers nothing.
+  // This page stores nothing.
 }
 
 addEventListener(

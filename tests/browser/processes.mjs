@@ -1,9 +1,9 @@
-// Programs that start programs of their own, such as browsers: each is the head of a group, which is ended as a whole.
+// Programs that start programs of their own, such as browsers: each leads a process group, which is ended as a whole.
 import { spawn } from 'node:child_process';
 
 const running = new Set();
 
-/** Starts a program. What it starts is in its group, unless it wants to be elsewhere. */
+/** Starts a program. Its child processes are in its group, unless they leave it. */
 export function startGroup(program, args, options) {
   const head = spawn(program, args, { ...options, detached: true });
   const ended = new Promise((end, fail) => {
@@ -16,7 +16,7 @@ export function startGroup(program, args, options) {
   return {
     head,
     ended,
-    /** Ends it and all that it has started, whatever they are doing: also where it has ended, and they have not. */
+    /** Ends it and all its child processes, whatever they are doing: also if it has ended, and they have not. */
     async end() {
       running.delete(head);
       kill(head);
@@ -37,7 +37,7 @@ function kill(head) {
 
 let watches = false;
 
-/** Groups of their own hear nothing of what ends this process. */
+/** Process groups are not notified when this process ends. */
 function endWithUs() {
   if (watches) return;
   watches = true;
@@ -45,7 +45,7 @@ function endWithUs() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 }
 
-/** What could not be started now may start the next time: tries it up to three times. */
+/** Tries up to three times: a failed start may succeed the next time. */
 export async function persistently(start) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -31,7 +31,7 @@ async function started() {
   return log.trim().split(/\s/).map(Number);
 }
 
-/** Waits until they are gone. One that nobody has asked about is still listed, as a zombie. */
+/** Waits until they are gone. A process whose parent has not waited for it is still listed, as a zombie. */
 async function gone(processes) {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
     const states = await Promise.all(processes.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => ') X')));

@@ -1,4 +1,4 @@
-// Replays, runs on one's own inputs, and that what is needed stays in sight.
+// Replays, runs on one's own inputs, and that everything needed stays in view.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible, shot } from './checks.mjs';

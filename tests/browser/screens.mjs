@@ -19,7 +19,7 @@ const SIZES = {
   projectorDark: { width: 1920, height: 1080, dark: true },
 };
 
-/** What a visitor does, and what it is called then. */
+/** A visitor's actions, and the name of the resulting picture. */
 const VIEWS = [
   ['start', (visit) => visit.see('ls-welcome')],
   [
@@ -149,7 +149,7 @@ const VIEWS = [
     async (visit) => {
       await visit.press('Escape');
       await visit.click('ls-header a', 'Language');
-      // Until it has come, there may be no page to ask.
+      // Until the page has loaded, there may be no document to query.
       await visit.until('the language', () => visit.texts('main h1', 'micro-c').then(([title]) => title, () => undefined));
     },
   ],

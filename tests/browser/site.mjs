@@ -15,32 +15,32 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** The site must work at the root of a host, and under a path beside other things. */
 export const SUBFOLDER = '/course/week-3/loopscope/';
 
-/** Hosts that have lost the engine or the solver, until they are mended. */
+/** Hosts without the engine or the solver, until they are restored. */
 export const LOST_ENGINE = '/lost-engine/';
 export const LOST_SOLVER = '/lost-solver/';
 
-/** A host whose engine does not come before it is mended. */
+/** A host that delays the engine until it is restored. */
 export const LATE_ENGINE = '/late-engine/';
 
-/** A host whose solver never comes back from a question about the number 1234568. */
+/** A host whose solver never answers a question about the number 1234568. */
 export const SILENT_SOLVER = '/silent-solver/';
 
-/** A host whose solver has no more memory than 32 MiB. */
+/** A host whose solver has at most 32 MiB of memory. */
 export const LITTLE_MEMORY = '/little-memory/';
 
-/** A host to which a new version of the site comes, whose title is another. */
+/** A host that gets a new version of the site, with another title. */
 export const RENEWED = '/renewed/';
 export const NEW_TITLE = 'Loopscope anew';
 
-/** A host whose page may not take compiled WebAssembly from a worker, as in browsers that cannot. */
+/** A host whose page may not receive compiled WebAssembly from a worker, as in browsers without support for that. */
 export const NOTHING_COMPILED = '/nothing-compiled/';
 
-/** Pages in a browser that keeps nothing, in one without a clipboard, as on plain http, and in a sandboxed frame. */
+/** Pages in a browser without storage, in one without a clipboard, as on plain http, and in a sandboxed frame. */
 export const NO_STORAGE = '/no-storage/';
 export const NO_CLIPBOARD = '/no-clipboard/';
 export const SANDBOX = '/sandbox/';
 
-/** A host that lets pages of others read its files, as those who embed programs need. */
+/** A host that allows other people's pages to read its files, as embedding programs requires. */
 export const OPEN = '/open/';
 
 const HOSTS = {
@@ -56,7 +56,7 @@ const HOSTS = {
   [SANDBOX]: { headers: { 'Content-Security-Policy': 'sandbox allow-scripts', 'Access-Control-Allow-Origin': '*' } },
 };
 
-/** Puts something in front of all else in a page, where its content security policy does not hold yet. */
+/** Inserts markup at the start of a page, where its content security policy does not apply yet. */
 function before(markup) {
   return (text) => text.replace('<head>', `<head>${markup}`);
 }
@@ -64,13 +64,13 @@ function before(markup) {
 /** A loop that is summed up: the Thesis's listing 4.10. */
 export const TAKES_TURNS = await readFile(new URL('../corpus/thesis/listing-4.10.mc', import.meta.url), 'utf8');
 
-/** A loop of 10,007 iterations to its target: it is Summarise that gets there, after others had their turns. */
+/** A loop of 10,007 iterations to its target: Summarise reaches it, after others had their turns. */
 export const TURNS = await readFile(new URL('../corpus/loops-type-1/discount.mc', import.meta.url), 'utf8');
 
-/** APC's example: to get to its error, at least ten elements have to be looked at. */
+/** APC's example: its error needs at least ten elements. */
 export const COUNTED = await readFile(new URL('../corpus/apc/counted-ones.mc', import.meta.url), 'utf8');
 
-/** Each search goes another way at each level of the tree, and both unknowns are multiplied: long for any solver. */
+/** Each search takes another way at each level of the tree, and both unknowns are multiplied: slow for any solver. */
 export const LONG = `main(A, n, x, y) {
   int i = 0, s = 0;
   while (i < n) {
@@ -110,11 +110,11 @@ export async function serveSite(hosts = {}) {
   mounts[`${LITTLE_MEMORY}solver/bridge.js`] = `${here}little-memory/bridge.js`;
   let arrive;
   const late = new Promise((arrived) => (arrive = arrived));
-  // What is made of the one file shall be what the visitor gets.
+  // The pages made from the one-file page must be what visitors get: nothing is inserted into it.
   const server = await serve(mounts, { ...hosts, '/loopscope.html': {}, [`${LATE_ENGINE}engine/`]: { late } });
   return {
     ...server,
-    /** The host for that gets its new version. Returns what takes it away from the disk. */
+    /** The host that gets its new version. Returns a function that deletes it from the disk. */
     async renew() {
       const folder = await mkdtemp(join(tmpdir(), 'loopscope-renewed-'));
       await cp(dist, folder, { recursive: true });
@@ -126,7 +126,7 @@ export async function serveSite(hosts = {}) {
       mounts[RENEWED] = folder;
       return () => rm(folder, { recursive: true });
     },
-    /** What a host has lost is back. */
+    /** Restores what a host lacks. */
     mend(host) {
       if (host === LATE_ENGINE) return arrive();
       const folder = host === LOST_ENGINE ? 'engine' : 'solver';
@@ -135,17 +135,17 @@ export async function serveSite(hosts = {}) {
   };
 }
 
-/** The address of a file of the built site, as when it is opened from a disk. */
+/** The address of a file of the built site when it is opened from a disk. */
 export function fileAddress(name) {
   return pathToFileURL(`${dist}/${name}`).href;
 }
 
-/** A browser and the site. `visit()` opens a page; what goes wrong in it is kept. */
+/** A browser and the site. `visit()` opens a page; errors in it are recorded. */
 export async function startSite(name = 'Chromium', options = {}) {
   const server = await serveSite(name === 'Chromium' ? HOSTS : probed(HOSTS));
   const browser = await browsers[name](options);
   return {
-    /** Opens a page in a profile of its own. Of `options`, only the size is for all browsers. */
+    /** Opens a page in a profile of its own. Of `options`, only the size works in all browsers. */
     async visit(prefix = '/', { viewport = { width: 1280, height: 900 }, ...others } = {}) {
       const tab = await browser.open(viewport, others);
       await tab.goto(prefix.includes(':') ? prefix : server.origin + prefix);
@@ -156,7 +156,7 @@ export async function startSite(name = 'Chromium', options = {}) {
     renew: server.renew,
     sent: server.sent,
     quiet: server.quiet,
-    /** Takes the network away once all is kept. */
+    /** Takes the network away once everything is kept. */
     async disconnect(visit) {
       await visit.until('all to be kept', () => visit.run(() => document.documentElement.dataset.kept === 'all'));
       await visit.until('the page to ask for nothing more', () => server.quiet(3));
@@ -169,7 +169,7 @@ export async function startSite(name = 'Chromium', options = {}) {
   };
 }
 
-/** The same hosts with a script in each page that keeps what goes wrong. */
+/** The same hosts with a script in each page that records errors. */
 function probed(hosts) {
   const probe = before('<script src="/probe.js"></script>');
   const all = { '/': {}, ...hosts };

@@ -12,7 +12,7 @@ const [file, rounds = '5'] = process.argv.slice(2);
 /** A program whose tree forks in each iteration. */
 const FORKS = 'main(A, n) {\n  int i = 0, s = 0;\n  while (i < n) {\n    if (A[i] > s) s = s + A[i];\n    i++;\n  }\n  return s;\n}';
 
-/** For how long a key is pressed every so often while an analysis goes on. */
+/** The time between key presses while an analysis runs. */
 const TYPING = { keys: 60, every: 100 };
 
 const load = loadavg()[0];
@@ -84,7 +84,7 @@ async function coldAndWarm() {
   return { cold, warm };
 }
 
-/** Runs in the page before all else: analyses as soon as that can be done, and keeps when what was there. */
+/** Runs in the page first: starts an analysis as soon as possible, and records when each part appeared. */
 function watchItself() {
   const times = (globalThis.times = { paint: 0, editable: 0, analyse: 0, verdict: 0, task: 0, done: false });
   new PerformanceObserver((list) => {
@@ -111,7 +111,7 @@ function watchItself() {
   requestAnimationFrame(look);
 }
 
-/** How large in gzip are HTML, CSS and scripts: those of the first moment, and all until an answer is shown. */
+/** The gzip sizes of HTML, CSS and scripts: those loaded at first, and all until an answer is shown. */
 async function shellSize() {
   const from = site.sent.length;
   const visit = await site.visit();
@@ -133,7 +133,7 @@ async function shellSize() {
   return result;
 }
 
-/** Whether the program can be edited while the engine has not come. */
+/** Whether the program can be edited before the engine has loaded. */
 async function editableWithoutEngine() {
   const visit = await site.visit(LATE_ENGINE);
   await visit.click('.cm-content');
@@ -144,7 +144,7 @@ async function editableWithoutEngine() {
   return typed;
 }
 
-/** The longest task of the main thread while somebody types and a long analysis goes on, and until a key was seen. */
+/** The longest task of the main thread during typing in a long analysis, and the time until a key press was visible. */
 async function typing() {
   const visit = await site.visit();
   await visit.write(`${LONG}\n// `);
@@ -172,7 +172,7 @@ async function typing() {
   return busy;
 }
 
-/** How long it takes until a large tree is drawn, unfolded and all of it. */
+/** The time until a large tree is drawn, unfolded and as a whole. */
 async function drawing() {
   const visit = await site.visit('/', { viewport: { width: 1280, height: 900 } });
   await visit.write(FORKS);
@@ -200,7 +200,7 @@ async function drawing() {
   return { nodes, unfold, fit };
 }
 
-/** Runs in the page: presses a button of the classic tree, and tells how long it takes until the next picture is there. */
+/** Runs in the page: presses a button of the classic tree, and measures the time until the next frame. */
 function pressed(words) {
   const find = (from) => {
     for (const element of from.querySelectorAll('*')) {

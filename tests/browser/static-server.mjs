@@ -1,5 +1,5 @@
-// The plainest static host there is: files, their types, and no header besides. What works here works anywhere. For what
-// else a page may meet, single folders can be served otherwise.
+// The simplest static host: files, their types, and no other headers. What works here works anywhere. For other conditions,
+// single folders can be served differently.
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';

@@ -1,4 +1,4 @@
-// The bench for teachers: a lesson is written, its mistakes are told, its solutions checked, and it is handed out.
+// The bench for teachers: a lesson is written, its mistakes are shown, its solutions checked, and it is published.
 import assert from 'node:assert/strict';
 import { test, visits } from './visits.mjs';
 
@@ -24,7 +24,7 @@ export function teachTests(browser) {
     await visit.click('ls-answer-form button', 'Check');
     await visit.see('ls-answer-result section', 'Right.');
 
-    // What is wrong is told with its line, and the other exercise keeps what is known of it.
+    // The mistake is shown with its line, and the results of the other exercise stay.
     const text = await visit.run(written);
     await visit.run(write, text.replace('s == 2 * i\n', 's == 3 * i\n').replace('target: 4', 'target: x'));
     await visit.see('ls-problems li', 'line 9');
@@ -45,7 +45,7 @@ export function teachTests(browser) {
     await visit.run(write, text);
     await visit.gone('ls-problems');
     const link = await visit.until('the link', () => visit.run(copied, 'Copy a link'));
-    // What is handed out for a page has the exercise at the cursor, which is the first one, alone.
+    // The version for a page contains only the exercise at the cursor, which is the first one.
     const snippet = await visit.run(copied, 'Copy for a page');
     assert.match(snippet, /^<script type="module" src="http:[^"]*\/embed\.js"><\/script>\n\n<loopscope-exercise>\n/);
     assert.match(snippet, /exercise: Find inputs/);
@@ -61,7 +61,7 @@ export function teachTests(browser) {
   });
 }
 
-/** In the page: what is said of each solution. */
+/** In the page: the results of the solutions. */
 function solutions() {
   const rows = document.querySelector('ls-teach').shadowRoot.querySelector('ls-solutions')?.shadowRoot.querySelectorAll('.words');
   return [...(rows ?? [])].map(({ textContent }) => textContent.trim()).join();

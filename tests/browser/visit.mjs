@@ -1,8 +1,8 @@
-// A visitor of the page, in whichever browser: looks for things by what they are and say, and waits for them.
+// A visitor of the page, in any browser: finds elements by role and text, and waits for them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { find, middle } from './find.mjs';
 
-/** The longest that anything is waited for: generous, for a machine that has other things to do. */
+/** The longest wait for anything: generous, for a machine that has other work. */
 const PATIENCE_S = Number(process.env.LOOPSCOPE_PATIENCE ?? 240);
 
 export class Visit {
@@ -35,14 +35,17 @@ export class Visit {
     return text;
   }
 
-  /** Looks from within the page, from now on, for what may be seen only shortly. Returns what waits for it. */
+  /**
+   * Watches from within the page, from now on, for something that may be visible only briefly. Returns a function that waits
+   * for it.
+   */
   async watch(path, words) {
     const seen = `globalThis.watched ||= ${found(path, words)}.length > 0`;
     await this.tab.run(`(globalThis.watched = false, setInterval(() => { ${seen}; }, 20), true)`);
     return () => this.until(`${described(path, words)} to have been seen`, () => this.tab.run('globalThis.watched'));
   }
 
-  /** Where what is seen of a path lies in the window, once it is wholly in view: the first, or another. */
+  /** The position in the window of the first visible element of a path, or of another one, once it is fully in view. */
   async box(path, words, at = 0) {
     await this.#place(path, words, at);
     return this.tab.run(`(({ x, y, width, height }) => ({ x, y, width, height }))(${found(path, words)}[${at}].element.getBoundingClientRect())`);
@@ -53,7 +56,7 @@ export class Visit {
     return this.until(`${described(path, words)} to go`, async () => (await this.texts(path, words)).length === 0);
   }
 
-  /** Waits until `ask` gives something that is true, and returns it. */
+  /** Waits until `ask` returns something truthy, and returns it. */
   async until(what, ask) {
     for (const end = Date.now() + PATIENCE_S * 1000; Date.now() < end; await pause(100)) {
       const answer = await ask();
@@ -77,8 +80,8 @@ export class Visit {
   }
 
   /**
-   * Points at something until a tooltip is seen: where the page has moved in between, the pointer is elsewhere. It comes from
-   * elsewhere, as a pointer that stays where it was has not moved.
+   * Points at something until a tooltip is visible: the page may have moved in between. The pointer comes from elsewhere,
+   * as one that stays where it was has not moved.
    */
   async hover(path, words, tooltip) {
     await this.until(`${described(tooltip)} to be seen`, async () => {
@@ -89,7 +92,7 @@ export class Visit {
     });
   }
 
-  /** What is in the first frame of the page, of whatever host: looked at and used as a page is, but clicked by a script. */
+  /** The content of the first frame of the page, from any host: used like a page, but a script makes the clicks. */
   frame() {
     const run = (source) => this.tab.runInFrame(source);
     return new Visit({ run, click: (x, y) => run(`(${clickAt})(${x}, ${y})`) });
@@ -99,7 +102,7 @@ export class Visit {
     return this.tab.press(keys.replace('ControlOrMeta', process.platform === 'darwin' ? 'Meta' : 'Control'));
   }
 
-  /** Chooses from a menu. A menu that is open belongs to no page, so it is not opened. */
+  /** Chooses from a menu. An open menu belongs to no page, so it is not opened. */
   async choose(label, value) {
     await this.until(`${value} to be chosen from ${label}`, () =>
       this.tab.run(`${found('select')}.some(({ element, text }) => {
@@ -137,7 +140,7 @@ export class Visit {
     })`.replace('"@"', JSON.stringify(path)));
   }
 
-  /** Clicks the number of a line; again where the lines have moved between looking and clicking. */
+  /** Clicks the number of a line; repeats that if the lines moved between finding and clicking. */
   async target(line) {
     const marked = `button.line-number.target[data-line="${line}"]`;
     await this.until(`${described(marked)} to be seen`, async () => {
@@ -153,7 +156,7 @@ export class Visit {
     await this.gone('ls-example-menu .item');
   }
 
-  /** Starts the analysis, with a limit of time that no machine meets: what is found does not depend on how fast it is. */
+  /** Starts the analysis, with a time limit that every machine meets: the results do not depend on its speed. */
   async analyse() {
     await this.run(() => {
       const app = document.querySelector('ls-app');
@@ -190,12 +193,12 @@ export class Visit {
     return this.run(() => document.querySelector('ls-app, ls-embed, ls-exercises, ls-teach').session.source);
   }
 
-  /** Whether nothing is at work. */
+  /** Whether nothing runs. */
   isIdle() {
     return this.run(() => !document.querySelector('ls-app').busy).catch(() => false);
   }
 
-  /** Waits until the program in the editor was read, and returns what is wrong with it or with its target. */
+  /** Waits until the program in the editor was parsed, and returns the problems with it or with its target. */
   async mistakes() {
     await this.until('the program to be read', () =>
       this.run(() => document.querySelector('ls-app').program.isCurrent),
@@ -215,8 +218,8 @@ export class Visit {
   }
 
   /**
-   * Goes back as the browser's own button does. What a script of the page itself asks for may put that page away while it is
-   * asked something: WebKitGTK never answers then.
+   * Goes back as the browser's own button does. A script of the page that does this may unload the page while it is
+   * queried: WebKitGTK never answers then.
    */
   async back() {
     await this.#keepFaults();
@@ -231,7 +234,7 @@ export class Visit {
 
   // --- the end ------------------------------------------------------------------------------------------------------
 
-  /** Errors and refusals of the content security policy until now. Those asked for are not told again. */
+  /** Errors and policy violations so far. Each is returned only once. */
   async faults() {
     await this.#keepFaults();
     return this.#faults.splice(0);

@@ -1,4 +1,4 @@
-// The visit of each test. Whatever went wrong in it unseen fails the test.
+// The visit of each test. Unexpected errors in the page fail the test.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test as register } from 'node:test';
 import { startSite } from './site.mjs';

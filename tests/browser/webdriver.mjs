@@ -1,6 +1,6 @@
-// What the two standard protocols for driving a browser share, WebDriver over HTTP and WebDriver BiDi over a web socket:
-// how input is described, and how a function is run in a page. The few commands needed here are the oldest of both, so
-// any browser that speaks one of them will do, whatever its version.
+// What the two standard protocols for driving a browser share, WebDriver over HTTP and WebDriver BiDi over a web socket: how
+// input is described, and how a function is run in a page. The few commands needed here are the oldest of both, so any browser
+// with one of the protocols will do, whatever its version.
 
 /** The code points that stand for keys without a character. */
 const KEYS = {
@@ -20,7 +20,7 @@ const KEYS = {
   F9: '\uE039',
 };
 
-/** A process of the browser itself has ended, which no page should be able to bring about. */
+/** A process of the browser itself has ended, which no page should be able to cause. */
 export class BrowserBroke extends Error {}
 
 /** Moves the mouse to a place of the viewport; with `press`, clicks there. */
@@ -38,7 +38,7 @@ export function chord(names) {
   return [{ type: 'key', id: 'keys', actions: [...down, ...up] }];
 }
 
-/** Ends a wait that would have no end, such as for a browser that hangs. `what` says what was waited for. */
+/** Ends a wait that would never end, such as for a browser that hangs. `what` says what was waited for. */
 export function within(seconds, what, promise) {
   let timer;
   const end = new Promise((_, reject) => {

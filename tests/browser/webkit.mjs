@@ -9,19 +9,19 @@ import { persistently, startGroup } from './processes.mjs';
 import { onPath } from './program.mjs';
 import { BrowserBroke, chord, mouse, within } from './webdriver.mjs';
 
-/** For how many seconds a command may go on: far longer than any does, for a browser that hangs. */
+/** The longest time for a command, in seconds: far more than any takes, for a browser that hangs. */
 const PATIENCE = 240;
 
-/** For how many seconds a browser may start. Now and then one never does, and the next one does at once. */
+/** The longest time for a browser's start, in seconds. Now and then one never starts, and the next one does at once. */
 const START_PATIENCE = 60;
 
-/** What the driver says once the process of the page has ended: to what is being asked just then, and to what is asked next. */
+/** The driver's error after the process of the page has ended: for the current command, and for the next one. */
 const BROKE = /Could not parse script result|page crash or hang/;
 
 /** Makes the browser's own bars small: they would keep its window from being as narrow as a phone. */
 const SMALL_BARS = '* { min-width: 0; padding: 0; font-size: 4px }';
 
-/** A place for WebKitGTK. Each tab is a browser of its own with a driver of its own: none can be in another's way. */
+/** A place for WebKitGTK. Each tab is a browser of its own with a driver of its own, so that they do not interfere. */
 export async function launchWebKit({ startPatience = START_PATIENCE } = {}) {
   const display = await persistently(startDisplay);
   const settings = await mkdtemp(join(tmpdir(), 'loopscope-webkit-'));
@@ -91,7 +91,7 @@ async function freePort() {
   return port;
 }
 
-/** Whether somebody takes connections there. */
+/** Whether something accepts connections there. */
 function listens(port) {
   const socket = connect(port, '127.0.0.1');
   return new Promise((told) => {
@@ -100,7 +100,7 @@ function listens(port) {
   }).finally(() => socket.destroy());
 }
 
-/** Does a command of WebDriver: JSON there and back. */
+/** Sends a command of WebDriver: JSON there and back. */
 async function perform(origin, method, path, body) {
   const hangs = new AbortController();
   const ask = async () => {
@@ -117,7 +117,7 @@ async function perform(origin, method, path, body) {
 class WebKitTab {
   #send;
 
-  /** Ends the browser and its driver. They are not asked: what hangs would not answer. */
+  /** Ends the browser and its driver. It kills them, because a hanging one would not answer. */
   close;
 
   constructor(send, close) {

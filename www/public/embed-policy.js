@@ -1,5 +1,5 @@
-// Narrows the policy of the page for frames down to this site's own files. In a sandboxed frame a page has no origin, and in
-// WebKit 'self' then means nothing, so the site is named by its address, which no file can know beforehand.
+// Restricts the policy of the page for frames to this site's own files. In a sandboxed frame a page has no origin, and in
+// WebKit 'self' then matches nothing, so the policy names the site by its address, which is not known when the site is built.
 'use strict';
 {
   const home = new URL('./', location.href);

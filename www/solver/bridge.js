@@ -13,25 +13,25 @@
 'use strict';
 
 var LoopscopeSolver = (() => {
-  /** What Z3 in `z3-solver` 5.2.0 calls itself. Another one is refused, for it would be half of an old cache. */
+  /** The version that Z3 in `z3-solver` 5.2.0 reports. Any other is refused: it comes from a cache with files of two versions. */
   const VERSION = '5.1.0';
   /** The unit of a wasm module's memory, in bytes. */
   const PAGE = 65536;
   /** The pages of memory that the wasm module declares: 2 GiB, which it cannot grow beyond. */
   const FULL_MEMORY = 32768;
-  /** 32 MiB, the smallest memory that Z3 was seen to start and answer in. */
+  /** 32 MiB, the smallest memory in which Z3 was observed to start and answer. */
   const LEAST_MEMORY = 512;
   /**
-   * 256 MiB, the memory of each context but the first. Some browsers allow all workers of a page together no more than
-   * a few times what the machine has, and count memory that was never touched.
+   * 256 MiB, the memory of each context but the first. Some browsers limit all workers of a page together to a few times the
+   * machine's memory, and count memory that was never touched.
    */
   const CONTEXT_MEMORY = 4096;
   const FIRST_COMMAND = '(set-option :combined_solver.ignore_solver1 true)';
 
   /**
-   * The solver cannot answer, which says nothing about the question. `kind` is
-   * `load` (its files did not arrive), `version` (they are of another version), `memory` (not even the least could be
-   * had) or `aborted` (it gave up, mostly out of memory: `reset` starts it anew).
+   * The solver cannot answer, which says nothing about the question. `kind` is `load` (its files did not arrive), `version`
+   * (they are of another version), `memory` (not even the least amount was available) or `aborted` (it gave up, mostly out
+   * of memory: `reset` restarts it).
    */
   class SolverFailure extends Error {
     constructor(kind, message) {
@@ -42,16 +42,16 @@ var LoopscopeSolver = (() => {
   }
 
   /**
-   * A line of a script: what follows goes to the context of this number, which is opened where there is none yet; with
-   * `anew`, it is opened again.
+   * A line of a script that switches to the context with this number for what follows, and creates it if there is none; with
+   * `anew`, the context is created again.
    */
   const SWITCH = /^\(context (\d+)( anew)?\)$/m;
 
   /**
-   * A running Z3 with contexts; context 0 is spoken to at first. Declarations, assertions and `push` levels of each live
-   * on from call to call. Each context is in an instance of Z3 of its own: what a question costs, and which of several
-   * models is found, depends on nothing but what this context was told. (Contexts of one instance share options, and a
-   * little more.) An instance of the compiled module is quickly made.
+   * A running Z3 with contexts; context 0 is the current one at first. Declarations, assertions and `push` levels of each
+   * context persist from call to call. Each context is in its own instance of Z3: the cost of a question, and which of
+   * several models is found, depend only on the scripts of this context. (Contexts of one instance share options, and a
+   * little more.) Creating an instance of the compiled module is fast.
    */
   class Solver {
     #initZ3;
@@ -71,12 +71,12 @@ var LoopscopeSolver = (() => {
       }
     }
 
-    /** What `load` takes as `image`: posted to a new worker, it spares that one the download and the compiler. */
+    /** The value that `load` takes as `image`: posted to a new worker, it saves that worker download and compilation. */
     get image() {
       return this.#image;
     }
 
-    /** The version that Z3 itself tells, such as `5.1.0`. */
+    /** The version that Z3 itself reports, such as `5.1.0`. */
     get version() {
       const z3 = this.#instances.get(0);
       const full = z3.UTF8ToString(z3._Z3_get_full_version());
@@ -85,13 +85,13 @@ var LoopscopeSolver = (() => {
 
     /**
      * Runs SMT-LIB commands and returns all text that they print. A command that Z3 refuses prints `(error "...")` and
-     * leaves the context usable. Between commands, a line `(context N)` turns to another context, and `(context N anew)`
-     * to one that has forgotten what it was told. Throws `SolverFailure` where Z3 aborts: all contexts are lost then.
+     * leaves the context usable. Between commands, a line `(context N)` switches to another context, and `(context N anew)`
+     * to one without any state. Throws `SolverFailure` if Z3 aborts: all contexts are lost then.
      */
     eval(script) {
       if (this.#instances.size === 0) throw new SolverFailure('aborted', 'the solver has stopped and was not reset');
       try {
-        // Texts and, between them, the contexts to which those behind them go: a number, and perhaps `anew`.
+        // Scripts and, between them, the context of the next script: a number, and perhaps `anew`.
         const parts = script.split(SWITCH);
         let answer = this.#run(parts[0]);
         for (let at = 1; at < parts.length; at += 3) {
@@ -101,13 +101,13 @@ var LoopscopeSolver = (() => {
         }
         return answer;
       } catch (reason) {
-        // After an abort or an overrun stack nothing in this instance can be trusted.
+        // After an abort or a stack overflow, nothing in this instance can be trusted.
         this.#instances.clear();
         throw new SolverFailure('aborted', whyItStopped(reason?.message ?? String(reason)));
       }
     }
 
-    /** Forgets everything: no contexts but new ones, or after a failure new instances, without a download. */
+    /** Discards all contexts, and after a failure also the instances, without a download. */
     reset() {
       try {
         if (this.#instances.size > 0) for (const context of this.#contexts.values()) closeContext(context);
@@ -129,14 +129,14 @@ var LoopscopeSolver = (() => {
       return evaluate(context, commands);
     }
 
-    /** What the current context was told. */
+    /** All scripts of the current context. */
     #forget() {
       const context = this.#contexts.get(this.#current);
       if (context !== undefined) closeContext(context);
       this.#contexts.delete(this.#current);
     }
 
-    /** The instance for the current context. Where there is no memory for it, that of the first one. */
+    /** The instance for the current context. If there is no memory for it, that of the first one. */
     #startAnother() {
       try {
         const z3 = this.#start(memoryOf(Math.min(CONTEXT_MEMORY, this.#image.pages)));
@@ -148,7 +148,7 @@ var LoopscopeSolver = (() => {
       }
     }
 
-    // Synchronous, which a worker and Node may do with a compiled module of any size: contexts are opened inside a run.
+    // Synchronous, which workers and Node allow for a compiled module of any size: contexts are created during a run.
     #start(memory) {
       const { compiled } = this.#image;
       let initialized = false;
@@ -156,7 +156,7 @@ var LoopscopeSolver = (() => {
         wasmMemory: memory,
         INITIAL_MEMORY: memory.buffer.byteLength,
         instantiateWasm: (imports, receive) => {
-          // What other threads have to say is not waited for: there are none, and an instance that waits is never freed.
+          // Does not wait for messages from other threads: there are none, and an instance that waits is never freed.
           imports.env._emscripten_thread_mailbox_await = () => {};
           return receive(new WebAssembly.Instance(compiled, imports), compiled);
         },
@@ -175,13 +175,13 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  /** Opens a context in an instance of Z3, with all options as they are at first but one. */
+  /** Creates a context in an instance of Z3, with all options but one at their defaults. */
   function openContext(z3) {
     z3._Z3_global_param_reset_all();
     const config = z3._Z3_mk_config();
     const address = z3._Z3_mk_context(config);
     z3._Z3_del_config(config);
-    // Z3's own handler of errors ends the process; the text of the answer tells them anyway.
+    // Z3's own error handler would end the process; the text of the answer contains the errors anyway.
     z3._set_noop_error_handler(address);
     const context = { z3, address };
     evaluate(context, FIRST_COMMAND);
@@ -214,11 +214,11 @@ var LoopscopeSolver = (() => {
    * - `pages`: how much memory to start with at most, in 64 KiB pages; as much as can be had by default.
    */
   async function load({ base, initZ3, wasm, image, pages } = {}) {
-    // Only its constructor is missed where the page is not isolated; shared memory itself may always be made.
+    // Without isolation, a page only lacks its constructor; shared memory itself can always be created.
     globalThis.SharedArrayBuffer ??= new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true }).buffer.constructor;
     const start = initZ3 ?? loadScript(base);
     const most = image?.pages ?? pages ?? FULL_MEMORY;
-    // Had before it is compiled: without memory, that is in vain.
+    // Allocated before compiling: without memory, compiling is in vain.
     const memory = largestMemory(most);
     const compiled = image?.compiled ?? (await compile(wasm ?? readWasm(base)));
     return new Solver(start, { compiled, pages: most }, memory);
@@ -233,12 +233,12 @@ var LoopscopeSolver = (() => {
     }
   }
 
-  /** Why it stopped. What Z3 was compiled with advises to compile it otherwise where its memory is used up. */
+  /** Why it stopped. When memory runs out, the text that Z3 was compiled with advises to compile it differently. */
   function whyItStopped(message) {
     return /\bOOM\b|out of memory|enlarge memory/i.test(message) ? 'the solver has used up its memory' : `the solver stopped: ${message}`;
   }
 
-  /** The largest memory that can be had now, by halves from the most that is asked for. */
+  /** The largest memory that can be allocated now, halving the requested size until it works. */
   function largestMemory(most) {
     for (let pages = most; pages > LEAST_MEMORY; pages /= 2) {
       try {

@@ -1,4 +1,4 @@
-// Minifies a classic script: `node minify.mjs SCRIPT MINIFIED`. Names at its top level stay, for other scripts use them.
+// Minifies a classic script: `node minify.mjs SCRIPT MINIFIED`. Top-level names stay, because other scripts use them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { minifySync } from 'vite';
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const { load, SolverFailure, VERSION } = createRequire(import.meta.url)('./bridge.js');
 
-/** Runs the program on the input and returns all that it printed, and its exit status. */
+/** Runs the program on the input; returns its output and its exit status. */
 function run(input) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('stdio.js', import.meta.url))]);
   let output = '';
@@ -60,7 +60,7 @@ test('a file that is no wasm is a failure to load', async () => {
   await assert.rejects(load({ wasm: new Uint8Array([1, 2, 3]) }), (failure) => failure instanceof SolverFailure && failure.kind === 'load');
 });
 
-/** Lets the solver have no more than so many pages of memory in all, until the function has done its work. */
+/** Limits the solver's memory to this number of pages in all, until the function has finished. */
 async function withMemory(pages, work) {
   const { Memory } = WebAssembly;
   let left = pages;
@@ -109,7 +109,7 @@ test('contexts know nothing of each other, and each lives on from script to scri
     '(context 1)\n(declare-const x Bool) (assert x) (check-sat)\n(context 0)\n(check-sat) (get-value (x))\n(context 1)\n(get-value (x))',
   );
   assert.equal(answer, 'sat\nsat\n((x 1))\n((x true))\n');
-  // It goes on where the last script left it.
+  // It continues with the state of the last script.
   assert.equal(solver.eval('(assert (not x)) (check-sat)'), 'unsat\n');
   assert.equal(solver.eval('(context 0)\n(check-sat)'), 'sat\n');
 });
@@ -130,7 +130,7 @@ test('a context that is opened anew has forgotten everything, and the others hav
   solver.eval('(context 1)\n(declare-const x Int) (assert (= x 1))\n(context 2)\n(declare-const x Int) (assert (= x 2))');
   assert.equal(solver.eval('(context 1 anew)\n(declare-const x Int) (assert (= x 3)) (check-sat)'), 'sat\n');
   assert.equal(solver.eval('(get-value (x))\n(context 2)\n(check-sat) (get-value (x))'), '((x 3))\nsat\n((x 2))\n');
-  // Also one that was never opened.
+  // Also one that never existed.
   assert.match(solver.eval('(context 3 anew)\n(get-value (x))'), /error/);
 });
 

@@ -2,11 +2,11 @@
 //
 //   node stdio.js
 //
-// What was read is run as soon as a line is an `(echo "...")` command of its own, so a caller ends each script with such
-// a line and reads up to the echoed text. A line that is only `(reset)` forgets all contexts, as the page does before each
-// analysis: Z3 then answers as a new process would, models included, which its own `(reset)` does not. A line that is only
-// `(context N)` or `(context N anew)` turns to another context: see `bridge.js`. The process stays until the end of its
-// input. Where the solver fails, it says so on standard error and ends with status 70.
+// Input is run as soon as a line is an `(echo "...")` command of its own, so a caller ends each script with such a line and
+// reads up to the echoed text. A line that is only `(reset)` discards all contexts, as the page does before each analysis: Z3
+// then answers like a new process, including its models, which its own `(reset)` does not ensure. A line that is only
+// `(context N)` or `(context N anew)` switches to another context: see `bridge.js`. The process runs until the end of its
+// input. If the solver fails, it reports that on standard error and ends with status 70.
 'use strict';
 
 const { createInterface } = require('node:readline');

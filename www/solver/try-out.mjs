@@ -1,5 +1,5 @@
-// Has the solver that is shipped answer: `node try-out.mjs SCRIPT WASM`. The build stops where something was left out that
-// is needed: what it says is what the whole solver says, models included.
+// Runs a script on the solver that is shipped: `node try-out.mjs SCRIPT WASM`. The build stops if a needed part was left out:
+// the output must equal that of the full solver, models included.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

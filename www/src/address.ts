@@ -1,9 +1,9 @@
 /**
- * What stands in the fragment of the page's address: a program or an example, what is asked about it, and the view.
- * Nothing of it is sent anywhere. What is as it is without being named is left out.
+ * The fragment of the page's address: a program or an example, the question about it, and the view. None of it is sent
+ * anywhere. Defaults are left out.
  *
- * An address is hostile input: lengths are bounded, choices come from the lists of what can be chosen, everything else
- * stays as usual, and an address that cannot be read is reported while the program in the editor stays.
+ * An address is hostile input: lengths are bounded, choices must be in the lists of known ones, everything else keeps its
+ * default, and an address that cannot be read is reported while the program in the editor stays.
  */
 import { msg } from '@lit/localize';
 import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
@@ -12,32 +12,35 @@ import type { Target } from './generated/interface.ts';
 import { MOST_UNPACKED, pack, unpack } from './packing.ts';
 import type { Session } from './session.ts';
 
-/** The most characters that a program or a lesson, packed, may take in a link: what mail programs and chats still take for one address. */
+/**
+ * The most characters that a packed program or lesson may take in a link: more is not recognised as a link by mail programs
+ * and chats.
+ */
 export const LONGEST_LINK = 8000;
 
 /** The longest fragment that is read, in characters. */
 export const LONGEST_READ = 500_000;
 
-/** What is seen: `''` is the program alone, `answer` what an analysis says, `compare` a comparison, others are tabs of "Why". */
+/** The view: `''` is the program alone, `answer` the result of an analysis, `compare` a comparison, others are tabs of "Why". */
 export type View = string;
 
 /** What an address leads to. */
 export interface Place {
-  /** Nothing where the address names no program, so that the one in the editor stays. */
+  /** Null if the address names no program; the one in the editor then stays. */
   session: Session | null;
   view: View;
 }
 
-/** The options by their names in the address. */
+/** The options, each by its name in the address. */
 const OPTIONS = Object.keys(unset) as readonly (keyof Configuration)[];
 
-/** Whether a fragment is an address of ours, and not that of a heading or the like. */
+/** Whether a fragment is one of ours, and not that of a heading, for instance. */
 export function isAddress(fragment: string): boolean {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   return ['example', 'program', 'view'].some((name) => parameters.has(name));
 }
 
-/** The fragment for this place, without `#`; those that are longer than `longest` name no program. */
+/** The fragment for this place, without `#`; if it would be longer than `longest`, it names no program. */
 export async function fragmentOf({ session, view }: { session: Session; view: View }, longest: number = LONGEST_LINK): Promise<string> {
   const parameters = new URLSearchParams();
   const example = exampleOf(session);
@@ -51,7 +54,7 @@ export async function fragmentOf({ session, view }: { session: Session; view: Vi
   return view === '' ? '' : new URLSearchParams({ view }).toString();
 }
 
-/** The place that a fragment leads to, with or without its `#`, or in words why it leads nowhere. */
+/** The place that a fragment names, with or without its `#`, or a message that says why there is none. */
 export async function placeOf(hash: string): Promise<Place | string> {
   const fragment = hash.replace(/^#/, '');
   if (fragment.length > LONGEST_READ) return msg('The link is too long to be read.');
@@ -69,7 +72,7 @@ export async function placeOf(hash: string): Promise<Place | string> {
   return { session: withOptions(parameters, { ...startOf(null), source }), view };
 }
 
-/** Options as they stand in an address, for a file of their own program; empty where all are usual. */
+/** Options in the format of an address, for the file of their program; empty if all have their defaults. */
 export function optionsText(session: Session): string {
   const parameters = new URLSearchParams();
   setOptions(parameters, session, startOf(null));
@@ -86,7 +89,7 @@ export function exampleOf({ source }: Pick<Session, 'source'>): Example | null {
   return examples.find((one) => one.source === source) ?? null;
 }
 
-/** What is asked where nothing is named. */
+/** The default question. */
 export function startOf(example: Example | null): Session {
   const usual: Session = { ...firstSession(), source: '', target: { kind: 'any' } };
   if (!example) return usual;
@@ -105,7 +108,7 @@ function setOptions(parameters: URLSearchParams, session: Session, usual: Sessio
   }
 }
 
-/** Takes what makes sense, the rest as it is in `usual`. */
+/** Takes the valid values, and the rest from `usual`. */
 function withOptions(parameters: URLSearchParams, usual: Session): Session {
   const options: Partial<Record<keyof Configuration, unknown>> = {};
   for (const name of OPTIONS) {
@@ -134,7 +137,7 @@ function targetOf(text: string | null): Target | null {
   return text !== null && Number.isInteger(line) && line > 0 ? { kind: 'line', line } : null;
 }
 
-/** A view is a word; which ones there are depends on what is shown. */
+/** A view is a word; which ones exist depends on what is shown. */
 function checkedView(view: string): View {
   return /^[a-z-]{1,30}$/.test(view) ? view : '';
 }

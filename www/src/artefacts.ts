@@ -1,19 +1,19 @@
-/** What the members of an analysis have built, by its kind: each has a view of its own. */
+/** The artefacts that the members of an analysis have built, by kind: each kind has its own view. */
 import type { Artefact, Invariant, LoopSummary, LoopTemplates, MemberReport, Navigation, NecessaryCondition } from './generated/interface.ts';
 
 export interface Artefacts {
   readonly navigation: Navigation | null;
-  /** What every run to the target satisfies. */
+  /** Necessary conditions of runs to the target. */
   readonly condition: NecessaryCondition | null;
   readonly summaries: readonly LoopSummary[];
   readonly templates: readonly LoopTemplates[];
-  /** What always holds at loops, and was not enough for a proof. */
+  /** Loop invariants that did not suffice for a proof. */
   readonly invariants: readonly Invariant[];
 }
 
 export const nothingBuilt: Artefacts = { navigation: null, condition: null, summaries: [], templates: [], invariants: [] };
 
-/** The same with another one in the place of what there was of its kind. */
+/** The same, with an artefact added in place of an earlier one of its kind. */
 export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefacts {
   switch (artefact.kind) {
     case 'navigation':
@@ -29,7 +29,7 @@ export function withArtefact(artefacts: Artefacts, artefact: Artefact): Artefact
   }
 }
 
-/** All that these have built. */
+/** All artefacts that these members have built. */
 export function builtBy(members: readonly MemberReport[]): Artefacts {
   return members.flatMap(({ artefact }) => artefact ?? []).reduce(withArtefact, nothingBuilt);
 }

@@ -1,32 +1,35 @@
 /**
- * How a page begins: in its colours, size and language.
+ * Starts a page: its colours, size and language.
  *
- * English begins at once, and no other texts are fetched. In Czech, the elements in the file are defined once the
- * catalogue has arrived; so no module asks for a text when it is loaded. The switch opens the same address in the other
- * language: nothing is drawn anew in place.
+ * English starts at once and fetches no other texts. In Czech, the custom elements of the page are defined once the
+ * catalogue has loaded; no module may therefore ask for a text when it is loaded. The language switch opens the same
+ * address in the other language: nothing is redrawn in place.
  */
 import { configureLocalization, msg } from '@lit/localize';
 import { language, showIn, wishedLanguage } from './language.ts';
 import { applySize, storedSize } from './text-view.ts';
 import { applyTheme, storedTheme } from './theme.ts';
 
-/** What is to be seen of a page. Texts are asked for once the catalogue is there. */
+/** The parts of a page. Texts are asked for once the catalogue has loaded. */
 export interface Page {
-  /** The title of the document, and what the link past the header says. In English, and where there is none, those of the file stay. */
+  /**
+   * The document's title and the text of the link that skips the header. In English, and if they are absent, those of the
+   * file stay.
+   */
   title?: () => string;
   skip?: () => string;
-  /** The elements that stand in the file: nothing of them is drawn before they are defined. */
+  /** Defines the custom elements in the file: they are drawn only once they are defined. */
   elements: Readonly<Record<string, CustomElementConstructor>>;
 }
 
-/** Begins: in English at once, in another language as soon as its catalogue is there. Tells when that is. */
+/** Starts the page: in English at once, in another language as soon as its catalogue has loaded. Resolves when that is. */
 export function begin(page: Page): Promise<void> {
   applyTheme(storedTheme());
   applySize(storedSize());
   return open(page);
 }
 
-/** The same for a page in a frame: colours and size are those of the page around it. */
+/** The same for a page in a frame: the host's page sets its colours and size. */
 export function open(page: Page): Promise<void> {
   if (wishedLanguage() !== 'en') return translated().then(() => show(page));
   show(page);
@@ -56,11 +59,11 @@ async function inCzech(): Promise<void> {
 
 function show(page: Page): void {
   if (language() !== 'en') translate(page);
-  // Where all pages are in one file, another one may have defined some of them.
+  // If all pages are in one file, another one may have defined some of them.
   for (const [name, element] of Object.entries(page.elements)) if (!customElements.get(name)) customElements.define(name, element);
 }
 
-/** What stands in the file itself. */
+/** Translates the texts in the HTML file. */
 function translate({ title, skip }: Page): void {
   document.documentElement.lang = language();
   if (title) document.title = title();

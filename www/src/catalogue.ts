@@ -1,9 +1,9 @@
-/** What can be chosen for an analysis: the engine's name, a title, and what it does. */
+/** The options of an analysis: for each choice the engine's name, a title, and what it does. */
 import { msg } from '@lit/localize';
 
 export type Choices = readonly (readonly [name: string, title: string, about: string])[];
 
-/** The orders in which states are taken. */
+/** The orders in which the search takes states. */
 export function searches(): Choices {
   return [
     ['nearest', msg('Towards the target'), msg('The state with the shortest way to a target comes first; branches before it and behind it count.')],
@@ -18,7 +18,7 @@ export function searches(): Choices {
   ];
 }
 
-/** What is done with loops where all paths are executed. */
+/** What happens to loops when all paths are executed. */
 export function loopChoices(): Choices {
   return [
     ['unroll', msg('Iteration by iteration'), msg('One iteration after the other.')],
@@ -27,7 +27,7 @@ export function loopChoices(): Choices {
   ];
 }
 
-/** When paths that come to the same place go on as one. */
+/** When paths that meet at the same place are merged. */
 export function merges(): Choices {
   return [
     ['none', msg('Each path alone'), msg('Every path is executed by itself. With n conditions in a row there may be 2ⁿ of them.')],
@@ -38,7 +38,7 @@ export function merges(): Choices {
   ];
 }
 
-/** What is done with indices that depend on inputs. */
+/** What happens to indices that depend on inputs. */
 export function indexings(): Choices {
   return [
     ['ite', msg('One term for all'), msg('What may be read is one term, with a condition for each element. There are few paths, and terms grow.')],
@@ -46,7 +46,7 @@ export function indexings(): Choices {
   ];
 }
 
-/** Which of several templates of a loop is taken. */
+/** Which of several templates of a loop is used. */
 export function templateChoices(): Choices {
   return [
     ['cheapest', msg('The easiest one'), msg('The template about which questions are easiest: best without a quantifier.')],
@@ -54,7 +54,7 @@ export function templateChoices(): Choices {
   ];
 }
 
-/** What is done with paths of which others tell that they lead to no target. */
+/** What happens to paths that, as earlier paths show, lead to no target. */
 export function subsumptions(): Choices {
   return [
     ['no', msg('Followed all the same'), msg('Every path is followed to its end.')],
@@ -62,7 +62,7 @@ export function subsumptions(): Choices {
   ];
 }
 
-/** Whether the chains ahead of paths say where these go. */
+/** Whether the chains ahead of a path guide the search. */
 export function guides(): Choices {
   return [
     ['no', msg('By the search order'), msg('Which path is followed next, the search order alone decides.')],
@@ -70,7 +70,7 @@ export function guides(): Choices {
   ];
 }
 
-/** What is said of the number of calls. */
+/** A note about the limit on nested calls. */
 export function aboutCallDepth(): string {
   return msg('A path whose calls are nested deeper is given up, and then nothing is proved.');
 }

@@ -1,17 +1,17 @@
 /**
- * Numbers of chains for people. The engine numbers chains as it builds them, also those that it gives up; the page
- * numbers those that it names, without gaps, in the order in which they stand there.
+ * Chain numbers for display. The engine numbers chains as it builds them, including those that it gives up; the page numbers
+ * the chains that it names without gaps, in the order in which they appear.
  */
 import { family, rootChains } from './chain-view.ts';
 import type { Chain, Constraint, Formula, Navigation, Proof } from './generated/interface.ts';
 
-/** What names chains: cards of chains, and a proof that speaks of them. */
+/** What names chains: the chains' cards, and a proof that refers to them. */
 export interface Naming {
   navigation: Navigation | null;
   proof: Proof | null;
 }
 
-/** The same with numbers from 0 on. A chain of the proof that has no card comes after those that have one. */
+/** The same with numbers from 0. A chain of the proof without a card comes after those with one. */
 export function renumbered({ navigation, proof }: Naming): Naming {
   const numbers = new Map<number, number>();
   const number = (id: number): number => {
@@ -55,7 +55,7 @@ function constraint<T extends Pick<Constraint, 'why'> & { formula: Formula | nul
   return { ...each, why: words(each.why, number), formula: each.formula && formula(each.formula, number) };
 }
 
-/** A counter is numbered as its chain, and as the chain whose iterations it counts within, if it counts within one. */
+/** A counter is renumbered like its chain; its exponent, like the chain within whose iterations it counts. */
 function formula({ text, latex }: Formula, number: Numbers): Formula {
   return {
     text: text.replace(/κ(\d+)(?:\^(\d+))?/g, (_, chain: string, within?: string) => {
@@ -67,7 +67,7 @@ function formula({ text, latex }: Formula, number: Numbers): Formula {
   };
 }
 
-/** Chains in words; code between backticks has names of its own. */
+/** Renumbers the chains in a message; code between backticks stays as it is. */
 function words(text: string, number: Numbers): string {
   return text.replace(/`[^`]*`|\bc(\d+)\b/g, (found, id?: string) => (id === undefined ? found : `c${number(Number(id))}`));
 }

@@ -2,7 +2,7 @@ import { msg } from '@lit/localize';
 import { capital, countedWord, listed, subscript } from './format.ts';
 import type { Chain, ChainFate, Navigation } from './generated/interface.ts';
 
-/** How many colours chains have; further ones begin anew. The first is the ink, for root chains. */
+/** The number of colours for chains; after these they repeat. The first is that of text, for root chains. */
 const COLOURS = 6;
 
 /** The colour of a chain, 0 to 6. */
@@ -15,7 +15,7 @@ export function chainName(id: number): string {
   return `c${subscript(id)}`;
 }
 
-/** The chains of a root chain, itself first, in the order in which they were built. */
+/** The chains of a root chain, starting with itself, in the order in which they were built. */
 export function family(navigation: Navigation, root: Chain): Chain[] {
   const members = new Set([root.id]);
   return navigation.chains.filter(({ id, role }) => {
@@ -24,7 +24,7 @@ export function family(navigation: Navigation, root: Chain): Chain[] {
   });
 }
 
-/** The root chains, those that tell most first: reached ones before those tried, before those without a solution. */
+/** The root chains, most informative first: reached ones before those tried, before those without a solution. */
 export function rootChains(navigation: Navigation): Chain[] {
   const order: ChainFate[] = ['reached', 'open', 'exhausted', 'infeasible'];
   const roots = navigation.chains.filter(({ role }) => role.kind === 'root');
@@ -50,7 +50,7 @@ export function fateWords(fate: ChainFate): string {
   }
 }
 
-/** What the program was taken apart into; terms stand apart from the words around them. */
+/** How the program was decomposed; terms are kept apart from the words around them. */
 export function chainCounts(navigation: Navigation): { roots: string; subs: string; pruned: string } {
   const roots = navigation.chains.filter(({ role }) => role.kind === 'root').length;
   const subs = navigation.chains.length - roots;
@@ -69,13 +69,13 @@ export function chainCounts(navigation: Navigation): { roots: string; subs: stri
   };
 }
 
-/** The counts with which a chain was taken, as `κ₁ = 13`; empty where none were found. */
+/** The counts with which a chain was taken, as `κ₁ = 13`; empty if none were found. */
 export function counterText(chain: Chain): string {
   const digits = (text: string) => text.replace(/\d+/g, (number) => subscript(Number(number)));
   return listed(chain.counters.map(({ counter, value }) => `${digits(counter.text)} = ${value}`));
 }
 
-/** The values after a loop are the same in all its subchains: chains with the same values, in the order of the first. */
+/** Groups chains with the same values after the same loop, which all its subchains share; in the order of the first. */
 export function byValues(chains: readonly Chain[]): Chain[][] {
   const groups = new Map<string, Chain[]>();
   for (const chain of chains) {

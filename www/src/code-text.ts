@@ -1,10 +1,10 @@
-/** A part of a message: words, or code that stood between backticks. */
+/** A part of a message: words, or code from between backticks. */
 export interface TextPart {
   text: string;
   code: boolean;
 }
 
-/** Takes a message with `code` between backticks apart. A backtick without a partner is a character like others. */
+/** Splits a message at `code` between backticks. A backtick without a partner is an ordinary character. */
 export function codeParts(message: string): TextPart[] {
   return message
     .split(/(`[^`]+`)/)
@@ -16,7 +16,7 @@ export function codeParts(message: string): TextPart[] {
     );
 }
 
-/** A message without the backticks around code, where there can be only words. */
+/** A message without the backticks around code, for places that allow only plain text. */
 export function plain(message: string): string {
   return codeParts(message)
     .map(({ text }) => text)

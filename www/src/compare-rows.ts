@@ -1,14 +1,14 @@
-/** What is compared, kept for the next visit. */
+/** The configurations of a comparison, kept for the next visit. */
 import { firstRows } from './compare-view.ts';
 import { checkedConfiguration, unset, type Configuration } from './configuration.ts';
 import { tabStorage } from './session.ts';
 
 const KEY = 'loopscope.compare';
 
-/** No more than anyone compares at once. */
+/** More than this, nobody compares at once. */
 const MOST = 50;
 
-/** The configurations of the last visit, or the first ones where there are none or they cannot be read. */
+/** The configurations of the last visit, or the defaults if there are none or they cannot be read. */
 export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): readonly Configuration[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
@@ -20,7 +20,7 @@ export function restoreRows(storage: Pick<Storage, 'getItem'> = tabStorage()): r
   }
 }
 
-/** Keeps them. Where the browser keeps nothing, the page works all the same. */
+/** Stores them. If the browser stores nothing, the page works all the same. */
 export function keepRows(rows: readonly Configuration[], storage: Pick<Storage, 'setItem'> = tabStorage()): void {
   try {
     storage.setItem(KEY, JSON.stringify(rows));

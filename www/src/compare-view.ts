@@ -1,4 +1,4 @@
-/** Several configurations on the same program, side by side: what came of each, in words, figures and files. */
+/** Several configurations on the same program side by side: the result of each, in words, figures and files. */
 import { msg, str } from '@lit/localize';
 import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
 import { unset, type Configuration } from './configuration.ts';
@@ -12,14 +12,14 @@ export type Figures = Pick<Stats, 'seconds' | 'states' | 'paths' | 'solver_calls
 /** How an analysis ended. */
 export type Ending = 'reachable' | 'unreachable' | 'unknown' | 'late' | 'stopped' | 'broken';
 
-/** What became of a configuration. */
+/** The outcome of a configuration. */
 export type Fate =
   | { kind: 'waiting' }
   | { kind: 'running' }
-  /** `why` tells where there is no answer; of what broke there may be no figures. */
+  /** `why` explains a missing answer; a configuration that broke may have no figures. */
   | { kind: 'ended'; ending: Ending; why: string; figures: Figures | null };
 
-/** A configuration, and what became of it. */
+/** A configuration and its outcome. */
 export interface Row {
   configuration: Configuration;
   fate: Fate;
@@ -27,7 +27,7 @@ export interface Row {
 
 export const waiting: Fate = { kind: 'waiting' };
 
-/** What is compared where nobody has said anything else. */
+/** The configurations that are compared by default. */
 export const firstRows: readonly Configuration[] = [
   { ...unset, technique: 'execute' },
   { ...unset, technique: 'execute', merge: 'aggressive' },
@@ -37,7 +37,7 @@ export const firstRows: readonly Configuration[] = [
 
 // --- words ----------------------------------------------------------------------------------------------------------
 
-/** A configuration for people: the technique, and what is set otherwise than usual. */
+/** A configuration in words: the technique, and the options that differ from their defaults. */
 export function configurationWords(configuration: Configuration, techniques: readonly TechniqueInfo[]): { title: string; options: string } {
   const given = heeded(configuration, techniques);
   const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
@@ -58,7 +58,7 @@ export function configurationWords(configuration: Configuration, techniques: rea
   return { title: title ?? technique, options: options.join(', ') };
 }
 
-/** What came of a row, in a word or two. */
+/** The outcome of a row, in a word or two. */
 export function fateWords(fate: Ending | 'waiting' | 'running'): string {
   switch (fate) {
     case 'waiting':
@@ -80,7 +80,7 @@ export function fateWords(fate: Ending | 'waiting' | 'running'): string {
   }
 }
 
-/** By what it is known in words, signs and styles. */
+/** The kind of outcome, for words, signs and styles. */
 export function fateOf({ fate }: Row): Ending | 'waiting' | 'running' {
   return fate.kind === 'ended' ? fate.ending : fate.kind;
 }
@@ -91,7 +91,7 @@ export function isContradictory(rows: readonly Row[]): boolean {
   return fates.includes('reachable') && fates.includes('unreachable');
 }
 
-/** What all of them together say. */
+/** The conclusion from all outcomes together. */
 export function comparisonSentence(rows: readonly Row[], target: Target): string {
   if (isContradictory(rows)) return msg('These verdicts contradict each other.');
   const decided = rows.filter((row) => fateOf(row) === 'reachable' || fateOf(row) === 'unreachable');
@@ -113,7 +113,7 @@ export function comparisonSentence(rows: readonly Row[], target: Target): string
 
 // --- figures --------------------------------------------------------------------------------------------------------
 
-/** Something that is measured, and the least that counts. */
+/** A measure, and the least value that counts. */
 export interface Measure {
   key: keyof Figures;
   title: string;
@@ -121,7 +121,7 @@ export interface Measure {
   words: (value: number) => string;
 }
 
-/** What bars are drawn for. */
+/** The measures that have bars. */
 export function measures(): readonly Measure[] {
   return [
     { key: 'seconds', title: msg('Time'), least: 0.01, words: duration },
@@ -131,15 +131,15 @@ export function measures(): readonly Measure[] {
   ];
 }
 
-/** Where bars end, in parts of a hundred, and where each mark stands that is ten times the one before. */
+/** The ends of the bars in percent, and the positions of the marks for powers of ten. */
 export interface Scale {
   marks: number[];
   end: (value: number) => number;
 }
 
 /**
- * A scale from nothing to the power of ten above the largest value. It goes with the logarithm, so that what is a thousand
- * times less is still to be seen.
+ * A logarithmic scale from nothing to the power of ten above the largest value, so that a value a thousand times smaller is
+ * still visible.
  */
 export function scaleOf(values: readonly number[], least: number): Scale {
   const steps = Math.max(1, Math.ceil(Math.log10(Math.max(least, ...values) / least) - 1e-9));
@@ -148,7 +148,7 @@ export function scaleOf(values: readonly number[], least: number): Scale {
   return { end, marks: Array.from({ length: steps + 1 }, (_, step) => end(least * 10 ** step)) };
 }
 
-/** The figures of rows that have some. */
+/** The figures of the rows that have some. */
 export function figuresOf(rows: readonly Row[]): Figures[] {
   return rows.flatMap(({ fate }) => (fate.kind === 'ended' && fate.figures !== null ? [fate.figures] : []));
 }
@@ -162,7 +162,7 @@ function rounded(percent: number): number {
 const options = ['technique', 'search', 'loops', 'merge', 'limit_cost', 'kappa', 'indexing', 'templates', 'call_depth', 'subsume', 'rounds', 'guide'];
 const columns = [...options, 'verdict', 'seconds', 'states', 'paths', 'solver_calls', 'merges', 'why'];
 
-/** The table as text in cells; what does not matter for a technique is left empty. */
+/** The table as cells of text; an option that the technique does not use stays empty. */
 function cells(row: Row, techniques: readonly TechniqueInfo[]): string[] {
   const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = row.configuration;
   const chosen = techniques.find(({ name }) => name === technique);
@@ -200,7 +200,7 @@ export function comparisonCsv(rows: readonly Row[], techniques: readonly Techniq
   return [columns, ...rows.map((row) => cells(row, techniques))].map((line) => `${line.map(quoted).join(',')}\n`).join('');
 }
 
-/** A table of Markdown under a line that says what it is about. */
+/** A Markdown table below a line that says what it is about. */
 export function comparisonMarkdown(rows: readonly Row[], techniques: readonly TechniqueInfo[], about: string): string {
   const plain = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\|<>]/g, '\\$&');
   const line = (texts: readonly string[]) => `| ${texts.map(plain).join(' | ')} |\n`;

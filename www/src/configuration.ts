@@ -1,8 +1,8 @@
-/** A way to go about an analysis: a technique with its options. */
+/** How to analyse: a technique with its options. */
 import { indexings, loopChoices, merges, searches, templateChoices, type Choices } from './catalogue.ts';
 import type { AnalysisRequest } from './generated/interface.ts';
 
-/** What can be set, by the engine's names. */
+/** The options, by the engine's names. */
 export interface Configuration {
   technique: string;
   search: string;
@@ -18,7 +18,7 @@ export interface Configuration {
   guide: boolean;
 }
 
-/** What stands where nothing is set. */
+/** The defaults. */
 export const unset: Configuration = {
   technique: 'auto',
   search: 'nearest',
@@ -34,13 +34,13 @@ export const unset: Configuration = {
   guide: false,
 };
 
-/** The configuration alone of what has one. */
+/** Picks the configuration out of a larger object. */
 export function configurationOf(given: Configuration): Configuration {
   const { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide } = given;
   return { technique, search, loops, merge, limitCost, kappa, indexing, templates, callDepth, subsume, rounds, guide };
 }
 
-/** What is asked of the engine. */
+/** The part of an engine request that sets the configuration. */
 export type Asked = Pick<
   AnalysisRequest,
   'technique' | 'search' | 'loops' | 'merge' | 'limit_cost' | 'kappa' | 'indexing' | 'templates' | 'call_depth' | 'subsume' | 'rounds' | 'guide'
@@ -51,7 +51,7 @@ export function askedBy(configuration: Configuration): Asked {
   return { ...same, limit_cost: limitCost, call_depth: callDepth };
 }
 
-/** Names that techniques had once, each with the present one: links and saved sessions may still hold them. */
+/** Former names of techniques, each with the present one: links and stored sessions may still have them. */
 const EARLIER_NAMES = new Map([
   ['run', 'enumerate'],
   ['values', 'intervals'],
@@ -65,7 +65,7 @@ export function techniqueNamed(name: string): string {
   return EARLIER_NAMES.get(name) ?? name;
 }
 
-/** Takes from stored data what has the right shape, the rest from `fresh`. */
+/** Takes valid values from stored data, the rest from `fresh`. */
 export function checkedConfiguration(stored: object, fresh: Configuration): Configuration {
   const from = stored as Partial<Record<keyof Configuration, unknown>>;
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);

@@ -1,15 +1,15 @@
-/** Puts a text into the clipboard. Tells whether the browser let it. */
+/** Copies a text to the clipboard. Returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // There is no such clipboard on plain http, and a visitor may have refused it.
+    // This clipboard does not exist on plain http, and a visitor may have denied permission.
     return copySelected(text);
   }
 }
 
-/** The older way, which needs no permission: to copy what is selected in the page. */
+/** The older way, which needs no permission: copies a selection in the page. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,4 +1,4 @@
-/** What is known of the lines, branches and possible errors of a program that is being covered, and how it is told. */
+/** What is known of the lines, branches and possible errors of a program that is being covered, and the words for it. */
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
@@ -6,28 +6,28 @@ import type { CoverFate, CoverInput, CoverReport, CoverStep, Goal, RunEnd } from
 import { inputRows } from './inputs.ts';
 import { targetText } from './session.ts';
 
-/** What is known of a goal. `pending`: nothing yet. */
+/** The status of a goal. `pending`: nothing is known yet. */
 export type GoalFate = CoverFate | { verdict: 'pending' };
 
-/** A goal, and what is known of it. */
+/** A goal and its status. */
 export interface CoveredGoal {
   readonly goal: Goal;
   readonly fate: GoalFate;
 }
 
-/** What is known of a program. */
+/** The coverage of a program so far. */
 export interface Covered {
   readonly goals: readonly CoveredGoal[];
-  /** Inputs that were seen to come to goals: at the end those that were chosen, before that all that were first. */
+  /** Inputs that reach goals: while it runs, each that was the first to reach one; at the end, the chosen ones. */
   readonly inputs: readonly CoverInput[];
 }
 
-/** How it stands with a goal, or with all of a line together. */
+/** The status of a goal, or of all goals of a line together. */
 export type Standing = GoalFate['verdict'];
 
 export const nothingCovered: Covered = { goals: [], inputs: [] };
 
-/** What is known once something more was found out. */
+/** The coverage after one more result. */
 export function afterStep(covered: Covered, step: CoverStep): Covered {
   switch (step.kind) {
     case 'begin':
@@ -48,7 +48,7 @@ export function afterStep(covered: Covered, step: CoverStep): Covered {
   }
 }
 
-/** What is known at the end. */
+/** The final coverage. */
 export function coveredBy({ goals, inputs }: CoverReport): Covered {
   return { goals, inputs };
 }
@@ -61,7 +61,7 @@ function withFate({ goals, inputs }: Covered, at: number, fate: GoalFate): Cover
   return { goals: goals.map((each, number) => (number === at ? { ...each, fate } : each)), inputs };
 }
 
-/** How many goals stand like this. */
+/** The number of goals with this status. */
 export function countOf({ goals }: Covered, ...standings: Standing[]): number {
   return goals.filter(({ fate }) => standings.includes(fate.verdict)).length;
 }
@@ -78,7 +78,7 @@ export function goalTarget(goal: Goal): string {
   return what === '' ? line : `${line}, ${what}`;
 }
 
-/** What a goal is besides its line; nothing for a line. */
+/** What a goal is besides its line; empty for a line. */
 export function aboutGoal(goal: Goal): string {
   switch (goal.kind) {
     case 'line':
@@ -94,16 +94,16 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** A sign for each standing; a word always goes with it. */
+/** A sign for each status; a word always accompanies it. */
 export const signs: Readonly<Record<Standing, string>> = { reachable: '→', unreachable: '×', unknown: '?', pending: '·' };
 
-/** So many numbers of inputs are named. */
+/** The most numbers of inputs that are named. */
 const NAMED = 3;
 
-/** So long may inputs be where they stand beside other things. */
+/** The most characters of inputs beside other text. */
 const LONGEST = 60;
 
-/** How it stands with a goal, in a few words. */
+/** The status of a goal, in a few words. */
 export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string {
   switch (fate.verdict) {
     case 'reachable': {
@@ -122,7 +122,7 @@ export function fateWords(fate: GoalFate, inputs: readonly CoverInput[]): string
   }
 }
 
-/** Inputs in a few words. */
+/** Inputs, abbreviated. */
 export function shortInput(input: CoverInput): string {
   const rows = inputRows(input);
   if (rows.length === 0) return msg('without any input');
@@ -130,7 +130,7 @@ export function shortInput(input: CoverInput): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
 }
 
-/** What inputs come to: `lines 3–5 and 7, 2 branches, division by zero in line 7`. */
+/** The goals that inputs reach: `lines 3–5 and 7, 2 branches, division by zero in line 7`. */
 export function reachWords({ goals }: CoverInput, { goals: all }: Covered): string {
   const reached = goals.flatMap((at) => all[at]?.goal ?? []);
   const lines = reached.filter(({ kind }) => kind === 'line').map(({ line }) => line);
@@ -143,7 +143,7 @@ export function reachWords({ goals }: CoverInput, { goals: all }: Covered): stri
   ].join(', ');
 }
 
-/** Rising numbers, those that follow each other together. */
+/** Groups consecutive numbers of an ascending list. */
 function ranges(numbers: readonly number[]): string[] {
   const stretches: [number, number][] = [];
   for (const number of numbers) {
@@ -182,7 +182,7 @@ export function coverSentence(covered: Covered): string {
   return `${reach}; ${counted(open, msg('# is open.|# are open.'))}`;
 }
 
-/** How much of each kind was reached, and what is said of the rest. */
+/** How much of each kind was reached, and the status of the rest. */
 export function countWords(covered: Covered): string {
   const kinds = [
     ['line', msg('of # line|of # lines')],
@@ -201,11 +201,11 @@ export function countWords(covered: Covered): string {
 
 /** What the editor shows beside a line. */
 export interface LineCover {
-  /** How it stands with the line itself. */
+  /** The status of the line itself. */
   readonly standing: Standing;
-  /** Whether something in a line that is reached is not: a direction of a condition, or an error. */
+  /** Whether something in a reached line is not reached: one direction of a condition, or an error. */
   readonly rest: Standing | null;
-  /** Everything, a row for each goal, with code between backticks. */
+  /** All its goals, a row each, with code between backticks. */
   readonly words: readonly string[];
 }
 
@@ -225,7 +225,7 @@ export function lineCovers({ goals, inputs }: Covered): LineCovers {
   return new Map([...byLine].map(([line, all]) => [line, cover(all)]));
 }
 
-/** Where a line begins no statement: whether anything in it was reached, or else what is left to be known. */
+/** For a line where no statement begins: reached if anything in it was, otherwise the status of what is left. */
 function best(all: readonly CoveredGoal[]): Standing {
   const order: Standing[] = ['reachable', 'pending', 'unknown', 'unreachable'];
   return order.find((standing) => all.some(({ fate }) => fate.verdict === standing)) ?? 'pending';

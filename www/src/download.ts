@@ -1,12 +1,12 @@
 import { keptOnTheWay } from './offline.ts';
 
-/** Bytes that have travelled, of so many. */
+/** Receives the progress of a download in bytes. */
 export type Progress = (loaded: number, total: number) => void;
 
-/** So much time passes at least from one telling of progress to the next, in milliseconds. */
+/** The least time between two progress reports, in milliseconds. */
 const TELL_MS = 100;
 
-/** A file that is fetched once, however many ask for it; after a failure, once more for who asks then. */
+/** A file that is fetched once for all callers; after a failure, the next call fetches it again. */
 export class Download {
   private running: Promise<Blob> | null = null;
   private listeners: Progress[] = [];
@@ -36,7 +36,7 @@ export class Download {
       const { done, value } = await reader.read();
       chunks.push(...(done ? [] : [value]));
       loaded += value?.length ?? 0;
-      // Chunks may come faster than anybody can look, and what is told is drawn.
+      // Chunks may arrive faster than anybody can see, and each progress report is drawn.
       if (!done && performance.now() - told < TELL_MS) continue;
       told = performance.now();
       for (const tell of this.listeners) tell(loaded, Math.max(loaded, this.bytes));

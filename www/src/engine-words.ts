@@ -1,16 +1,13 @@
-/**
- * What the engine says in words that are always the same: of techniques, errors, and what answers questions. All else that it says
- * is English.
- */
+/** Fixed texts of the engine: about techniques, errors, and questions about answers. All its other texts are English. */
 import { msg } from '@lit/localize';
 import { language } from './language.ts';
 
-/** A text of the engine in the language that is shown, as far as it is known there. */
+/** A text of the engine in the page's language, if it has a translation. */
 export function engineWords(text: string): string {
   return language() === 'en' ? text : (knownWords()[text] ?? text);
 }
 
-/** The known texts by their English words. */
+/** The translations by their English texts. */
 export function knownWords(): Readonly<Record<string, string>> {
   return {
     'division by zero': msg('division by zero'),

@@ -1,4 +1,4 @@
-/** Which tab of the reasons is shown before one is chosen: a proof, or else what the technique that answered has built. */
+/** The tab of "Why" that is shown before the visitor chooses one: a proof, or else what the answering technique has built. */
 export function firstTab(names: readonly string[], technique: string | undefined): string {
   if (names.includes('proof')) return 'proof';
   switch (technique) {

@@ -4,8 +4,8 @@ import { remember, remembered } from './remembered.ts';
 const KEY = 'loopscope.tour';
 
 /**
- * Whether the visitor is to be shown around: once, and not where the address brings a program or another page shows this one. Where
- * the browser remembers nothing, nobody is, for it would be each time.
+ * Whether to offer the tour: once, but not if the address names a program, or if the page is in a frame. A browser that
+ * stores nothing never gets it, as it would appear on each visit.
  */
 export function isFirstVisit(fragment: string, isFramed: boolean): boolean {
   if (isFramed || isAddress(fragment) || remembered(KEY) !== null) return false;

@@ -1,4 +1,4 @@
-/** Numbers and lists as people read them, in the language that is shown. */
+/** Numbers and lists for display, in the page's language. */
 import { language, type Language } from './language.ts';
 
 /** `12,345`. */
@@ -6,13 +6,13 @@ export function count(value: number): string {
   return decimal(value, 0);
 }
 
-/** The forms of counted words that each language has for whole numbers, in the order in which texts name them. */
+/** The plural categories that each language uses for whole numbers, in the order in which texts list the forms. */
 const FORMS = { en: ['one', 'other'], cs: ['one', 'few', 'other'] } satisfies Record<Language, readonly Intl.LDMLPluralRule[]>;
 
 /**
- * `1 query`, `12,345 queries`: the one of `forms` that a number takes, with the number in the place of `#`. Forms stand between
- * bars, as in `# query|# queries`; in Czech there are three, `# dotaz|# dotazy|# dotazů`. `others` stand in the place of their
- * names in braces, as a text has each of its own placeholders only once.
+ * `1 query`, `12,345 queries`: picks the plural form for a number and puts the number in place of `#`. Forms are separated
+ * by bars, as in `# query|# queries`; Czech has three, `# dotaz|# dotazy|# dotazů`. `others` replace their names in braces,
+ * because a text can have each of its own placeholders only once.
  */
 export function counted(value: number, forms: string, others: Readonly<Record<string, string | number>> = {}): string {
   return formFor(value, forms).replace(/#|\{(\w+)\}/g, (_, name?: string) => (name === undefined ? count(value) : String(others[name])));
@@ -52,7 +52,7 @@ export function megabytes(bytes: number): string {
 
 /** `3`, `3 and 5`, `3, 5 and 8`. */
 export function listed(items: readonly string[]): string {
-  // Of English, the one without a comma before "and".
+  // English without a comma before "and".
   return new Intl.ListFormat(language() === 'en' ? 'en-GB' : language()).format(items);
 }
 
@@ -63,7 +63,7 @@ export function subscript(value: number): string {
   return String(value).replace(/\d/g, (digit) => subscripts[Number(digit)] ?? digit);
 }
 
-/** By language and digits: to make one takes long. */
+/** By language and digits: a formatter is expensive to create. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function decimal(value: number, digits: number): string {
@@ -73,7 +73,7 @@ function decimal(value: number, digits: number): string {
   return format.format(value);
 }
 
-/** A text with a capital letter first. */
+/** Capitalises the first letter of a text. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-/** The field's terms, one sentence each. What the page underlines with dots is explained from here. */
+/** The field's terms, one sentence each: the explanations of the terms with a dotted underline. */
 import { msg } from '@lit/localize';
 export function glossary() {
   return {

@@ -1,8 +1,8 @@
-/** What may be set is not heeded by every technique, and what is not heeded must not be asked for. */
+/** Not every technique heeds every option; a request must leave out those that the technique does not heed. */
 import { unset, type Configuration } from './configuration.ts';
 import type { TechniqueInfo } from './generated/interface.ts';
 
-/** The options that a technique may heed, with the engine's names for them. */
+/** The options, with the engine's names for them. */
 const NAMES = {
   search: 'search',
   loops: 'loops',
@@ -16,7 +16,7 @@ const NAMES = {
 
 export type Option = keyof typeof NAMES;
 
-/** Whether a technique heeds an option. As long as nothing is known of it, it may. */
+/** Whether a technique heeds an option. Until the technique is known, assume that it does. */
 export function heeds(technique: TechniqueInfo | undefined, option: Option): boolean {
   return technique?.options.includes(NAMES[option]) ?? true;
 }
@@ -26,12 +26,12 @@ export function estimates(merge: string): boolean {
   return merge === 'lattice' || merge === 'recursive' || merge === 'dynamic';
 }
 
-/** Whether loops are replaced by templates: always by a technique that leaves nobody the choice what to do with loops. */
+/** Whether loops are replaced by templates: always for a technique without a choice of how to treat loops. */
 export function hasTemplates(technique: TechniqueInfo | undefined, loops: string): boolean {
   return heeds(technique, 'templates') && (!heeds(technique, 'loops') || loops === 'template');
 }
 
-/** What is asked for: without the options that the chosen technique does not heed, or that mean nothing beside the others. */
+/** The configuration to request: options that the chosen technique does not heed, or that have no effect, are reset. */
 export function heeded<Given extends Configuration>(given: Given, techniques: readonly TechniqueInfo[]): Given {
   const chosen = techniques.find(({ name }) => name === given.technique);
   const options = (Object.keys(NAMES) as Option[]).filter((option) => !heeds(chosen, option));

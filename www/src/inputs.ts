@@ -1,7 +1,7 @@
 import { msg } from '@lit/localize';
 import type { ArgumentValue, Dialect, ElementRun, Given, GivenArgument, Repeated, RowRun, Witness } from './generated/interface.ts';
 
-/** What a run is given, as reports tell it. */
+/** The inputs of a run, as reports give them. */
 export type RunInputs = Pick<Witness, 'inputs' | 'parameters'>;
 
 /** One input of a run, as a name and its value in words. */
@@ -10,20 +10,20 @@ export interface InputRow {
   value: string;
 }
 
-/** Arrays that begin later, or have gaps, are written out from index 0 up to this length; others by their indices. */
+/** Arrays that start above index 0, or have gaps, are written out from index 0 up to this length; others by index. */
 const DENSE_LENGTH = 400;
 
-/** Up to so many numbers are copied one by one; more are folded. */
+/** Up to this many numbers are copied one by one; more are folded. */
 const COPIED_LENGTH = 2_000;
 
-/** As on the command line: longer lists are told by ranges, and longer repetitions by their number. */
+/** As on the command line: longer lists are written as ranges, and longer repetitions with a count. */
 const LONGEST_LIST = 64;
 const LONGEST_WRITTEN_OUT = 16;
 
 /** A value several times in a row. */
 type Run = [value: string, times: bigint];
 
-/** Puts runs into words. */
+/** Formats runs of values. */
 type Writer = (runs: readonly Run[]) => string;
 
 /** The inputs of a witness: parameters in order, then what `input` reads. */
@@ -33,14 +33,14 @@ export function inputRows(witness: RunInputs): InputRow[] {
   return rows;
 }
 
-/** All inputs as lines of text, without folding unless they are very many: what is copied. */
+/** All inputs as lines of text to copy; only very long lists are folded. */
 export function inputText(witness: RunInputs): string {
   const lines = witness.parameters.map(({ name, value }) => `${name} = ${argumentText(value, writtenOut(', '))}`);
   if (witness.inputs.length > 0) lines.push(`input: ${writtenOut(' ')(inputRuns(witness.inputs))}`);
   return lines.join('\n');
 }
 
-/** Folds neighbours that are equal: `1 ×3, 0`. */
+/** Merges equal neighbours: `1 ×3, 0`. */
 export function folded(runs: readonly Run[]): string {
   const joined: Run[] = [];
   for (const [value, times] of runs) {
@@ -51,7 +51,7 @@ export function folded(runs: readonly Run[]): string {
   return joined.map(([value, times]) => (times > 1n ? `${value} ×${times}` : value)).join(', ');
 }
 
-/** Says what a folded repetition is, where one is told, with code between backticks; else null. */
+/** Explains the notation for a repetition if a row uses it, with code between backticks; else null. */
 export function foldingNote(rows: readonly InputRow[]): string | null {
   return rows.some(({ value }) => value.includes(' ×')) ? msg('`0 ×4` stands for four zeros in a row.') : null;
 }
@@ -68,7 +68,7 @@ function inputRuns(inputs: readonly Repeated[]): Run[] {
   return inputs.map(({ value, times }) => [value, BigInt(times)]);
 }
 
-/** Writes an argument; `write` says how an array's elements are joined. */
+/** Formats an argument; `write` joins an array's elements. */
 export function argumentText(value: ArgumentValue, write: Writer = folded): string {
   switch (value.kind) {
     case 'integer':
@@ -80,7 +80,7 @@ export function argumentText(value: ArgumentValue, write: Writer = folded): stri
   }
 }
 
-/** The elements from index 0 on, with `other` where there is none; those far out or below 0 by their indices. */
+/** The elements from index 0 on, with `other` in the gaps; far-out or negative indices are given explicitly. */
 function arrayText<T extends ElementRun | RowRun>(
   runs: readonly T[],
   text: (run: T) => string,
@@ -122,7 +122,7 @@ export function commandLine(witness: RunInputs, dialect: Dialect): string {
   return words.join(' ');
 }
 
-/** An argument as `--args` takes it: integers that JSON readers would round are texts. */
+/** An argument in the format of `--args`: integers that JSON readers would round become strings. */
 function argumentJson(value: ArgumentValue): unknown {
   switch (value.kind) {
     case 'integer':
@@ -138,7 +138,7 @@ function elementsJson(runs: readonly ElementRun[]): unknown {
   return runsJson(runs, ({ value }) => integerJson(value), 0);
 }
 
-/** A list from index 0 on, or an object by indices and ranges of them. */
+/** A list from index 0 on, or an object by indices and index ranges. */
 function runsJson<T extends ElementRun | RowRun>(runs: readonly T[], json: (run: T) => unknown, other: unknown): unknown {
   const near = runs.every(({ first, last }) => BigInt(first) >= 0n && BigInt(last) < LONGEST_LIST);
   if (!near) {
@@ -158,17 +158,17 @@ function integerJson(text: string): number | string {
   return Number.isSafeInteger(number) ? number : text;
 }
 
-/** The inputs of a witness as a run is given them. */
+/** The inputs of a witness as the inputs of a run. */
 export function givenOf(witness: RunInputs): Given {
   return { inputs: givenInputs(witness.inputs), arguments: witness.parameters.map(({ value }) => givenArgument(value)) };
 }
 
-/** What `input` reads as a run is given it. */
+/** The values for `input` as inputs of a run. */
 export function givenInputs(inputs: readonly Repeated[]): [string, number][] {
   return inputs.map(({ value, times }) => [value, times]);
 }
 
-/** An argument as a run is given it. */
+/** An argument as the input of a run. */
 export function givenArgument(value: ArgumentValue): GivenArgument {
   type Placed = GivenArgument['elements'][number];
   switch (value.kind) {
@@ -186,12 +186,12 @@ export function givenArgument(value: ArgumentValue): GivenArgument {
   }
 }
 
-/** The inputs of a witness as they stand in fields, by name. */
+/** The inputs of a witness as the texts of form fields, by name. */
 export function witnessFields(witness: Witness): Record<string, string> {
   return Object.fromEntries([...inputRows({ ...witness, inputs: [] }).map(({ name, value }) => [name, value]), ['input', inputsText(witness.inputs)]]);
 }
 
-/** What `input` reads, in words. */
+/** The values for `input`, as text. */
 export function inputsText(inputs: readonly Repeated[]): string {
   return folded(inputRuns(inputs));
 }

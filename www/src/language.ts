@@ -1,4 +1,4 @@
-/** The language of the page's texts. In the code they are English; the Czech ones are a script of their own. */
+/** The language of the page's texts. The code has the English ones; the Czech ones are a separate script. */
 import { remember, remembered } from './remembered.ts';
 
 export type Language = 'en' | 'cs';
@@ -9,28 +9,28 @@ const KEY = 'loopscope.language';
 
 let shown: Language = 'en';
 
-/** The language that is shown: settled before anything is. */
+/** The current language: set before anything is shown. */
 export function language(): Language {
   return shown;
 }
 
-/** From now on, texts, numbers and lists are in this language. */
+/** Sets the language of texts, numbers and lists. */
 export function showIn(language: Language): void {
   shown = language;
 }
 
-/** The language that is to be shown in this page. */
+/** The language that this page should be shown in. */
 export function wishedLanguage(): Language {
   return languageFor(location.search, remembered(KEY), navigator.languages);
 }
 
-/** That which the address names, else the one that was chosen last, else Czech where the browser prefers it. */
+/** The language in the address, else the one chosen last, else Czech if the browser prefers it. */
 export function languageFor(search: string, chosen: string | null, preferred: readonly string[]): Language {
   const known = [namedIn(search), chosen].find(isLanguage);
   return known ?? (/^cs\b/i.test(preferred[0] ?? '') ? 'cs' : 'en');
 }
 
-/** An address of this site, in the language that the page's own address names, if it names one. A place in the same page stays one. */
+/** An address of this site with the page's own language parameter, if it has one. A link within the page stays as it is. */
 export function inSameLanguage(address: string, search: string = globalThis.location?.search ?? ''): string {
   const named = namedIn(search);
   if (!isLanguage(named) || address.startsWith('#')) return address;
@@ -38,7 +38,7 @@ export function inSameLanguage(address: string, search: string = globalThis.loca
   return `${page}?lang=${named}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
-/** Opens what is seen in another language, and remembers that for addresses which name none. */
+/** Opens the current view in another language, and remembers that language for addresses that name none. */
 export function switchTo(language: Language): void {
   remember(KEY, language);
   const address = new URL(location.href);

@@ -1,21 +1,21 @@
-/** The engine's LaTeX, made nicer for the page. */
+/** Improves the engine's LaTeX for the page. */
 import { msg } from '@lit/localize';
 
 const CASE = '\\mathrm{ite}(';
 
-/** Sets `ite(c, a, b)` as cases: a if c, b otherwise. One in the last place of another adds a case. */
+/** Sets `ite(c, a, b)` as cases: a if c, b otherwise. A nested one in the last place adds a case. */
 export function withCases(latex: string): string {
   const start = latex.indexOf(CASE);
   if (start < 0) return latex;
   const end = closing(latex, start + CASE.length);
-  // A formula that was cut in the middle stays as it is.
+  // A formula that was cut off in the middle stays as it is.
   if (end < 0) return latex;
   const rows = casesOf(latex.slice(start, end + 1));
   if (rows === null) return latex;
   return latex.slice(0, start) + set(rows) + withCases(latex.slice(end + 1));
 }
 
-/** A brace that is larger than the largest of the fonts would be a drawing with inline styles, which the page forbids. */
+/** A brace taller than the largest in the fonts would become a drawing with inline styles, which the page's policy forbids. */
 function set(rows: readonly string[]): string {
   const [start, end] =
     rows.length > 2 || rows.some((row) => row.includes('\\begin'))
@@ -34,14 +34,14 @@ function casesOf(latex: string): string[] | null {
   return others && [`${withCases(yes)} & \\text{${msg('if')} } ${withCases(condition)}`, ...others];
 }
 
-/** The parts of a text between separators that stand outside all brackets. */
+/** Splits a text at separators outside all brackets. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const letter = text.charAt(at);
-    // `\{` and the like are letters of a name.
+    // `\{` and the like are part of a name.
     if (letter === '\\' && '{}'.includes(text.charAt(at + 1))) at++;
     else if ('([{'.includes(letter)) depth++;
     else if (')]}'.includes(letter)) depth--;
@@ -54,7 +54,7 @@ function splitOutside(text: string, separator: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Where the parenthesis ends that is open at a place; -1 where it does not. */
+/** The position of the parenthesis that closes the one at a position; -1 if there is none. */
 function closing(text: string, from: number): number {
   let depth = 1;
   for (let at = from; at < text.length; at++) {

@@ -2,12 +2,12 @@
 import { msg } from '@lit/localize';
 import { pack } from './packing.ts';
 
-/** What a listing says when it is a whole program. */
+/** How a listing that is a whole program starts. */
 const WHOLE = /\bmain\s*\(.*\)\s*\{/;
 
 /**
- * Puts a link below each listing that is a whole program. What is asked about it stands in the listing's `data-address`, as in
- * the page's own addresses. `page` is the address of the page with the editor.
+ * Puts a link below each listing that is a whole program. The question about it is in the listing's `data-address`, in the
+ * format of the page's addresses. `page` is the address of the page with the editor.
  */
 export async function linkPrograms(page: string): Promise<void> {
   for (const listing of document.querySelectorAll<HTMLElement>('main.prose:not(.technique) pre')) {
@@ -22,8 +22,8 @@ export async function linkPrograms(page: string): Promise<void> {
 }
 
 /**
- * On the page of a technique, puts a link to the answer below each question: it is about the program before it, and how it is asked
- * stands in its own `data-address`.
+ * On the page of a technique, puts a link to the answer below each question: it is about the program before it, and its own
+ * `data-address` has the options.
  */
 export async function linkQuestions(page: string): Promise<void> {
   let source = '';

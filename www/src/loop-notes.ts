@@ -1,4 +1,4 @@
-/** What the editor shows at loops: what always holds there. */
+/** The invariants that the editor shows at loops. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from './artefacts.ts';
 import type { Certificate } from './certificate.ts';
@@ -6,22 +6,22 @@ import { listed } from './format.ts';
 import type { Formula, Invariant, Report } from './generated/interface.ts';
 import { invariantsOf } from './proof-view.ts';
 
-/** What always holds at the loops of a line. */
+/** The invariants of the loops of a line. */
 export interface LoopNote {
-  /** A conjunct each; none where no run comes there. */
+  /** A conjunct each; empty if no run gets to the loop. */
   holds: readonly Formula[];
   /** Whether a proof rests on it. */
   proves: boolean;
 }
 
-/** What is shown at loops, by their lines. */
+/** The notes, by the lines of the loops. */
 export type LoopNotes = ReadonlyMap<number, LoopNote>;
 
 export const noNotes: LoopNotes = new Map();
 
 /**
- * What is known to hold at loops: what the certificate of a proof says of them, or that on which the proof rests, or, where
- * there is no answer, the best that was found.
+ * The invariants to show at loops: those of the proof's certificate, or those on which the proof rests, or, without an
+ * answer, the best that were found.
  */
 export function loopNotes(report: Report, certificate: Certificate | null): LoopNotes {
   switch (report.verdict) {
@@ -35,12 +35,12 @@ export function loopNotes(report: Report, certificate: Certificate | null): Loop
   }
 }
 
-/** What is known of functions is in the proof alone. */
+/** Invariants of functions appear only in the proof. */
 function isAtLoop({ at }: Invariant): boolean {
   return at.kind === 'loop';
 }
 
-/** What a proof by summaries knows of the loops that it only approximates. */
+/** The invariants of loops that a proof by summaries only approximates. */
 function approximated({ members, technique }: Report): Invariant[] {
   const { summaries } = builtBy(members.filter((member) => member.technique === technique));
   return summaries.flatMap(({ line, approximation }) =>
@@ -48,7 +48,7 @@ function approximated({ members, technique }: Report): Invariant[] {
   );
 }
 
-/** A function that is called in several places has its loops more than once. */
+/** The loops of a function that is called in several places occur more than once. */
 function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
   const notes = new Map<number, LoopNote>();
   for (const { at: { line }, holds } of invariants) {
@@ -59,9 +59,9 @@ function byLine(invariants: readonly Invariant[], proves: boolean): LoopNotes {
   return notes;
 }
 
-/** A note for those who do not see it. */
+/** A note in words, for screen readers. */
 export function noteWords(line: number, { holds, proves }: LoopNote): string {
-  // Behind the target, nothing need hold; where there is a proof, no run is there.
+  // After the target, invariants need not hold; with a proof, no run gets there at all.
   if (holds.length === 0) {
     return proves ? msg(str`No run comes to the loop in line ${line}`) : msg(str`No run on its way to the target comes to the loop in line ${line}`);
   }

@@ -1,4 +1,4 @@
-/** What the tab of loops shows of summaries and templates, without the drawing. */
+/** The tab of loops: the words for summaries and templates. */
 import { msg, str } from '@lit/localize';
 import { builtBy } from './artefacts.ts';
 import { counted, listed, subscript } from './format.ts';
@@ -10,14 +10,14 @@ export function pathName(index: number): string {
   return `p${subscript(index + 1)}`;
 }
 
-/** A trace's pattern, as the engine writes it, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
+/** A trace's pattern in the engine's notation, with its numbers as subscripts: `p₁ κ₁ times, p₃`. */
 export function patternText(pattern: string): string {
   if (pattern === 'no whole iteration') return msg('no whole iteration');
   const text = pattern.replace(/([pκ])(\d+)/g, (_, name: string, digits: string) => name + subscript(Number(digits)));
   return text.replace(/(\S+) times/g, (_, count: string) => msg(str`${count} times`));
 }
 
-/** What the paths of a loop do in each of the three orders, for the middle of a sentence. */
+/** How the paths of a loop follow each other, for each of the three kinds, for the middle of a sentence. */
 export function orderWords({ interleaving }: LoopType): string {
   switch (interleaving) {
     case 'sequential':
@@ -36,7 +36,7 @@ export function roles(summary: LoopSummary, path: number): string[] {
   return [...(summary.init.includes(path) ? [msg('init')] : []), ...(summary.accept.includes(path) ? [msg('accept')] : [])];
 }
 
-/** Where a path leads. */
+/** The successors of a path. */
 export function leadsTo(leaves: number | null): string {
   if (leaves === null) return msg('goes around');
   return leaves === 0 ? msg('leaves the loop') : msg(str`leaves to line ${leaves}`);
@@ -50,7 +50,7 @@ export function cycleWords({ cycles }: LoopSummary): string[] {
   });
 }
 
-/** How often a path is taken in each of its turns: `3 times a turn`; nothing where it takes none. */
+/** How often a path is taken in each of its turns: `3 times a turn`; empty if it takes no turns. */
 export function periodWords({ cycles }: LoopSummary, path: number): string[] {
   const periods = cycles.flatMap((cycle) => cycle.paths.flatMap((one, at) => (one === path ? [times(cycle.periods[at])] : [])));
   return [...new Set(periods)].map((words) => msg(str`${words} a turn`));
@@ -60,11 +60,11 @@ function times(period: string = '1'): string {
   return counted(Number(period), msg('once|# times'));
 }
 
-/** So much of a condition stands beside an arrow; the list of edges has all of it. */
+/** How much of a condition fits beside an arrow; the list of edges has all of it. */
 const LABEL_LINES = 3;
 const LABEL_WIDTH = 26;
 
-/** An edge's condition for the drawing, a conjunct a line, without what holds on the path that it comes from anyway. */
+/** An edge's condition for the drawing, one conjunct per line, without those that its source path implies. */
 export function edgeLabel({ paths }: LoopSummary, { from, conditions }: AutomatonEdge): string {
   if (conditions === null) return '';
   const known = new Set(['κ >= 1', ...(paths[from]?.conditions ?? []).map(({ text }) => text)]);
@@ -76,8 +76,8 @@ export function edgeLabel({ paths }: LoopSummary, { from, conditions }: Automato
 }
 
 /**
- * The path dependency automaton to be drawn. Each meaning has a shape and a word: an arrow out of a dot leads to where
- * an execution can begin, a double line surrounds where it ends.
+ * The path dependency automaton as a drawing. Each role has a shape and a word: an arrow from a dot marks where an execution
+ * can start, a double outline where it can end.
  */
 export function automaton(summary: LoopSummary): DrawnGraph {
   const nodes = summary.paths.map((_, path) => {
@@ -108,13 +108,13 @@ export function coreLines({ core }: Template): Set<number> {
   return new Set(core.map(({ line }) => line));
 }
 
-/** The line of a place that is given in bytes of UTF-8. */
+/** The line of a position in UTF-8 bytes. */
 export function lineAt(source: string, byte: number): number {
   const before = new TextEncoder().encode(source).subarray(0, byte);
   return before.reduce((line, each) => (each === 10 ? line + 1 : line), 1);
 }
 
-/** How a cycle fared, in a few words. */
+/** The result for a cycle, in a few words. */
 export function templateFate({ refused, instances }: Template): string {
   if (instances === 0) return refused ? msg('no template') : msg('not used');
   const used = counted(instances, msg('used once|used # times'));
@@ -126,7 +126,7 @@ export function hasLoops(summaries: readonly LoopSummary[], templates: readonly 
   return summaries.length > 0 || templates.length > 0;
 }
 
-/** Why a technique for loops shows none; `null` where it has some to show, or never looks at loops in this way. */
+/** Why a technique for loops shows none; `null` if it has some to show, or never treats loops in this way. */
 export function withoutLoops(report: Report | null): string | null {
   if (report === null || !['summarise', 'compact'].includes(report.technique)) return null;
   const built = builtBy(report.members);

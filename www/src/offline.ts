@@ -1,18 +1,18 @@
-/** The page's side of the service worker, which keeps the site for when there is no network. */
+/** The page's side of the service worker, which keeps the site for use without a network. */
 import { language } from './language.ts';
 import { isOneFile } from './single/inside.ts';
 
-/** For how long the first visit waits for the service worker, through which the large files are to come, in milliseconds. */
+/** How long the first visit waits for the service worker, so that it can keep the large files, in milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** For how many seconds nothing goes on before the rest is fetched: the visitor's own wishes come first. */
+/** How many idle seconds precede the download of the rest of the site: the visitor's own requests come first. */
 const QUIET = 10;
 
-/** The service worker of the site; nothing where the browser has none, or none for this page. */
+/** The service worker of the site; null if the browser has none, or none for this page. */
 const registration: Promise<ServiceWorkerRegistration | null> = register();
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  // One file has nothing beside it that could be kept.
+  // A page that is one file has nothing beside it to keep.
   if (isOneFile()) return null;
   try {
     return await navigator.serviceWorker.register(new URL('./service-worker.js', document.baseURI));
@@ -21,17 +21,17 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Waits until what is fetched passes the service worker, if there is one; not long. */
+/** Waits briefly until the service worker, if there is one, sees what the page fetches. */
 export const keptOnTheWay: Promise<void> = new Promise((resolve) => {
   setTimeout(resolve, PATIENCE_MS);
   void registration.then((registered) => {
-    // Where one is at work and does not stand before this page, the visitor has reloaded the page past it.
+    // If one is active but does not control this page, the visitor has reloaded the page bypassing it.
     if (registered === null || registered.active !== null) return resolve();
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
   });
 });
 
-/** Has the rest of the site kept once the page has been idle for a while. */
+/** Makes the service worker keep the rest of the site once the page has been idle for a while. */
 export async function keepAll(isBusy: () => boolean): Promise<void> {
   const registered = await registration;
   if (registered === null) return;
@@ -47,12 +47,12 @@ export async function keepAll(isBusy: () => boolean): Promise<void> {
   }, 1000);
 }
 
-/** Tells when a new version of the site waits to take over. */
+/** Calls back when a new version of the site waits to take over. */
 export async function onNewVersion(tell: () => void): Promise<void> {
   const registered = await registration;
   if (registered === null) return;
   const look = () => {
-    // On the first visit, Firefox may tell of the controller before the same one has been installed, and has become active.
+    // On the first visit, Firefox may report the controller before the same worker is installed and active.
     const isFirst = registered.active === null;
     if (registered.waiting !== null && !isFirst && navigator.serviceWorker.controller !== null) tell();
   };
@@ -60,7 +60,7 @@ export async function onNewVersion(tell: () => void): Promise<void> {
   registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', look));
 }
 
-/** Has the version that waits take over, and opens the page anew in it. */
+/** Activates the waiting version and reloads the page in it. */
 export async function openNewVersion(): Promise<void> {
   const waiting = (await registration)?.waiting;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
@@ -68,7 +68,7 @@ export async function openNewVersion(): Promise<void> {
   else location.reload();
 }
 
-/** Whether the visitor asked the browser to fetch little. */
+/** Whether the visitor asked the browser to save data. */
 export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }

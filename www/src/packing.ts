@@ -1,9 +1,9 @@
 /** Texts in an address: compressed by the browser's own streams, and written in characters that need no escape there. */
 
-/** The longest text that is unpacked, in bytes: a few hundred characters can stand for gigabytes. */
+/** The longest text that is unpacked, in bytes: a few hundred characters can expand to gigabytes. */
 export const MOST_UNPACKED = 1 << 20;
 
-/** The text in the characters of base64 for addresses. */
+/** Compresses a text and encodes it in URL-safe base64. */
 export async function pack(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -11,7 +11,7 @@ export async function pack(text: string): Promise<string> {
   return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** What was packed, or null where nothing was, or too much. */
+/** The unpacked text, or null if it is not a packed text or too long. */
 export async function unpack(packed: string): Promise<string | null> {
   try {
     const characters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
@@ -23,7 +23,7 @@ export async function unpack(packed: string): Promise<string | null> {
   }
 }
 
-/** The whole text, read piece by piece so that it can end where it is too long. */
+/** Reads the whole text chunk by chunk, so that it can stop when it is too long. */
 async function read(reader: ReadableStreamDefaultReader<BufferSource>): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

@@ -1,8 +1,8 @@
 /**
- * Where the parts of a picture of memory lie: calls with their variables on the left, what they lead to on the right.
+ * Lays out a picture of memory: calls with their variables on the left, the objects that they point to on the right.
  *
- * Places on the right depend only on how objects lead to each other and on their age, not on variables: while a pointer
- * walks through a list, nothing but its arrow moves.
+ * The places on the right depend only on the references between objects and on their age, not on variables: while a pointer
+ * walks through a list, only its arrow moves.
  */
 import { msg } from '@lit/localize';
 import { counted } from './format.ts';
@@ -34,7 +34,7 @@ export interface PlacedArrow {
   changed: boolean;
 }
 
-/** A picture. */
+/** A laid-out picture. */
 export interface Picture {
   width: number;
   height: number;
@@ -50,9 +50,9 @@ const LABEL = 15;
 const ROW_GAP = 8;
 const HEAP_GAP = { x: 46, y: 30 };
 const MARGIN = 14;
-/** Widths of calls grow by so much, lest everything moves with each digit. */
+/** The width of calls grows in steps of this size, so that not every new digit moves everything. */
 const WIDTH_STEP = 32;
-/** The most letters of a value or a name. */
+/** The longest value or name, in characters. */
 const LETTERS = 18;
 
 interface Rect {
@@ -81,12 +81,12 @@ class Drawing {
   private readonly boxes: PlacedBox[] = [];
   private readonly texts: PlacedText[] = [];
   private readonly ports: Port[] = [];
-  /** What arrows lead to: objects, and variables. */
+  /** The targets of arrows: objects, and variables. */
   private readonly goals = new Map<number, Rect & { isVariable: boolean }>();
   private right = 0;
   private bottom = 0;
 
-  /** The calls below each other; gives their right side. */
+  /** Places the calls below each other; returns their right edge. */
   calls({ calls, hidden_calls }: Snapshot): number {
     const names = Math.max(...calls.flatMap(({ variables }) => variables.map(({ name }) => cut(name).length)), 1) * LETTER;
     const values = Math.max(...calls.flatMap(({ variables }) => variables.map(({ value }) => sizeOf(value).width)), BOX);
@@ -124,7 +124,7 @@ class Drawing {
     return MARGIN + width;
   }
 
-  /** The objects: what leads to something is left of it. */
+  /** Places the objects: an object stands to the right of those that point to it. */
   heap(objects: readonly HeapObject[], left: number): void {
     const byId = new Map(objects.map((object) => [object.id, object]));
     const placed = new Set<number>();
@@ -161,7 +161,7 @@ class Drawing {
     return rect;
   }
 
-  /** Elements side by side under their indices; those that are more than a word below each other. */
+  /** Elements side by side under their indices; elements that need more than a word stand below each other. */
   private array({ elements, cut: more }: Extract<HeapObject['content'], { kind: 'array' }>, x: number, y: number, fresh: boolean): Rect {
     if (elements.length === 0) {
       const box = { x, y: y + LABEL, width: BOX + LETTER, height: BOX };
@@ -237,13 +237,13 @@ class Drawing {
       this.extend(bend, y);
       return { start, changed, path: `M${x} ${y}C${bend} ${y} ${bend} ${middle} ${side + 2} ${middle}` };
     }
-    // To the next column straight into the side, unless that is behind the arrow's start.
+    // An arrow to the next column enters at the side, unless the target is left of its start.
     const ahead = goal.x - x;
     if (ahead > 0 && ahead < this.nearest(x, goal)) {
       const bend = Math.min(60, ahead / 2);
       return { start, changed, path: `M${x} ${y}C${x + bend} ${y} ${goal.x - bend} ${middle} ${goal.x - 2} ${middle}` };
     }
-    // Past what lies between: from above or from below.
+    // Around whatever lies between: from above or from below.
     const above = y <= goal.y + goal.height / 2 && ahead > 0;
     const end = { x: goal.x + goal.width / 2, y: above ? goal.y - 1 : goal.y + goal.height + 2 };
     const away = above ? -1 : 1;
@@ -256,7 +256,7 @@ class Drawing {
     };
   }
 
-  /** How far right another object begins that an arrow at this height would cross. */
+  /** 0 if another object is in the way of an arrow from `x` to the side of its target, else infinity. */
   private nearest(x: number, goal: Rect): number {
     const between = [...this.goals.values()].filter(
       (other) => !other.isVariable && other.x > x && other.x + other.width < goal.x && other.y < goal.y + goal.height && goal.y < other.y + other.height,
@@ -282,7 +282,7 @@ class Drawing {
   }
 }
 
-/** The objects at which drawing begins: first those that no other object leads to, by the age of what hangs together. */
+/** The objects at which drawing starts: first those that no other object points to, by the age of their connected group. */
 function heads(objects: readonly HeapObject[]): HeapObject[] {
   const group = new Map(objects.map(({ id }) => [id, id]));
   const root = (id: number): number => {
@@ -306,7 +306,7 @@ function heads(objects: readonly HeapObject[]): HeapObject[] {
   });
 }
 
-/** The objects and variables that an object leads to, in order. */
+/** The objects and variables that an object points to, in order. */
 export function ledTo({ content }: HeapObject): number[] {
   return content.kind === 'cell' ? goalsOf(content.value) : content.elements.flatMap(({ value }) => goalsOf(value));
 }
@@ -339,7 +339,7 @@ function fieldSize(name: string, value: Held): { width: number; height: number }
   return { width: Math.max(width, cut(name).length * LETTER + 6), height };
 }
 
-/** What stands in the box of a value that is no arrow. */
+/** The text in the box of a value that is not an arrow. */
 function textOf(value: Held): string {
   switch (value.kind) {
     case 'integer':

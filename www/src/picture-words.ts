@@ -1,4 +1,4 @@
-/** A picture of memory in words, for those who do not see it. */
+/** A picture of memory in words, for screen readers. */
 import { msg, str } from '@lit/localize';
 import { counted } from './format.ts';
 import type { Held, HeapObject, Snapshot } from './generated/interface.ts';

@@ -1,21 +1,21 @@
-/** Programs as files: the text, and in a comment at its end what is asked about it. */
+/** Program files: the text, with the question about it in a comment at the end. */
 import { msg } from '@lit/localize';
 import { optionsText, sessionOf } from './address.ts';
 import type { Session } from './session.ts';
 
-/** The largest file that is read as a program, in bytes. */
+/** The largest program file that is read, in bytes. */
 export const LARGEST_FILE = 1 << 20;
 
 const COMMENT = /(?:^|\n)\/\/ loopscope: (.*)\n?$/;
 
-/** The text of a file. Lines keep their numbers, so that other tools speak of the same ones. */
+/** The text of a file. Lines keep their numbers, so that they match those of other tools. */
 export function fileText(session: Session): string {
   const source = session.source.endsWith('\n') || session.source === '' ? session.source : `${session.source}\n`;
   const options = optionsText(session);
   return options === '' ? source : `${source}// loopscope: ${options}\n`;
 }
 
-/** What a file holds, or in words why it is no program. */
+/** The content of a file, or a message that says why it is no program. */
 export async function programIn(file: Blob): Promise<Session | string> {
   if (file.size > LARGEST_FILE) return msg('The file is larger than a megabyte: that is no program for this page.');
   let text: string;

@@ -11,12 +11,12 @@ export function workWords(doing: string): string {
   return `${capital(doing === '' ? msg('reading the program') : doing)} …`;
 }
 
-/** What one of several workers does: whose turn it is there, and what that one is doing. */
+/** What one of several workers is doing: the member whose turn it is, and what that member is doing. */
 export function sharedWorkWords(technique: string, doing: string): string {
   return `${technique}: ${doing === '' ? msg('at work') : doing} …`;
 }
 
-/** How far it has come: figures that grow. */
+/** How far it is: figures that grow. */
 export function workFigures(stats: Stats | null, seconds: number): string {
   const { states, paths, merges, subsumed, guided, ruled_out, queries } = stats ?? none;
   return [
@@ -31,7 +31,7 @@ export function workFigures(stats: Stats | null, seconds: number): string {
   ].join(' · ');
 }
 
-/** What is known of a solver that is on its way; `loaded` and `total` are bytes. */
+/** The progress of the solver's download; `loaded` and `total` are bytes. */
 export function loadingWords(loaded: number, total: number, seconds: number): string {
   const waited = duration(Math.max(0, seconds));
   if (total === 0) return msg(str`Asks for it · ${waited}`);

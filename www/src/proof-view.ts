@@ -19,7 +19,7 @@ import type {
   Tried,
 } from './generated/interface.ts';
 
-/** What could go wrong in a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
+/** The possible errors of a program: `three places: division by zero in line 4, null dereference in lines 7 and 9`. */
 export function consideredWords(considered: readonly Considered[]): string {
   const places = considered.reduce((sum, each) => sum + each.places, 0);
   const kinds = considered.map(({ text, lines }) => {
@@ -29,17 +29,17 @@ export function consideredWords(considered: readonly Considered[]): string {
   return `${countedWord(places, msg('# place where something could go wrong|# places where something could go wrong'))}: ${kinds.join('; ')}`;
 }
 
-/** Where ways to the target end, if the proof rests on that. */
+/** Where paths to the target end, for proofs based on that. */
 export function contradictionsOf(proof: Proof): readonly Contradiction[] {
   return 'contradictions' in proof ? proof.contradictions : [];
 }
 
-/** What holds at places, if the proof rests on that. */
+/** The invariants of a proof that has some. */
 export function invariantsOf(proof: Proof): readonly Invariant[] {
   return 'invariants' in proof ? proof.invariants : [];
 }
 
-/** What a proof rests on, for the beginning of a paragraph. */
+/** The argument of a proof, for the beginning of a paragraph. */
 export function proofWords(proof: Proof, target: string): string {
   switch (proof.kind) {
     case 'nothing-can-fail':
@@ -77,10 +77,10 @@ export function neverLeftWords({ never_left }: Proof): string[] {
   return never_left.map((line) => msg(str`A run that comes to the loop in line ${line} never leaves it.`));
 }
 
-/** So many inputs are named. */
+/** The most inputs that are named. */
 const INPUTS_TOLD = 6;
 
-/** On which inputs the program was run. */
+/** The inputs on which the program was run. */
 function runsWords({ runs, tried }: Extract<Proof, { kind: 'runs' }>, target: string): string {
   const one = ({ name, least, most }: Tried) => (least === most ? msg(str`${name} (only ${least})`) : msg(str`${name} (from ${least} to ${most})`));
   const more = tried.length - INPUTS_TOLD;
@@ -92,7 +92,7 @@ function runsWords({ runs, tried }: Extract<Proof, { kind: 'runs' }>, target: st
   return `${made} ${msg(str`None of these runs gets to ${target}, and runs on other values end before.`)}`;
 }
 
-/** What is said before the invariants of a place. */
+/** The words before the invariants of a place. */
 export function invariantWords({ at, holds }: Invariant): string {
   const never = holds.length === 0;
   switch (at.kind) {
@@ -125,33 +125,33 @@ function placeWords(at: Place): string {
   }
 }
 
-/** What is said before a condition because of which paths were left out. */
+/** The words before a condition by which paths were left out. */
 export function learntWords({ line, holds }: LearntCondition): string {
   return holds.length === 0
     ? msg(str`Paths were left out in line ${line}: from there on, no run gets to the target.`)
     : msg(str`Paths were left out in line ${line}: from there on, no run gets to the target where this holds:`);
 }
 
-/** What is said before what was learnt of a loop. */
+/** The words before what was learnt of a loop. */
 export function relationWords({ line }: LoopRelation): string {
   return msg(str`κ rounds of the loop in line ${line} turn values into those with a prime, where:`);
 }
 
-/** A check, and whether its way leads once around a loop, into functions or out of them, or from one loop to another. */
+/** A check, with the kind of its way: once around a loop, into or out of functions, or from one loop to another. */
 export interface Check extends CertificateCheck {
   readonly way: 'around' | 'calls' | 'on';
 }
 
-/** What a proof rests on, and what was checked of that: by its certificate, or by whoever found it. */
+/** The argument of a proof and its checks: from its certificate, or else from the technique that found it. */
 export interface Evidence {
   readonly invariants: readonly Invariant[];
   readonly bounds: readonly LoopBound[];
   readonly checks: readonly Check[];
-  /** Conditions that every run to the target would pass last. */
+  /** Conditions that every run to the target would have to satisfy last. */
   readonly needed: readonly Excluded[];
 }
 
-/** What shows that there is no way to the target: where there is a certificate, what that says. */
+/** The evidence that the target is out of reach: from the certificate if there is one. */
 export function evidenceOf(proof: Proof, certificate: Certificate | null, target: string): Evidence {
   const needed = 'needed' in proof ? proof.needed : [];
   if (certificate?.kind === 'found') return { ...certificate, checks: certificate.checks.map((check) => ({ ...check, way: wayIn(check.text) })), needed };
@@ -159,13 +159,13 @@ export function evidenceOf(proof: Proof, certificate: Certificate | null, target
   return { invariants: invariantsOf(proof), bounds: [], checks: unique(checks), needed };
 }
 
-/** What way a certificate speaks of. */
+/** The kind of way that a check in a certificate is about. */
 function wayIn(text: string): Check['way'] {
   if (text.includes(' around ')) return 'around';
   return text.includes('the entry of') || text.includes('the return of') ? 'calls' : 'on';
 }
 
-/** A check of invariants by whoever found them. */
+/** A check of invariants by the technique that found them. */
 function passedCheck({ from, to }: PassedCheck, target: string): Check {
   const kind = to === null ? 'safety' : from === null ? 'initiation' : 'consecution';
   const line = (to ?? from)?.line ?? 1;
@@ -176,22 +176,22 @@ function passedCheck({ from, to }: PassedCheck, target: string): Check {
   return { kind, line, way: isCall ? 'calls' : 'on', text: msg(str`from ${start} to ${end}`) };
 }
 
-/** Each text once. */
+/** Removes duplicates. */
 function unique(checks: readonly Check[]): Check[] {
   return checks.filter(({ text }, at) => checks.findIndex((each) => each.text === text) === at);
 }
 
-/** One of the reasons why there is no way to the target: a sentence, and the checks on which it rests. */
+/** One reason why no run reaches the target: a sentence, and the checks on which it rests. */
 export interface Reason {
-  /** The sentence, around the formulas that stand in it. */
+  /** The sentence, before and after its formulas. */
   before: string;
   holds: readonly Formula[];
   after: string;
-  /** What was checked for it. */
+  /** The checks for it. */
   checks: readonly Check[];
 }
 
-/** So many formulas stand in a sentence; with more it could not be read. */
+/** The most formulas in a sentence; with more, it would be unreadable. */
 const IN_A_SENTENCE = 3;
 
 /** Why the target is out of reach, in a sentence for each kind of check that was made. */
@@ -246,7 +246,7 @@ function beginWords(checks: readonly Check[], invariants: readonly Invariant[]):
 }
 
 function keepWords(checks: readonly Check[]): string {
-  // Whoever finds invariants may look at the ways from one loop to the next as well.
+  // A technique that finds invariants may also check the ways from one loop to the next.
   return checks.every(({ way }) => way === 'around')
     ? msg('Every time around keeps it: if it holds before an iteration, it holds before the next one.')
     : checks.some(({ way }) => way === 'calls')
@@ -278,19 +278,19 @@ function endWords({ needed, invariants, bounds }: Evidence, target: string): str
   return `${start} ${msg(str`that needs ${listed(parts)}, and no values satisfy all of this together.`)}`;
 }
 
-/** What is said between where ways end and the conditions. */
+/** The words between the ends of paths and the conditions. */
 export function excludedWords({ conditions }: Contradiction): string {
   if (conditions.length === 0) return '';
   return conditions.length === 1 ? msg('But this cannot be:') : msg('But these cannot hold together:');
 }
 
-/** How many contradictions are not told. */
+/** How many contradictions are not shown. */
 export function moreWords(proof: Proof): string {
   const more = 'more' in proof ? proof.more : 0;
   return more === 0 ? '' : counted(more, msg('And # more contradiction of this kind.|And # more contradictions of this kind.'));
 }
 
-/** Says what names such as `max#2.a` stand for, a sentence for each function. */
+/** Explains names such as `max#2.a`, in a sentence for each function. */
 export function callWords(proof: Proof, invariants: readonly Invariant[]): string[] {
   const conditionsOf = contradictionsOf(proof).flatMap(({ ends, conditions }) => [
     ends,
@@ -312,7 +312,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Words with chains as they are written elsewhere: `c1` becomes `c₁`, but for code between backticks. */
+/** Writes chains as elsewhere on the page: `c1` becomes `c₁`, except in code between backticks. */
 export function withChainNames(words: string): string {
   return words
     .split(/(`[^`]*`)/)

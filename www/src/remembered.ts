@@ -1,6 +1,6 @@
-/** Small things that the browser remembers, if it does: some remember nothing, and throw as soon as their storage is named. */
+/** Small items in the browser's storage; some browsers have none and throw on any access to it. */
 
-/** What was remembered under a name; null where nothing was. */
+/** The text stored under a name; null if there is none. */
 export function remembered(name: string, storage: () => Pick<Storage, 'getItem'> = () => localStorage): string | null {
   try {
     return storage().getItem(name);
@@ -9,7 +9,7 @@ export function remembered(name: string, storage: () => Pick<Storage, 'getItem'>
   }
 }
 
-/** Remembers a text, or lets it be: what is set then holds until the page is left. */
+/** Stores a text if possible; otherwise a setting lasts only until the page is left. */
 export function remember(name: string, text: string, storage: () => Pick<Storage, 'setItem'> = () => localStorage): void {
   try {
     storage().setItem(name, text);

@@ -4,23 +4,23 @@ import { engineWords } from './engine-words.ts';
 import { capital, count, counted, listed } from './format.ts';
 import type { Replay, ReplayEnd, ReplayLoop, ReplayStep, ReplayStretch } from './generated/interface.ts';
 
-/** What a replay marks in the editor. */
+/** The marks of a replay in the editor. */
 export interface ReplayMarks {
-  /** The line that is about to run. */
+  /** The line that runs next. */
   current: number | null;
-  /** At the ends of lines: the values of variables that were last set there. */
+  /** At the ends of lines: the variables' values, each at the line that set it last. */
   values: Map<number, LineValue>;
 }
 
 interface Known {
   name: string;
   value: string;
-  /** The line that set it, where the sample is dense enough to tell. */
+  /** The line that set it, if the sample is dense enough to know. */
   line: number | null;
   fresh: boolean;
 }
 
-/** What to mark at a step: the variables of its call, each at the line that set it. */
+/** The marks for a step: the variables of its call, each at the line that set it. */
 export function replayMarks(replay: Replay | null, at: number): ReplayMarks {
   const values = new Map<number, LineValue>();
   const step = replay?.steps[at];
@@ -68,7 +68,7 @@ export function endWords({ kind, line, text }: ReplayEnd): string {
   return msg(str`It stopped in line ${line}: ${text}.`);
 }
 
-/** Where a step of a replay is, in words: how much was done, and what comes next. */
+/** The position of a step in a replay, in words: how much was done, and what comes next. */
 export function whereText(replay: Replay, at: number): string {
   const step = replay.steps[at];
   if (!step) return '';
@@ -86,7 +86,7 @@ export function whereText(replay: Replay, at: number): string {
   ].join(' · ');
 }
 
-/** What the last step is: where the run ends. */
+/** The words for the last step, where the run ends. */
 function lastText({ kind, line, text }: ReplayEnd): string {
   switch (kind) {
     case 'target':
@@ -98,15 +98,15 @@ function lastText({ kind, line, text }: ReplayEnd): string {
   }
 }
 
-/** Where a step stands in a loop. */
+/** The position of a step in a loop. */
 export interface Place {
   loop: ReplayLoop;
   stretch: ReplayStretch;
-  /** The iteration, where it can be told. */
+  /** The iteration, if it is known. */
   iteration: number | null;
 }
 
-/** The loops that a step is in, outer ones first. */
+/** The loops around a step, outer ones first. */
 export function placesAt(replay: Replay, at: number): Place[] {
   const step = replay.steps[at];
   if (!step) return [];
@@ -118,7 +118,7 @@ export function placesAt(replay: Replay, at: number): Place[] {
     });
 }
 
-/** Iterations of one path have one length, unless inner loops or calls took longer in some. */
+/** Iterations of the same path have the same length, unless inner loops or calls took longer in some. */
 function iterationAt({ first, last }: ReplayStretch, index: number): number | null {
   if (last === null) return first.iteration;
   const length = (last.step - first.step) / (last.iteration - first.iteration);
@@ -126,7 +126,7 @@ function iterationAt({ first, last }: ReplayStretch, index: number): number | nu
   return Number.isInteger(length) ? first.iteration + Math.floor((index - first.step) / length) : null;
 }
 
-/** The columns of a loop's table: its variables without the arrays and records that stay as they are. */
+/** The columns of a loop's table: its variables, without arrays and records that do not change. */
 export function columnsOf(loop: ReplayLoop): number[] {
   const values = (column: number) =>
     loop.stretches.flatMap(({ first, last, end }) => [first.values, last?.values ?? end, end].map((row) => row[column] ?? ''));
@@ -139,13 +139,13 @@ export function columnsOf(loop: ReplayLoop): number[] {
     });
 }
 
-/** A row of a loop's table: an iteration, or a stretch of iterations that go the same way. */
+/** A row of a loop's table: an iteration, or a stretch of iterations with the same path. */
 export type TableRow =
   | { kind: 'iteration'; iteration: number; cells: Cell[]; path: number | null; current: boolean }
   | { kind: 'stretch'; text: string; current: boolean }
   | { kind: 'omitted'; text: string };
 
-/** The value of a variable at the start of an iteration, and when it is over, where that is known. */
+/** The value of a variable before an iteration, and after it if that is known. */
 export interface Cell {
   before: string;
   after: string | null;
@@ -156,7 +156,7 @@ export function tableRows(loop: ReplayLoop, place: Place | null): TableRow[] {
   const rows = loop.stretches.map((stretch, at) => {
     const here = place?.stretch === stretch ? place.iteration : null;
     const unknown = place?.stretch === stretch && place.iteration === null;
-    // The last iteration of all is where it ends: it is written out too.
+    // The very last iteration, in which the loop ends, is written out too.
     const last = at + 1 === loop.stretches.length ? (stretch.last?.iteration ?? null) : null;
     return stretchRows(loop, stretch, [here, last], unknown);
   });
@@ -205,7 +205,7 @@ function cellsOf(stretch: ReplayStretch, iteration: number): Cell[] {
   }));
 }
 
-/** The value of a variable at the start of an iteration of a stretch; null where it is not known. */
+/** The value of a variable at the start of an iteration of a stretch; null if it is not known. */
 function valueAt({ first, last, growth }: ReplayStretch, column: number, iteration: number): string | null {
   const start = first.values[column] ?? '';
   if (iteration === first.iteration) return start;
@@ -225,7 +225,7 @@ function stretchText(loop: ReplayLoop, { growth }: ReplayStretch, from: number, 
   return changes.length === 0 ? same : `${same}, ${listed(changes)}`;
 }
 
-/** A path through a loop in short: the decisions of its branches, as in `line 5 yes, line 7 no`. */
+/** A path through a loop in short: the decisions at its branches, as in `line 5 yes, line 7 no`. */
 export function pathText(loop: ReplayLoop, path: number | null): string {
   const decisions = path === null ? undefined : loop.paths[path];
   if (!decisions) return msg('another');

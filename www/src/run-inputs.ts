@@ -1,20 +1,20 @@
-/** Inputs that a visitor types for a run, as results show them: `7`, `[1, 2 ×3]`, `[5: 1]`, `1, 2, 3`. */
+/** Parses inputs that a visitor types for a run, in the notation of the results: `7`, `[1, 2 ×3]`, `[5: 1]`, `1, 2, 3`. */
 import { msg, str } from '@lit/localize';
 import { count } from './format.ts';
 import type { ArgumentValue, ElementRun, Parameter, Repeated, RowRun } from './generated/interface.ts';
 
-/** What was read, or what is wrong with it in words. */
+/** The parsed value, or an error message. */
 export type Typed<T> = { ok: true; value: T } | { ok: false; error: string };
 
-/** So often an element, or an input, can be repeated. */
+/** The most repetitions of an element or an input. */
 const LONGEST = 1_000_000_000;
 
-/** What stands in a field before anything is typed. */
+/** The initial text of a field. */
 export function blank({ kind }: Pick<Parameter, 'kind'>): string {
   return kind === 'integer' ? '0' : '[]';
 }
 
-/** An example of what a field takes. */
+/** An example of what a field accepts. */
 export function hint({ kind }: Pick<Parameter, 'kind'>): string {
   switch (kind) {
     case 'integer':
@@ -26,7 +26,7 @@ export function hint({ kind }: Pick<Parameter, 'kind'>): string {
   }
 }
 
-/** Reads the argument for a parameter. */
+/** Parses the argument for a parameter. */
 export function typedArgument(text: string, { kind }: Pick<Parameter, 'kind'>): Typed<ArgumentValue> {
   return read(text, (reader) => {
     switch (kind) {
@@ -40,7 +40,7 @@ export function typedArgument(text: string, { kind }: Pick<Parameter, 'kind'>): 
   });
 }
 
-/** Reads what `input` is to read. */
+/** Parses the values for `input`. */
 export function typedInputs(text: string): Typed<Repeated[]> {
   return read(text, (reader) => {
     const stretches = reader.atEnd() ? [] : reader.elements((inner) => inner.integer(), '');
@@ -53,7 +53,7 @@ export function typedInputs(text: string): Typed<Repeated[]> {
   });
 }
 
-/** Elements that are equal, from the first index to the last. */
+/** Equal elements, from the first index to the last. */
 interface Stretch<T> {
   first: bigint;
   last: bigint;
@@ -102,7 +102,7 @@ class Reader {
     return String(BigInt(found.replace('−', '-').replace('+', '')));
   }
 
-  /** Elements by their indices, in brackets that may be left out, or the characters of a text with its 0. */
+  /** Elements by index, in optional brackets, or the characters of a text with its terminating 0. */
   array<T>(element: (reader: Reader) => T, quote: string): Stretch<T>[] {
     if (quote !== '' && this.sign(quote)) {
       const letters = this.take(/[^"]*/y) ?? '';
@@ -117,12 +117,12 @@ class Reader {
     return stretches;
   }
 
-  /** `a, b ×3, 7: c, 8 to 20: d`: an index moves on to where it says. */
+  /** `a, b ×3, 7: c, 8 to 20: d`: an index sets the position for what follows. */
   elements<T>(element: (reader: Reader) => T, closing: string): Stretch<T>[] {
     const stretches: Stretch<T>[] = [];
     let next = 0n;
     do {
-      // A comma at the end is no mistake.
+      // A trailing comma is allowed.
       if (closing === '' ? this.atEnd() : this.looksAt(closing)) break;
       const place = this.place();
       const first = place?.first ?? next;
@@ -137,7 +137,7 @@ class Reader {
     return stretches;
   }
 
-  /** `7:`, or `8 to 20:`. Of a single index, elements may follow. */
+  /** `7:`, or `8 to 20:`. After a single index, several elements may follow. */
   private place(): { first: bigint; last?: bigint } | null {
     const index = this.take(/[-−]?\d+(?=\s*(:|to\b))/y);
     if (index === null) return null;
@@ -189,7 +189,7 @@ class Reader {
     while (/\s/.test(this.text.charAt(this.at))) this.at++;
   }
 
-  /** What stands here, for a message. */
+  /** The text at this position, for a message. */
   private shown(): string {
     const word = /^[\w.]+|^./u.exec(this.text.slice(this.at))?.[0] ?? '';
     return `“${word.length > 20 ? `${word.slice(0, 20)}…` : word}”`;

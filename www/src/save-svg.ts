@@ -1,10 +1,10 @@
-/** Drawings as files of their own: without the page's style sheets and variables. */
+/** Saves drawings as files that do not depend on the page's style sheets and variables. */
 
-/** The text of an SVG file that shows a drawing as the page does now, on the page's ground. */
+/** The text of an SVG file that shows a drawing as the page does now, on the page's background. */
 export function svgFile(drawing: SVGSVGElement, css: string, page: Element, width: number, height: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   for (const comment of commentsIn(copy)) comment.remove();
-  // What only makes sense on the page.
+  // What has a purpose only in the page.
   for (const each of [copy, ...copy.querySelectorAll('*')]) {
     for (const { name } of [...each.attributes]) {
       if (/^(aria-|data-|role$|tabindex$|style$)/.test(name) && !(each === copy && name === 'aria-label')) each.removeAttribute(name);
@@ -20,14 +20,14 @@ export function svgFile(drawing: SVGSVGElement, css: string, page: Element, widt
   return `${text.slice(0, start)}<style>${escaped(fixed(css, page))}</style>${ground}${text.slice(start)}\n`;
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveFile(name: string, text: string, type = 'image/svg+xml'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers begin to read it only later.
+  // Not at once: some browsers start to read it only later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -38,13 +38,13 @@ function commentsIn(root: Node): Comment[] {
   return comments;
 }
 
-/** Style rules with what the page's variables stand for now. */
+/** Style rules with the current values of the page's variables. */
 function fixed(css: string, page: Element): string {
   const names = new Set([...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? ''));
   return [...names].reduce((text, name) => text.replaceAll(`var(${name})`, resolved(name, page)), css);
 }
 
-/** The value of a variable; colours by light or dark. */
+/** The value of a variable; for colours, that of the current scheme. */
 function resolved(name: string, page: Element): string {
   const value = getComputedStyle(page).getPropertyValue(name).trim();
   if (!value.startsWith('light-dark(')) return value;

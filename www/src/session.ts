@@ -3,7 +3,7 @@ import { checkedConfiguration, type Configuration } from './configuration.ts';
 import type { Dialect, Target } from './generated/interface.ts';
 import { remember, remembered } from './remembered.ts';
 
-/** What a visitor works on: it survives a reload. */
+/** The visitor's work: it survives a reload. */
 export interface Session extends Configuration {
   source: string;
   target: Target;
@@ -20,12 +20,12 @@ export function targetText({ target }: Pick<Session, 'target'>): string {
 
 const KEY = 'loopscope.session';
 
-/** What a storage must do. */
+/** The part of the storage interface that is used here. */
 export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * Each tab keeps its own session, over reloads too; a new one begins with what any tab kept last. Where the browser
- * keeps nothing, it may throw as soon as its storage is only named, so that is done as late as can be.
+ * Each tab keeps its own session, even over reloads; a new tab starts with the session that was stored last in any tab. A
+ * browser without storage may throw on any access to it, so access happens as late as possible.
  */
 export function tabStorage(own: () => Kept = () => sessionStorage, shared: () => Kept = () => localStorage): Kept {
   return {
@@ -37,7 +37,7 @@ export function tabStorage(own: () => Kept = () => sessionStorage, shared: () =>
   };
 }
 
-/** The session of the last visit, or `fresh` where there is none or it cannot be read. */
+/** The stored session, or `fresh` if there is none or it cannot be read. */
 export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'> = tabStorage()): Session {
   try {
     return checkedSession(JSON.parse(storage.getItem(KEY) ?? 'null'), fresh);
@@ -46,20 +46,20 @@ export function restoreSession(fresh: Session, storage: Pick<Storage, 'getItem'>
   }
 }
 
-/** Keeps a session for the next visit. Where the browser keeps nothing, the page works all the same. */
+/** Stores a session for the next visit. If the browser stores nothing, the page works all the same. */
 export function keepSession(session: Session, storage: Pick<Storage, 'setItem'> = tabStorage()): void {
   remember(KEY, JSON.stringify(session), () => storage);
 }
 
 /**
- * How many workers there shall be where techniques take turns: nothing that the page offers, but what stands in the storage
- * under `loopscope.workers`, for tests and for who wants to compare.
+ * The number of workers to use where techniques take turns: no option in the page, but the value in the storage under
+ * `loopscope.workers`, for tests and experiments.
  */
 export function wishedWorkers(storage: () => Pick<Storage, 'getItem'> = tabStorage): string | null {
   return remembered('loopscope.workers', storage);
 }
 
-/** Takes from stored data what has the right shape, the rest from `fresh`. */
+/** Takes valid values from stored data, the rest from `fresh`. */
 export function checkedSession(stored: unknown, fresh: Session): Session {
   if (typeof stored !== 'object' || stored === null) return fresh;
   const from = stored as Record<keyof Session, unknown>;

@@ -1,26 +1,26 @@
-/** Programs that are kept in this browser by their names. */
+/** Named programs that are kept in this browser. */
 import { msg, str } from '@lit/localize';
 import { exampleOf } from './address.ts';
 import { language } from './language.ts';
 import { checkedSession, type Kept, type Session } from './session.ts';
 
-/** A program with what is asked about it. */
+/** A program with the question about it. */
 export interface ShelvedProgram {
   name: string;
   session: Session;
-  /** Whether the page kept it, because another one took its place before it was saved. */
+  /** Whether the page kept it by itself, because another program replaced it before it was saved. */
   replaced: boolean;
 }
 
 const KEY = 'loopscope.programs';
 
-/** How many that nobody asked to keep are kept: the last ones. */
+/** The most programs that the page keeps by itself; the latest ones stay. */
 const MOST_REPLACED = 8;
 
 /** The longest name, in characters. */
 export const LONGEST_NAME = 60;
 
-/** All kept programs, those that were kept last first. What cannot be read is left out. */
+/** All kept programs, latest first. What cannot be read is left out. */
 export function shelved(usual: Session, storage: () => Kept = () => localStorage): ShelvedProgram[] {
   try {
     const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
@@ -30,14 +30,14 @@ export function shelved(usual: Session, storage: () => Kept = () => localStorage
   }
 }
 
-/** The programs with one more, in the place of one of the same name. */
+/** Adds a program, replacing one of the same name. */
 export function withProgram(all: readonly ShelvedProgram[], added: ShelvedProgram): ShelvedProgram[] {
   const others = all.filter(({ name }) => name !== added.name);
   let replaced = 0;
   return [added, ...others].filter((each) => !each.replaced || ++replaced <= MOST_REPLACED);
 }
 
-/** Keeps these programs and no others; whether the browser let it. */
+/** Stores exactly these programs; returns whether the browser allowed it. */
 export function shelve(all: readonly ShelvedProgram[], storage: () => Kept = () => localStorage): boolean {
   try {
     storage().setItem(KEY, JSON.stringify(all));
@@ -47,7 +47,7 @@ export function shelve(all: readonly ShelvedProgram[], storage: () => Kept = () 
   }
 }
 
-/** A program that another one takes the place of, to be kept; nothing where nothing would be lost. */
+/** The program to keep before another replaces it; null if nothing would be lost. */
 export function replacedProgram(session: Session, all: readonly ShelvedProgram[], now: Date): ShelvedProgram | null {
   const { source } = session;
   const isThere = all.some((each) => each.session.source === source);

@@ -1,7 +1,7 @@
-/** How the text of page and program is shown: for who reads from the last row. */
+/** The size of the text and the wrapping of long lines, for readers in the last row. */
 import { remember, remembered } from './remembered.ts';
 
-/** How large the page's text is, in percent of what is usual. */
+/** The sizes of the page's text, in percent of the normal one. */
 const SIZES = [75, 87.5, 100, 112.5, 125, 150, 175, 200] as const;
 
 const SIZE = 'loopscope.text-size';
@@ -13,12 +13,12 @@ export function storedSize(): number {
   return SIZES.find((size) => size === stored) ?? 100;
 }
 
-/** The next larger (1) or smaller (-1) size, or the same where there is none. */
+/** The next larger (1) or smaller (-1) size, or the same at the end of the range. */
 export function nextSize(size: number, step: 1 | -1): number {
   return SIZES[SIZES.findIndex((one) => one === size) + step] ?? size;
 }
 
-/** Shows the page in a size and remembers it. */
+/** Sets the page's text size and stores it. */
 export function applySize(size: number): void {
   document.documentElement.style.setProperty('--text-size', String(size / 100));
   remember(SIZE, String(size));
@@ -29,7 +29,7 @@ export function storedWrap(): boolean {
   return remembered(WRAP) !== 'no';
 }
 
-/** Remembers whether they are. */
+/** Stores the choice. */
 export function keepWrap(wrap: boolean): void {
   remember(WRAP, wrap ? 'yes' : 'no');
 }

@@ -1,10 +1,10 @@
 import { msg } from '@lit/localize';
 import { remember, remembered } from './remembered.ts';
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's choice. */
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What the switch shows of a theme: a sign and a word. */
+/** The sign and the word of a theme on the switch. */
 export function themeWords(theme: Theme): readonly [sign: string, word: string] {
   switch (theme) {
     case 'system':
@@ -24,12 +24,12 @@ export function storedTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** The next in the switch's round. */
+/** The next theme, in the switch's cycle. */
 export function nextTheme(theme: Theme): Theme {
   return theme === 'system' ? 'light' : theme === 'light' ? 'dark' : 'system';
 }
 
-/** Shows the page in a theme and remembers it. */
+/** Sets the page's theme and stores it. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

@@ -1,23 +1,23 @@
-/** The turns that members of an analysis had, as rows of bars with words. */
+/** The turns of an analysis's members, as rows of bars with words. */
 import { msg } from '@lit/localize';
 import { counted } from './format.ts';
 import type { MemberReport, Standing, Turn } from './generated/interface.ts';
 
-/** Who took part and what was done until now; while it goes on, whose turn it is. */
+/** The members and their turns so far; while the analysis runs, also whose turn it is. */
 export interface Turns {
   members: readonly MemberReport[];
   turns: readonly Turn[];
-  /** Whose turn it is: indices into the members. None once the analysis has ended. */
+  /** Indices of the members whose turn it is. Empty once the analysis has ended. */
   at: readonly number[];
-  /** The round that goes on, where several workers do; where one does everything, the last turn shows it. */
+  /** The current round, if there are several workers; with one worker, the last turn shows it. */
   round?: number | undefined;
 }
 
-/** What a worker does now. */
+/** What a worker is doing. */
 export interface Doing {
-  /** Whose turn it is: an index into the members. None while it waits for others. */
+  /** The index of the member whose turn it is. Null while the worker waits for others. */
   member: number | null;
-  /** In words; empty where nothing was told yet. */
+  /** In words; empty if nothing is known yet. */
   words: string;
 }
 
@@ -26,11 +26,11 @@ export interface Row {
   name: string;
   /** What it is drawn as. */
   kind: Standing | 'working';
-  /** In two or three words. */
+  /** What it did, in a sentence. */
   fate: string;
   /** What it did, in a sentence. */
   work: string;
-  /** Why it ended without an answer; empty where it did not. */
+  /** Why it ended without an answer; otherwise empty. */
   reason: string;
   bars: readonly Bar[];
 }
@@ -39,11 +39,11 @@ export interface Row {
 export interface Bar {
   from: number;
   length: number;
-  /** Whether it is still going on: how long it will be is not known. */
+  /** Whether it is still going on: its final length is unknown. */
   goesOn: boolean;
 }
 
-/** The same once the analysis was broken off: whose turn it was is not done. */
+/** The same after the analysis was broken off: a member whose turn it was is unfinished. */
 export function brokenOff({ members, turns, at }: Turns): Turns {
   const left = members.map((member, index): MemberReport => (at.includes(index) && member.stop === null ? { ...member, standing: 'unfinished' } : member));
   return { members: left, turns, at: [] };
@@ -54,7 +54,7 @@ export function goesOn({ at, round }: Pick<Turns, 'at' | 'round'>): boolean {
   return at.length > 0 || round !== undefined;
 }
 
-/** Whether there is anything to compare: at least two were at work. */
+/** Whether there is anything to compare: at least two members worked. */
 export function hasTurns({ members, at }: Turns): boolean {
   const worked = ({ standing }: MemberReport, index: number) => (standing !== 'waiting' && standing !== 'refused') || at.includes(index);
   return members.filter(worked).length > 1;
@@ -77,7 +77,7 @@ export function rowsOf({ members, turns, at, round }: Turns, titleOf: (name: str
   });
 }
 
-/** The rows that say why they gave up what nobody said before: neither `said` nor another row. */
+/** The rows of members that gave up for a reason not yet given, neither in `said` nor by an earlier row. */
 export function newReasons(rows: readonly Row[], said: string): Row[] {
   const known = [said];
   return rows.filter(({ kind, reason }) => {
@@ -91,7 +91,7 @@ export function newReasons(rows: readonly Row[], said: string): Row[] {
 const SHORTEST = 1;
 const GAP = 0.5;
 
-/** What is drawn for the turn that goes on: as much as the longest of its round, or of all where it is the first. */
+/** The bar of a turn that goes on: as long as the longest of its round, or of all turns if it is the first of its round. */
 function presentTurn(turns: readonly Turn[], at: number, told?: number): Drawn {
   const last = turns.at(-1);
   const round = told ?? (last === undefined ? 0 : last.round + (last.member < at ? 0 : 1));
@@ -103,8 +103,9 @@ function presentTurn(turns: readonly Turn[], at: number, told?: number): Drawn {
 type Drawn = Pick<Turn, 'member' | 'round' | 'work'>;
 
 /**
- * Each round has a column, as wide as its longest turn. Lengths go with the square root of the work: one that is twice as
- * long was four times the work, and early turns are still to be seen beside late ones. Those from `over` on are not over.
+ * Each round has a column as wide as its longest turn. A bar's length is proportional to the square root of the work: a bar
+ * twice as long means four times the work, and early turns stay visible beside late ones. Turns from index `over` on are
+ * still going on.
  */
 function barsOf(turns: readonly Drawn[], over: number): { member: number; bar: Bar }[] {
   const length = ({ work }: Drawn) => Math.sqrt(work);

@@ -1,10 +1,10 @@
-/** The tour of the page: what its steps say, what they are about, and where they stand. */
+/** The tour of the page: the text of its steps, the parts that they describe, and the position of its panel. */
 import { msg } from '@lit/localize';
 
 export interface TourStep {
   title: string;
   text: string;
-  /** What it speaks of, by paths of selectors through shadow roots; the first one that is there. */
+  /** The part that it describes, by selector paths through shadow roots; the first that exists. */
   about: readonly (readonly string[])[];
 }
 
@@ -38,7 +38,7 @@ export function tourSteps(): readonly TourStep[] {
   ];
 }
 
-/** The step at which an analysis is to be started. */
+/** The step at which an analysis should be started. */
 export const ANALYSE_AT = 2;
 
 export interface Size {
@@ -52,15 +52,15 @@ export interface Box extends Size {
   top: number;
 }
 
-/** What is left between a panel and what it speaks of, and the edge of the window, in pixels. */
+/** The gap between a panel, the part that it describes, and the edge of the window, in pixels. */
 const GAP = 12;
 
-/** Up to this width, in pixels, a window is narrow. */
+/** Windows up to this width, in pixels, are narrow. */
 const NARROW = 700;
 
 /**
- * Where a panel stands that speaks of something: below (in a narrow window at the bottom, where it covers least), above, on the right or on the left of it, wherever there is room. Null
- * where there is none.
+ * Where a panel goes that describes a part of the page: below it (in a narrow window at the bottom, where it covers least),
+ * above, right or left of it, wherever there is room. Null if there is none.
  */
 export function placeBeside(about: Box, panel: Size, window: Size): { left: number; top: number } | null {
   const [right, bottom] = [about.left + about.width, about.top + about.height];
@@ -77,7 +77,7 @@ export function placeBeside(about: Box, panel: Size, window: Size): { left: numb
   return places.find(fits) ?? null;
 }
 
-/** The part of a box that is seen. */
+/** The visible part of a box. */
 export function seenOf({ left, top, width, height }: Box, window: Size): Box {
   const [from, to] = [Math.max(0, left), Math.min(window.width, left + width)];
   const [above, below] = [Math.max(0, top), Math.min(window.height, top + height)];

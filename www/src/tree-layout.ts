@@ -1,35 +1,35 @@
-/** Which nodes of an execution tree are drawn, and where. */
+/** Chooses which nodes of an execution tree are drawn, and where. */
 import { hierarchy, tree as tidy } from 'd3-hierarchy';
 import { conditionLines, type IndexedTree } from './tree-view.ts';
 
-/** From the middle of a node to the middle of its neighbour, in pixels of the drawing: at least so far. */
+/** The least distance between the middles of neighbours, in pixels of the drawing. */
 export const COLUMN = 118;
-/** From a level to the next: room for three lines of a condition below the two lines of an ending. */
+/** The distance between levels: room for three lines of a condition below the two lines of an ending. */
 export const LEVEL = 108;
-/** The width of a letter of a condition, and what stands free between two conditions that are beside each other. */
+/** The width of a letter of a condition, and the gap between two conditions side by side. */
 const LETTER = 6.6;
 const GAP = 20;
-/** Around the whole drawing, from the middles of nodes. */
+/** The margin around the whole drawing, from the middles of nodes. */
 const MARGIN = { x: COLUMN / 2 + 6, top: 22, bottom: 52 };
 
-/** Of a tree that is just built, only the first nodes are unfolded. */
+/** In a new tree, only the first nodes are unfolded. */
 const FIRST_NODES = 16;
 
-/** A node with its place in the drawing. */
+/** A node with its position in the drawing. */
 export interface PlacedNode {
   id: number;
   x: number;
   y: number;
   /** From 1. */
   level: number;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   position: number;
   siblings: number;
-  /** Whether its children are drawn; none where it has no children. */
+  /** Whether its children are drawn; null if it has none. */
   open: boolean | null;
 }
 
-/** A drawing: its nodes from left to right, parent before children, as one reads them. */
+/** A drawing: its nodes from left to right, parents before children, in reading order. */
 export interface Layout {
   width: number;
   height: number;
@@ -38,7 +38,7 @@ export interface Layout {
   byId: ReadonlyMap<number, PlacedNode>;
 }
 
-/** The nodes that are unfolded at first: ids come breadth first. */
+/** The nodes that are unfolded at first: ids are breadth first. */
 export function firstOpen({ children }: IndexedTree): Set<number> {
   const open = new Set<number>();
   for (const [id, below] of children.entries()) {
@@ -48,7 +48,7 @@ export function firstOpen({ children }: IndexedTree): Set<number> {
   return open;
 }
 
-/** Lays out what is unfolded. */
+/** Lays out the unfolded nodes. */
 export function layOut({ nodes, children }: IndexedTree, open: ReadonlySet<number>): Layout {
   if (nodes.length === 0) return { width: 0, height: 0, nodes: [], byId: new Map() };
   const root = hierarchy(0, (id) => (open.has(id) ? children[id] : undefined));
@@ -99,7 +99,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The nodes to be drawn where a part is seen: those in it, and those from which an edge leads through it. */
+/** The nodes to draw when a part is visible: those in it, and those with an edge through it. */
 export function seen(layout: Layout, box: Box, parentOf: (id: number) => number | null): { nodes: PlacedNode[]; edges: PlacedEdge[] } {
   const nodes: PlacedNode[] = [];
   const edges: PlacedEdge[] = [];
@@ -121,7 +121,7 @@ export interface PlacedEdge {
   to: PlacedNode;
 }
 
-/** Where an arrow key, Home or End leads, as in any tree: `null` where it leads nowhere. */
+/** Where an arrow key, Home or End leads, as in any tree view: `null` if it leads nowhere. */
 export function moved(layout: Layout, tree: IndexedTree, id: number, key: string): number | null {
   const at = layout.nodes.findIndex((node) => node.id === id);
   const node = layout.nodes[at];

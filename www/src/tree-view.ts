@@ -1,23 +1,23 @@
-/** What the tab of trees shows of an execution tree, without the drawing. */
+/** The tab of trees: the words for an execution tree. */
 import { msg, str } from '@lit/localize';
 import { engineWords } from './engine-words.ts';
 import { counted, listed } from './format.ts';
 import type { Fate, Formula, TreeNode } from './generated/interface.ts';
 
-/** What the functions here need of a tree. */
+/** The fields of a tree that these functions need. */
 interface Nodes {
   readonly nodes: readonly TreeNode[];
 }
 
-/** A tree with the ways down: children by the ids of nodes, in order. */
+/** A tree with children: their ids by the id of the node, in order. */
 export interface IndexedTree {
   nodes: readonly TreeNode[];
   children: readonly (readonly number[])[];
-  /** How many nodes are below each. */
+  /** The number of nodes below each node. */
   below: readonly number[];
 }
 
-/** The engine gives parents before children; what does not fit in is left out. */
+/** The engine lists parents before children; a node that violates this is left out. */
 export function indexed({ nodes }: Nodes): IndexedTree {
   const children: number[][] = nodes.map(() => []);
   const below = nodes.map(() => 0);
@@ -45,7 +45,7 @@ export interface ValueHere {
   fresh: boolean;
 }
 
-/** The values of the variables at a node: what was changed last on the way there, function by function. */
+/** The values of the variables at a node: the last change on the path to it, function by function. */
 export function valuesAt(tree: IndexedTree, id: number): ValueHere[] {
   const functions = new Map<string, Map<string, ValueHere>>();
   for (const { id: at, function: name, changed } of pathTo(tree, id)) {
@@ -56,7 +56,7 @@ export function valuesAt(tree: IndexedTree, id: number): ValueHere[] {
   return [...functions.values()].flatMap((values) => [...values.values()]);
 }
 
-/** The path condition of a node, a conjunct each; `fresh` are those that came with its last step. */
+/** The path condition of a node, one conjunct each; `fresh` are those of its last step. */
 export function conditionAt(tree: IndexedTree, id: number): { formula: Formula; fresh: boolean }[] {
   let all: { formula: Formula; fresh: boolean }[] = [];
   for (const { id: at, path_condition } of pathTo(tree, id)) {
@@ -67,7 +67,7 @@ export function conditionAt(tree: IndexedTree, id: number): { formula: Formula; 
   return all;
 }
 
-/** What a node looks like and means. Shape and word tell it as well as the colour does. */
+/** The look and the meaning of a node. Shape and word convey it as well as the colour. */
 export interface Look {
   shape: 'start' | 'fork' | 'exit' | 'returned' | 'halted' | 'error' | 'endless' | 'failed' | 'not-handled' | 'open';
   /** Below the node; empty inside the tree. */
@@ -124,7 +124,7 @@ export function endingSentence(fate: Fate): string {
   }
 }
 
-/** How many of each ending a tree has, in the order in which they first occur. */
+/** The number of each kind of ending in a tree, in the order in which they first occur. */
 export function endingsOf({ nodes }: Nodes): { look: Look; count: number }[] {
   const counts = new Map<string, { look: Look; count: number }>();
   for (const node of nodes) {
@@ -136,12 +136,12 @@ export function endingsOf({ nodes }: Nodes): { look: Look; count: number }[] {
   return [...counts.values()];
 }
 
-/** How many paths end in a tree, or are left open there. */
+/** The number of paths that end in a tree, or are left open there. */
 function endsOf({ nodes }: Nodes): number {
   return nodes.filter(({ fate }) => fate.kind !== 'inner').length;
 }
 
-/** What there is of a tree, for the middle of a sentence. */
+/** The size of a tree, for the middle of a sentence. */
 export function treeWords(tree: Nodes): string {
   const more = tree.nodes.some(({ fate }) => fate.kind === 'open');
   return more ? msg(str`${counted(tree.nodes.length, msg('# node|# nodes'))}, and there are more`) : sizeWords(tree);
@@ -152,7 +152,7 @@ export function sizeWords(tree: Nodes): string {
   return `${counted(tree.nodes.length, msg('# node|# nodes'))}, ${counted(endsOf(tree), msg('# end|# ends'))}`;
 }
 
-/** What a node is, for those who do not see the drawing. */
+/** A node in words, for screen readers. */
 export function nodeWords(node: TreeNode, below: number): string {
   const { shape, word } = lookOf(node);
   const what = shape === 'start' ? msg('start') : shape === 'exit' ? msg(str`after a loop, line ${node.line}`) : msg(str`line ${node.line}`);
@@ -163,16 +163,16 @@ export function nodeWords(node: TreeNode, below: number): string {
   ].join(', ');
 }
 
-/** So many letters of a condition, or of a word, stand beside a node. */
+/** The most letters of a line of a condition, or of a word, beside a node. */
 const LABEL_WIDTH = 17;
 const LABEL_LINES = 3;
 
-/** A text that is no wider than a node's column. */
+/** A text cut to the width of a node's column. */
 export function cut(text: string): string {
   return text.length > LABEL_WIDTH ? `${text.slice(0, LABEL_WIDTH - 1)}…` : text;
 }
 
-/** What the drawing has room for of a condition, a conjunct a line. The state of the node has all of it. */
+/** The part of a condition that fits in the drawing, one conjunct per line. The state of the node has all of it. */
 export function conditionLines(condition: readonly Formula[]): string[] {
   const texts = condition.map(({ text }) => text);
   const telling = [0, 1, 2].flatMap((weight) => texts.filter((text) => weightOf(text) === weight));
@@ -180,13 +180,13 @@ export function conditionLines(condition: readonly Formula[]): string[] {
   return lines.length > LABEL_LINES ? [...lines.slice(0, LABEL_LINES - 1), `… ${counted(lines.length - LABEL_LINES + 1, msg('and # more|and # more'))}`] : lines;
 }
 
-/** Plain comparisons tell most, that a counter is not negative the least. */
+/** Plain comparisons are the most informative; that a counter is not negative is the least. */
 function weightOf(text: string): number {
   if (/^κ\S* >= 0$/.test(text)) return 2;
   return text.includes('||') || text.includes('forall ') ? 1 : 0;
 }
 
-/** The signs of books for those of programs. */
+/** Mathematical symbols for operators. */
 function signs(text: string): string {
   const sign: Record<string, string> = { '<=': '≤', '>=': '≥', '!=': '≠', '==': '=', '&&': '∧', '||': '∨', 'forall ': '∀' };
   return text.replace(/<=|>=|!=|==|&&|\|\||\bforall /g, (found) => sign[found] ?? found);

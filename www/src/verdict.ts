@@ -4,13 +4,13 @@ import { capital, counted, duration, listed } from './format.ts';
 import type { Report, StopReason } from './generated/interface.ts';
 import { targetText } from './session.ts';
 
-/** A verdict for people: the sentence, and what stands behind it. */
+/** A verdict for display: the sentence, and the reasons. */
 export interface VerdictWords {
   sentence: string;
   evidence: string;
 }
 
-/** Says a report in words. */
+/** Puts a report into words. */
 export function verdictWords(report: Report, techniqueTitle: (name: string) => string): VerdictWords {
   const { stats } = report;
   const by = techniqueTitle(report.technique);
@@ -20,7 +20,7 @@ export function verdictWords(report: Report, techniqueTitle: (name: string) => s
   return { sentence, evidence: [evidence, ...more].join(' ') };
 }
 
-/** What was not checked of arrays that are inputs, where nothing was found; a sentence with code between backticks, or nothing. */
+/** What was not checked of input arrays if nothing was found: a sentence with code between backticks, or empty. */
 export function endlessWords({ verdict, endless }: Report): string {
   const [first] = endless;
   if (first === undefined || verdict !== 'unreachable') return '';
@@ -32,13 +32,13 @@ export function endlessWords({ verdict, endless }: Report): string {
   );
 }
 
-/** How often paths were merged, where they were. */
+/** How often paths were merged, if any were. */
 function merged(merges: number): string {
   if (merges === 0) return '';
   return counted(merges, msg('Paths that met went on as one once.|Paths that met went on as one # times.'));
 }
 
-/** How many paths were left out because of others, where some were. */
+/** How many paths were left out because of others, if any were. */
 function subsumed(paths: number): string {
   if (paths === 0) return '';
   return counted(
@@ -47,7 +47,7 @@ function subsumed(paths: number): string {
   );
 }
 
-/** What the chains ahead of paths said of them, where they were asked; and why they could not always be. */
+/** What the chains ahead of paths showed, if they were asked; and why they could not always be. */
 function guided({ stats, unguided }: Report): string[] {
   const left = msg('# path was left out, since no chain leads from there to the target.|# paths were left out, since no chain leads from there to the target.');
   return [
@@ -107,7 +107,7 @@ function replayed({ witness }: Report): string {
   );
 }
 
-/** Why a search stopped, with its line where the words do not name it. */
+/** Why a search stopped, with its line if the words do not name it. */
 function stopClause(stop: StopReason | null): string {
   if (!stop) return msg('the search stopped.');
   const [line] = stop.place ?? [];
@@ -115,7 +115,7 @@ function stopClause(stop: StopReason | null): string {
   return sentenceEnd(named ? stop.message : `${stop.message.replace(/\.$/, '')} (${msg(str`line ${line}`)})`);
 }
 
-/** Ends a clause with a full stop unless it has an end of its own. */
+/** Ends a clause with a full stop unless it already ends with punctuation. */
 function sentenceEnd(text: string): string {
   const trimmed = text.trim();
   return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;

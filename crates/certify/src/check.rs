@@ -32,9 +32,9 @@ pub struct Check {
 pub struct Refused {
     /// Why, in words.
     pub reason: String,
-    /// The check that failed, with the loop that it is about; nothing where it did not come to that.
+    /// The check that failed, with its loop; `None` if no check was made.
     pub failed: Option<(Kind, Option<LoopName>)>,
-    /// Nothing was found to be wrong, but the solver did not know: it is no mistake in the certificate.
+    /// No check was refuted, but the solver gave no answer: this is not a mistake in the certificate.
     pub undecided: bool,
     /// What was checked before.
     pub passed: Vec<Check>,

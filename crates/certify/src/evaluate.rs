@@ -1,7 +1,7 @@
 //! The values of expressions.
 //!
-//! What cannot be expressed is a symbol of its own, which may have any value: so all that real runs do is among what the
-//! terms allow.
+//! What cannot be expressed becomes a fresh symbol, which may have any value, so the terms over-approximate the real
+//! runs.
 
 use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type};
 use loopscope_smt::{Pool, Sort, Term};
@@ -270,7 +270,7 @@ impl Evaluator<'_> {
         self.pool.and(&[not_below, not_above])
     }
 
-    /// What a pointer leads to, which is not null.
+    /// What a non-null pointer leads to.
     fn behind(&mut self, state: &State, pointer: &Value) -> Value {
         let Value::Reference(Reference { targets: Some(targets), .. }) = pointer else { return Value::Unknown };
         let mut value: Option<Value> = None;
@@ -329,7 +329,7 @@ impl Evaluator<'_> {
                 Value::Integer(self.pool.select(row, index))
             }
             (Found::Whole(_), Elements::Each(values)) => {
-                // The check before it has seen that the index is one of these.
+                // The check before has ensured that the index is one of these.
                 let mut value: Option<Value> = None;
                 for (at, here) in values.iter().enumerate() {
                     let at = self.pool.int(at);

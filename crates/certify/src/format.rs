@@ -39,7 +39,7 @@ pub struct Certificate {
     pub evidence: Evidence,
 }
 
-/// Why a claim is true.
+/// The evidence for a claim.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Evidence {

@@ -1,10 +1,10 @@
-//! Verification conditions: what must be shown so that no run gets to a target.
+//! Verification conditions: what must be shown to prove that no run reaches a target.
 //!
-//! The program is followed from its beginning, node by node; ways that meet go on as one, with values that depend on the way.
-//! At a loop, either all that the loop may change becomes unknown but for the invariant, of which it must be shown that it
-//! held before (*initiation*) and holds again after one time around (*consecution*); or the loop is followed time after
-//! time, and it must be shown that there is no time beyond the bound (*bound*). That no run gets to a target is the last
-//! condition (*safety*). A condition is a list of terms that must not hold together.
+//! The program is followed from its beginning, node by node; paths that meet are merged, with values that depend on the
+//! path. At a loop, either everything that the loop may change becomes unknown except for the invariant, which must
+//! hold before the loop (*initiation*) and again after each iteration (*consecution*); or the loop is unrolled, and it
+//! must be shown that there is no iteration beyond the bound (*bound*). The last condition is that no run reaches a
+//! target (*safety*). A condition is a list of terms that must not hold together.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ use crate::state::{Anything, State, address_of};
 use crate::subject::Subject;
 use crate::value::{Address, Array, Content, Elements, Reference, Value};
 
-/// How many nodes are followed, each as often as it is.
+/// How many nodes may be followed, counted once for each visit.
 const MOST_STEPS: usize = 200_000;
 /// How many 64-bit words all terms may take.
 const MOST_WORDS: usize = 60_000_000;
-/// How deep loops may lie in each other.
+/// How deep loops may be nested.
 const DEEPEST: usize = 100;
 
 /// What is known of a loop.
@@ -31,11 +31,11 @@ const DEEPEST: usize = 100;
 pub(crate) enum Known {
     /// What holds at its head.
     Invariant(Formula),
-    /// How often a run comes to its head at most.
+    /// How often a run reaches its head at most.
     Bound(u32),
 }
 
-/// Truth values over symbols that stand for variables, which hold together.
+/// A conjunction of conditions over symbols that stand for variables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Formula {
     pub(crate) holds: Vec<Term>,
@@ -46,9 +46,9 @@ pub(crate) struct Formula {
 #[derive(Debug)]
 pub(crate) struct Condition {
     pub(crate) kind: Kind,
-    /// The loop that it is about; nothing for the way to a target outside of all loops.
+    /// The loop that it is about; `None` for the path to a target outside of all loops.
     pub(crate) of: Option<LoopId>,
-    /// Where runs come to that it is about.
+    /// The node that the runs it is about reach.
     pub(crate) node: NodeIndex,
     /// What holds for all of these runs.
     pub(crate) assumed: Vec<Term>,
@@ -73,19 +73,19 @@ impl Condition {
 pub enum Kind {
     /// An invariant holds when a run first comes to a loop.
     Initiation,
-    /// A time around a loop keeps its invariant.
+    /// An iteration of a loop keeps its invariant.
     Consecution,
-    /// A loop is over after as many times as the bound says.
+    /// A loop ends after at most as many iterations as the bound says.
     Bound,
-    /// No run gets to the target.
+    /// No run reaches the target.
     Safety,
-    /// No run on inputs outside of bounds gets to a loop or to the target.
+    /// No run on inputs outside of bounds reaches a loop or the target.
     Outside,
     /// A run was made.
     Run,
 }
 
-/// All runs that come to a node: those in which the conditions hold.
+/// All runs that reach a node: those in which the conditions hold.
 #[derive(Clone, Debug)]
 struct Arrival {
     conditions: Vec<Term>,
@@ -97,25 +97,26 @@ struct Arrival {
 #[derive(Clone, Copy, Debug)]
 struct Outside {
     holds: Term,
-    /// How often `input` has read; nothing where that depends on the way.
+    /// How often `input` has read; `None` if that depends on the path.
     reads: Option<usize>,
 }
 
 /// Bounds of inputs: the least and the largest value of each.
 pub(crate) struct InputBounds<'a> {
     pub(crate) parameters: Vec<(VarId, &'a IBig, &'a IBig)>,
-    /// Those of what `input` reads, in order.
+    /// The bounds of what `input` reads, in order.
     pub(crate) inputs: &'a [(IBig, IBig)],
 }
 
-/// Where runs come to from a part of the program.
+/// The nodes that runs reach from a part of the program.
 type Arrivals = BTreeMap<NodeIndex, Arrival>;
 
-/// The conditions of a subject, where this is known of its loops. With bounds of inputs, nothing needs to be known: the conditions
-/// are those for runs on inputs outside, each of which must end before it comes to a loop or to the target.
+/// The conditions of a subject, given this knowledge of its loops. With bounds of inputs, none is needed: the
+/// conditions are those for runs on inputs outside of the bounds, each of which must end before it reaches a loop or
+/// the target.
 ///
 /// # Errors
-/// In words: nothing is known of a loop, or it is too much.
+/// In words: nothing is known of a loop, or the program is too large.
 pub(crate) fn conditions(
     subject: &Subject,
     known: &FxHashMap<LoopId, Known>,
@@ -150,7 +151,7 @@ struct Generator<'a> {
     known: &'a FxHashMap<LoopId, Known>,
     bounds: Option<&'a InputBounds<'a>>,
     evaluator: Evaluator<'a>,
-    /// Each node comes behind all those that lead to it, but for loops' heads.
+    /// Each node follows all its predecessors, except for loop heads.
     positions: FxHashMap<NodeIndex, usize>,
     conditions: Vec<Condition>,
     steps: usize,
@@ -158,8 +159,8 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    /// Follows runs from a node until they leave a loop, or to their end. Comes with where they leave it, and with those that
-    /// come to its head again.
+    /// Follows runs from a node until they leave a loop, or to their end. Returns where they leave it, and those that
+    /// reach its head again.
     fn follow(
         &mut self,
         within: Option<LoopId>,
@@ -223,13 +224,13 @@ impl Generator<'_> {
         self.conditions.push(Condition { kind, of, node, assumed, shown: Vec::new() });
     }
 
-    /// No run on inputs outside of the bounds comes to a node.
+    /// Adds the condition that no run on inputs outside of the bounds reaches a node.
     fn show_outside(&mut self, node: NodeIndex, Arrival { mut conditions, outside, .. }: Arrival) {
         conditions.push(outside.holds);
         self.show(Kind::Outside, None, node, conditions);
     }
 
-    /// What held before, or a value lies outside of a range.
+    /// The condition `before`, or that a value lies outside of a range.
     fn or_outside(&mut self, before: Term, value: Term, (first, last): (&IBig, &IBig)) -> Term {
         let pool = &mut *self.evaluator.pool;
         let (first, last) = (pool.int(first.clone()), pool.int(last.clone()));
@@ -237,10 +238,11 @@ impl Generator<'_> {
         pool.or(&[before, below, above])
     }
 
-    /// Runs through a loop, and where they come out.
+    /// Runs through a loop, and where they leave it.
     fn pass(&mut self, id: LoopId, head: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
         if let Some(bounds) = self.bounds {
-            // Behind the loop, there are only runs on inputs within the bounds, as all that have some were read.
+            // After the loop, there are only runs on inputs within the bounds, because all inputs with bounds were
+            // read.
             if arrival.outside.reads.is_none_or(|reads| reads < bounds.inputs.len()) {
                 let line = self.subject.program.cfg.graph[head].line;
                 return Err(format!("not all inputs with bounds are read before the loop in line {line}"));
@@ -288,13 +290,13 @@ impl Generator<'_> {
         Ok(all.into_iter().collect())
     }
 
-    /// A formula must hold for all runs that come somewhere.
+    /// Adds the condition that a formula holds for all runs that reach a node.
     fn show_after(&mut self, kind: Kind, id: LoopId, head: NodeIndex, arrival: &Arrival, shown: Vec<Term>) {
         let assumed = arrival.conditions.clone();
         self.conditions.push(Condition { kind, of: Some(id), node: head, assumed, shown });
     }
 
-    /// What a formula says of a state. Of variables whose values cannot be expressed, it must hold whatever they are.
+    /// A formula instantiated in a state. It must hold for all values of variables whose values cannot be expressed.
     fn instance(&mut self, formula: &Formula, state: &State) -> Vec<Term> {
         let mut values: FxHashMap<Term, Term> = FxHashMap::default();
         for (variable, symbol) in &formula.variables {
@@ -324,7 +326,7 @@ impl Generator<'_> {
         (self.evaluator.pool.sort(term) == sort).then_some(term)
     }
 
-    /// Whatever some times around a loop may have changed is not known any more.
+    /// Forgets everything that iterations of a loop may have changed.
     fn forget_changes(&mut self, id: LoopId, state: &mut State) {
         let cfg = &self.subject.program.cfg;
         let nodes = &cfg.main_function().loops.get(id).nodes;
@@ -341,7 +343,7 @@ impl Generator<'_> {
                 }
             }
         }
-        // A variable that only its name leads to has the same value each time, if it is not assigned.
+        // A variable that is accessed only by its name has the same value in each iteration, if it is not assigned.
         let stays = |expr: &Expr| match expr {
             Expr::Variable(variable) => !cfg.variable(*variable).address_taken && !changed.contains(variable),
             _ => false,
@@ -377,7 +379,7 @@ impl Generator<'_> {
         }
     }
 
-    /// The arrays whose elements are written by writing to an element of this one; nothing where they are not known.
+    /// The arrays that a write to an element of this one may change; `None` if they are not known.
     fn arrays_changed(&mut self, state: &State, array: &Expr, stays: &dyn Fn(&Expr) -> bool) -> Option<Vec<Address>> {
         let (whole, is_row) = match array {
             Expr::Index(rows, _) => (&**rows, true),
@@ -396,7 +398,7 @@ impl Generator<'_> {
         all.into_iter().map(address).collect()
     }
 
-    /// What comes out of a node.
+    /// The successors of a node, with the runs that reach them.
     fn leave(&mut self, node: NodeIndex, mut arrival: Arrival) -> Result<Vec<(NodeIndex, Arrival)>, String> {
         let cfg = &self.subject.program.cfg;
         let state = &mut arrival.state;
@@ -442,7 +444,7 @@ impl Generator<'_> {
         Ok(vec![(next, arrival)])
     }
 
-    /// Both ways out of a condition, without one that is never taken.
+    /// Both branches of a condition, without one that is never taken.
     fn fork(&mut self, node: NodeIndex, holds: Term, arrival: &Arrival) -> Vec<(NodeIndex, Arrival)> {
         let cfg = &self.subject.program.cfg;
         let fails = self.evaluator.pool.not(holds);
@@ -466,8 +468,8 @@ impl Generator<'_> {
         all.insert(node, met);
     }
 
-    /// Runs that come to the same node by different ways: they took different directions at the same condition, so that
-    /// the conditions of one tell it from the other.
+    /// Merges runs that reach the same node by different paths: they took different directions at the same condition,
+    /// so the conditions of one distinguish it from the other.
     fn meet(&mut self, one: Option<Arrival>, other: Arrival) -> Arrival {
         let Some(one) = one else { return other };
         let pool = &mut *self.evaluator.pool;
@@ -487,7 +489,7 @@ impl Generator<'_> {
     }
 }
 
-/// The place of which a place is a part.
+/// The place that contains a place.
 fn root(place: &Place) -> &Place {
     match place {
         Place::Field(record, _) => root(record),

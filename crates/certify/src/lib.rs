@@ -1,17 +1,18 @@
-//! Certificates: what it takes to check a verdict without trusting who gave it.
+//! Certificates: evidence with which a verdict can be checked without trust in the engine that gave it.
 //!
-//! A certificate that a target can be reached has inputs, which the interpreter follows. One that it cannot has an invariant
-//! or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs. [`check`] makes *verification conditions* of these by an evaluation of its own, and
-//! asks a solver about each by itself. It shares nothing with the techniques but the flow graph, terms, and the solver's
-//! text: a mistake in a technique is found here.
+//! A certificate of a reachable target has inputs, which the interpreter replays. One of an unreachable target has an
+//! invariant or a bound for each loop on the way, or bounds of all inputs, within which the interpreter makes all runs.
+//! [`check`] makes *verification conditions* of these by an evaluation of its own, and asks a solver about each by
+//! itself. It shares nothing with the techniques but the flow graph, terms, and the solver's text: a mistake in a
+//! technique is found here.
 //!
 //! # Source
 //! R. W. Floyd, *Assigning Meanings to Programs* (1967); M. Barnett, K. R. M. Leino, *Weakest-precondition of unstructured
 //! programs* (PASTE 2005), for loops that are cut where what they change is forgotten.
 //!
 //! # What is approximated
-//! What cannot be expressed may have any value. So all runs satisfy the conditions: what is shown of them is shown of all
-//! runs, and a true claim may be refused.
+//! What cannot be expressed may have any value. So all runs satisfy the conditions: a claim that follows from them
+//! holds for all runs, but a true claim may be refused.
 
 mod check;
 mod evaluate;

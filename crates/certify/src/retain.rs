@@ -1,4 +1,5 @@
-//! Which of many proposed conditions are invariants together: not a part of the checker, which trusts nothing of it.
+//! Selects from proposed conditions those that are invariants together. This is not a part of the checker, which does
+//! not trust it.
 //!
 //! # Source
 //! C. Flanagan, K. R. M. Leino, *Houdini, an Annotation Assistant for ESC/Java* (FME 2001).
@@ -30,7 +31,7 @@ pub enum Proposed {
     Bound(u32),
 }
 
-/// The claims with those of the conditions that always hold together, as far as is seen with so many questions.
+/// The claims, with those of the conditions that are shown to be invariant together by a bounded number of questions.
 ///
 /// # Errors
 /// In words: the program is too large, or the solver died.
@@ -112,7 +113,7 @@ pub fn conjunction(texts: &[&str]) -> String {
     }
 }
 
-/// Finds the parts that do not hold. Whether there are any; nothing where too much was asked.
+/// Finds the parts that do not hold. Returns whether there are any; `None` if too many questions were asked.
 fn failing(
     condition: &Condition,
     alive: &mut [bool],

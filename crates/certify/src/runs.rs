@@ -1,8 +1,8 @@
-//! Certificates of few runs: all inputs within bounds are tried, and no run on others gets to the target.
+//! Certificates by enumeration: all inputs within bounds are tried, and no run on other inputs reaches the target.
 //!
-//! What is outside of the bounds is a matter of verification conditions, as for loops. Within, the interpreter makes each run,
-//! from the first value of each input to the last one, as far as runs read them. A run must not read an input without bounds, or
-//! an element of an array.
+//! Verification conditions cover the inputs outside of the bounds, as for loops. Within the bounds, the interpreter
+//! makes each run, from the first value of each input to the last one, as far as runs read them. A run must not read an
+//! input without bounds, or an element of an array.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::subject::Subject;
 const MOST_RUNS: u64 = 1_000_000;
 const MOST_STATEMENTS: u64 = 1_000_000_000;
 
-/// Checks that no run gets to the target.
+/// Checks that no run reaches the target.
 ///
 /// # Errors
 /// Why that is not shown.
@@ -88,7 +88,7 @@ enum Values {
     Zeros(usize),
 }
 
-/// Shows that runs on inputs outside of the bounds end before they get to a loop or to the target.
+/// Shows that runs on inputs outside of the bounds end before they reach a loop or the target.
 fn outside(
     subject: &Subject,
     (arguments, inputs): (&[Values], &[(IBig, IBig)]),
@@ -119,7 +119,7 @@ fn outside(
     Ok(Check { kind: Kind::Outside, line: 1, text })
 }
 
-/// The arguments that come behind these; nothing behind the last ones.
+/// The arguments after these; `None` after the last ones.
 fn following(mut given: Vec<Argument>, arguments: &[Values]) -> Option<Vec<Argument>> {
     for (argument, values) in given.iter_mut().zip(arguments).rev() {
         let (Argument::Integer(value), Values::Between((first, last))) = (argument, values) else { continue };

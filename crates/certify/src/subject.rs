@@ -89,8 +89,8 @@ impl Subject {
         &self.loops[id.0 as usize]
     }
 
-    /// What formulas may speak of, with sorts: variables, and behind the name of one that may be read before it is written a
-    /// `?` for whether anything was written to it.
+    /// The variables of formulas, with sorts: the program's variables and, for one that may be read before it is
+    /// written, its name with a `?` for whether anything was written to it.
     pub fn variables(&self) -> Vec<(VarId, String, Sort)> {
         let all = (0..).map(VarId).zip(&self.program.cfg.variables).zip(&self.names);
         let mut named = Vec::new();

@@ -1,4 +1,4 @@
-//! What assignments do to a state, and what is forgotten where it is not known what they do.
+//! The effects of assignments on a state, and what is forgotten if these effects are unknown.
 
 use loopscope_cfg::Place;
 use loopscope_smt::{Sort, Term};
@@ -56,7 +56,7 @@ impl Evaluator<'_> {
         for (address, guard) in targets.iter().filter(|(address, _)| *address != 0) {
             let cell = match state.get(*address) {
                 Some(old) if matches!(old.content, Content::Value(_)) => choose_cell(self.pool, *guard, &new, old),
-                // What is no cell is not written: the check before it has seen that.
+                // Only cells are written: the check before has ensured that.
                 _ => continue,
             };
             state.set(*address, cell);
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
         Value::Reference(Reference::to(self.pool, address))
     }
 
-    /// Something was written, nobody knows where: all that an address leads to may hold anything.
+    /// Something was written at an unknown place: everything that an address leads to may hold any value.
     pub(crate) fn forget_cells(&mut self, state: &mut State) {
         for address in state.addresses() {
             if self.may_be_pointed_to(address) {

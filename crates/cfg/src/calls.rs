@@ -5,7 +5,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::graph::{Cfg, Expr, FunctionId, NodeKind};
 use crate::inline::NotInlined;
 
-/// The functions that runs may call, directly or through others, each once; `main` first.
+/// The functions reachable from `main` through calls, each once; `main` first.
 ///
 /// # Errors
 /// Refuses calls through function values.

@@ -1,5 +1,5 @@
-//! What is known where a condition is left by one of its edges, as text for people: with the expressions that temporaries
-//! hold in their place.
+//! What holds along an edge out of a condition, as text for people: temporaries are replaced by the expressions that
+//! they hold.
 
 use loopscope_syntax::ast::{BinaryOp, UnaryOp};
 use petgraph::stable_graph::NodeIndex;
@@ -7,8 +7,8 @@ use petgraph::stable_graph::NodeIndex;
 use crate::graph::{Cfg, Check, Edge, Expr, NodeKind};
 
 impl Cfg {
-    /// What holds where a branch or a check is left by an edge, with code between backticks: `` `i >= 15` `` where
-    /// `i < 15` does not hold. Nothing for nodes that ask nothing.
+    /// What holds along an edge out of a branch or a check, with code between backticks: `` `i >= 15` `` where `i < 15`
+    /// does not hold. `None` for other nodes.
     pub fn show_direction(&self, node: NodeIndex, edge: Edge) -> Option<String> {
         let holds = match edge {
             Edge::True => true,
@@ -63,7 +63,7 @@ impl Cfg {
     }
 }
 
-/// `not ` where something is not so.
+/// `not ` if `so`, otherwise nothing.
 fn not(so: bool) -> &'static str {
     if so { "not " } else { "" }
 }

@@ -1,4 +1,4 @@
-//! In which directions the conditions of the source can go.
+//! The two directions of each condition in the source.
 
 use petgraph::stable_graph::NodeIndex;
 
@@ -12,17 +12,17 @@ use crate::loops;
 pub struct Direction {
     /// The condition: a [`NodeKind::Branch`].
     pub condition: NodeIndex,
-    /// The way on from it.
+    /// The edge out of it.
     pub edge: Edge,
-    /// What stands on this way, and on no other.
+    /// A node on this edge only.
     pub node: NodeIndex,
 }
 
 impl Cfg {
-    /// Both directions of each condition that the source has, in the order of its functions and of their paths. On each way a
-    /// [`NodeKind::Join`] is put, so that it can be a target as any node can. Conditions are the parts that `&&`, `||` and
-    /// `!` are applied to. Left out are those ways that are no branch to a reader: out of an `assert` into its error, and out
-    /// of an `assume` that gives a run up.
+    /// Both directions of each condition that the source has, in the order of its functions and of their paths. A
+    /// [`NodeKind::Join`] is inserted on each, so that it can be a target like any node. Conditions are the parts that
+    /// `&&`, `||` and `!` are applied to. Omits the directions that a reader does not see as branches: from an `assert`
+    /// to its error, and from an `assume` to the end of a run that violates it.
     pub fn split_directions(&mut self) -> Vec<Direction> {
         let functions = (0..self.functions.len() as u32).map(FunctionId);
         let nodes = functions.flat_map(|function| self.nodes_in_order(function));

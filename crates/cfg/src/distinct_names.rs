@@ -1,11 +1,11 @@
-//! Names of variables that no two share, as formulas about a whole program need them.
+//! Unique names of variables, for formulas about a whole program.
 
 use loopscope_syntax::LineIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{Cfg, Variable};
 
-/// A name for each variable, by its number: its own where no other variable has that, and otherwise with its place, `i@3:7`.
+/// A name for each variable, by its number: its own if it is unique, otherwise followed by its place, `i@3:7`.
 pub fn distinct_names(cfg: &Cfg, source: &str, lines: &LineIndex) -> Vec<String> {
     let mut uses: FxHashMap<&str, u32> = FxHashMap::default();
     for variable in &cfg.variables {

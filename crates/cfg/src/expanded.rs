@@ -1,4 +1,4 @@
-//! What is where in a program whose calls were expanded.
+//! How an inlined program's nodes and variables correspond to the original ones.
 
 use loopscope_sorted::SortedMap;
 use petgraph::stable_graph::NodeIndex;
@@ -7,16 +7,16 @@ use rustc_hash::FxHashMap;
 use crate::graph::VarId;
 use crate::inline::Inlined;
 
-/// The copy of a callee that stands in the place of a call.
+/// The copy of a callee that replaces a call.
 #[derive(Clone, Debug)]
 pub struct Expanded {
-    /// The copies of the callee's nodes, but for its entry.
+    /// The copies of the callee's nodes, except its entry.
     pub nodes: FxHashMap<NodeIndex, NodeIndex>,
-    /// What the callee's variables are called in the copy.
+    /// The copies of the callee's variables.
     pub variables: SortedMap<VarId, VarId>,
 }
 
-/// What a variable stands for that was made in the place of a part of another one.
+/// The part of another variable that a variable replaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// What a pointer leads to.
@@ -28,18 +28,17 @@ pub enum Part {
 }
 
 impl Inlined {
-    /// The node that stands for one of the program as it was, in these calls, the outermost first; none where it was not
-    /// copied.
+    /// The copy of a node of the original program in these calls, the outermost first; `None` if it was not copied.
     pub fn copy_of(&self, calls: &[NodeIndex], node: NodeIndex) -> Option<NodeIndex> {
         let copied = match self.copies(calls)?.last() {
             Some(innermost) => *innermost.nodes.get(&node)?,
             None => node,
         };
-        // A node that nothing leads to was removed, and another one may have its index.
+        // An unreachable node was removed, and another one may have taken its index.
         (self.origin.get(&copied) == Some(&node)).then_some(copied)
     }
 
-    /// What stands in the place of calls, each of which was made within the one before it.
+    /// The expansions of nested calls, the outermost first.
     pub fn copies(&self, calls: &[NodeIndex]) -> Option<Vec<&Expanded>> {
         let mut copies: Vec<&Expanded> = Vec::with_capacity(calls.len());
         for call in calls {

@@ -33,7 +33,7 @@ impl Expr {
         }
     }
 
-    /// Calls `visit` with each variable that the expression reads; not with those of which it takes the address.
+    /// Calls `visit` with each variable that the expression reads, but not with those whose address it takes.
     pub fn each_variable(&self, visit: &mut dyn FnMut(VarId)) {
         if let Self::Variable(id) = self {
             visit(*id);
@@ -41,7 +41,7 @@ impl Expr {
         self.each_part(&mut |part| part.each_variable(visit));
     }
 
-    /// Calls `visit` with each variable of which the expression takes the address.
+    /// Calls `visit` with each variable whose address the expression takes.
     pub fn each_address(&self, visit: &mut dyn FnMut(VarId)) {
         if let Self::AddressOf(id) = self {
             visit(*id);
@@ -195,13 +195,13 @@ impl Cfg {
         Shown { cfg: self, what: What::Check(check), told: false }
     }
 
-    /// As [`show_expr`](Self::show_expr), with the expressions that temporaries hold in their place.
+    /// As [`show_expr`](Self::show_expr), with temporaries replaced by the expressions that they hold.
     pub fn tell_expr<'a>(&'a self, expr: &'a Expr) -> impl fmt::Display + 'a {
         Shown { cfg: self, what: What::Expr(expr, 0), told: true }
     }
 
-    /// As [`show_node`](Self::show_node), with the expressions that temporaries hold in their place. A node that writes a
-    /// temporary is told as that expression.
+    /// As [`show_node`](Self::show_node), with temporaries replaced by the expressions that they hold. A node that
+    /// writes a temporary is shown as its expression.
     pub fn tell_node<'a>(&'a self, kind: &'a NodeKind) -> impl fmt::Display + 'a {
         Shown { cfg: self, what: What::Node(kind), told: true }
     }
@@ -215,13 +215,13 @@ impl Cfg {
 struct Shown<'a> {
     cfg: &'a Cfg,
     what: What<'a>,
-    /// Whether expressions stand in the place of temporaries.
+    /// Whether temporaries are replaced by the expressions that they hold.
     told: bool,
 }
 
 #[derive(Clone, Copy)]
 enum What<'a> {
-    /// With how tightly its surroundings bind.
+    /// An expression, and how tightly its context binds.
     Expr(&'a Expr, u8),
     Place(&'a Place),
     Check(&'a Check),

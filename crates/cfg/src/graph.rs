@@ -50,7 +50,7 @@ impl Cfg {
         self.graph.edges(node).find(|each| *each.weight() == edge).map(|each| each.target())
     }
 
-    /// The edge of this kind by which a node is left.
+    /// The edge of this kind out of a node.
     pub fn edge(&self, node: NodeIndex, edge: Edge) -> Option<EdgeIndex> {
         self.graph.edges(node).find(|each| *each.weight() == edge).map(|each| each.id())
     }
@@ -70,10 +70,10 @@ impl Cfg {
         &self.errors[id.0 as usize]
     }
 
-    /// The nodes of a function in reverse postorder: each before those it leads to, but for back edges, and the way
-    /// on which a condition holds before the other.
+    /// The nodes of a function in reverse postorder: each before its successors, except along back edges, and the true
+    /// branch of a condition before the false one.
     pub fn nodes_in_order(&self, id: FunctionId) -> Vec<NodeIndex> {
-        // A depth-first search with a stack of its own: graphs can be deeper than the call stack.
+        // A depth-first search with an explicit stack: graphs can be deeper than the call stack.
         let mut order = Vec::new();
         let mut seen = FxHashSet::from_iter([self.function(id).entry]);
         let mut stack = vec![(self.function(id).entry, self.ways_on(self.function(id).entry))];
@@ -137,10 +137,10 @@ pub struct Variable {
     pub ty: Type,
     /// Whether `&` is applied to it somewhere.
     pub address_taken: bool,
-    /// Whether some [`Check::Defined`] may ask if it was written, by its name or through a pointer. Where none does, no
-    /// run can tell a variable that was not written from one that was.
+    /// Whether some [`Check::Defined`] may test if it was written, by its name or through a pointer. If none does, runs
+    /// do not depend on whether it was written.
     pub asked_if_written: bool,
-    /// Of a temporary, the expression that it holds. People are told that, and never its name.
+    /// For a temporary, the expression that it holds. People see that, never its name.
     pub holds: Option<Held>,
 }
 
@@ -154,12 +154,12 @@ pub struct Held {
 }
 
 impl Variable {
-    /// Whether lowering made it: the program does not know it.
+    /// Whether lowering introduced it; the source does not contain it.
     pub fn is_temporary(&self) -> bool {
         self.kind == VariableKind::Temporary
     }
 
-    /// What people are told in its place: its name, or the expression that a temporary holds.
+    /// How it is shown to people: by its name, or for a temporary by the expression that it holds.
     pub fn told(&self) -> &str {
         self.holds.as_ref().map_or(&self.name, |held| &held.text)
     }
@@ -223,8 +223,8 @@ pub enum NodeKind {
     Error(ErrorId),
     /// Nothing; paths meet here, or a `break` or `continue` stands here.
     Join,
-    /// Nothing; the place to which a loop's iterations come back, before its condition is evaluated. Every loop of
-    /// the source has one, and all back edges lead to one.
+    /// Nothing; the target of a loop's back edges, before its condition is evaluated. Every loop of the source has one,
+    /// and all back edges lead to one.
     LoopHead,
     /// `place = value`: a pure expression is evaluated, then written.
     Assign {

@@ -12,25 +12,24 @@ use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, Node, NodeKind, Place, Va
 use crate::loops;
 use crate::types::Type;
 
-/// How many nodes an inlined program may have, those of functions left out that are only called.
+/// How many nodes an inlined program may have, not counting the functions that are only called.
 pub const MAX_INLINED_NODES: usize = 20_000;
 
 /// A program whose `main` calls nothing.
 #[derive(Clone, Debug)]
 pub struct Inlined {
-    /// The program. Of the other functions only the entries are left, so that their ids mean what they meant.
-    /// All copies of an error lead to its one node, so errors keep their ids; an error that only a function that is
-    /// never called has is left as a node that nothing leads to. A line stands for all copies of its statements.
+    /// The program. Of the other functions only the entries remain, so that function ids stay valid. All copies of an
+    /// error share its one node, so errors keep their ids; an error of a function that is never called remains as an
+    /// unreachable node. A line stands for all copies of its statements.
     pub cfg: Cfg,
-    /// For each node of the inlined program the node it was copied from; a node that hands over an argument or a
-    /// result, or stands for a call, comes from the call or return.
+    /// For each node of the inlined program the node it was copied from; a node that passes an argument or a result, or
+    /// replaces a call, comes from the call or return.
     pub origin: FxHashMap<NodeIndex, NodeIndex>,
-    /// By a call's node in the inlined program, which is the first one of what stands in its place: the calls that were
-    /// expanded.
+    /// The expanded calls, by the call's node in the inlined program, which is the first node of the expansion.
     pub expanded: FxHashMap<NodeIndex, Expanded>,
-    /// How many variables the program had as it was; they have kept their ids.
+    /// How many variables the original program had; they keep their ids.
     pub originals: usize,
-    /// Variables that stand for parts of others, after those: [`crate::scalars`] makes them.
+    /// Variables that replace parts of others, numbered after the original ones: [`crate::scalars`] makes them.
     pub parts: Vec<(VarId, Part)>,
 }
 
@@ -55,7 +54,7 @@ pub fn inline(cfg: &Cfg) -> Result<Inlined, NotInlined> {
     inline_telling(cfg, &mut |_, _| {})
 }
 
-/// As [`inline`], and tells of each node that is copied from a callee for which call, a node of the inlined program.
+/// As [`inline`], and reports each node copied from a callee together with the call, a node of the inlined program.
 ///
 /// # Errors
 /// As [`inline`].
@@ -73,7 +72,7 @@ pub fn inline_telling(cfg: &Cfg, copied: &mut dyn FnMut(NodeIndex, NodeIndex)) -
     inliner.finish()
 }
 
-/// A depth-first search over the calls that `main` leads to, with a stack of its own.
+/// A depth-first search over the calls reachable from `main`, with an explicit stack.
 fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
     type Calls = Vec<(FunctionId, Span)>;
     let calls_of = |id: FunctionId| -> Result<Calls, NotInlined> {
@@ -106,14 +105,14 @@ fn refuse_recursion(cfg: &Cfg) -> Result<(), NotInlined> {
     Ok(())
 }
 
-/// What a callee's variables become in one copy of it.
+/// Maps a callee's variables to those of one copy.
 type Renaming = SortedMap<VarId, VarId>;
 
 struct Inliner<'a> {
     original: &'a Cfg,
     cfg: Cfg,
     origin: FxHashMap<NodeIndex, NodeIndex>,
-    /// Is told each copied node and the call.
+    /// Called with each copied node and its call.
     tell: &'a mut dyn FnMut(NodeIndex, NodeIndex),
     /// The original nodes of each function.
     bodies: Vec<Vec<NodeIndex>>,
@@ -124,7 +123,7 @@ struct Inliner<'a> {
     expanded: FxHashMap<NodeIndex, Expanded>,
     /// How often each function was copied.
     copies: Vec<u32>,
-    /// By an original node, the stretches that begin there.
+    /// The stretches that begin at each original node.
     stretches: FxHashMap<NodeIndex, Vec<usize>>,
     /// Variables that must be fresh in each call, with the call that made the copy.
     fresh_each_time: Vec<(NodeIndex, FunctionId, Span)>,
@@ -179,7 +178,7 @@ impl<'a> Inliner<'a> {
         if let Some(edge) = self.cfg.graph.find_edge(call, after) {
             self.cfg.graph.remove_edge(edge);
         }
-        // The call's node stays as the first of its replacement, so that lines and loops keep meaning it.
+        // The call's node stays as the first node of its expansion, so that lines and loops still refer to it.
         self.cfg.graph[call].kind = NodeKind::Join;
         let mut last = call;
         for (parameter, argument) in self.original.function(callee).parameters.iter().zip(arguments) {

@@ -52,8 +52,8 @@ impl LoopForest {
     }
 }
 
-/// The natural loops of the function that starts at `entry` (Aho, Lam, Sethi, Ullman: Compilers, 9.6): an edge back to the
-/// head of a loop closes it, and it holds all nodes that lead to that edge past the head.
+/// The natural loops of the function that starts at `entry` (Aho, Lam, Sethi, Ullman: Compilers, 9.6): an edge back to
+/// the head of a loop closes it, and it holds all nodes that reach that edge without passing the head.
 pub(crate) fn find(graph: &Graph, entry: NodeIndex) -> LoopForest {
     let mut loops: Vec<Loop> = latches(graph, entry)
         .into_iter()

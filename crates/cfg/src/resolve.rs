@@ -14,8 +14,8 @@ pub(crate) enum Referent {
     Function(FunctionId),
 }
 
-/// The meaning of every identifier. Tree nodes are told apart by their address: the tree is borrowed and does not
-/// move while it is lowered, and two nodes may share a span (`x++` makes up a `1`).
+/// The meaning of every identifier. Tree nodes are identified by their address: the tree is borrowed and does not move
+/// while it is lowered, and two nodes may share a span (`x++` makes up a `1`).
 pub(crate) struct Names {
     pub(crate) variables: Vec<Variable>,
     /// The parameters of each function.
@@ -26,7 +26,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Resolves all names, or tells which mean nothing.
+    /// Resolves all names, or reports those without a meaning.
     pub(crate) fn resolve(program: &Program) -> Result<Self, Vec<Diagnostic>> {
         let functions: FxHashMap<&str, FunctionId> = (0u32..)
             .zip(&program.functions)
@@ -103,7 +103,7 @@ impl<'a> Resolver<'a> {
         match &statement.kind {
             StmtKind::Var(declarators) => {
                 for declarator in declarators {
-                    // In `var x = x;` the right side speaks of the outer `x`.
+                    // In `var x = x;` the right side refers to the outer `x`.
                     self.expressions(&declarator.init);
                     let id = self.declare(&declarator.name, VariableKind::Local);
                     self.names.declared.insert(std::ptr::from_ref(declarator), id);

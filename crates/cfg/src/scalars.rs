@@ -1,16 +1,17 @@
-//! Scalars: variables of their own for fields of records, elements of arrays and cells behind pointers, where it is known
-//! which ones are meant.
+//! Scalar replacement: fields of records, elements of arrays and cells behind pointers become variables of their own,
+//! where it is known which ones are accessed.
 //!
-//! What looks at variables by their names then sees a counter in a record as it sees any other. Compilers call it scalar
-//! replacement of aggregates (Muchnick, *Advanced Compiler Design and Implementation*, 1997, section 12.2). The program
-//! goes on to do what it did.
+//! Analyses that track variables by name then handle a counter in a record like any other. Compilers call this scalar
+//! replacement of aggregates (Muchnick, *Advanced Compiler Design and Implementation*, 1997, section 12.2). It
+//! preserves the program's behaviour.
 //!
-//! - A pointer that only ever gets the address of one variable is that variable's address.
-//! - A cell that is made once, outside of loops, is a variable.
-//! - An array literal of which only elements at constant indices are used is a variable for each.
-//! - A record that always has the same fields, and is used by them, is a variable for each.
+//! - A pointer that is only ever assigned the address of one variable becomes that address.
+//! - A cell that is allocated once, outside of loops, becomes a variable.
+//! - An array literal that is only accessed at constant indices becomes one variable per element.
+//! - A record that always has the same fields, and is only accessed by field, becomes one variable per field.
 //!
-//! What would give the program more nodes than an inlined one may have ([`MAX_INLINED_NODES`]) stays as it is.
+//! A replacement that would give the program more nodes than an inlined one may have ([`MAX_INLINED_NODES`]) is not
+//! made.
 
 mod uses;
 
@@ -28,11 +29,11 @@ use crate::loops;
 use crate::types::Type;
 use uses::Uses;
 
-/// How often it is looked again: an array of records behind a pointer takes three times.
+/// The most passes: an array of records behind a pointer takes three.
 const MOST_ROUNDS: usize = 6;
 
-/// Gives an inlined program variables in the place of what it reaches through records, arrays and pointers, as far as it
-/// is known what that is. New nodes have the origins of those that they were split from.
+/// Replaces fields, elements and cells of an inlined program by variables, where it is known which ones are accessed.
+/// New nodes have the origins of those that they were split from.
 pub fn scalars(program: Inlined) -> Inlined {
     let Inlined { cfg, origin, expanded, originals, parts } = program;
     let mut split = Split { cfg, origin, parts };
@@ -54,11 +55,11 @@ struct Split {
     parts: Vec<(VarId, Part)>,
 }
 
-/// The variables in the place of another one, by field or by index.
+/// The variables that replace another one, by field or by index.
 type Parts<K> = SortedMap<VarId, IndexMap<K, VarId, FxBuildHasher>>;
 
 impl Split {
-    /// Makes a variable of each cell that is made once.
+    /// Turns each cell that is allocated once into a variable.
     fn cells(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
         let mut changed = false;
@@ -83,7 +84,7 @@ impl Split {
         changed
     }
 
-    /// Puts variables in the place of what pointers lead to.
+    /// Replaces dereferenced pointers by the variables they point to.
     fn pointers(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
         let mut leads_to: SortedMap<VarId, VarId> = SortedMap::new();
@@ -100,7 +101,7 @@ impl Split {
         }
         for node in self.nodes() {
             let mut kind = self.cfg.graph[node].kind.clone();
-            // That something was written to the pointer is still asked of the pointer.
+            // A check that the pointer was written still tests the pointer.
             if !matches!(&kind, NodeKind::Check(Check::Defined(Expr::Variable(_)))) {
                 kind.each_expression_mut(&mut |expr| dereferenced(expr, &leads_to));
             }
@@ -112,7 +113,7 @@ impl Split {
                 if let Place::Variable(pointer) = place
                     && leads_to.contains_key(pointer)
                 {
-                    // It is read no more, but where it is asked whether it was written.
+                    // It is no longer read, except by checks that it was written.
                     let asked = self.cfg.variable(*pointer).asked_if_written;
                     *value = Expr::Number(0.into());
                     if !asked {
@@ -133,7 +134,7 @@ impl Split {
         !leads_to.is_empty()
     }
 
-    /// Makes variables of the elements of arrays.
+    /// Turns elements of arrays into variables.
     fn arrays(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
         let mut parts: Parts<usize> = Parts::default();
@@ -199,7 +200,7 @@ impl Split {
         !parts.is_empty()
     }
 
-    /// Makes variables of the fields of records.
+    /// Turns fields of records into variables.
     fn records(&mut self) -> bool {
         let uses = Uses::of(&self.cfg);
         let mut fields = uses.records(&self.cfg, self.own_variables());
@@ -276,7 +277,7 @@ impl Split {
         !parts.is_empty()
     }
 
-    /// A new variable in the place of a part of another one.
+    /// A new variable that replaces a part of another one.
     fn variable(&mut self, part: Part, name: String, ty: Type) -> VarId {
         let (Part::Pointee(of) | Part::Element(of, _) | Part::Field(of, _)) = part;
         let id = VarId(self.cfg.variables.len() as u32);
@@ -291,7 +292,7 @@ impl Split {
         id
     }
 
-    /// Puts several nodes in the place of one.
+    /// Replaces a node by several.
     fn replace(&mut self, node: NodeIndex, kinds: Vec<NodeKind>) {
         let Node { span, line, .. } = self.cfg.graph[node];
         let after = self.cfg.successor(node, Edge::Next);
@@ -316,7 +317,7 @@ impl Split {
         }
     }
 
-    /// Takes a check away that always holds.
+    /// Removes a check that always holds.
     fn pass(&mut self, node: NodeIndex) {
         let (holds, fails) = (self.cfg.successor(node, Edge::True), self.cfg.successor(node, Edge::False));
         for next in holds.into_iter().chain(fails) {
@@ -330,7 +331,7 @@ impl Split {
         }
     }
 
-    /// Notes to which variables `&` is still applied.
+    /// Records to which variables `&` is still applied.
     fn look_for_addresses(&mut self) {
         let mut taken = vec![false; self.cfg.variables.len()];
         for node in self.cfg.graph.node_weights() {
@@ -350,7 +351,7 @@ impl Split {
         all.filter(|variable| self.is_own(*variable)).collect()
     }
 
-    /// Whether only its name leads to a variable.
+    /// Whether a variable can only be accessed by its name.
     fn is_own(&self, variable: VarId) -> bool {
         let declared = self.cfg.variable(variable);
         !declared.address_taken && declared.kind != VariableKind::Parameter
@@ -377,7 +378,7 @@ fn defined_by_first<K>(kind: &mut NodeKind, parts: &Parts<K>) {
     }
 }
 
-/// Replaces pointers by the addresses that they are, and what these lead to by the variables.
+/// Replaces pointers by the addresses that they hold, and dereferences of these by the variables.
 fn dereferenced(expr: &mut Expr, leads_to: &SortedMap<VarId, VarId>) {
     expr.each_part_mut(&mut |part| dereferenced(part, leads_to));
     let new = match expr {
@@ -393,7 +394,7 @@ fn dereferenced(expr: &mut Expr, leads_to: &SortedMap<VarId, VarId>) {
     }
 }
 
-/// Replaces parts of an expression, from the outside.
+/// Replaces parts of an expression, outermost first.
 fn replaced(expr: &mut Expr, new: &mut dyn FnMut(&Expr) -> Option<Expr>) {
     match new(expr) {
         Some(new) => *expr = new,

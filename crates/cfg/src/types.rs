@@ -5,7 +5,7 @@ use std::fmt;
 /// What a variable or expression holds, as far as inference can tell.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub enum Type {
-    /// An integer. What is never used in a telling way counts as an integer.
+    /// An integer. Also the default where no use determines the type.
     Integer,
     /// An array of elements of one type.
     Array(Box<Type>),
@@ -13,9 +13,9 @@ pub enum Type {
     Record(Vec<(String, Type)>),
     /// A pointer to a cell of one type.
     Pointer(Box<Type>),
-    /// A function with so many parameters.
+    /// A function with this many parameters.
     Function(usize),
-    /// Uses disagree (a warning told so), or the type contains itself: kinds are checked as the program runs.
+    /// Uses disagree (a warning reports it), or the type contains itself: kinds are checked as the program runs.
     Mixed,
 }
 

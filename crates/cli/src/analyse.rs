@@ -43,7 +43,7 @@ pub(crate) fn analyse(arguments: &AnalyseArguments) -> Result<ExitCode, Failure>
     };
     analysis.check().map_err(Failure::new)?;
     let automatic = analysis.technique == Technique::Auto;
-    // One technique alone has nobody to share the work with.
+    // A single technique does not share its work.
     let jobs_for_one = !automatic && arguments.jobs.is_some_and(|jobs| jobs.get() > 1);
     let seed_for_none = analysis.seed != 0 && !analysis.technique.info().options.contains(&"seed");
     for (option, is_idle) in [("jobs", jobs_for_one), ("seed", seed_for_none)] {

@@ -13,7 +13,7 @@ pub(crate) enum Failure {
     Message(String),
     /// The program has errors, which were already printed.
     Program,
-    /// Nobody reads the output any more. This is no reason to complain.
+    /// The reader closed the output. This is not reported as an error.
     OutputClosed,
 }
 
@@ -23,7 +23,7 @@ impl Failure {
         Self::Message(message.into())
     }
 
-    /// Prints what is to be said.
+    /// Prints the message.
     pub(crate) fn tell(self) -> ExitCode {
         match self {
             Self::Message(message) => anstream::eprintln!("error: {message}"),

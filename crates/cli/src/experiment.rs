@@ -1,8 +1,9 @@
-//! `loopscope experiment`: the Thesis's experiments (chapter 6). Random programs are analysed in several ways, and what
-//! came of it is counted, beside the Thesis's figures.
+//! `loopscope experiment`: the experiments of Rozhoň, *Nested loops and path explosion in symbolic execution* (the
+//! Thesis, chapter 6). Random programs are analysed in several configurations, and the results are counted beside the
+//! Thesis's figures.
 //!
-//! Each run is a process, whose report becomes a line of a file at once; a later call reads the lines and does what
-//! is missing. At the end, verdicts on the same program are compared with each other, and proofs with runs of
+//! Each run is a process, whose report becomes a line of a file at once; a later call reads the lines and does the
+//! missing runs. At the end, verdicts on the same program are compared with each other, and proofs with runs of
 //! `interp` on random inputs.
 
 mod arguments;
@@ -47,7 +48,7 @@ use crate::transport::{SolverChoice, SolverCommand};
 /// The exit status where verdicts contradict each other, or an analysis broke.
 const CONTRADICTED: u8 = 1;
 
-/// Does the runs that are not done yet, and tells what came of all.
+/// Does the runs that are not done yet, and prints the results of all.
 pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Failure> {
     if let (Some(grid), false) = (arguments.set.grid, arguments.configurations.is_empty()) {
         return Err(Failure::new(format!("table {} has configurations of its own: leave them out", grid.name())));
@@ -59,7 +60,7 @@ pub(crate) fn experiment(arguments: &ExperimentArguments) -> Result<ExitCode, Fa
         write_at_once(&folder.join("Snakefile"), &snakemake::workflow(arguments, jobs.get().into()))?;
         return Ok(ExitCode::SUCCESS);
     }
-    // Without one, everything would be unknown, and kept so.
+    // Without a solver, every result would be unknown, and saved as such.
     let solver = solver.command().map_err(|error| Failure::new(error.to_string()))?;
     write_programs(arguments)?;
     let configurations = configurations(arguments);
@@ -100,7 +101,7 @@ fn runs<'a>(arguments: &'a ExperimentArguments, configurations: &'a [Configurati
     Ok(runs)
 }
 
-/// What came of each of these runs last, within this budget and with the options that configurations have now.
+/// The last result of each of these runs, within this budget and with the present options of the configurations.
 fn last_of_each<'a>(runs: &[Run<'_>], outcomes: &'a [Outcome], budget: f64) -> HashMap<run::Key<'a>, &'a Outcome> {
     let asked: HashMap<run::Key<'_>, &Run<'_>> = runs.iter().map(|run| (run.key(), run)).collect();
     let is_asked =
@@ -134,7 +135,7 @@ fn program(set: &ProgramSet, seed: u64) -> Result<String, Failure> {
     source(seed, &set.parameters).map_err(|error| Failure::new(error.to_string()))
 }
 
-/// Performs runs, several at a time, and keeps what comes of each as soon as it is there.
+/// Performs runs, several at a time, and saves each result at once.
 fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments, solver: &SolverCommand) -> Result<(), Failure> {
     let results = Mutex::new(Results::open(&arguments.output, arguments.shard)?);
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -159,12 +160,12 @@ fn perform(runs: &[&Run<'_>], arguments: &ExperimentArguments, solver: &SolverCo
     thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs.min(runs.len())).map(|_| scope.spawn(work)).collect();
         let ended = workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-        // All are waited for, and the first failure is told.
+        // Waits for all, and reports the first failure.
         ended.collect::<Vec<_>>().into_iter().collect()
     })
 }
 
-/// Prints the table, and what cannot be, and draws the plot.
+/// Prints the table and the contradictions, and draws the plot.
 fn tell(
     arguments: &ExperimentArguments,
     configurations: &[Configuration],

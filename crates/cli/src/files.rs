@@ -16,7 +16,7 @@ pub(crate) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     fs::write(file, text).map_err(|error| Failure::new(format!("{} cannot be written: {error}", file.display())))
 }
 
-/// Writes a file so that who reads it at the same time sees all of it or nothing.
+/// Writes a file atomically: a concurrent reader sees all of it or nothing.
 pub(crate) fn write_at_once(file: &Path, text: &str) -> Result<(), Failure> {
     let half = file.with_extension(format!("{}.half", std::process::id()));
     write(&half, text)?;

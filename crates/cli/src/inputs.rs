@@ -4,7 +4,7 @@ use std::io::{BufRead, Read};
 
 use dashu_int::IBig;
 
-/// Longer words are no integers that anybody meant.
+/// Longer words are not accepted as integers.
 const LONGEST_INTEGER: usize = 1_000_000;
 
 /// Reads integers in decimal, separated by white space or commas, or characters. `7*3` stands for three sevens.

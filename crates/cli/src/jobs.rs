@@ -1,4 +1,4 @@
-//! An analysis in several threads, each with a solver of its own. What comes of it does not depend on which is faster.
+//! An analysis in several threads, each with a solver of its own. The result does not depend on which is faster.
 
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
@@ -15,10 +15,10 @@ use loopscope_engine::{
 use loopscope_smt::Transport;
 use loopscope_syntax::{Diagnostic, Dialect};
 
-/// The most threads where nobody says how many: there are no more techniques that take long.
+/// The most threads by default: there are no more techniques that take long.
 const MOST: usize = 4;
 
-/// How many threads there are where nobody says how many: as many as there are cores, less one.
+/// The default number of threads: the number of cores, less one.
 pub(crate) fn default() -> usize {
     thread::available_parallelism().map_or(1, |cores| cores.get().saturating_sub(1).clamp(1, MOST))
 }
@@ -68,7 +68,7 @@ pub fn analyse(
     })
 }
 
-/// What the threads send to the one that waits for them.
+/// What the threads send to the coordinating thread.
 enum Sent {
     Event(Event),
     Turn(Box<TurnMessage>),

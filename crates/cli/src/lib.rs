@@ -1,11 +1,11 @@
-//! Loopscope on a command line, for people who would rather type than click, and for scripts that look at many programs.
+//! Loopscope on the command line, for users who prefer to type, and for scripts that analyse many programs.
 //!
-//! The binary `loopscope` has twelve commands: `analyse` asks whether a line or a run-time error can be reached, `check`
-//! checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs that reach all that can be reached, `run` runs a program,
-//! `tree` prints the tree of its paths, `cfg` its flow graph, `ast` its syntax tree, `clauses` its Horn clauses and
-//! `costs` how many questions are expected at each place of it, `generate` makes random programs, and `experiment` analyses
-//! many of them in several ways. Programs are read from files or standard input, messages go to standard error, and the exit
-//! status tells the verdict.
+//! The binary `loopscope` has twelve commands: `analyse` decides whether a line or a run-time error can be reached,
+//! `check` checks a certificate of such an answer, `exercise` checks answers to exercises, `cover` looks for inputs
+//! that reach all that can be reached, `run` runs a program, `tree` prints the tree of its paths, `cfg` its flow graph,
+//! `ast` its syntax tree, `clauses` its Horn clauses and `costs` how many questions are expected at each place of it,
+//! `generate` makes random programs, and `experiment` analyses many of them in several ways. Programs are read from
+//! files or standard input, messages go to standard error, and the exit status is the verdict.
 //!
 //! The engine knows neither processes nor files nor the clock; all three are here and nowhere else. [`transport`] is how
 //! the engine gets a solver outside a web page.
@@ -45,7 +45,7 @@ use clap::Parser;
 use args::{Arguments, Command};
 use exit::Failure;
 
-/// Reads the process's arguments, does what they say, and tells how it went by an exit status.
+/// Runs the command in the process's arguments, and returns its exit status.
 pub fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Analyse(options) => analyse::analyse(&options),

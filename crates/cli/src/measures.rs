@@ -1,5 +1,5 @@
-//! `analyse --output`: the figures that the Thesis measures (section 6.2), each in a file of its own, under the names that it
-//! has there (section 5.1).
+//! `analyse --output`: the measures of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis,
+//! section 6.2), each in a file of its own, under its name in section 5.1.
 
 use std::path::Path;
 
@@ -9,8 +9,8 @@ use crate::exit::Failure;
 use crate::files::{create, write};
 
 /// Writes how many milliseconds it took; how many errors were found: one at most, since the search stops there; and, of
-/// techniques that execute paths, how many of these were executed without an error, by a search of its own: the one for the
-/// target leaves each path as soon as it cannot come there any more.
+/// techniques that execute paths, how many of these were executed without an error, by a separate search: the one for
+/// the target leaves each path as soon as it cannot reach the target any more.
 pub(crate) fn save(folder: &Path, report: &Report, coverage: Option<u64>) -> Result<(), Failure> {
     create(folder)?;
     let errors = u32::from(report.verdict == Verdict::Reachable);

@@ -1,4 +1,4 @@
-//! Who took turns, as text.
+//! The members that took turns, as text.
 
 use std::fmt::Write;
 
@@ -6,7 +6,8 @@ use loopscope_engine::report::{Cost, MemberReport, Report, Standing, Verdict};
 
 use crate::report::{counted, stop};
 
-/// A line for each technique that took part. Where one alone was at work, there is nothing to tell but its answer.
+/// A line for each technique that took part. Empty if there was only one, or if only one worked and its verdict says it
+/// all.
 pub(crate) fn text(report: &Report) -> String {
     let members = &report.members;
     let at_work = |member: &&MemberReport| !matches!(member.standing, Standing::Waiting | Standing::Refused);
@@ -22,7 +23,7 @@ pub(crate) fn text(report: &Report) -> String {
     text
 }
 
-/// What came of one. No reason is said twice.
+/// The result of a member. No reason is repeated.
 fn fate<'r>(member: &'r MemberReport, said: &mut Vec<&'r str>) -> String {
     let reason = member.stop.as_ref().map_or_else(String::new, |reason| {
         let known = said.iter().any(|message| message.starts_with(&reason.message));

@@ -102,7 +102,7 @@ impl Given {
         Ok(Self::Array(elements))
     }
 
-    /// How many indices lead to an integer, where it takes the most.
+    /// The largest number of indices that lead to an integer.
     fn depth(&self) -> usize {
         match self {
             Self::Integer(_) => 0,

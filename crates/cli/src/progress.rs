@@ -1,4 +1,4 @@
-//! What is going on, on one line of the terminal that goes away: only where standard error is one.
+//! The current activity, on one transient line, if standard error is a terminal.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::report::counted;
 /// How often the time on the line is drawn anew, in milliseconds.
 const TICK: u64 = 250;
 
-/// Shows who is at work on what.
+/// Shows which member is working, and on what.
 pub(crate) struct Progress {
     line: ProgressBar,
     technique: String,
@@ -69,7 +69,7 @@ impl Progress {
     }
 }
 
-/// Shows how many goals are settled, and which one is looked for.
+/// Shows how many goals are settled, and which one is being analysed.
 pub(crate) struct CoverProgress {
     line: ProgressBar,
     goals: Vec<Goal>,

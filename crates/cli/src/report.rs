@@ -176,7 +176,7 @@ fn runs(runs: u64, tried: &[Tried]) -> String {
     }
 }
 
-/// So many inputs are told of.
+/// How many inputs are listed.
 const MOST_TOLD: usize = 6;
 
 /// Whether the report names the technique that found such a proof: where the proof does not speak for itself.
@@ -307,7 +307,7 @@ fn loops(report: &Report) -> String {
     text
 }
 
-/// Why ways around a loop have no template, each reason once.
+/// Why paths through a loop have no template, each reason once.
 fn refusals(templates: &LoopTemplates) -> BTreeSet<&str> {
     match &templates.cycles {
         None => BTreeSet::from(["there are too many of them"]),

@@ -1,8 +1,8 @@
-//! What to do where there is no answer: the loop that was in the way, and the one thing to try.
+//! Advice if there is no answer: the loop that caused it, and one thing to try.
 //!
-//! Suggestions lead from technique to technique in one direction only (navigate, execute, summarise, compact), so that
-//! nobody is sent in a circle, and only to one that can be expected to do something about the program's loops. Where
-//! there is none, a change of the program is suggested.
+//! Suggestions lead from technique to technique in one direction only (navigate, execute, summarise, compact), so they
+//! never form a cycle, and only to a technique that can be expected to handle the program's loops. If there is none, a
+//! change of the program is suggested.
 
 use loopscope_cfg::{Cfg, Edge, Expr, Loop, NodeKind, Type, VariableKind};
 use loopscope_syntax::LineIndex;
@@ -28,7 +28,7 @@ pub(crate) struct Advisor<'a> {
 }
 
 impl Advisor<'_> {
-    /// The reason with the place that was in the way, and what to try.
+    /// Adds to the reason the place that caused it, and what to try.
     pub(crate) fn complete(&self, mut stop: StopReason, busiest: Option<Busiest>) -> StopReason {
         let busiest = busiest.filter(|(_, times)| *times > 1);
         match stop.code {
@@ -65,7 +65,7 @@ impl Advisor<'_> {
         stop.message = format!("{}: {place}, {what}", stop.message);
     }
 
-    /// The first line on which unknown values are multiplied or divided by each other, and what is done there.
+    /// The first line on which unknown values are multiplied or divided by each other, and the operation.
     fn product(&self) -> Option<(u32, &'static str)> {
         let mut found: Option<(u32, &'static str)> = None;
         for node in self.cfg.graph.node_weights().filter(|node| node.line > 0) {
@@ -116,7 +116,7 @@ impl Advisor<'_> {
         Some(format!("You can limit {what}, for example {example}. The answer then holds for these runs only."))
     }
 
-    /// A parameter of `main` that a loop's conditions ask for.
+    /// A parameter of `main` on which a loop's conditions depend.
     fn bound(&self, head: NodeIndex) -> Option<&str> {
         let main = self.cfg.main_function();
         let around = main.loops.headed_by(head).map(|id| main.loops.get(id))?;
@@ -140,8 +140,8 @@ impl Advisor<'_> {
         self.cfg.functions.iter().flat_map(|function| &function.loops.loops)
     }
 
-    /// Whether a loop may be taken in one step: an iteration reads no inputs, makes no memory, calls nothing, and adds
-    /// rather than multiplies or divides.
+    /// Whether a loop may be taken in one step: an iteration reads no inputs, allocates nothing, calls nothing, and
+    /// neither multiplies unknown values nor divides.
     fn is_followed_at_once(&self, each: &Loop) -> bool {
         each.nodes.iter().all(|node| match &self.cfg.graph[*node].kind {
             NodeKind::Input(_) | NodeKind::Alloc { .. } | NodeKind::NewArray { .. } | NodeKind::Call { .. } => false,
@@ -159,7 +159,7 @@ impl Advisor<'_> {
     }
 }
 
-/// Whether a value is made by a product of unknowns or a division, which have no closed form when they are repeated.
+/// Whether a value contains a product of unknowns or a division, which have no closed form when repeated.
 fn multiplies(value: &Expr) -> bool {
     let mut found =
         nonlinear(value).is_some() || matches!(value, Expr::Binary(BinaryOp::Divide | BinaryOp::Remainder, ..));
@@ -167,7 +167,7 @@ fn multiplies(value: &Expr) -> bool {
     found
 }
 
-/// What an expression does with two values, neither of them a constant, if that is hard for solvers.
+/// The nonlinear operation of an expression: one on two values, neither of which is constant, that is hard for solvers.
 fn nonlinear(expr: &Expr) -> Option<&'static str> {
     let constant = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Unary(_, _));
     let here = match expr {

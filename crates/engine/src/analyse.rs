@@ -37,9 +37,10 @@ pub fn analyse(source: &str, dialect: Dialect, analysis: &Analysis, host: Host<'
     report.map(|report| report.expect("a single worker makes the report"))
 }
 
-/// Answers a question about a program together with other workers, which are asked the same. One of them makes the report,
-/// which covers its own members only: [`Coordinator::complete`](crate::Coordinator::complete) adds those of the other workers. Nothing
-/// comes from a worker whose members did not have the last word.
+/// Answers a question about a program together with other workers, which get the same question. The worker whose member
+/// gives the verdict makes the report, which covers its own members only:
+/// [`Coordinator::complete`](crate::Coordinator::complete) adds those of the other workers. Returns `None` if another
+/// worker makes the report.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.
@@ -73,7 +74,7 @@ struct Answer<'q, 'h> {
     work: Work,
 }
 
-/// What the members did, each and together.
+/// What the members did, individually and together.
 #[derive(Clone, Default)]
 struct Work {
     members: Vec<MemberReport>,
@@ -83,7 +84,7 @@ struct Work {
 }
 
 impl<'q, 'h> Answer<'q, 'h> {
-    /// The answer to a question for which no member is needed.
+    /// The answer, if no member is needed for it.
     fn at_once(&self) -> Option<Report> {
         let Question { analysis, cfg, targets, .. } = self.question;
         if let Target::Line(line) = analysis.target
@@ -138,11 +139,11 @@ impl<'q, 'h> Answer<'q, 'h> {
         Report { proof, ..self.verdict(Verdict::Unreachable, technique, None) }
     }
 
-    /// A run came to the target.
+    /// A run reached the target.
     fn arrived(&self, technique: Technique, arrival: &Arrival, meter: &mut Meter<'_>) -> Report {
         let Question { cfg, replay, .. } = self.question;
         meter.doing = Doing::Shrinking;
-        // One that reads nothing is as small as can be.
+        // A witness that reads nothing is minimal.
         let reads = !arrival.inputs.inputs.is_empty() || !arrival.inputs.parameters.is_empty();
         let small = if reads { shrink(replay, arrival, meter) } else { arrival.clone() };
         let witness = Witness::new(cfg, &small.inputs);
@@ -152,7 +153,7 @@ impl<'q, 'h> Answer<'q, 'h> {
         report
     }
 
-    /// A technique says that the target can be reached, and the replay does not object.
+    /// A technique found the target reachable, and the replay did not refute it.
     fn reached(&self, technique: Technique, reached: &Reached, workspace: &mut Workspace<'_>) -> Report {
         let Question { cfg, replay, .. } = self.question;
         let Workspace { pool, meter, .. } = workspace;
@@ -216,7 +217,7 @@ impl<'q, 'h> Answer<'q, 'h> {
         found
     }
 
-    /// The names of the input arrays, which have no end that an index could be out of, where any error was asked for.
+    /// If the target is any error: the names of the input arrays. These are unbounded, so no index is out of bounds.
     fn endless(&self) -> Vec<String> {
         let Question { cfg, analysis, .. } = self.question;
         let parameters = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter));

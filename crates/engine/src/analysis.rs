@@ -1,4 +1,4 @@
-//! What is asked: [`Analysis`].
+//! A question to the engine: [`Analysis`].
 
 use std::str::FromStr;
 
@@ -19,23 +19,23 @@ pub struct Analysis {
     pub search: Strategy,
     /// What `execute` does with loops, also where it is a part of `auto`. The other techniques know what to do.
     pub loops: Loops,
-    /// When states that come to the same place go on as one, where all paths are executed.
+    /// When states at the same location are merged, where all paths are executed.
     pub merge: Merge,
-    /// Only where fewer questions are expected about what differs (the Thesis's `limit-cost`).
+    /// States are merged only if fewer questions are expected about the variables that differ (the Thesis's
+    /// `limit-cost`).
     pub limit_cost: u32,
-    /// How many rounds of each loop are counted for [`Merge::Recursive`].
+    /// How many iterations of each loop [`Merge::Recursive`] counts.
     pub kappa: u32,
     /// What is done with indices that depend on inputs, where all paths are executed.
     pub indexing: Indexing,
-    /// Which of several templates is taken, where loops are replaced by some.
+    /// Which of several templates is used, where loops are replaced by templates.
     pub templates: Choice,
     /// How deep calls may be nested, where all paths are executed. A path that goes deeper is given up, and then nothing
     /// is proved.
     pub call_depth: u32,
-    /// Whether paths are left out, where what was learnt from others says that they lead to no target.
+    /// Whether to prune paths that, by what was learnt from other paths, lead to no target.
     pub subsume: bool,
-    /// At how many rounds of a loop more than one it is looked back for what always holds there (the Thesis's `_t`): at none
-    /// first, then at one more each time.
+    /// How many extra iterations loop induction may use (the Thesis's `_t`): none first, then one more each time.
     pub rounds: u32,
     /// Whether the chains ahead of states say which of them go first, and which lead to no target, where all paths are executed.
     pub guide: bool,
@@ -45,7 +45,7 @@ pub struct Analysis {
     pub seed: u64,
 }
 
-/// Calls that are nested deeper are given up whatever is asked for: each keeps its caller's variables.
+/// The largest call depth that can be requested: each call keeps its caller's variables.
 const MOST_CALLS: u32 = 10_000;
 
 impl Default for Analysis {
@@ -71,10 +71,10 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Whether all of it makes sense together.
+    /// Whether the options are consistent.
     ///
     /// # Errors
-    /// What does not, by its name.
+    /// The option that is not, by its name.
     pub fn check(&self) -> Result<(), String> {
         let fresh = Self::default();
         let given = [
@@ -106,12 +106,12 @@ impl Analysis {
         self.check_subsumption()
     }
 
-    /// Whether ways around loops are replaced by templates.
+    /// Whether paths through loops are replaced by templates.
     fn has_templates(&self) -> bool {
         self.takes_loops() == Some(Loops::Template)
     }
 
-    /// What is done with loops, by one technique that executes all paths; nothing by others.
+    /// How the technique treats loops, if it is a single one that executes all paths; `None` otherwise.
     pub(crate) fn takes_loops(&self) -> Option<Loops> {
         match self.technique {
             Technique::Auto => None,
@@ -131,7 +131,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The line, where it is one.
+    /// The line, if the target is one.
     pub(crate) fn line(self) -> Option<u32> {
         match self {
             Self::AnyError => None,
@@ -163,15 +163,15 @@ impl FromStr for Target {
     }
 }
 
-/// What is done with loops where all paths are executed.
+/// How loops are treated, where all paths are executed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Loops {
-    /// One iteration follows the other.
+    /// Iterations are executed one by one.
     #[default]
     Unroll,
     /// Loops are replaced by their summaries.
     Summarise,
-    /// Ways around loops are replaced by their templates.
+    /// Paths through loops are replaced by their templates.
     Template,
 }
 
@@ -179,7 +179,7 @@ impl Loops {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Unroll, Self::Summarise, Self::Template];
 
-    /// The name by which people ask for it.
+    /// The name by which users select it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unroll => "unroll",
@@ -214,7 +214,7 @@ pub struct Budget {
     pub seconds: f64,
     /// Symbolic states of one technique.
     pub states: u64,
-    /// How many bytes the states of one technique may take, about, that wait to be followed.
+    /// About how many bytes the pending states of one technique may take.
     pub room: u64,
     /// Statements that the interpreter executes to replay a witness.
     pub replay_steps: u64,

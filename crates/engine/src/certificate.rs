@@ -1,4 +1,4 @@
-//! Invariants for a certificate, as text: what the members `invariants` and `horn` do, without turns.
+//! Invariants for a certificate, as text: runs the methods of the members `invariants` and `horn` outside of rounds.
 
 use std::cell::RefCell;
 
@@ -19,34 +19,35 @@ use crate::loaded::Loaded;
 use crate::member::{QUESTION_LIMIT, blocks};
 use crate::workspace::{Workspace, Workspaces};
 
-/// What was found of loops.
+/// Invariants that were found.
 #[derive(Clone, Debug)]
 pub struct Invariants {
-    /// Whether it keeps all runs away from the target, as far as the engine can tell.
+    /// Whether they exclude the target, as far as the engine can decide.
     pub is_proof: bool,
     /// For each head of a loop, in the program without calls, what holds there: SMT-LIB formulas.
     pub heads: Vec<(NodeIndex, Vec<String>)>,
 }
 
-/// How many questions are asked for what always holds, and how much each may cost.
+/// How many questions may be asked to find invariants, and how much each may cost.
 const MOST_QUESTIONS: u32 = 1_000;
 const LIMIT: u64 = 200_000;
 
-/// How often linear equations are looked for, with what was found before.
+/// How often linear equations are searched for, given the results so far.
 const ROUNDS: u32 = 2;
 
 /// How many conditions of the program are tried as cases.
 const MOST_CASES: usize = 6;
 
-/// How many questions are asked to tell what a proof needs.
+/// How many questions may be asked to find what a proof needs.
 const MOST_RELEVANT: usize = 200;
 const MOST_WEAKENINGS: u32 = 60;
 
-/// How much attempts to find a solution of Horn clauses may cost, one after the other.
+/// The cost limits of the successive attempts to solve the Horn clauses.
 const ATTEMPTS: [u64; 4] = [40_000, 160_000, 640_000, 2_560_000];
 
-/// Looks for invariants of all loops on the way to a target. `names` has a name for each variable of the program without calls,
-/// and `hard` says whether much work is worth it. Nothing where the program has no such loops or cannot be taken apart.
+/// Looks for invariants of all loops on paths to a target. `names` has a name for each variable of the program without
+/// calls, and `hard` says whether to spend much work. `None` if the program has no such loops or cannot be split into
+/// blocks.
 pub fn invariants(
     (source, dialect): (&str, Dialect),
     analysis: &Analysis,
@@ -86,14 +87,14 @@ impl Search<'_, '_> {
     fn look(&mut self, hard: bool) -> Result<(bool, Vec<Vec<Term>>), TransportError> {
         let clauses = &self.blocks.clauses;
         let mut found = vec![Vec::new(); clauses.predicates.len()];
-        // Equations may follow from bounds that are found only after them.
+        // Equations may follow from bounds that are found later.
         for _ in 0..ROUNDS {
             let guess = Guess::new(&self.workspace.pool, clauses);
             if self.settle(guess, clauses, &mut found)? {
                 return Ok((true, found));
             }
         }
-        // Quantifiers keep Spacer, and what comes before it, from proofs that need none.
+        // Quantifiers prevent Spacer, and the steps before it, from finding proofs that need none.
         let mut quantified = found.clone();
         if self.of_arrays(&mut quantified)? {
             return Ok((true, quantified));
@@ -101,7 +102,7 @@ impl Search<'_, '_> {
         if !hard {
             return Ok((false, found));
         }
-        // More than these keep Spacer from generalising.
+        // More lemmas than these prevent Spacer from generalising.
         let lemmas: Vec<Term> = found.iter().map(|each| self.workspace.pool.and(each)).collect();
         if self.by_cases(&mut found)? {
             return Ok((true, found));
@@ -119,7 +120,7 @@ impl Search<'_, '_> {
         Ok((false, found))
     }
 
-    /// What holds of stretches of arrays, and what follows from that.
+    /// Invariants about array segments, and what follows from them.
     fn of_arrays(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let clauses = &self.blocks.clauses;
         let Some(guess) = Guess::of_arrays(&mut self.workspace.pool, clauses) else { return Ok(false) };
@@ -130,13 +131,13 @@ impl Search<'_, '_> {
         self.settle(guess, clauses, found)
     }
 
-    /// Adds what always holds of what is guessed for the clauses. Whether all that was found is a proof.
+    /// Adds the guessed conditions that are invariants. Returns whether all that was found is a proof.
     fn settle(&mut self, guess: Guess, clauses: &Clauses, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let Some(more) = self.sift(guess, clauses, found)? else { return Ok(false) };
         self.add(found, more)
     }
 
-    /// What always holds of what is guessed; nothing where that takes too long.
+    /// The guessed conditions that are invariants; `None` if that takes too long.
     fn sift(
         &mut self,
         mut guess: Guess,
@@ -155,7 +156,7 @@ impl Search<'_, '_> {
         Ok(None)
     }
 
-    /// Adds conditions that hold together with those found. Whether all of them are a proof.
+    /// Adds conditions that are invariant together with those found. Returns whether all of them are a proof.
     fn add(&mut self, found: &mut [Vec<Term>], more: Vec<Vec<Term>>) -> Result<bool, TransportError> {
         let Workspace { solver, pool, .. } = &mut *self.workspace;
         for (known, more) in found.iter_mut().zip(more) {
@@ -173,7 +174,7 @@ impl Search<'_, '_> {
         Ok(true)
     }
 
-    /// What holds in the cases that the program's own conditions tell apart, one condition after the other.
+    /// Looks for invariants by cases: splits on the program's own conditions, one after the other.
     fn by_cases(&mut self, found: &mut [Vec<Term>]) -> Result<bool, TransportError> {
         let heads = 0..self.blocks.places.len();
         let met: Vec<(usize, Term)> = heads

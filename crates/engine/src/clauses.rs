@@ -1,4 +1,4 @@
-//! A program as constrained Horn clauses, for other solvers of such.
+//! A program as constrained Horn clauses, for other Horn solvers.
 
 use std::cell::RefCell;
 
@@ -12,12 +12,12 @@ use crate::member::horn::Program;
 use crate::report::StopReason;
 use crate::workspace::Workspaces;
 
-/// How much work Z3 may do where nothing ends it from outside: no limit.
+/// The limit on Z3's work if nothing ends it from outside: none.
 const UNLIMITED: u64 = 0;
 
-/// The clauses to which the technique `horn` looks for a solution, as SMT-LIB with the commands of Z3's fixed-point engine.
-/// `unsat` says that no run comes to the target, and is exact; `sat` need not be a run, as some of what a program does is not
-/// followed.
+/// The clauses to which the technique `horn` looks for a solution, as SMT-LIB with the commands of Z3's fixed-point
+/// engine. `unsat` means that no run reaches the target, and is exact; `sat` need not mean that a run does, as the
+/// clauses do not model all that a program does.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them; or why there are no clauses.

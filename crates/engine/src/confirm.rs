@@ -1,4 +1,4 @@
-//! Whether a path that a technique found leads to the target: inputs are made from its values and put to the replay.
+//! Confirms that a path found by a technique leads to the target: inputs are made from its values and replayed.
 
 use std::rc::Rc;
 
@@ -12,7 +12,7 @@ use crate::witness::{inputs_of, named};
 /// How many other values are tried for a path when the replay refutes the first ones.
 const MOST_OTHERS: usize = 3;
 
-/// Array elements are looked at one by one up to this number, to see whether they satisfy a path condition.
+/// Up to this number, array elements are checked one by one against a path condition.
 const MOST_ELEMENTS: u32 = 100_000;
 
 /// A state at the target, with inputs that lead there.
@@ -23,7 +23,7 @@ pub(crate) struct Reached {
     pub(crate) grounds: Grounds,
 }
 
-/// Why it is said that inputs lead to the target.
+/// The grounds for the claim that inputs lead to the target.
 pub(crate) enum Grounds {
     /// The replay followed them.
     Run(Arrival),
@@ -36,7 +36,7 @@ pub(crate) enum Grounds {
     },
 }
 
-/// Why it is not believed that a path leads to the target.
+/// Why a path that should lead to the target is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Doubt {
     /// The solver gave values that may not satisfy the path condition, and the run is too long to
@@ -45,13 +45,13 @@ pub(crate) enum Doubt {
         /// How far it was followed.
         steps: u64,
     },
-    /// It gave such values, and the replay refutes them.
+    /// The solver gave such values, and the replay refutes them.
     WrongValues,
     /// The replay refutes values that satisfy the path condition: a mistake in Loopscope.
     Contradiction,
 }
 
-/// By whom and how far inputs are followed.
+/// The replay of inputs, and its limit.
 pub(crate) struct Replaying<'a> {
     pub(crate) replay: &'a Replay,
     /// For at most so many steps each.
@@ -59,8 +59,8 @@ pub(crate) struct Replaying<'a> {
     pub(crate) budget: &'a mut dyn Budget,
 }
 
-/// Has the inputs of a state at the target followed. Where they do not lead there, a few other values for the same path
-/// are tried.
+/// Replays the inputs of a state at the target. If they do not lead there, a few other values for the same path are
+/// tried.
 pub(crate) fn confirm(
     judging: &mut Replaying<'_>,
     pool: &mut Pool,
@@ -72,7 +72,7 @@ pub(crate) fn confirm(
     let mut worst = None;
     for _ in 0..=MOST_OTHERS {
         let inputs = inputs_of(&raw_witness(pool, &state, &model));
-        // Whether all conditions can be evaluated: quantifiers over long ranges are the solver's word.
+        // Whether all conditions can be evaluated: for quantifiers over long ranges, the solver's answer is trusted.
         let certain = pool.satisfies(&model, &state.path_condition());
         let doubt = match judging.replay.judge_with_grace(&inputs, judging.steps, judging.budget) {
             ReplayOutcome::Confirmed(arrival) => return Ok(Reached { state, model, grounds: Grounds::Run(arrival) }),
@@ -90,7 +90,7 @@ pub(crate) fn confirm(
     Err(worst.unwrap_or(Doubt::WrongValues))
 }
 
-/// Other values for a path: some integer that is given differs. It is added to the conditions.
+/// Other values for a path: adds the condition that some integer of the inputs differs.
 fn another(
     pool: &mut Pool,
     solver: &mut dyn Solver,
@@ -114,11 +114,11 @@ fn another(
     }
 }
 
-/// Whether inputs drive a run along the path of a state. The values of all else, such as path counters, are those of the
-/// model. Where it cannot be told, they do not.
+/// Whether a run on these inputs takes the path of a state. All other values, such as path counters, are those of the
+/// model. False if that cannot be decided.
 pub(crate) fn takes_path(pool: &Pool, state: &State, model: &Model, inputs: &Inputs) -> bool {
     let read = state.inputs();
-    // Which of the values that may have been read is which is not known where that varies.
+    // If the number of reads varies, it is not known which value was read where.
     if state.reads_vary() || inputs.inputs.len() != read.len() as u64 {
         return false;
     }

@@ -1,4 +1,4 @@
-//! What merging by estimates knows before an execution begins: how often each variable will be asked about.
+//! The estimates behind merging, made before an execution: how many questions about each variable are to be expected.
 
 use std::collections::BTreeMap;
 
@@ -19,17 +19,17 @@ pub struct CostOptions {
     pub counting: Counting,
     /// Which questions count.
     pub asked: Asked,
-    /// How many estimates may be made: one for each node, each time that it is looked at.
+    /// How many estimates may be made: one for each visit of a node.
     pub work: u64,
     /// Wall-clock time by the clock.
     pub seconds: f64,
 }
 
 impl CostOptions {
-    /// Whether it makes sense.
+    /// Whether the options are valid.
     ///
     /// # Errors
-    /// What does not.
+    /// The option that is not.
     pub fn check(&self) -> Result<(), String> {
         match self.counting {
             Counting::Recursive { kappa } if !(1..=MOST_ROUNDS).contains(&kappa) => {
@@ -40,19 +40,19 @@ impl CostOptions {
     }
 }
 
-/// What is expected in a function.
+/// The estimates for a function.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FunctionCosts {
     /// Its name.
     pub function: String,
-    /// How many rounds of each loop were counted, where a number of them was asked for: fewer than that where there would
-    /// have been too many ways.
+    /// How many iterations of each loop were counted, if their number was bounded: fewer than requested if there would
+    /// have been too many paths.
     pub rounds: Option<u32>,
     /// Its places, as the flow graph lists them.
     pub points: Vec<PointCosts>,
 }
 
-/// What is expected from a place on.
+/// The estimates for a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PointCosts {
     /// The line, from 1.
@@ -64,7 +64,7 @@ pub struct PointCosts {
     pub costs: BTreeMap<String, u64>,
 }
 
-/// What was reached before all was counted.
+/// The limit that was reached before all was counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CostLimit {
     /// The number of estimates.
@@ -95,7 +95,7 @@ pub fn costs(
 }
 
 fn function_costs(cfg: &Cfg, costs: &Costs, id: FunctionId) -> FunctionCosts {
-    // Nothing is asked at entries, and behind errors.
+    // No questions are asked at entries and after errors.
     let is_shown = |node: &NodeIndex| !matches!(cfg.graph[*node].kind, NodeKind::Entry | NodeKind::Error(_));
     let points = cfg.nodes_in_order(id).into_iter().filter(is_shown).map(|node| {
         let mut of_variables = BTreeMap::new();

@@ -1,30 +1,30 @@
-//! What is being done, in words for people who wait.
+//! The current activity, in words for the user.
 
 use loopscope_symex::Activity;
 
-/// What is being done.
+/// The current activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Doing {
     /// A turn begins.
     Beginning,
     /// A program is run, for this purpose.
     Running(&'static str),
-    /// A search goes on; if it takes loops as a whole, this says how.
+    /// A search is running; if it takes loops as a whole, the text says how.
     Searching(Activity, &'static str),
-    /// A run on inputs that were found is followed.
+    /// Inputs that were found are replayed.
     Replaying,
     /// Inputs are made smaller.
     Shrinking,
-    /// What excludes the target is made short.
+    /// The reasons that exclude the target are minimised.
     Explaining,
-    /// Invariants of loops are looked for.
+    /// Loop invariants are searched for.
     Solving,
     /// They are checked.
     Checking,
 }
 
 impl Doing {
-    /// In words, with how many states wait.
+    /// In words, with the number of pending states.
     pub(crate) fn words(self, waiting: u64) -> String {
         match self {
             Self::Beginning => "getting ready".to_owned(),

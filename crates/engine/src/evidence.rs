@@ -1,5 +1,5 @@
-//! What a proof rests on: each technique returns the evidence that its verdict rests on, and the page, the command line and
-//! certificates are made from that.
+//! The evidence of a proof: each technique returns the evidence for its verdict, from which the page, the command line
+//! and certificates are made.
 
 use loopscope_cfg::{Cfg, VarId};
 use loopscope_horn::check::Passed;
@@ -93,7 +93,7 @@ pub struct Claim {
 }
 
 impl Proof {
-    /// A proof that rests on this.
+    /// A proof with this evidence.
     pub(crate) fn by(evidence: Evidence) -> Self {
         Self { evidence, never_left: Vec::new(), claims: Vec::new() }
     }
@@ -113,7 +113,8 @@ impl Proof {
         Self::by(Evidence::Runs { runs, tried })
     }
 
-    /// A proof by what holds at places, which passed these checks. `needed` are the conditions that runs would pass last.
+    /// A proof by invariants of places, which passed these checks. `needed` are the last conditions that runs to the
+    /// target would pass.
     pub(crate) fn by_invariants(
         pool: &mut Pool,
         places: &[(Place, Term)],
@@ -127,7 +128,7 @@ impl Proof {
         Self::by(Evidence::Invariants { invariants, checks, needed })
     }
 
-    /// The same, with what holds at loops in the notation of certificates.
+    /// The same, with loop invariants in the notation of certificates.
     pub(crate) fn with_claims(self, claims: Vec<Claim>) -> Self {
         Self { claims, ..self }
     }
@@ -145,7 +146,7 @@ impl Proof {
         self
     }
 
-    /// Where ways to the target end, if it rests on that.
+    /// Where paths to the target end, if that is the evidence.
     pub fn excluded(&self) -> Option<&Contradictions> {
         match &self.evidence {
             Evidence::Intervals { excluded, .. } | Evidence::Excluded { excluded, .. } => Some(excluded),
@@ -155,8 +156,8 @@ impl Proof {
 }
 
 impl Evidence {
-    /// Ways that end at these contradictions, and how many paths were left out because of what was learnt. Long conditions, and
-    /// what is of no line, are not shown.
+    /// Paths that end at these contradictions, with the learnt conditions and the number of paths that they pruned.
+    /// Long conditions, and those without a line, are not shown.
     pub(crate) fn with_learnt(
         excluded: Contradictions,
         cfg: &Cfg,
@@ -179,8 +180,8 @@ impl Evidence {
 }
 
 impl Claim {
-    /// What holds at the head of a loop, a conjunct each: those that speak of nothing but variables. `parameters` are the symbols
-    /// that stand for variables there, and `names` has a name for each variable.
+    /// The invariant of a loop head, a conjunct each: only conjuncts over variables. `parameters` are the symbols that
+    /// stand for variables there, and `names` has a name for each variable.
     pub(crate) fn of(
         pool: &Pool,
         head: NodeIndex,

@@ -1,9 +1,9 @@
 //! Why a target cannot be reached: which conditions exclude each other, in the program's own words.
 //!
-//! A search that ends without the target has seen every way there end before it. The proof shows the first ones, each with
-//! conditions that cannot hold together; those that read alike are shown once. That the conditions
-//! exclude each other was decided by the solver; here as many as possible are left out, by a bounded number of further
-//! questions.
+//! A search that ends without the target has seen every path to it end before. The proof shows the first of these
+//! paths, each with conditions that cannot hold together; those that read alike are shown once. The solver has already
+//! decided that the conditions exclude each other; here a bounded number of further questions removes as many of them
+//! as possible.
 
 mod inevitable;
 
@@ -26,13 +26,14 @@ use crate::evidence::{Contradiction, Contradictions, Excluded};
 /// How many contradictions a proof shows.
 pub(crate) const TOLD: usize = 6;
 
-/// How many questions may be asked to leave conditions out.
+/// How many questions may be asked to remove conditions.
 const QUESTIONS: u32 = 100;
 
-/// Formulas of more terms than this are left out: they tell a reader nothing.
+/// Formulas of more terms than this are left out: they are unreadable.
 pub(crate) const MAX_FORMULA: usize = 40;
 
-/// Explains a proof. Where the budget is used up, reasons stay as they were found, and all but the first are only counted.
+/// Explains a proof. When the budget is used up, reasons are not minimised any more, and all but the first are only
+/// counted.
 pub(crate) struct Explainer<'a> {
     pool: &'a mut Pool,
     solver: &'a mut dyn Solver,
@@ -47,7 +48,7 @@ impl<'a> Explainer<'a> {
         Self { pool, solver, budget, questions: QUESTIONS, in_time: true }
     }
 
-    /// Where navigation saw ways to the target end.
+    /// The contradictions at which navigation saw paths to the target end.
     pub(crate) fn navigation(
         mut self,
         form: &ChainForm<'_>,
@@ -56,7 +57,7 @@ impl<'a> Explainer<'a> {
     ) -> Contradictions {
         let cfg = form.cfg();
         let mut found = Contradictions::default();
-        // Ways around loops say least: there are mostly others.
+        // Paths through loops are the least informative: there are mostly others.
         let (last, first): (Vec<_>, Vec<_>) =
             refutations.found().iter().partition(|each| matches!(each.refuted, Refuted::WayAround(_)));
         for refutation in first.into_iter().chain(last) {
@@ -67,7 +68,7 @@ impl<'a> Explainer<'a> {
             let all = &refutation.constraints;
             let terms: Vec<Term> = all.iter().map(|constraint| constraint.term).collect();
             let core = self.shrink(&terms);
-            // A condition that is false by itself is the one at which the way ends.
+            // A condition that is false by itself is the one at which the path ends.
             let decided = core.iter().all(|at| self.pool.as_bool(terms[*at]) == Some(false));
             let conditions = core.iter().filter(|_| !decided).map(|at| Excluded {
                 why: reason::why(form, &all[*at]),
@@ -197,7 +198,7 @@ fn once_each(all: impl Iterator<Item = Excluded>) -> Vec<Excluded> {
     conditions
 }
 
-/// What a refutation ends, and the chain that it is about.
+/// What a refutation excludes, and its chain.
 fn ends(
     form: &ChainForm<'_>,
     targets: &SortedSet<NodeIndex>,
@@ -241,12 +242,12 @@ fn refused(cfg: &Cfg, targets: &SortedSet<NodeIndex>, refusal: &Refusal) -> Stri
     }
 }
 
-/// What a way to the target needs at a condition. `decided` says that the values there leave no choice.
+/// What a path to the target needs at a condition. `decided` says that the values there determine the branch.
 fn needed(cfg: &Cfg, targets: &SortedSet<NodeIndex>, (node, edge): (NodeIndex, Edge), decided: bool) -> String {
     let line = cfg.graph[node].line;
     let is_enough = || cfg.successor(node, edge).is_some_and(|next| inevitable::leads_on(cfg, targets, next));
     match cfg.show_direction(node, edge) {
-        // A run that took the edge would get to the target, which was proved of none.
+        // A run that took the edge would reach the target, but it was proved that none does.
         Some(condition) if decided && is_enough() => {
             format!("In line {line} it never happens that {condition}, whatever the inputs are.")
         }

@@ -1,5 +1,5 @@
-//! What members know for certain of a program and tell each other: it holds whoever found it out, so all others may build
-//! on it. Facts move between two rounds only, so it does not matter in which of several workers a member sits.
+//! Facts about a program that members share. They are certain, so every member may build on them. Facts are exchanged
+//! only between two rounds, so the result does not depend on which worker runs a member.
 
 use loopscope_cfg::{Cfg, NodeKind, VarId};
 use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
@@ -21,8 +21,8 @@ pub struct Facts {
     pub bounds: Vec<Bound>,
 }
 
-/// What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Numbers that are
-/// larger than these can be are not told.
+/// What always holds at the head of a loop: `sum of coefficient * variable + constant` is at most 0, or 0. Bounds with
+/// larger numbers than these types hold are not shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bound {
     /// The node, in the program without calls; or the program's start.
@@ -35,10 +35,10 @@ pub struct Bound {
     pub is_equation: bool,
 }
 
-/// As the head of a bound: it holds at the program's start, and its variables are the positions of parameters.
+/// As the head of a bound: the bound holds at the program's start, and its variables are the positions of parameters.
 const START: u32 = u32::MAX;
 
-/// How many numbers of a bound come before its terms.
+/// How many numbers of an encoded bound precede its terms.
 const HEADER: usize = 4;
 
 impl Serialize for Bound {
@@ -48,7 +48,7 @@ impl Serialize for Bound {
 }
 
 impl Bound {
-    /// The bounds, from numbers.
+    /// Decodes bounds from numbers.
     pub fn read(mut numbers: &[i32]) -> Vec<Self> {
         let mut bounds = Vec::new();
         while let [length, head, is_equation, constant, ..] = *numbers {
@@ -69,7 +69,7 @@ impl Bound {
         numbers
     }
 
-    /// A condition on symbols that stand for variables, if it is of this form.
+    /// The bound that a condition on symbols for variables states, if it has this form.
     pub(crate) fn of(pool: &Pool, condition: Term, head: NodeIndex, symbols: &[(VarId, Term)]) -> Option<Self> {
         let (sum, is_equation) = match pool.node(condition) {
             TermNode::LessEqualZero(sum) => (*sum, false),
@@ -86,13 +86,13 @@ impl Bound {
         Some(Self { head: head.index() as u32, terms, constant: small(&linear.constant)?, is_equation })
     }
 
-    /// A condition on symbols that stand for parameters, in their order.
+    /// The bound that a condition on symbols for parameters, in their order, states.
     pub(crate) fn on_parameters(pool: &Pool, condition: Term, parameters: &[(VarId, Term)]) -> Option<Self> {
         let numbered = numbered(parameters.iter().map(|(_, symbol)| *symbol));
         Some(Self { head: START, ..Self::of(pool, condition, NodeIndex::new(0), &numbered)? })
     }
 
-    /// The condition on symbols that stand for variables; none where one has no symbol.
+    /// The bound as a condition on symbols for variables; `None` if a variable has no symbol.
     pub(crate) fn condition(&self, pool: &mut Pool, symbols: &[(VarId, Term)]) -> Option<Term> {
         let mut sum = Linear::constant(self.constant.into());
         for (variable, coefficient) in &self.terms {
@@ -122,14 +122,15 @@ impl Facts {
         self.dead.iter().map(|edge| EdgeIndex::new(*edge as usize)).collect()
     }
 
-    /// What holds of parameters in every run to the target, in their symbols.
+    /// What holds for the parameters in every run to the target, in their symbols.
     pub(crate) fn on_parameters(&self, pool: &mut Pool, parameters: &[Term]) -> Vec<Term> {
         let numbered = numbered(parameters.iter().copied());
         let here = self.bounds.iter().filter(|bound| bound.head == START);
         here.filter_map(|bound| bound.condition(pool, &numbered)).collect()
     }
 
-    /// The nodes of lines that some run has reached. Where a line has several, they need not all have been.
+    /// The nodes of lines that some run has reached. If a line has several nodes, not all of them need have been
+    /// reached.
     pub(crate) fn covered_nodes<'a>(&'a self, cfg: &'a Cfg) -> impl Iterator<Item = NodeIndex> + 'a {
         cfg.graph.node_indices().filter(|node| {
             let at = &cfg.graph[*node];

@@ -1,4 +1,4 @@
-//! Whether the chains ahead of states say where these go: [`Analysis::guide`].
+//! Guides a search by the chains ahead of its states: [`Analysis::guide`].
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -16,16 +16,16 @@ use crate::workspace::Workspace;
 
 /// How an executor is guided.
 pub(crate) enum Guidance<'q> {
-    /// It is not asked for.
+    /// Guidance is not requested.
     Unasked,
-    /// By chains; why not everywhere, once that is known.
+    /// By chains; with the reason why not everywhere, once that is known.
     Chains(Rc<OnceCell<Stop>>),
-    /// Not at all, for the program has no chains.
+    /// Not at all, because the program has no chains.
     Impossible(&'q NotInlined),
 }
 
 impl Analysis {
-    /// An executor that is guided, if that is asked for. Questions may cost so much in the end.
+    /// Adds guidance to an executor, if the analysis asks for it. A question may cost at most this much.
     pub(crate) fn guiding<'q>(
         &self,
         question: &'q Question<'q>,
@@ -50,7 +50,7 @@ impl Analysis {
 }
 
 impl Guidance<'_> {
-    /// Why some states, or all, were not guided although that was asked for.
+    /// Why some states, or all, were not guided although guidance was requested.
     pub(crate) fn refusal(&self, words: &Words<'_>) -> Option<StopReason> {
         match self {
             Self::Unasked => None,

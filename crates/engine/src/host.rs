@@ -1,4 +1,4 @@
-//! What an analysis needs from where it runs.
+//! The environment of an analysis.
 
 use std::cell::RefCell;
 
@@ -8,7 +8,7 @@ use loopscope_symex::{Activity, Budget, Counters, Limit};
 use crate::doing::Doing;
 use crate::report::{Event, Stats};
 
-/// A clock that never goes back.
+/// A monotonic clock.
 pub trait Clock {
     /// Seconds since some moment in the past.
     fn seconds(&self) -> f64;
@@ -19,13 +19,13 @@ pub trait Observer {
     /// Something happened.
     fn event(&mut self, event: &Event);
 
-    /// Whether the analysis is to stop. It is asked often.
+    /// Whether the analysis is to stop. It is called often.
     fn cancelled(&mut self) -> bool {
         false
     }
 }
 
-/// An observer that looks away.
+/// An observer that ignores all events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unobserved;
 
@@ -33,7 +33,7 @@ impl Observer for Unobserved {
     fn event(&mut self, _: &Event) {}
 }
 
-/// An observer that several watch through: each member's meter has one.
+/// An observer that can be shared: each member's meter has one.
 pub(crate) trait Watcher {
     /// Something happened.
     fn event(&self, event: &Event);
@@ -54,15 +54,16 @@ impl Watcher for RefCell<&mut dyn Observer> {
 
 /// Where an analysis runs.
 pub struct Host<'a> {
-    /// Leads to the SMT solver.
+    /// The connection to the SMT solver.
     pub transport: Box<dyn Transport + 'a>,
-    /// Tells the time.
+    /// The clock.
     pub clock: &'a dyn Clock,
-    /// Watches.
+    /// The observer.
     pub observer: &'a mut dyn Observer,
 }
 
-/// Tells the solver nothing more once the time is over: one question of the engine may be many for the solver.
+/// A transport that sends nothing to the solver once the time is over: one question of the engine may become many for
+/// the solver.
 pub(crate) struct Punctual<'a> {
     transport: Box<dyn Transport + 'a>,
     clock: &'a dyn Clock,
@@ -89,60 +90,60 @@ impl Transport for Punctual<'_> {
     }
 }
 
-/// How long to wait between two progress events, where they tell figures and where they tell of something else that is
-/// done: it may take long.
+/// The time between two progress events, if only the figures changed, and if the activity changed: the new one may take
+/// long.
 const SECONDS_BETWEEN_EVENTS: f64 = 0.1;
 const SECONDS_BETWEEN_ACTIVITIES: f64 = 0.02;
 
-/// How much work a technique does before it is another one's turn: counts and no times, so that the same question always
+/// How much work a technique does before the next one's turn. These are counts, not times, so the same question always
 /// gets the same answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Slice {
     /// Symbolic states.
     pub(crate) states: u64,
-    /// Steps: a state that does not fork may go on for long.
+    /// Steps: a state that does not fork may run for long.
     pub(crate) steps: u64,
-    /// What questions to the solver may cost in its units, all together and each.
+    /// The cost of questions to the solver, in its units: of all together, and of each.
     pub(crate) units: u64,
 }
 
 impl Slice {
-    /// For a member that is alone.
+    /// For a single member.
     pub(crate) const WHOLE: Self = Self { states: u64::MAX, steps: u64::MAX, units: u64::MAX };
 
-    /// A part of it.
+    /// A fraction of it.
     pub(crate) fn part(self, share: u64) -> Self {
         Self { states: self.states / share, steps: self.steps / share, units: self.units / share }
     }
 }
 
-/// The limits of one technique, told to the executors through [`Budget`].
+/// The limits of one technique, which executors consult through [`Budget`].
 pub(crate) struct Meter<'a> {
     pub(crate) clock: &'a dyn Clock,
     pub(crate) observer: &'a dyn Watcher,
     /// When the analysis started.
     pub(crate) start: f64,
     seconds: f64,
-    /// How many states may be looked at.
+    /// How many states may be explored.
     pub(crate) states: u64,
-    /// How many bytes those may take that wait.
+    /// How many bytes the pending states may take.
     room: u64,
     last_event: f64,
-    /// What is being done, and what of that was told last.
+    /// The current activity, and the one reported last.
     pub(crate) doing: Doing,
     told: Doing,
-    /// What is said where a search takes a loop as a whole.
+    /// What is reported when a search takes a loop as a whole.
     pub(crate) taking: &'static str,
-    /// How much may be done before it is another technique's turn.
+    /// How much may be done before the next technique's turn.
     pub(crate) slice: Slice,
-    /// Whether work is interrupted where the slice is used up.
+    /// Whether work is interrupted when the slice is used up.
     pub(crate) interrupts: bool,
     /// How many states and units there were at the slice's start.
     from: Slice,
-    /// The work of searches of the same technique that have ended: it counts as well.
+    /// The work of earlier searches of the same technique: it counts, too.
     pub(crate) earlier: Counters,
     resources: Resources,
-    /// What was told last, for events from within work that counts as nothing yet.
+    /// The counts reported last, for events during work that is not counted yet.
     counters: Counters,
 }
 
@@ -177,8 +178,8 @@ impl<'a> Meter<'a> {
 }
 
 impl Meter<'_> {
-    /// A slice of work starts, after so much work of the same search. It may be a part of a turn's slice: then it grants no
-    /// more than is left of that.
+    /// Starts a slice of work; the search has done the work `before`. If the slice is a part of a turn's slice, it
+    /// grants no more than is left of that.
     pub(crate) fn start_slice(&mut self, before: &Counters) {
         self.counters = self.with_earlier(before);
         let Counters { states, steps, .. } = self.counters;
@@ -186,12 +187,12 @@ impl Meter<'_> {
         self.resources.grant(self.slice.units.min(self.resources.left()));
     }
 
-    /// Whether the slice is used up, after so much work of the same search.
+    /// Whether the slice is used up; `counters` is the search's work so far.
     pub(crate) fn is_over(&self, counters: &Counters) -> bool {
         self.is_used_up(&self.with_earlier(counters))
     }
 
-    /// How many steps are left of the slice, after so much work of the same search.
+    /// How many steps are left of the slice; `counters` is the search's work so far.
     pub(crate) fn left_of_steps(&self, counters: &Counters) -> u64 {
         let made = self.with_earlier(counters).steps.saturating_sub(self.from.steps);
         self.slice.steps.saturating_sub(made)
@@ -206,7 +207,7 @@ impl Meter<'_> {
     fn is_used_up(&self, counters: &Counters) -> bool {
         counters.states.saturating_sub(self.from.states) >= self.slice.states
             || counters.steps.saturating_sub(self.from.steps) >= self.slice.steps
-            // A slice that grants no questions ends when one is to be asked.
+            // A slice that grants no questions ends at the first question.
             || self.resources.used().saturating_sub(self.from.units) >= self.slice.units.max(1)
     }
 }
@@ -252,7 +253,7 @@ impl Budget for Meter<'_> {
     }
 }
 
-/// The counts of an executor for a report. What the solver did is filled in later.
+/// The counts of an executor for a report. The solver's figures are filled in later.
 pub(crate) fn stats(counters: &Counters, seconds: f64) -> Stats {
     let Counters { states, paths, merges, subsumed, guided, ruled_out, queries, .. } = *counters;
     Stats { states, paths, merges, subsumed, guided, ruled_out, queries, seconds, ..Stats::default() }

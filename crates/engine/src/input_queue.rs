@@ -5,20 +5,20 @@ use loopscope_cfg::{Cfg, Expr, Type};
 use loopscope_interp::{Argument, Element, Exhausted, InputArray, Inputs};
 use loopscope_symex::Dice;
 
-/// How many integers are ready for `input`. Behind them it reads 0.
+/// How many integers `input` can read. After them it reads 0.
 const STREAM: usize = 256;
 
-/// How many elements of an array are not 0 at most, from index 0 on.
+/// The largest number of elements of an array that may be non-zero, from index 0 on.
 const ELEMENTS: u64 = 12;
 
 /// How many counters of pairs of statements there are. Two pairs may share one.
 const PAIRS: usize = 1 << 13;
 
-/// Makes inputs. If the caller reports what runs on them do, it keeps those on which something new happened, and makes further
-/// ones from these.
+/// Generates inputs. If the caller reports the behaviour of runs on them, the queue keeps those with new behaviour, and
+/// mutates them.
 pub(crate) struct InputQueue {
     dice: Dice,
-    /// The program's constants, and what lies beside them.
+    /// The program's constants, with their neighbours and opposites.
     dictionary: Vec<IBig>,
     /// Inputs on which something new happened, in the order in which they were found.
     queue: Vec<Seed>,
@@ -27,7 +27,7 @@ pub(crate) struct InputQueue {
     started: bool,
 }
 
-/// Inputs that may be worth to be changed.
+/// Inputs that may be worth mutating.
 #[derive(Clone)]
 pub(crate) struct Seed {
     stream: Vec<IBig>,
@@ -35,7 +35,7 @@ pub(crate) struct Seed {
 }
 
 impl Seed {
-    /// What the interpreter is given. Behind them, runs read 0.
+    /// The interpreter's inputs. After them, runs read 0.
     pub(crate) fn inputs(&self) -> Inputs {
         Inputs {
             inputs: self.stream.iter().cloned().collect(),
@@ -59,7 +59,7 @@ impl InputQueue {
         }
     }
 
-    /// What to run on next, at first zeros alone.
+    /// The inputs for the next run; the first ones are all zeros.
     pub(crate) fn next(&mut self) -> Seed {
         if std::mem::replace(&mut self.started, true) { self.changed() } else { self.queue[0].clone() }
     }
@@ -70,7 +70,7 @@ impl InputQueue {
         self.coverage.pass(statement);
     }
 
-    /// The run is over. Whether it did what none did before.
+    /// Ends the run. Returns whether it did something that no run did before.
     pub(crate) fn end_run(&mut self, seed: Seed) -> bool {
         let is_new = self.coverage.is_new();
         if is_new {
@@ -100,7 +100,7 @@ impl InputQueue {
             }
             return;
         }
-        // The first ones are those that are read.
+        // Mutate early positions more often: these are the ones that are read.
         let reach = 1 << self.below(STREAM.ilog2() as usize + 1);
         let at = self.below(reach);
         match self.below(8) {
@@ -175,12 +175,12 @@ fn constants(expr: &Expr, words: &mut Vec<IBig>) {
 
 /// Which pairs of statements follow each other, and about how often.
 struct Coverage {
-    /// In the run that goes on.
+    /// In the current run.
     counts: Vec<u32>,
-    /// Those that are not 0.
+    /// The counters that are not 0.
     touched: Vec<usize>,
     last: u32,
-    /// The powers of two up to which each was counted in runs before, a bit each.
+    /// For each counter, the powers of two that its counts reached in earlier runs, a bit each.
     known: Vec<u32>,
 }
 
@@ -203,7 +203,7 @@ impl Coverage {
         self.last = statement;
     }
 
-    /// The run is over: whether it did what none did before.
+    /// Ends the run. Returns whether it did something that no run did before.
     fn is_new(&mut self) -> bool {
         let mut new = false;
         for pair in self.touched.drain(..) {

@@ -1,4 +1,4 @@
-//! A program that was read: what questions about it borrow.
+//! A program that was read, from which questions about it borrow.
 
 use loopscope_cfg::{self as cfg, Cfg};
 use loopscope_interp as interp;

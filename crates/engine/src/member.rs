@@ -1,5 +1,5 @@
-//! How techniques plug in: a [`Member`] looks for an answer to one [`Question`] for as long as its slice of work lasts,
-//! and goes on from there in its next one.
+//! The interface of techniques: a [`Member`] works on one [`Question`] until its slice of work is used up, and resumes
+//! in its next slice.
 
 pub(crate) mod apc;
 pub(crate) mod blocks;
@@ -34,10 +34,10 @@ use crate::report::{Artefact, StopCode, StopReason};
 use crate::stop::{Words, plain};
 use crate::workspace::Workspace;
 
-/// How much a question may cost in the end, in Z3's units.
+/// The largest cost of a question, in Z3's units.
 pub(crate) const QUESTION_LIMIT: u64 = 2_000_000;
 
-/// A program with what is asked about it: made once, for all members.
+/// A program with the question about it: built once, for all members.
 pub(crate) struct Question<'a> {
     pub(crate) analysis: &'a Analysis,
     pub(crate) cfg: &'a Cfg,
@@ -67,7 +67,7 @@ impl<'a> Question<'a> {
     }
 }
 
-/// A program whose calls are replaced by what they call.
+/// A program whose calls are replaced by the bodies of the functions that they call.
 pub(crate) struct WithoutCalls {
     pub(crate) program: Inlined,
     pub(crate) tracking: Tracking,
@@ -82,7 +82,7 @@ impl WithoutCalls {
         Ok(Self { tracking: Tracking::of(&program.cfg), targets, program })
     }
 
-    /// The edges of the original program all of whose copies are among these.
+    /// The edges of the original program such that all their copies are among `edges`.
     pub(crate) fn originals(&self, cfg: &Cfg, edges: &[(NodeIndex, Edge)]) -> Vec<EdgeIndex> {
         let Inlined { cfg: inlined, origin, .. } = &self.program;
         let mut found = Vec::new();
@@ -100,18 +100,19 @@ impl WithoutCalls {
 
 /// One technique at work on one question.
 pub(crate) trait Member {
-    /// Goes on for a slice of work, which the meter measures.
+    /// Works for a slice, which the meter measures.
     fn advance(&mut self, workspace: &mut Workspace<'_>) -> Progress;
 
     /// How much was done so far.
     fn counters(&self) -> Counters;
 
-    /// Whether it did nothing of late that others do not do as well, or found nothing new: then it may do less in a turn.
+    /// Whether its recent work found nothing new or only repeated what other members do: then it gets less work in a
+    /// turn.
     fn is_fruitless(&self) -> bool {
         false
     }
 
-    /// How often the replay refuted what was found for certain.
+    /// How often the replay refuted a result that should be certain.
     fn contradictions(&self) -> u64 {
         0
     }
@@ -121,28 +122,29 @@ pub(crate) trait Member {
         None
     }
 
-    /// Why chains did not say where paths go, at some places or at all, although they should.
+    /// Why chains did not guide the search, at some places or at all, although that was asked for.
     fn unguided(&self) -> Option<StopReason> {
         None
     }
 
-    /// What was built so far, if that is anything to be looked at.
+    /// What was built so far, if there is anything to show.
     fn artefact(&self, _: &mut Pool) -> Option<Artefact> {
         None
     }
 }
 
-/// What came of a slice.
+/// The outcome of a slice.
 #[allow(clippy::large_enum_variant, reason = "one is returned for each turn, and none is kept")]
 pub(crate) enum Progress {
-    /// It is used up.
+    /// The slice is used up.
     Paused,
-    /// The member has come to its end.
+    /// The member has ended.
     Ended(Found),
 }
 
 impl Progress {
-    /// What comes of a slice that may have been cut: where only the turn is over, the member goes on in its next one.
+    /// The outcome of a slice that may have been interrupted: if only the turn is over, the member resumes in its next
+    /// one.
     fn of(outcome: Result<Self, Reason>, words: &Words<'_>) -> Self {
         match outcome {
             Ok(progress) => progress,
@@ -154,11 +156,11 @@ impl Progress {
 
 /// What a technique found.
 pub(crate) enum Found {
-    /// The target can be reached: the replay has seen it.
+    /// The target can be reached: the replay confirmed it.
     Reached(Box<Reached>),
-    /// A run got there, for which no path was looked for.
+    /// A run reached the target without a search for a path.
     Arrived(Arrival),
-    /// No run gets there.
+    /// No run reaches the target.
     Unreachable(Proof),
     /// There will be no answer.
     Stopped(StopReason),
@@ -167,7 +169,7 @@ pub(crate) enum Found {
 }
 
 impl Found {
-    /// A search has come to its end, on the way to which it may have given up paths to the target for a doubt.
+    /// A search is exhausted. It may have given up paths to the target because of a doubt.
     pub(crate) fn exhausted(doubt: Option<Doubt>, proof: impl FnOnce() -> Proof) -> Self {
         let (code, message) = match doubt {
             None => return Self::Unreachable(proof()),

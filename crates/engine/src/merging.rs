@@ -1,4 +1,4 @@
-//! Which states go on as one: [`Merge`].
+//! State merging: [`Merge`].
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use loopscope_symex::{Aggressive, Asked, Budget, Costs, Counting, Heuristic, Mer
 
 use crate::analysis::Analysis;
 
-/// When states that come to the same place go on as one.
+/// When states at the same location are merged.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Merge {
     /// Never.
@@ -15,11 +15,12 @@ pub enum Merge {
     None,
     /// Always.
     Aggressive,
-    /// Where few questions about what differs are expected, counted up to 10 for each variable.
+    /// If few questions about the variables that differ are expected, counted up to 10 for each variable.
     Lattice,
-    /// The same, counted along ways on which each loop is gone around a number of times at most.
+    /// The same, counted along paths with a bounded number of iterations of each loop.
     Recursive,
-    /// As `Lattice`, but states do not wait: the search order decides, and those that are behind others go first.
+    /// As `Lattice`, but states do not wait for each other: the search order decides, and states that trail others go
+    /// first.
     Dynamic,
 }
 
@@ -27,7 +28,7 @@ impl Merge {
     /// All of them.
     pub const ALL: [Self; 5] = [Self::None, Self::Aggressive, Self::Lattice, Self::Recursive, Self::Dynamic];
 
-    /// The name by which people ask for it.
+    /// The name by which users select it.
     pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -53,7 +54,7 @@ impl Merge {
         }
     }
 
-    /// Whether it depends on how many questions are expected.
+    /// Whether it depends on the expected number of questions.
     fn estimates(self) -> bool {
         matches!(self, Self::Lattice | Self::Recursive | Self::Dynamic)
     }
@@ -68,12 +69,12 @@ impl FromStr for Merge {
     }
 }
 
-/// The largest numbers that make sense.
+/// The largest meaningful values.
 const MOST_COST: u32 = 1_000;
 pub(crate) const MOST_ROUNDS: u32 = 100;
 
 impl Analysis {
-    /// Whether what is asked about merging makes sense together.
+    /// Whether the options for merging are consistent.
     pub(crate) fn check_merging(&self) -> Result<(), String> {
         let Self { merge, limit_cost, kappa, .. } = *self;
         let fresh = Self::default();
@@ -99,7 +100,8 @@ impl Analysis {
         Ok(())
     }
 
-    /// What decides which states go on as one; nothing where none do, and where the time is over before that is known.
+    /// The policy that decides which states are merged; `None` if none are, or if the time is over before it is
+    /// computed.
     pub(crate) fn merger(&self, cfg: &Cfg, budget: &mut dyn Budget) -> Option<Box<dyn Merger>> {
         let mut heuristic = |counting| {
             let costs = Costs::within(cfg, counting, Asked::Anew, budget).ok()?;

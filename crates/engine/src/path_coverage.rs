@@ -1,4 +1,5 @@
-//! How many paths a program has, as far as they are executed: the Thesis's path coverage.
+//! Path coverage: how many paths of a program are executed, as in Rozhoň, *Nested loops and path explosion in symbolic
+//! execution* (the Thesis).
 
 use std::cell::RefCell;
 
@@ -15,10 +16,10 @@ use crate::member::QUESTION_LIMIT;
 use crate::member::paths::executor;
 use crate::workspace::Workspaces;
 
-/// How many paths are executed on which `main` returns, in the way that the analysis says but without leaving out those that
-/// do not lead to its target, until one comes to a run-time error or a limit is reached (Thesis, section 6.2). Where several
-/// have gone on as one, all of them count, of which some may be infeasible. Nothing where the technique executes no paths,
-/// and for the automatic choice, where many do something.
+/// Counts the executed paths on which `main` returns, with the options of the analysis but without pruning paths that
+/// do not lead to its target, until a path reaches a run-time error or a limit is reached (Thesis, section 6.2). Merged
+/// paths all count, although some may be infeasible. `None` if the technique executes no paths, and for the automatic
+/// choice, where several techniques take part.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.
@@ -44,7 +45,7 @@ pub fn path_coverage(
     let mut paths: u64 = 0;
     while let Progress::Path(path) = executor.next_path(&mut workspace.context()) {
         match path.ending {
-            // What the solver does not know may be no path.
+            // A path that the solver cannot decide may be infeasible.
             _ if path.model.is_none() => {}
             Ending::Returned(_) => paths = paths.saturating_add(path.state.paths()),
             Ending::Error(_) => break,

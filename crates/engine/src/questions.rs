@@ -1,4 +1,4 @@
-//! What can be said about a program without asking a solver.
+//! Properties of a program that need no solver.
 
 use loopscope_cfg::{Cfg, Type};
 use loopscope_syntax::token::{TokenKind, lex};
@@ -30,7 +30,7 @@ pub enum ParameterKind {
     Rows,
 }
 
-/// Everything that is to be said about a program's text, by place: syntax, names, and types.
+/// All diagnostics of a program, by place: syntax, names, and types.
 pub fn diagnose(source: &str, dialect: Dialect) -> Vec<Diagnostic> {
     let parse = loopscope_syntax::analyse(source, dialect);
     let mut diagnostics = parse.diagnostics;

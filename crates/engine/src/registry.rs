@@ -1,4 +1,4 @@
-//! The techniques that there are. Menus, `--help` and the page's types are made from this list.
+//! The list of techniques. Menus, `--help` and the page's types are made from it.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -14,8 +14,8 @@ use crate::member::{
 use crate::report::{Standing, StopReason};
 use crate::workspace::Workspace;
 
-/// All techniques but the automatic choice, in the order in which they take turns: first those that ask no solver, so that a
-/// turn costs little, then those that are likely to be done first. A new one is one line here, and its own file.
+/// All techniques but the automatic choice, in the order of their turns: first those that ask no solver, so their turns
+/// are cheap, then those that are likely to finish first. A new technique is one line here, and its own file.
 pub static TECHNIQUES: &[&Descriptor] = &[
     &enumerate::TECHNIQUE,
     &fuzz::TECHNIQUE,
@@ -34,14 +34,13 @@ pub static TECHNIQUES: &[&Descriptor] = &[
 /// All that the engine knows about a technique.
 #[derive(Debug)]
 pub struct Descriptor {
-    /// What people read before they choose it.
+    /// What users read before they choose it.
     pub info: TechniqueInfo,
-    /// What `execute` is where it treats loops so: this technique.
+    /// If `execute` treats loops this way, it is this technique.
     pub(crate) loops: Option<Loops>,
-    /// Whether it often answers before it asks the solver anything: then it takes part in the first round, which grants no
-    /// questions.
+    /// Whether it often answers without the solver: then it takes part in the first round, which grants no questions.
     pub(crate) is_quick: bool,
-    /// What to try where it has given up.
+    /// What to try if it gave up.
     pub(crate) next: fn(&Prospects) -> Option<Technique>,
     pub(crate) start: Start,
 }
@@ -85,7 +84,7 @@ pub enum Claims {
 }
 
 impl Claims {
-    /// Whether a technique with these may come to such an end.
+    /// Whether a technique with these claims may end with this standing.
     pub(crate) fn cover(self, standing: Standing) -> bool {
         match standing {
             Standing::Reached => self != Self::Proof,
@@ -95,7 +94,7 @@ impl Claims {
     }
 }
 
-/// Names that techniques had once, each with the present one: links, files and commands may still hold them.
+/// Former names of techniques, each with the present one: links, files and commands may still use them.
 const EARLIER_NAMES: [(&str, &str); 5] = [
     ("run", "enumerate"),
     ("values", "intervals"),
@@ -104,7 +103,7 @@ const EARLIER_NAMES: [(&str, &str); 5] = [
     ("learn", "trl"),
 ];
 
-/// What can be expected of another technique, for a program on which one has given up.
+/// What can be expected of another technique, for a program on which one gave up.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Prospects {
     /// A limit cut the search.
@@ -115,7 +114,7 @@ pub(crate) struct Prospects {
     pub(crate) unrolled: bool,
 }
 
-/// What is to be said about the automatic choice.
+/// The description of the automatic choice.
 const AUTO: TechniqueInfo = TechniqueInfo {
     name: "auto",
     title: "Automatic",
@@ -128,7 +127,7 @@ const AUTO: TechniqueInfo = TechniqueInfo {
 /// A technique, by its name in the registry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Technique {
-    /// All that apply, by turns.
+    /// All that apply, in turns.
     Auto,
     /// This one alone.
     One(&'static Descriptor),
@@ -148,7 +147,7 @@ impl Technique {
         name.parse().unwrap_or_else(|message| panic!("{message}"))
     }
 
-    /// What is to be said about it.
+    /// Its description.
     pub fn info(self) -> &'static TechniqueInfo {
         match self {
             Self::Auto => &AUTO,
@@ -156,12 +155,12 @@ impl Technique {
         }
     }
 
-    /// A name that it had once, by which it can still be asked for.
+    /// A former name, by which it can still be selected.
     pub fn earlier_name(self) -> Option<&'static str> {
         EARLIER_NAMES.iter().find(|(_, name)| *name == self.name()).map(|(earlier, _)| *earlier)
     }
 
-    /// The name by which people ask for it.
+    /// The name by which users select it.
     pub fn name(self) -> &'static str {
         self.info().name
     }

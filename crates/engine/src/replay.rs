@@ -1,9 +1,9 @@
-//! Puts inputs to the replay: the concrete interpreter runs the program on them.
+//! Replays inputs: the concrete interpreter runs the program on them.
 //!
 //! The run reports which elements of arrays it read. These alone, zeros among them, are the witness; `shrink` then
 //! makes it smaller. Smaller inputs often take another path than the one that was found, so `Witness::same_path` says
-//! whether what the report tells of that path is true of them. Inputs that are found just before the time is over are
-//! still replayed.
+//! whether the report's statements about that path apply to them. Inputs found just before the time is over are still
+//! replayed.
 
 use std::ops::ControlFlow;
 
@@ -16,21 +16,21 @@ use loopscope_syntax::{ErrorKind, LineIndex, Span};
 
 use crate::analysis::Target;
 
-/// How many more times a run goes on that is judged when the time is over. Each is some ten thousand steps: together they
-/// take a fraction of a second.
+/// How often a replay continues although the time is over. Each time is some ten thousand steps: together they take a
+/// fraction of a second.
 const GRACE: u32 = 10;
 
 /// Runs one program, to see whether a run reaches the target.
 pub(crate) struct Replay {
     program: Program,
-    /// Where to stop; nothing where there is no such line.
+    /// Where to stop; `None` if there is no such line.
     stop: Option<LineTarget>,
     aim: Aim,
     /// The line on which each statement begins.
     lines: Vec<u32>,
 }
 
-/// What a run is to come to.
+/// What a run is to reach.
 enum Aim {
     AnyError,
     /// Where it stops.
@@ -39,10 +39,10 @@ enum Aim {
     Goals(Box<dyn Goals>),
 }
 
-/// What a run is to come by. The page's engine has none, and none of the code for them.
+/// Goals that a run is to reach. The page's engine uses none, so it does not contain their code.
 pub(crate) trait Goals {
-    /// Makes a run to where it has come by all of them, or to its end; it tells of its statements and asks whether to go
-    /// on. By goal, whether it came by it.
+    /// Runs the program until all goals are reached, or to its end. `told` receives the statements that it executes,
+    /// and `goes_on` decides whether to continue. Also returns, by goal, whether the run reached it.
     fn follow(
         &self,
         run: (&Program, &Inputs, &Limits),
@@ -50,17 +50,17 @@ pub(crate) trait Goals {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> (Run, Vec<bool>);
 
-    /// Whether these are all that a run is to come by.
+    /// Whether these include all goals that a run is to reach.
     fn are_among(&self, reached: &[bool]) -> bool;
 }
 
-/// What came of following inputs.
+/// The outcome of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ReplayOutcome {
     /// They lead to the target.
     Confirmed(Arrival),
-    /// The run is longer, or needs more memory or time, than the limits permit; or what it reads lies too scattered to be
-    /// told.
+    /// The run is longer, or needs more memory or time, than the limits permit; or the elements that it reads are too
+    /// scattered to be listed.
     TooLong {
         /// Statements executed.
         steps: u64,
@@ -98,7 +98,7 @@ impl Replay {
         Self { program, stop: stop.map(LineTarget::with_reads), aim, lines }
     }
 
-    /// The same program, where a run is to come by goals.
+    /// The same program, where a run is to reach goals.
     pub(crate) fn for_goals(&self, goals: impl Goals + 'static) -> Self {
         let (program, lines) = (self.program.clone(), self.lines.clone());
         Self { stop: Some(LineTarget::nowhere(&program)), program, aim: Aim::Goals(Box::new(goals)), lines }
@@ -109,13 +109,13 @@ impl Replay {
         &self.lines
     }
 
-    /// Runs the program to the target or to its end, for at most so many steps and as long as the budget lasts. Nothing
-    /// where the interpreter finds no statement on the line.
+    /// Runs the program to the target or to its end, for at most `steps` steps and as long as the budget lasts. `None`
+    /// if the interpreter finds no statement on the line.
     pub(crate) fn run(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> Option<Done> {
         self.run_with(inputs, steps, budget, (0, None))
     }
 
-    /// The same as [`replay`](Self::replay), and says which statements are executed, one after the other.
+    /// The same as [`replay`](Self::replay), and reports the executed statements in order.
     pub(crate) fn follow<'s>(
         &self,
         inputs: &Inputs,
@@ -132,7 +132,7 @@ impl Replay {
         self.run_with(inputs, steps, budget, (GRACE, None))
     }
 
-    /// The same as [`run`](Self::run), and says which statements are executed, one after the other.
+    /// The same as [`run`](Self::run), and reports the executed statements in order.
     pub(crate) fn watched(
         &self,
         inputs: &Inputs,
@@ -143,7 +143,8 @@ impl Replay {
         self.run_with(inputs, steps, budget, (0, Some(told)))
     }
 
-    /// Where the time is over, the run goes on for some `grace`, in times that it asks; `seen` is told of each statement.
+    /// When the time is over, the run continues until it has asked the budget `grace` more times. `seen` receives each
+    /// statement.
     fn run_with(
         &self,
         inputs: &Inputs,
@@ -178,7 +179,7 @@ impl Replay {
         Some(Done { run, goals: Vec::new() })
     }
 
-    /// Whether a run came to where it was to come.
+    /// Whether a run reached what it was to reach.
     pub(crate) fn arrived(&self, Done { run, goals }: &Done) -> Option<End> {
         match (&self.aim, &run.outcome) {
             (Aim::AnyError, Outcome::Error { kind, span }) => Some(End { error: Some((*kind, *span)) }),
@@ -188,12 +189,12 @@ impl Replay {
         }
     }
 
-    /// Follows inputs for at most so many steps and as long as the budget lasts.
+    /// Replays inputs for at most `steps` steps and as long as the budget lasts.
     pub(crate) fn replay(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.follow(inputs, steps, budget, None)
     }
 
-    /// The same, and a little longer than the budget lasts: what was found just in time is still followed.
+    /// The same, and a little longer than the budget lasts: inputs found just in time are still replayed.
     pub(crate) fn judge_with_grace(&self, inputs: &Inputs, steps: u64, budget: &mut dyn Budget) -> ReplayOutcome {
         self.judgement(inputs, self.run_with(inputs, steps, budget, (GRACE, None)))
     }
@@ -216,20 +217,20 @@ impl Replay {
     }
 }
 
-/// The end of a run that came to where it was to come.
+/// The end of a run that reached what it was to reach.
 pub(crate) struct End {
-    /// The error that it is, where it was to be any.
+    /// The error, if the target is any error.
     pub(crate) error: Option<(ErrorKind, Span)>,
 }
 
 /// A run.
 pub(crate) struct Done {
     pub(crate) run: Run,
-    /// By goal, whether it came by it, where goals were wanted.
+    /// By goal, whether the run reached it, if there are goals.
     pub(crate) goals: Vec<bool>,
 }
 
-/// A budget for runs that only their number of steps limits, so that what comes of them depends on no clock.
+/// A budget for runs that are limited only by their number of steps, so that their outcome depends on no clock.
 pub(crate) struct StepsAlone;
 
 impl Budget for StepsAlone {
@@ -238,7 +239,7 @@ impl Budget for StepsAlone {
     }
 }
 
-/// What a run read of its inputs. All that it did not read is 0 there and, in arrays, not named.
+/// The part of its inputs that a run read. All other values are 0 and, in arrays, not listed.
 pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
     let mut parameters: Vec<Argument> = given.parameters.clone();
     for argument in &mut parameters {
@@ -255,7 +256,7 @@ pub(crate) fn read(given: &Inputs, run: &Run) -> Option<Inputs> {
         match read.row.as_slice() {
             [] => copy(from, to, &read.ranges),
             [at] => {
-                // A row that was read comes after its array, and is copied once.
+                // A row that was read follows its array, and is copied once.
                 let (Element::Row(from), mut row) = (from.get(at), InputArray::zeros(1)) else { continue };
                 copy(from, &mut row, &read.ranges);
                 to.set(at.clone(), at.clone(), Element::Row(row));

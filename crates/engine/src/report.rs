@@ -47,7 +47,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// What the members have built, in their order.
+    /// The artefacts that the members have built, in the members' order.
     pub fn artefacts(&self) -> impl Iterator<Item = &Artefact> {
         self.members.iter().filter_map(|member| member.artefact.as_ref())
     }
@@ -303,22 +303,22 @@ pub enum Artefact {
 }
 
 impl Artefact {
-    /// The loops that were summed up, where it is about these.
+    /// The loops that were summarised, if these are the artefact.
     pub fn summaries(&self) -> &[LoopSummary] {
         if let Self::Summaries { loops } = self { loops } else { &[] }
     }
 
-    /// What every run to the target satisfies, where it is about this.
+    /// The condition that every run to the target satisfies, if this is the artefact.
     pub fn condition(&self) -> Option<&NecessaryCondition> {
         if let Self::Condition { condition } = self { Some(condition) } else { None }
     }
 
-    /// The loops of which invariants are known, where it is about these.
+    /// The loops with known invariants, if these are the artefact.
     pub fn invariants(&self) -> &[Invariant] {
         if let Self::Invariants { loops } = self { loops } else { &[] }
     }
 
-    /// The loops with templates, where it is about these.
+    /// The loops with templates, if these are the artefact.
     pub fn templates(&self) -> &[LoopTemplates] {
         if let Self::Templates { loops } = self { loops } else { &[] }
     }

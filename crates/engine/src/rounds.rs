@@ -1,14 +1,14 @@
 //! The members of an analysis take turns in rounds, with slices of work that grow, until one of them has an answer or all have
 //! stopped.
 //!
-//! All measures are counts of work and none is a time, and what a member does in a round depends on nothing that others do
-//! in the same round. So the same question always gets the same answer, in any number of workers.
+//! All measures count work and none is a time, and what a member does in a round does not depend on what other members
+//! do in that round. So the same question always gets the same answer, with any number of workers.
 //!
 //! # Rules
 //!
 //! - *Order*: the registry's. Members that ask no solver go first, then those that are likely to finish first.
-//! - *First round*: no questions are granted, and only members take part that often need none. A member's first question
-//!   costs most, as a context of the solver is made for it.
+//! - *First round*: no questions are granted, and only members that often need none take part. A member's first
+//!   question costs most, as a context of the solver is made for it.
 //! - *Grant*: the questions of a turn cost no more together than its slice grants (`smt::Resources::grant`). A
 //!   question costs the solver's units, and `smt::QUESTION_PRICE` for being written, sent and read. Terms are not
 //!   counted, nor are the few questions that shorten a proof or look for other values after the interpreter refuted
@@ -43,7 +43,7 @@ const FIRST_SLICE: Slice = Slice { states: 400, steps: 20_000, units: 20_000 };
 /// How many times as much a member may do in the next round.
 const GROWTH: u64 = 2;
 
-/// The share of a slice that a member gets whose work was fruitless.
+/// The fraction of a slice that a member gets if its last work was fruitless.
 const FRUITLESS_SHARE: u64 = 8;
 
 /// A technique that takes part.
@@ -239,7 +239,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         }
     }
 
-    /// The message about the last turn, which was this member's.
+    /// The message about the last turn, which this member had.
     fn message(&mut self, at: usize) -> TurnMessage {
         let turn = *self.turns.last().expect("it had a turn");
         let participant = &mut self.participants[at];
@@ -251,7 +251,7 @@ impl<'q, 'h> Rounds<'q, 'h> {
         TurnMessage { position: 0, expected: 0, turn, ends: false, report, stats: participant.stats(), facts }
     }
 
-    /// If the only member contradicts itself, others take part from now on. Whether there are any.
+    /// If the only member's result was refuted, other members take part from now on. Returns whether there are any.
     fn invite_others(&mut self) -> bool {
         let [Participant { technique, report, .. }] = self.participants.as_slice() else { return false };
         if report.stop.as_ref().is_none_or(|stop| stop.code != StopCode::Refuted) {
@@ -263,8 +263,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         true
     }
 
-    /// All members have stopped without an answer. The spokesman says why, or, if its worker broke, the last member whose
-    /// worker did not.
+    /// All members have stopped without an answer. The spokesman's reason is reported, or, if its worker broke, that of
+    /// the last member with a working worker.
     fn unanswered(&mut self, lost: &[u32]) -> Option<Ended> {
         let is_there = |at: &usize| !lost.contains(&(*at as u32));
         let last = self.participants.len() - 1;
@@ -273,7 +273,8 @@ impl<'q, 'h> Rounds<'q, 'h> {
         Some(Ended { by, found: Found::Stopped(stop) })
     }
 
-    /// The member that says why there is no answer: Execute if it is one of several, since it can follow every program.
+    /// The member whose reason for the lack of an answer is reported: Execute if it is one of several, since it accepts
+    /// every program.
     fn spokesman(&self, otherwise: usize) -> usize {
         let automatic = self.question.analysis.technique == Technique::Auto;
         let execute = self.participants.iter().position(|participant| participant.technique == &execute::TECHNIQUE);
@@ -321,8 +322,8 @@ fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descri
     match analysis.technique {
         Technique::One(technique) => vec![technique],
         Technique::Auto => {
-            // The techniques that are Execute with other loops do the same as Execute where there are no loops, or where
-            // Execute has these loops itself.
+            // The techniques that are Execute with another treatment of loops do the same as Execute if there are no
+            // loops, or if Execute itself treats loops so.
             let has_loops = cfg.functions.iter().any(|function| !function.loops.loops.is_empty());
             let is_execute = |loops| !has_loops || loops == analysis.loops;
             TECHNIQUES.iter().copied().filter(|technique| !technique.loops.is_some_and(is_execute)).collect()
@@ -330,8 +331,8 @@ fn line_up(Question { cfg, analysis, .. }: &Question<'_>) -> Vec<&'static Descri
     }
 }
 
-/// What work amounts to, in states. As a slice ends with so many states or so many of the solver's units, these are worth
-/// the same, and a step about as much as a unit.
+/// The cost of work, in states. A slice ends at its limit of states or of the solver's units, so the two limits are
+/// worth the same, and a step is worth about as much as a unit.
 fn work(cost: &Cost) -> u64 {
     cost.states + (cost.units + cost.steps) / (FIRST_SLICE.units / FIRST_SLICE.states)
 }

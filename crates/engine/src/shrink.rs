@@ -1,35 +1,37 @@
 //! Makes witnesses small: fewer inputs, fewer elements that are read, more zeros, smaller numbers.
 //!
 //! # Idea
-//! Whether inputs lead to the target is a question to the interpreter, and simpler inputs often lead there too, if by
-//! another path. So simpler ones are tried, and the simplest that do are kept.
+//! The interpreter decides whether inputs lead to the target, and simpler inputs often lead there, too, though by
+//! another path. So simpler inputs are tried, and the simplest that lead there are kept.
 //!
 //! # Source
 //! Zeller and Hildebrandt, *Simplifying and Isolating Failure-Inducing Input*, 2002: `ddmin` removes ever smaller parts
-//! of what is given, and stops where no single one can be removed. As is usual since, a part is removed and never tried
-//! alone.
+//! of its input, and stops when no single element can be removed. As is usual since, parts are only removed and never
+//! tried alone.
 //!
 //! # What is done
 //! 1. All elements of an array that are not 0 become 1: the shortest way for long stretches.
-//! 2. `ddmin` over the sequence of what `input` reads removes inputs. Then any two of few inputs are removed, and
-//!    neighbours are added up, because what must balance cannot lose a single one.
-//! 3. `ddmin` over the elements of each array removes elements; those behind them move up.
+//! 2. `ddmin` over the sequence of what `input` reads removes inputs. If few are left, pairs are removed and neighbours
+//!    are added up, because inputs that must balance cannot lose a single one.
+//! 3. `ddmin` over the elements of each array removes elements; later ones move up.
 //! 4. `ddmin` over all numbers that are not 0, of inputs, parameters and elements of arrays alike, sets them to 0.
-//! 5. What may be an index, a parameter or input, comes nearer to 0, and the elements and rows that lie at it move along.
+//! 5. A parameter or input that may be an index is brought nearer to 0, and the elements and rows at that index move
+//!    along.
 //! 6. Each number, and each stretch of equal ones, is brought towards 0: to 0, 1, 2, 3, 10 and ever larger parts of
-//!    itself, and from the first that leads there on by bisection. Then all numbers of the same magnitude together, and any
-//!    two of few, because what is searched for and where it is found must stay equal.
+//!    itself, and by bisection from the first that leads there. Then all numbers of the same magnitude together, and
+//!    pairs of these if they are few, because a value that is searched for and the element with that value must stay
+//!    equal.
 //!
-//! These are repeated until none of them helps. Something is simpler if fewer inputs are read; then, if fewer elements of
-//! arrays are; then by the number of those that are not 0; then by the sum of their magnitudes; then by how many are
-//! negative. Each step makes the inputs simpler in this order, so there is an end. At the end no single input can be
-//! removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all together), if
-//! the bound was not met before.
+//! These are repeated until none of them helps. Something is simpler if fewer inputs are read; then, if fewer elements
+//! of arrays are; then by the number of those that are not 0; then by the sum of their magnitudes; then by how many are
+//! negative. Each step makes the inputs simpler in this order, so shrinking terminates. At the end no single input can
+//! be removed, no single number set to 0, and no number brought nearer to 0 by 1 (those of a long stretch all
+//! together), unless the bound was reached before.
 //!
 //! # What is exact
-//! The result leads to the target, and to the same error at the same place. It is judged by the interpreter alone: no
-//! solver is asked. All runs together take a bounded number of steps. Where the time is over before, what was found so far
-//! is the result.
+//! The result leads to the target, and to the same error at the same place. Only the interpreter decides that: no
+//! solver is asked. All runs together take a bounded number of steps. If the time is over before, the best inputs found
+//! so far are the result.
 
 mod places;
 
@@ -46,26 +48,27 @@ use crate::replay::{Arrival, Replay, ReplayOutcome, StepsAlone};
 
 /// How many steps all runs together may take.
 const MOST_STEPS: u64 = 10_000_000;
-/// What a run costs beside its steps, and beside them for each stretch of equal numbers and each word of a long one.
+/// The cost of a run in addition to its steps, and the further cost for each stretch of equal numbers and each word of
+/// a long number.
 const STEPS_TO_START: u64 = 50;
 const STEPS_TO_COPY: u64 = 3;
-/// After how many steps of all runs together the budget is asked.
+/// After how many steps of all runs together the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 100_000;
 /// How many times the steps of the best run another run may take.
 const LONGER: u64 = 2;
-/// Stretches up to this length are also looked at number by number.
+/// Stretches up to this length are also shrunk number by number.
 const SHORT: u64 = 16;
 /// The most inputs for which any two are removed, and neighbours added up.
 const FEW: u64 = 32;
 /// The most numbers of the same magnitude for which any two are brought nearer to 0.
 const FEW_EQUAL: usize = 8;
 
-/// The simplest inputs that were found to lead where an arrival is.
+/// The simplest inputs found that lead to the same place as an arrival.
 pub(crate) fn shrink(replay: &Replay, arrival: &Arrival, budget: &mut dyn Budget) -> Arrival {
     shrink_within(replay, arrival, MOST_STEPS, budget).0
 }
 
-/// The same within a number of steps; and whether these sufficed.
+/// The same within a number of steps; also returns whether these sufficed.
 fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dyn Budget) -> (Arrival, bool) {
     let mut shrinker = Shrinker {
         replay,
@@ -91,7 +94,7 @@ fn shrink_within(replay: &Replay, arrival: &Arrival, steps: u64, budget: &mut dy
             Shrinker::bring_nearer,
         ];
         for pass in passes {
-            // No pass uses up what the others need.
+            // No pass uses up the steps that the others need.
             shrinker.allowance = shrinker.left / 3;
             pass(&mut shrinker);
         }
@@ -106,18 +109,18 @@ struct Shrinker<'a> {
     budget: &'a mut dyn Budget,
     best: Arrival,
     measure: Measure,
-    /// What a run on inputs like the best ones costs beside its steps.
+    /// The cost of a run on inputs like the best ones, in addition to its steps.
     to_start: u64,
     /// Steps that may still be taken, in all and in this pass.
     left: u64,
     allowance: u64,
-    /// Steps since the budget was asked.
+    /// Steps since the budget was checked.
     unasked: u64,
-    /// Whether all was tried that should be.
+    /// Whether everything was tried.
     sufficed: bool,
 }
 
-/// How simple inputs are, what matters most first.
+/// How simple inputs are, the most important criterion first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Measure {
     inputs: u64,
@@ -128,7 +131,7 @@ pub(crate) struct Measure {
 }
 
 impl Shrinker<'_> {
-    /// Takes other inputs for the best ones if they are simpler and lead to the same.
+    /// Replaces the best inputs by these if they are simpler and lead to the same end.
     fn attempt(&mut self, inputs: &Inputs) -> bool {
         if !self.goes_on() {
             return false;
@@ -250,14 +253,15 @@ impl Shrinker<'_> {
         );
     }
 
-    /// Makes changes to ever smaller parts of something so long, until none to a part of length 1 is for the better.
+    /// Applies a change to ever smaller parts of a sequence of this length, until no change of a part of length 1 is an
+    /// improvement.
     fn ddmin(&mut self, length: impl Fn(&Inputs) -> u64, change: impl Fn(&Inputs, u64, u64) -> Inputs) {
         let mut parts = 1;
         while self.goes_on() {
             let all = length(&self.best.inputs);
             parts = all.min(parts);
             let border = |part: u64| (u128::from(all) * u128::from(part) / u128::from(parts)) as u64;
-            // The last ones first: what comes late mostly matters least.
+            // The last parts first: late inputs mostly matter least.
             let better = (0..parts).rev().any(|part| {
                 self.goes_on() && {
                     let changed = change(&self.best.inputs, border(part), border(part + 1));
@@ -332,7 +336,7 @@ impl Shrinker<'_> {
         }
     }
 
-    /// Brings numbers of one magnitude as near to 0 as can be found, all by the same, with their signs.
+    /// Brings numbers of one magnitude as near to 0 as can be found: all to the same magnitude, with their signs.
     fn bring_together(&mut self, value: &IBig, places: &[Stretch]) {
         self.search(value, |inputs, number| {
             for stretch in places {
@@ -363,7 +367,7 @@ impl Shrinker<'_> {
         candidates.retain(|candidate| *candidate < magnitude);
         sort(&mut candidates);
         candidates.dedup();
-        // The nearest to 0 that leads there, and the farthest below it that does not.
+        // The magnitude nearest to 0 that leads there, and the farthest below it that does not.
         let mut high = magnitude.clone();
         let mut low = IBig::ZERO;
         for candidate in candidates {
@@ -379,14 +383,14 @@ impl Shrinker<'_> {
             let Some(leads) = attempt(&with_sign(&middle)) else { return };
             *(if leads { &mut high } else { &mut low }) = middle;
         }
-        // And the positive one, of a negative number.
+        // For a negative number, also try its opposite.
         if *value < IBig::ZERO {
             attempt(&high);
         }
     }
 }
 
-/// What a run on these inputs costs beside its steps.
+/// The cost of a run on these inputs, in addition to its steps.
 fn to_start(inputs: &Inputs) -> u64 {
     let words = |stretch: &Stretch| 1 + stretch.value.bit_len() as u64 / 64;
     STEPS_TO_START + STEPS_TO_COPY * stretches(inputs).iter().map(words).sum::<u64>()

@@ -31,8 +31,8 @@ pub struct Tree {
     pub stop: Option<StopReason>,
 }
 
-/// Builds the tree of a program to about `most_nodes` nodes. Of the analysis, what is said of loops, the budget and the
-/// seed matter; there is no target.
+/// Builds the tree of a program to about `most_nodes` nodes. Of the analysis, only the treatment of loops, the budget
+/// and the seed matter; there is no target.
 ///
 /// # Errors
 /// The program's diagnostics, if there are errors among them.

@@ -1,4 +1,4 @@
-//! Witnesses between their forms: a path's values, what the interpreter is given, and plain data.
+//! Converts witnesses between their forms: a path's values, the interpreter's inputs, and plain data.
 
 use dashu_int::IBig;
 use loopscope_cfg::Cfg;
@@ -8,7 +8,7 @@ use loopscope_symex::RawWitness;
 
 use crate::report::{ArgumentValue, ElementRun, ParameterValue, Repeated, RowRun, Witness};
 
-/// What the interpreter is given to follow a path's values.
+/// The interpreter's inputs for a path's values.
 pub(crate) fn inputs_of(raw: &RawWitness) -> Inputs {
     let argument = |value: &Value| match element(value) {
         Element::Integer(integer) => Argument::Integer(integer),
@@ -38,8 +38,8 @@ fn array(values: &ArrayValue) -> InputArray {
     array
 }
 
-/// The same inputs where all elements that are not 0 are named, as far as any run comes. People are told of these only;
-/// which of them a run reads is not known where it is too long.
+/// The same inputs with every non-zero element listed whose index a run can reach. Only these are shown to the user;
+/// which of them a run reads is unknown if the run is too long.
 pub(crate) fn named(inputs: &Inputs) -> Inputs {
     let parameters = inputs.parameters.iter().map(|argument| match argument {
         Argument::Integer(_) => argument.clone(),
@@ -65,7 +65,7 @@ fn named_elements(array: &InputArray) -> InputArray {
 }
 
 impl Witness {
-    /// A witness that was not replayed yet.
+    /// A witness that is not replayed yet.
     pub(crate) fn new(cfg: &Cfg, inputs: &Inputs) -> Self {
         let names = cfg.main_function().parameters.iter().map(|parameter| cfg.variable(*parameter).name.clone());
         let parameters = names.zip(&inputs.parameters);
@@ -80,13 +80,13 @@ impl Witness {
         }
     }
 
-    /// What the interpreter is given to follow the witness. Texts that are no integers count as 0.
+    /// The interpreter's inputs for the witness. Texts that are not integers count as 0.
     pub fn to_inputs(&self) -> Inputs {
         to_inputs(&self.inputs, &self.parameters)
     }
 }
 
-/// What the interpreter is given to follow inputs as they are told.
+/// The interpreter's inputs for inputs in the form of a report.
 pub(crate) fn to_inputs(read: &[Repeated], parameters: &[ParameterValue]) -> Inputs {
     let mut inputs = Inputs::default();
     for Repeated { value, times } in read {

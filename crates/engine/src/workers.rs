@@ -23,8 +23,8 @@ pub trait Workers {
     /// None if another worker makes the report: this one is done.
     fn round(&mut self, round: u32) -> Pin<Box<dyn Future<Output = Option<RoundEnd>> + '_>>;
 
-    /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone then has
-    /// slices as all others have, instead of one without an end.
+    /// The most rounds, if they are bounded: without an answer by then, there is no report. A member that is left alone
+    /// then has the same slices as the others, instead of an unlimited one.
     fn most_rounds(&self) -> Option<u32> {
         None
     }

@@ -1,5 +1,5 @@
-//! What a member works with: terms and a context of the solver of its own. So the result of a member depends neither on what
-//! others have built nor on the worker that it belongs to.
+//! The workspace of a member: its own terms and its own context of the solver. So the result of a member depends
+//! neither on what others have built nor on its worker.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use crate::host::{Clock, Meter, Punctual, Watcher};
 use crate::member::Question;
 use crate::report::Cost;
 
-/// How much a question may cost that makes a reason smaller, or looks for other values on a path to the target.
+/// The cost limit of a question that minimises a reason or looks for other values on a path to the target.
 const EXPLANATION_LIMIT: u64 = 50_000;
 
 /// The contexts for questions about fixed points have numbers from here on; those for conditions have smaller ones.
@@ -52,7 +52,7 @@ impl<'a> Workspaces<'a> {
         let solver = stack(self.contexts.open(member), options);
         Workspace {
             pool: Pool::default(),
-            // Only conditions with quantifiers, which templates bring, make the two upper layers do something.
+            // The two upper layers only act on conditions with quantifiers, which come from templates.
             solver: Box::new(SmallCounters::new(Instances::new(solver))),
             fixed_points: Box::new(self.contexts.open(FIXED_POINTS + member)),
             asked_fixed_points: 0,
@@ -84,13 +84,13 @@ impl<'a> Workspaces<'a> {
 pub(crate) struct Workspace<'a> {
     pub(crate) pool: Pool,
     pub(crate) solver: Box<dyn Solver + 'a>,
-    /// Leads to a context for questions about fixed points, which nothing else is asked in.
+    /// The connection to a context that is used only for questions about fixed points.
     pub(crate) fixed_points: Box<dyn Transport + 'a>,
     /// How often it was asked.
     pub(crate) asked_fixed_points: u64,
     /// How much questions to the solver may cost.
     pub(crate) resources: Resources,
-    /// How long to go on.
+    /// The limits of the work.
     pub(crate) meter: Meter<'a>,
     /// The facts that all members share. They grow between two rounds.
     pub(crate) known: Rc<Facts>,
@@ -104,13 +104,13 @@ impl Workspace<'_> {
         Context { pool: &mut self.pool, solver: &mut *self.solver, budget: &mut self.meter }
     }
 
-    /// Questions may cost so much in the end, but little at first.
+    /// An effort that starts with cheap questions, up to this cost.
     pub(crate) fn effort(&self, most: u64) -> Effort {
         Effort::new(self.resources.clone(), most)
     }
 
-    /// Conditions are left out of reasons that can do without them: for questions that cost little. There is an answer by
-    /// then, so these are not part of what a slice grants.
+    /// An explainer that removes unnecessary conditions from reasons by cheap questions. The answer is known by then,
+    /// so these questions do not count towards the slice.
     pub(crate) fn explainer(&mut self) -> Explainer<'_> {
         self.resources.set_limit(EXPLANATION_LIMIT);
         self.resources.grant(u64::MAX);
@@ -118,11 +118,11 @@ impl Workspace<'_> {
         Explainer::new(&mut self.pool, &mut *self.solver, &mut self.meter)
     }
 
-    /// Has the inputs of a state at the target followed, as [`confirm`] does. The few questions about other values cost
-    /// little, and are not part of what a slice grants.
+    /// Replays the inputs of a state at the target: see [`confirm`]. The few questions about other values are cheap and
+    /// do not count towards the slice.
     ///
     /// # Errors
-    /// Why it is not believed that the path leads there.
+    /// Why the path is not accepted.
     pub(crate) fn confirm(
         &mut self,
         question: &Question<'_>,

@@ -21,7 +21,7 @@ pub(crate) struct Setting {
     pub(crate) line: u32,
 }
 
-/// What stands between two lines of backticks, when the first of them has one of [`WORDS`] behind it.
+/// The text between two lines of backticks, if one of [`WORDS`] follows the first.
 #[derive(Debug)]
 pub(crate) struct Fence {
     /// The word.
@@ -94,7 +94,7 @@ impl<'t> Reader<'t> {
         block.mistakes.push((block.line, "the settings that begin here have no `---` at their end".to_owned()));
     }
 
-    /// A fence, from behind its first line.
+    /// A fence, from after its first line.
     fn fence(&mut self, block: &mut Block, first: &str, number: u32, ticks: usize) {
         let word = first.trim()[ticks..].trim();
         let is_ours = WORDS.contains(&word);

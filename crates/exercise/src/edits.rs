@@ -13,12 +13,12 @@ impl<'s> Edits<'s> {
         Self { source, edits: Vec::new() }
     }
 
-    /// Puts something in front of a place.
+    /// Inserts a text before a place.
     pub(crate) fn insert(&mut self, at: u32, text: impl Into<String>) {
         self.edits.push((Span::new(at, at), text.into()));
     }
 
-    /// Puts something in the place of a piece, with as many line breaks behind it as the piece has.
+    /// Replaces a piece, with as many line breaks after the new text as the piece has.
     pub(crate) fn replace(&mut self, span: Span, text: impl Into<String>) {
         let replaced = &self.source[span.start as usize..span.end as usize];
         let breaks = "\n".repeat(replaced.matches('\n').count());

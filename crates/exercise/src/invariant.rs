@@ -1,4 +1,4 @@
-//! What always holds at the head of a loop.
+//! Questions about an invariant of a loop.
 
 use loopscope_syntax::Span;
 use loopscope_syntax::ast::{Stmt, StmtKind};
@@ -12,10 +12,10 @@ use crate::question::{Claim, Question};
 use crate::state::State;
 use crate::target;
 
-/// Three programs. The first is the exercise's up to the loop, with a check there. The others begin at the head of the loop,
-/// with any values of the variables that satisfy the condition: in the second, the condition is checked when the
-/// head is reached again; in the third, a run ends there, and fails at the target. In none of them may a run fail elsewhere:
-/// where it would, nothing is shown about how it goes on.
+/// Three programs. The first is the exercise's up to the loop, with a check there. The others begin at the head of the
+/// loop, with any values of the variables that satisfy the condition: in the second, the condition is checked when the
+/// head is reached again; in the third, a run ends there, and fails at the target. In none of them may a run fail
+/// elsewhere: if it did, nothing would be shown about how it continues.
 pub(crate) fn questions(source: &str, line: u32, target: u32, answer: &str) -> Result<Vec<Question>, Mistake> {
     let program = Program::of_exercise(source)?;
     program.names_main_once(Part::Exercise)?;
@@ -44,7 +44,8 @@ struct Invariant<'a> {
     holds: String,
     /// The function that is called where the answer is wrong.
     failed: String,
-    /// The variable that counts the rounds, by a name that tells students so: they see it where a wrong answer is replayed.
+    /// The variable that counts the iterations. Its name says so, because students see it when a wrong answer is
+    /// replayed.
     rounds: String,
 }
 
@@ -54,7 +55,7 @@ impl Invariant<'_> {
         let looping = self.looping;
         let mut edits = Edits::new(self.program.source);
         match &looping.kind {
-            // What a `for` does first, it does before it comes to its head.
+            // The initialisation of a `for` precedes its head.
             StmtKind::For { init: Some(init), condition, step, body } => {
                 let init = self.program.text(init.span);
                 let condition = condition.as_ref().map_or(String::new(), |condition| print_expression(condition).0);
@@ -80,8 +81,8 @@ impl Invariant<'_> {
         self.onward(Claim::Enough, &format!("assume({rounds} == 0); {rounds} = 1;"), &format!("{failed}();"), "")
     }
 
-    /// The program from the head of the loop on: `head` is done at the head each time, `at_target` before the target, and
-    /// `behind` behind the loop.
+    /// The program from the head of the loop on: `head` is done at the head each time, `at_target` before the target,
+    /// and `behind` after the loop.
     fn onward(&self, claim: Claim, head: &str, at_target: &str, behind: &str) -> Result<Question, Mistake> {
         let Self { program, looping, holds, rounds, .. } = self;
         let mut inputs = Vec::new();

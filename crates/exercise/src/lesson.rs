@@ -11,7 +11,7 @@ const MOST_EXERCISES: usize = 100;
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 200;
 
-/// Exercises in order, with what is said in front of them.
+/// Exercises in order, with an introduction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lesson {
     /// What it is called; empty where the file says nothing.
@@ -64,7 +64,7 @@ pub enum Kind {
         /// What is to be as small as possible.
         smallest: Option<Measure>,
     },
-    /// Whether a line can be reached, and by which technique one sees it.
+    /// Whether a line can be reached, and a technique that shows it.
     Reachable {
         /// The line.
         target: u32,
@@ -102,7 +102,7 @@ pub enum Measure {
 }
 
 impl Lesson {
-    /// Reads a file. Whatever is wrong with it is told, and the rest is there.
+    /// Reads a file. Its mistakes are reported, and the rest is read.
     pub fn read(text: &str) -> Self {
         let mut lesson = Self::default();
         if text.len() > LONGEST {
@@ -145,7 +145,7 @@ impl Lesson {
         self.exercises.push(exercise);
     }
 
-    /// Takes what stands in front of the exercises.
+    /// Takes the text before the exercises.
     fn introduce(&mut self, block: Block) {
         for setting in block.settings {
             match setting.name.as_str() {
@@ -224,7 +224,7 @@ fn measure(settings: &mut Settings) -> Result<Option<Measure>, Wrong> {
     }
 }
 
-/// Settings that nobody has taken yet.
+/// Settings that are not used yet.
 struct Settings {
     /// The line of the block, and then of the setting that was taken last.
     line: u32,

@@ -1,14 +1,15 @@
 //! Checks answers to exercises about programs.
 //!
-//! A student says what always holds at the head of a loop, what a variable is after it, which inputs take a marked path, or
-//! how a program is mended. Whether that is right is a question about all runs, and Loopscope has a tool for such questions:
-//! so an answer is checked by *programs* that are made of the exercise's program and the answer, in which a line can be
-//! reached exactly if the answer is wrong ([`questions`]). What reaches it is a counterexample, which can be replayed like any
-//! other run. These programs keep the lines of the original, so that the replay shows the program that the student knows.
+//! A student gives an invariant of a loop, the value of a variable after it, the inputs that take a marked path, or a
+//! repaired program. Whether the answer is right is a question about all runs, which Loopscope can decide: the answer
+//! is checked by *programs* that are made of the exercise's program and the answer, in which a line is reachable
+//! exactly if the answer is wrong ([`questions`]). A run that reaches it is a counterexample, which can be replayed
+//! like any other run. These programs keep the lines of the original, so that the replay shows the program that the
+//! student knows.
 //!
-//! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] says what there is to do to check an answer.
-//! Which numbers are the smallest that lead to a line is found by running the program on all smaller ones ([`smaller`]).
-//! Nothing here asks a solver.
+//! [`lesson`] reads lessons, which are text files, and [`lesson::Exercise::check`] returns the steps that check an
+//! answer. To find whether numbers are the smallest that lead to a line, the program is run on all smaller ones
+//! ([`smaller`]). Nothing here asks a solver.
 
 mod answer;
 mod blocks;
@@ -38,15 +39,15 @@ use loopscope_interp::Inputs;
 /// What an answer is about, in a program of the extended dialect.
 #[derive(Clone, Debug)]
 pub enum Task {
-    /// A condition that holds whenever a run comes to the head of the loop that starts in a line, and from which it follows
-    /// that another line is never reached.
+    /// A condition that holds whenever a run reaches the head of the loop that starts in a line, and implies that
+    /// another line is never reached.
     Invariant {
         /// The line of the loop.
         line: u32,
         /// The line that is not to be reached.
         target: u32,
     },
-    /// What a variable is after the loop that starts in a line, said by what the variables are before it.
+    /// The value of a variable after the loop that starts in a line, as an expression over the values before it.
     ClosedForm {
         /// The line of the loop.
         line: u32,

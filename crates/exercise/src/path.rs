@@ -16,7 +16,7 @@ const MOST_DECISIONS: usize = 200;
 /// The most steps that the run on a path's inputs may take.
 const MOST_STEPS: u64 = 100_000;
 
-/// What the conditions of `main` decide in a run on these inputs, in order: their lines, and whether they hold.
+/// The decisions of the conditions of `main` in a run on these inputs, in order: their lines, and whether they hold.
 ///
 /// # Errors
 /// When the program has errors, asks for other inputs than arguments, decides nothing or too often, or does not come to its end.

@@ -16,7 +16,7 @@ pub(crate) struct Program<'s> {
 }
 
 impl<'s> Program<'s> {
-    /// Reads a program; what is wrong with it is told with its line.
+    /// Reads a program; the error is its first mistake with the line.
     pub(crate) fn read(source: &'s str) -> Result<Self, (u32, String)> {
         let lines = LineIndex::new(source);
         let dialect = Dialect::Extended;

@@ -1,4 +1,4 @@
-//! Whether a program was mended without changing what it does where it was right.
+//! Whether a program was repaired without changing its behaviour where it was right.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -82,8 +82,8 @@ fn where_assumptions_fail(before: &Program<'_>, after: &Program<'_>) -> Result<Q
 fn version(program: &Program<'_>, ending: &str, instead: Option<&str>) -> Result<String, Mistake> {
     let source = program.source;
     let mut edits = Edits::new(source);
-    // Names of the program get an ending; those that were put in have none, so that they cannot meet. What else
-    // stands behind a name comes after its ending.
+    // Names of the program get an ending; those that were put in have none, so that they cannot meet. Any other
+    // insertion after a name follows its ending.
     for token in lex(source).into_iter().filter(|token| token.kind == TokenKind::Identifier) {
         edits.insert(token.span.end, format!("_{ending}"));
     }

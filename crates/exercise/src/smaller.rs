@@ -1,4 +1,4 @@
-//! Whether smaller numbers would do.
+//! Whether smaller numbers suffice.
 
 use dashu_int::IBig;
 use loopscope_engine::ParameterKind;
@@ -13,7 +13,7 @@ const MOST_RUNS: u32 = 20_000;
 /// The most steps of a run that is tried.
 const MOST_STEPS: u64 = 10_000;
 
-/// What was found out about smaller inputs.
+/// The result of the search for smaller inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Smaller {
     /// These lead to the line as well: arguments, and what `input` reads.

@@ -1,7 +1,8 @@
-//! Random exercises, to hold the check of answers to runs: what a run on small inputs refutes may not count as right.
+//! Random exercises, to test the check of answers against runs: an answer that a run on small inputs refutes must not
+//! count as right.
 //!
-//! Programs are small, and much can happen in them that makes an answer hold for the wrong reason: runs fail or break an
-//! assumption on the way, arrays change their lengths or have two names, and variables are written by their addresses.
+//! Programs are small, and many things in them can make an answer hold for the wrong reason: runs fail or violate an
+//! assumption on the way, arrays change length or are aliased, and variables are written through pointers.
 
 use std::fmt::Write;
 
@@ -11,17 +12,18 @@ use rand_chacha::ChaCha8Rng;
 /// An exercise with answers to it.
 #[derive(Clone, Debug)]
 pub struct Exercise {
-    /// The lesson that it is alone in.
+    /// A lesson that contains only this exercise.
     pub lesson: String,
     /// Answers; the first one is the lesson's solution. Any of them may be wrong.
     pub answers: Vec<String>,
-    /// Of an exercise about a loop, its program with a call of `wrong` where `ANSWER` does not hold or the target is reached.
+    /// For an exercise about a loop, its program with a call of `wrong` where `ANSWER` does not hold or the target is
+    /// reached.
     probe: Option<String>,
 }
 
 impl Exercise {
-    /// The program in which a run comes to the last line but one exactly if it refutes this answer. None for an exercise about
-    /// a path or a repair: there, runs of the exercise's own program show it.
+    /// The program in which a run reaches the last line but one exactly if it refutes this answer. `None` for an
+    /// exercise about a path or a repair: there, runs of the exercise's own program show it.
     pub fn probe(&self, answer: &str) -> Option<String> {
         let probe = self.probe.as_ref()?.replace("ANSWER", answer);
         Some(format!("{probe}\nwrong() {{\n  error();\n}}\n"))
@@ -93,7 +95,7 @@ const PLAIN: [&str; 14] = [
     "{ var t = a[0]; x = x + 2 * t; }",
 ];
 
-/// What takes the state away from integers and separate arrays.
+/// Statements after which the state is no longer just integers and separate arrays.
 const TANGLED: [&str; 12] = [
     "a = [0];",
     "a = [0, 1];",
@@ -118,7 +120,7 @@ fn invariant(chance: &mut Dice) -> Exercise {
         }
         text
     };
-    // What needs a loop around it does not stand outside of one.
+    // `break` and `continue` are replaced outside of a loop.
     let outside = |text: String| text.replace("break;", "x = 2;").replace("continue;", "x = 0;");
     let (before, inside, behind) = (outside(part(20, 1)), part(8, 3), outside(part(20, 1)));
     let start = chance.text(&["0", "2", "C"]);

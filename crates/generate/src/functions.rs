@@ -12,7 +12,7 @@ use crate::tree::{assign, binary, block, call, deref, name, number, stmt, variab
 /// The most functions that are made besides those that go through pointers.
 const MOST: usize = 2;
 
-/// The functions that a program calls, as far as they were made.
+/// The functions that a program calls, as far as they are generated.
 #[derive(Default)]
 pub(crate) struct Functions {
     /// Functions of two integers.
@@ -50,7 +50,7 @@ impl Growth<'_> {
         call(&called, vec![first, second])
     }
 
-    /// A function of two integers, one that is there or a new one.
+    /// A function of two integers, an existing or a new one.
     pub(crate) fn function(&mut self) -> String {
         let made = self.functions.own.len();
         if made == MOST || made > 0 && self.happens(60) {

@@ -17,7 +17,7 @@ pub(crate) enum Home {
     Cell,
 }
 
-/// Gives the variables that declare a value, and whose addresses are not taken, the homes that `choose` says.
+/// Moves variables that are declared with a value, and whose address is not taken, to the homes that `choose` picks.
 pub(crate) fn settle(function: &mut Function, mut choose: impl FnMut() -> Option<Home>) {
     let mut addressed = Vec::new();
     each_expression(&mut function.body, &mut |part| {

@@ -7,7 +7,7 @@ use crate::program::{Around, Growth};
 use crate::tree::{assign, binary, block, declare, element, increase, number, stmt, variable, when};
 
 impl Growth<'_> {
-    /// A loop with what must stand before it.
+    /// A loop with the statements that must precede it.
     pub(crate) fn any_loop(&mut self) -> Vec<Stmt> {
         if self.happens(self.options.uncounted) {
             let condition = self.condition();
@@ -23,8 +23,8 @@ impl Growth<'_> {
         let (start, limit) = if downwards { (last, number(first)) } else { (number(first), last) };
         let op = if downwards { BinaryOp::Greater } else { BinaryOp::Less };
         let step = if downwards { -step } else { step };
-        // A counter of its own, or a variable that can still be looked at after the loop.
-        // The first variable may be changed through a pointer.
+        // A counter of its own, or a variable that can still be read after the loop. The first
+        // variable may be changed through a pointer.
         let first_counting = usize::from(self.options.pointers > 0);
         if self.happens(60) || self.assignable.len() < 2 + first_counting {
             let counter = format!("i{}", self.counters);
@@ -53,7 +53,7 @@ impl Growth<'_> {
         statements
     }
 
-    /// What must stand before a loop, what it does in each iteration, and which variable is to be read behind it.
+    /// The statements that must precede a loop, its body, and the variable to be read after it.
     fn body(&mut self, may_continue: bool, counter: Option<&str>) -> (Vec<Stmt>, Vec<Stmt>, Option<usize>) {
         self.loops.push(Around { may_continue, counter: counter.map(str::to_owned) });
         let turns = self.happens(self.options.turns).then(|| self.random.random_range(2..=3));
@@ -66,7 +66,7 @@ impl Growth<'_> {
         (before, body, behind)
     }
 
-    /// Blocks that are executed in turns, with the declaration of the variable that says whose turn it is.
+    /// Blocks that iterations execute in turns, with the declaration of the variable that selects the next block.
     fn in_turns(&mut self, turns: i64) -> (Vec<Stmt>, Vec<Stmt>) {
         let turn = format!("turn{}", self.turns);
         self.turns += 1;
@@ -118,11 +118,11 @@ impl Growth<'_> {
         }
     }
 
-    /// What a loop counts to. Only parameters and counters stay what they are, so that no loop runs after its limit.
+    /// What a loop counts to. Only parameters and counters keep their value, so that no loop chases its limit.
     fn limit(&mut self, start: i64, step: i64) -> Expr {
         if self.readable.is_empty() || self.happens(self.options.constant_bounds) {
             let iterations = self.random.random_range(1..=i64::from(self.options.bound.max(1)));
-            // Not always on the spot.
+            // The counter may also overshoot the limit.
             let short_of = self.random.random_range(0..step);
             return number(start + iterations * step - short_of);
         }

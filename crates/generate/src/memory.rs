@@ -7,7 +7,7 @@ use crate::program::{FIELDS, Growth, POINTER, RECORD};
 use crate::tree::{address, assign, deref, expr, field, variable};
 
 impl Growth<'_> {
-    /// The variable to which the pointer leads: the first one, which counts no loop then, or one that is written on some
+    /// The variable that the pointer targets: the first one, which then counts no loop, or one that is written on some
     /// paths only.
     pub(crate) fn pointed(&mut self) -> String {
         match self.partly_written() {
@@ -21,7 +21,7 @@ impl Growth<'_> {
         self.assignable.first().cloned().unwrap_or_default()
     }
 
-    /// A statement that changes what the pointer leads to, or where it leads.
+    /// A statement that writes through the pointer, or changes its target.
     pub(crate) fn through_pointer(&mut self) -> Vec<Stmt> {
         let statement = match self.random.random_range(0..10) {
             0..2 => {

@@ -16,8 +16,8 @@ const BORROWED: [&str; 30] = [
     "div", "ite",
 ];
 
-/// The program with names that clash easily: each of its own is replaced with this chance, everywhere. It does the same as
-/// before.
+/// The program with names that clash easily: each of its own names is replaced everywhere, with this chance. The
+/// program behaves as before.
 pub fn borrow_names(source: &str, seed: u64, chance: Chance) -> String {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let tokens = lex(source);

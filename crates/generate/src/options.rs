@@ -1,6 +1,6 @@
 //! What random programs are like.
 
-/// How often something is so, in percent. 0 is never; 100 and more is always.
+/// A probability in percent. 0 is never; 100 and more is always.
 pub type Chance = u32;
 
 /// Sizes and probabilities.
@@ -16,7 +16,7 @@ pub struct Options {
     pub literal_arrays: u32,
     /// The most statements of one block.
     pub block: u32,
-    /// The most statements altogether, declarations and those that every program has left out.
+    /// The most statements altogether, not counting declarations and those that every program has.
     pub statements: u32,
     /// The most loops inside each other.
     pub loop_depth: u32,
@@ -30,17 +30,17 @@ pub struct Options {
     pub loops: Chance,
     /// A loop counts up to a constant; else to a parameter or variable.
     pub constant_bounds: Chance,
-    /// A loop does not count: it goes on while some condition holds, and may never end.
+    /// A loop does not count: it runs while some condition holds, and may never end.
     pub uncounted: Chance,
     /// A counted loop counts down.
     pub downwards: Chance,
-    /// A loop's iterations take turns: a variable of its own says whose turn it is: `turn0`, `turn1`, ...
+    /// A loop's iterations execute blocks in turns, selected by a variable of its own: `turn0`, `turn1`, ...
     pub turns: Chance,
     /// In a loop, an assignment adds a constant or a parameter to a variable.
     pub steps: Chance,
     /// In a counted loop, an assignment reads or writes the element at the counter.
     pub elements: Chance,
-    /// Such an element lies elsewhere: some places before or behind the counter, at a multiple of it, or backwards.
+    /// Such an element lies elsewhere: some places before or after the counter, at a multiple of it, or backwards.
     pub offsets: Chance,
     /// A statement is an `if`.
     pub branches: Chance,
@@ -58,8 +58,8 @@ pub struct Options {
     pub divisions: Chance,
     /// An operand is read by `input`.
     pub inputs: Chance,
-    /// Variables start with what is read, and are output at the end, as are elements of arrays: any start can be looked at,
-    /// and what became of it.
+    /// Variables start with what is read, and are output at the end, as are elements of arrays: runs show any initial
+    /// state and its result.
     pub open: bool,
     /// A variable is declared without a value.
     pub uninitialised: Chance,
@@ -79,7 +79,7 @@ pub struct Options {
 }
 
 impl Default for Options {
-    /// Programs of about 20 lines, with two or three loops, of which a person can still see what they do.
+    /// Programs of about 20 lines, with two or three loops, which a person can still understand.
     fn default() -> Self {
         Self {
             parameters: 1,

@@ -82,7 +82,8 @@ impl Growth<'_> {
         vec![when(condition, reading, None)]
     }
 
-    /// Puts a write of such a variable in a loop, and mostly a read, too. One behind the loop is left to be made there.
+    /// Puts a write of such a variable in a loop, and sometimes a read, too. More often, returns the variable for a
+    /// read after the loop.
     pub(crate) fn partly_in_loop(&mut self, body: &mut Vec<Stmt>) -> Option<usize> {
         if !self.happens(self.options.partly.saturating_mul(4)) {
             return None;
@@ -101,7 +102,7 @@ impl Growth<'_> {
         }
     }
 
-    /// Reads the variable behind a loop, if one is to be read.
+    /// Reads the variable after a loop, if one is to be read.
     pub(crate) fn read_behind(&mut self, chosen: Option<usize>) -> Vec<Stmt> {
         chosen.map_or_else(Vec::new, |chosen| self.read_partly(chosen))
     }

@@ -13,7 +13,7 @@ use crate::tree::{address, assign, binary, declare, deref, element, expr, name, 
 /// How many elements arrays made by a literal have.
 const LITERAL_LENGTH: i64 = 4;
 
-/// The flags that say whether the variables were written that are so on some paths only.
+/// The flags of variables that are written on some paths only: whether each was written.
 pub(crate) const FLAGS: [&str; 2] = ["w0", "w1"];
 
 /// The pointer.
@@ -46,9 +46,9 @@ pub fn program(seed: u64, options: &Options) -> Program {
     Program { functions }
 }
 
-/// A loop around the place where the program grows.
+/// A loop around the statement that is generated.
 pub(crate) struct Around {
-    /// A `continue` comes to the step that counts.
+    /// A `continue` reaches the step that counts.
     pub(crate) may_continue: bool,
     /// The variable that counts its iterations, if there is one.
     pub(crate) counter: Option<String>,
@@ -57,7 +57,7 @@ pub(crate) struct Around {
 pub(crate) struct Growth<'a> {
     pub(crate) options: &'a Options,
     pub(crate) random: ChaCha8Rng,
-    /// Integer variables that may be changed here: not those that count a loop around. Never empty.
+    /// Integer variables that may be changed here: not the counters of enclosing loops. Never empty.
     pub(crate) assignable: Vec<String>,
     /// Other integer variables that may be read here.
     pub(crate) readable: Vec<String>,
@@ -69,16 +69,16 @@ pub(crate) struct Growth<'a> {
     literal_arrays: Vec<String>,
     /// How many statements may still be made.
     pub(crate) left: u32,
-    /// The loops around, the innermost last.
+    /// The enclosing loops, the innermost last.
     pub(crate) loops: Vec<Around>,
     /// How many counters were declared.
     pub(crate) counters: u32,
-    /// How many variables were declared that say whose turn it is.
+    /// How many `turn` variables were declared.
     pub(crate) turns: u32,
 }
 
 impl<'a> Growth<'a> {
-    /// Nothing, and no variables.
+    /// An empty program without variables.
     pub(crate) fn new(options: &'a Options, random: ChaCha8Rng) -> Self {
         Self {
             options,
@@ -157,7 +157,7 @@ impl Growth<'_> {
         (0..length).flat_map(|_| self.statement()).collect()
     }
 
-    /// A statement with what must stand before it.
+    /// A statement with those that must precede it.
     pub(crate) fn statement(&mut self) -> Vec<Stmt> {
         self.left = self.left.saturating_sub(1);
         let options = self.options;
@@ -344,7 +344,7 @@ impl Growth<'_> {
         number(self.random.random_range(lowest..=largest))
     }
 
-    /// What has no chance takes none from others either.
+    /// A chance of 0 draws no random number, so it does not affect other choices.
     pub(crate) fn happens(&mut self, chance: Chance) -> bool {
         chance > 0 && self.random.random_range(0..100) < chance
     }

@@ -9,7 +9,7 @@
 //!   assigned to it since (listing 6.1);
 //! - a pointer may be null where it is followed;
 //! - a divisor may be 0, where there are divisions;
-//! - one statement that always goes wrong is put somewhere, where an error is guaranteed. No run need come there.
+//! - one statement that always goes wrong is put somewhere, where an error is guaranteed. No run need reach it.
 //!
 //! The Thesis draws kinds of statements and expressions with equal chances, all but loops, and does not say which kinds
 //! there are, nor how many variables. Those are chosen here so that about as many programs have errors as in its tables

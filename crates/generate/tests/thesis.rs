@@ -12,7 +12,7 @@ use serde_json::Value;
 /// How many programs of each set.
 const PROGRAMS: u64 = 40;
 
-/// Sets in which everything is that there can be.
+/// Sets that cover all features.
 const SETS: [&str; 8] =
     ["15-10-3-f-f", "50-10-5-f-t", "15-50-5-t-t", "0-0-1-t-f", "small", "smaller", "human", "guarded"];
 
@@ -198,7 +198,7 @@ fn programs_are_read_as_they_were_meant() {
     }
 }
 
-/// Runs come to their end, to a limit, or to an error of those that there may be.
+/// Runs finish, hit a limit, or fail with one of the possible errors.
 #[test]
 fn only_what_may_go_wrong_does() {
     for name in SETS {
@@ -220,7 +220,7 @@ fn only_what_may_go_wrong_does() {
     }
 }
 
-/// A guaranteed error is one more statement, and whatever run comes to it ends there by an error. Most come to it.
+/// A guaranteed error is one more statement, and every run that reaches it fails there. Most runs reach it.
 #[test]
 fn guaranteed_errors_are_errors() {
     let (mut reached, mut nested) = (0, 0);
@@ -278,7 +278,7 @@ fn guarded_programs_end_well() {
     assert!((0..PROGRAMS).filter(|seed| fails(*seed)).count() > PROGRAMS as usize / 2);
 }
 
-/// The largest parameters make a program that has an end and can be parsed.
+/// The largest parameters make a finite program that can be parsed.
 #[test]
 fn nothing_grows_without_bound() {
     let (depth, top_level, block) = (Parameters::BLOCK_DEPTH, Parameters::TOP_LEVEL, Parameters::WITHIN_A_BLOCK);

@@ -384,7 +384,7 @@ impl<'a, 't> FunctionCompiler<'a, 't> {
         }
     }
 
-    /// Says that what a part of the source stands for begins with the next mark.
+    /// Records that the code for a part of the source begins with the next mark.
     fn anchor(&mut self, span: Span) {
         self.tables.anchors.push(Anchor { span, entry: self.tables.statements.len() as u32 });
     }

@@ -61,7 +61,7 @@ pub(crate) enum Object {
 #[derive(Clone, Debug)]
 pub(crate) struct InputElements {
     default: Given,
-    /// Elements that were given otherwise: first and last index, rising.
+    /// Ranges with another given element: first and last index, ascending.
     runs: Vec<(IBig, IBig, Given)>,
     /// What was written; and of an array of arrays the rows that were read.
     near: FxHashMap<i64, Value>,
@@ -78,14 +78,14 @@ enum Given {
     Row(Rc<InputArray>),
 }
 
-/// Of elements that were given in a row, so many are shown at most.
+/// At most this many elements of a given range are shown.
 const SHOWN_OF_A_RUN: i64 = 16;
 
 impl InputElements {
-    /// The elements with 64-bit indices that were given or written, in order; of many that were given in a row the first
-    /// ones. Rows are among them when they were read or written. (Those further away are too exotic to show.)
+    /// The elements with 64-bit indices that were given or written, in order; only the first ones of a long given
+    /// range. Rows are included once they were read or written. (Larger indices are too exotic to show.)
     pub(crate) fn touched(&self) -> Vec<(i64, Value)> {
-        // What was written comes before what was given, and of each index the first is kept.
+        // Written elements come before given ones, and the first one for each index is kept.
         let mut touched: Vec<_> = self.near.iter().map(|(index, value)| (*index, *value)).collect();
         for (first, last, given) in &self.runs {
             if let (Ok(first), Given::Integer(value)) = (i64::try_from(first), given) {
@@ -117,7 +117,7 @@ pub(crate) struct Heap {
     pub(crate) integer_bits: usize,
     /// Words of all large integers ever made.
     pub(crate) big_words: u64,
-    /// Which elements of input arrays were read as they were given, where that is wanted.
+    /// Which elements of input arrays were read as they were given, if the observer wants to know.
     pub(crate) reads: Option<Reads>,
 }
 
@@ -205,7 +205,7 @@ impl Heap {
         Value::Array(self.allocate(Object::InputArray(Box::new(elements))))
     }
 
-    /// An element of an input array; rows of arrays with several dimensions come to be when they are first read.
+    /// An element of an input array; rows of arrays with several dimensions are created when they are first read.
     pub(crate) fn input_element(&mut self, array: Handle, index: Value) -> Value {
         let Object::InputArray(elements) = self.get(array) else { return Value::Undefined };
         if let Value::Int(small) = index
@@ -252,7 +252,7 @@ impl Heap {
         self.used > self.threshold
     }
 
-    /// Frees what the roots do not lead to.
+    /// Frees what is unreachable from the roots.
     pub(crate) fn collect(&mut self, roots: impl Iterator<Item = Value>) -> Result<(), Full> {
         let mut live = vec![false; self.objects.len()];
         let mut pending: Vec<Handle> = Vec::new();

@@ -14,7 +14,7 @@ pub struct Inputs {
     pub exhausted: Exhausted,
 }
 
-/// What happens at an `input` for which there is none.
+/// What an `input` does once the inputs have run out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exhausted {
     /// The run stops with [`crate::Outcome::InputExhausted`].
@@ -36,12 +36,12 @@ pub enum Argument {
 /// A sequence of integers. Equal neighbours are kept once, with their number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Integers {
-    /// Integers with the position behind their last repetition; neighbours differ.
+    /// Integers with the position after their last repetition; neighbours differ.
     runs: Vec<(IBig, u64)>,
 }
 
 impl Integers {
-    /// Adds an integer so many times at the end. Behind 2^64 there is no place.
+    /// Appends an integer `times` times. The length is capped at 2^64 - 1.
     pub fn push(&mut self, integer: IBig, times: u64) {
         let length = self.len().saturating_add(times);
         match self.runs.last_mut() {
@@ -100,7 +100,7 @@ pub struct InputArray {
 pub enum Element {
     /// An integer.
     Integer(IBig),
-    /// An array again. A run finds a row of its own at every index.
+    /// An array again. A run gets a separate row at every index.
     Row(InputArray),
 }
 
@@ -121,7 +121,7 @@ impl InputArray {
         Self { default: Box::new(element), runs: Vec::new() }
     }
 
-    /// 0 everywhere, where so many indices lead to an integer: 1 for `a[i]`, 2 for `a[i][j]`; 0 counts as 1.
+    /// 0 everywhere, with this many dimensions: 1 for `a[i]`, 2 for `a[i][j]`; 0 counts as 1.
     pub fn zeros(dimensions: usize) -> Self {
         let integers = Self::constant(Element::Integer(IBig::ZERO));
         (1..dimensions).fold(integers, |rows, _| Self::constant(Element::Row(rows)))
@@ -136,7 +136,7 @@ impl InputArray {
         array
     }
 
-    /// How many indices lead to an integer.
+    /// How many dimensions the array has.
     pub fn dimensions(&self) -> usize {
         match &*self.default {
             Element::Integer(_) => 1,
@@ -185,7 +185,7 @@ impl InputArray {
         }
     }
 
-    /// Replaces an integer, where there are so many indices. Nothing is changed otherwise.
+    /// Replaces an integer if there is one index per dimension, and otherwise changes nothing.
     pub fn set_integer(&mut self, indices: &[IBig], integer: IBig) {
         match (indices, self.dimensions()) {
             ([index], 1) => self.set(index.clone(), index.clone(), Element::Integer(integer)),

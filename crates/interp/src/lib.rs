@@ -1,10 +1,10 @@
-//! Runs micro-c programs. Whatever another part of Loopscope claims about a program by an example ("with these inputs
-//! line 9 is reached") is put to this crate, which simply does what the program says and looks whether it is so.
+//! Runs micro-c programs. This crate confirms every witness that another part of Loopscope finds ("with these inputs
+//! line 9 is reached") by executing the program on it.
 //!
-//! It works from the syntax tree and shares nothing with the flow graph and its executor, so that a mistake there is
-//! found here. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
-//! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays, [`snapshot`] tells what
-//! there is at a moment.
+//! It works from the syntax tree and shares nothing with the flow graph and its executor, so that it catches their
+//! mistakes. [`compile()`] makes a [`Program`], [`run`] runs it to its [`Outcome`] within [`Limits`], and an
+//! [`Observer`] can watch: [`LineTarget`] stops at a line, [`trace`] records what a page replays, [`snapshot`] captures
+//! the state at a moment.
 
 mod arithmetic;
 mod compile;

@@ -1,4 +1,4 @@
-//! Stopping a run when it comes to a line.
+//! Stopping a run when it reaches a line.
 
 use std::ops::ControlFlow;
 
@@ -7,9 +7,9 @@ use loopscope_syntax::{LineIndex, Span};
 use crate::observer::{Observer, View};
 use crate::program::Program;
 
-/// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line, or
-/// if none does, the one that goes on there and started last. Of a statement with a body only the header counts; the
-/// parts of a `for` header count each for its own line.
+/// Ends a run, with [`crate::Outcome::ReachedTarget`], when it is about to execute a statement that starts on a line,
+/// or, if none does, of those that continue there the one that starts last. For a statement with a body only the header
+/// counts; each part of a `for` header counts for its own line.
 #[derive(Clone, Debug)]
 pub struct LineTarget {
     /// By statement.
@@ -53,7 +53,7 @@ impl LineTarget {
         (0..).zip(&self.wanted).filter(|(_, wanted)| **wanted).map(|(statement, _)| statement)
     }
 
-    /// Whether a statement is one at which to stop.
+    /// Whether the run stops at a statement.
     #[inline]
     pub(crate) fn wants(&self, statement: u32) -> bool {
         self.wanted[statement as usize]

@@ -68,13 +68,13 @@ struct Machine<'a, O> {
     stack: Vec<Value>,
     calls: Vec<Call>,
     steps: u64,
-    /// After how many steps the observer is asked whether to go on; the limit on steps at the latest.
+    /// The step at which the observer next decides whether to continue; at the latest the limit on steps.
     pause: u64,
     outputs: Vec<IBig>,
     inputs_read: Integers,
 }
 
-/// After how many statements the observer is asked whether to go on.
+/// How many statements pass before the observer decides again whether to continue.
 const STEPS_BETWEEN_QUESTIONS: u64 = 1 << 16;
 
 /// Why the loop over the instructions of a call is left.

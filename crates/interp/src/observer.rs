@@ -13,13 +13,13 @@ use crate::show;
 
 /// What watches a run, and can end it. Every method has a default that does nothing and costs nothing.
 pub trait Observer {
-    /// Whether [`Observer::event`] is to be called. It is asked once, before the run; the code that reports events is
+    /// Whether [`Observer::event`] is to be called. Queried once, before the run; the code that reports events is
     /// slower.
     fn wants_events(&self) -> bool {
         false
     }
 
-    /// Whether [`crate::Run::elements_read`] is wanted. It is asked once, before the run.
+    /// Whether [`crate::Run::elements_read`] is wanted. Queried once, before the run.
     fn wants_reads(&self) -> bool {
         false
     }
@@ -49,8 +49,8 @@ pub trait Observer {
         let _ = view;
     }
 
-    /// Now and then, after a bounded amount of work: whether the run may go on. [`ControlFlow::Break`] ends it with
-    /// [`crate::Outcome::Interrupted`].
+    /// Called periodically, after a bounded amount of work: whether the run may continue. [`ControlFlow::Break`] ends
+    /// it with [`crate::Outcome::Interrupted`].
     #[inline]
     fn go_on(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -90,7 +90,7 @@ pub struct View<'a> {
     pub(crate) steps: u64,
     /// How many calls lie below this one.
     pub(crate) depth: u32,
-    /// The value of `steps` when this call was made, by which it can be told from other calls at its depth.
+    /// The value of `steps` when this call was made, which distinguishes it from other calls at its depth.
     pub(crate) called_at: u64,
 }
 

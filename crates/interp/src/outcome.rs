@@ -6,7 +6,7 @@ use loopscope_syntax::{ErrorKind, Span};
 use crate::inputs::Integers;
 use crate::reads::ElementsRead;
 
-/// All that a run leaves behind.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// How it ended.
@@ -16,10 +16,10 @@ pub struct Run {
     pub steps: u64,
     /// What was output, in order.
     pub outputs: Vec<IBig>,
-    /// What `input` read, in order: the inputs given, and what was made up when they had run out.
+    /// What `input` read, in order: the inputs given, and those made up once they had run out.
     pub inputs_read: Integers,
-    /// Which elements of the arguments were read as they were given; nothing where the observer does not want to know, or
-    /// they lie too scattered to be told.
+    /// Which elements of the arguments were read as they were given; `None` if the observer does not want to know, or
+    /// if they form too many separate ranges.
     pub elements_read: Option<Vec<ElementsRead>>,
 }
 
@@ -53,7 +53,7 @@ pub enum Outcome {
         /// The `input`.
         span: Span,
     },
-    /// The observer did not let the run go on.
+    /// The observer interrupted the run.
     Interrupted,
     /// [`Limits::steps`] were executed.
     StepLimit,

@@ -17,10 +17,10 @@ pub struct ElementsRead {
     pub ranges: Vec<(IBig, IBig)>,
 }
 
-/// So many ranges of an array may wait to be merged, and as many as there are.
+/// How many ranges of an array may wait to be merged, in addition to as many as are merged.
 const MOST_WAITING: usize = 1024;
 
-/// Collects them.
+/// Collects the elements that a run reads.
 #[derive(Debug, Default)]
 pub(crate) struct Reads {
     arrays: Vec<ArrayReads>,
@@ -32,10 +32,11 @@ pub(crate) struct Reads {
 struct ArrayReads {
     parameter: usize,
     row: Vec<IBig>,
-    /// First and last indices. The first `merged` ones rise and do not meet; the others wait to be merged with them.
+    /// First and last indices. The first `merged` ones are ascending and do not touch; the others wait to be merged
+    /// with them.
     ranges: Vec<(IBig, IBig)>,
     merged: usize,
-    /// The range that the last read belongs to, which is not yet among the others: mostly the next read extends it.
+    /// The range of the last read, not yet in `ranges`: the next read usually extends it.
     latest: Option<(IBig, IBig)>,
 }
 
@@ -77,7 +78,7 @@ impl Reads {
         }
     }
 
-    /// All that were read; nothing where these are too many ranges.
+    /// All elements read; `None` if they form too many ranges.
     pub(crate) fn finish(mut self) -> Option<Vec<ElementsRead>> {
         for reads in &mut self.arrays {
             reads.ranges.extend(reads.latest.take());
@@ -94,7 +95,7 @@ impl Reads {
 }
 
 impl ArrayReads {
-    /// Makes one range of those that meet.
+    /// Merges ranges that overlap or touch.
     fn merge(&mut self) {
         sort(&mut self.ranges);
         self.ranges.dedup_by(|(first, last), (_, end)| {

@@ -1,10 +1,10 @@
-//! What there is at moments of a run, for a page that draws it: what was output, the open calls, and what their
-//! variables lead to.
+//! Snapshots of a run, for a page that draws them: the outputs, the open calls, and what is reachable from their
+//! variables.
 //!
-//! A run can have millions of steps, and nobody looks at each: [`snapshots`] runs the program again, and takes those
-//! that are asked for. Each is small whatever the program does. Of many calls, objects and elements those are kept that
-//! matter: the calls at both ends, the objects that are the fewest pointers away from a variable of the last call, the
-//! elements that were written or that an integer variable is the index of.
+//! A run can have millions of steps, so [`snapshots`] runs the program again and takes only the requested ones. The
+//! size of each is bounded. If there are many calls, objects or elements, the most relevant are kept: the calls at both
+//! ends, the objects that are the fewest pointers away from a variable of the last call, and the elements that were
+//! written or whose index an integer variable holds.
 
 mod before;
 mod elements;
@@ -24,7 +24,7 @@ use crate::outcome::{Limits, Run};
 use crate::program::Program;
 use crate::watch::Watch;
 
-/// So many of the last outputs are kept.
+/// How many of the last outputs are kept.
 const OUTPUTS: usize = 200;
 
 /// A moment of a run: a statement is about to be executed, or `main` returns.
@@ -197,8 +197,8 @@ pub struct ArrayElement {
     pub changed: bool,
 }
 
-/// Runs a program and tells what there is after so many steps each, which must rise. What changed is told by comparison
-/// with the snapshot before; in the first one nothing has changed. Moments that the run does not come to are left out.
+/// Runs a program and takes a snapshot after each of these numbers of steps, which must be ascending. Changes are
+/// relative to the previous snapshot; the first one has none. Moments that the run does not reach are omitted.
 pub fn snapshots(
     program: &Program,
     lines: &LineIndex,

@@ -1,10 +1,10 @@
 //! Recording a run for a page that replays it: the steps for a slider, and for each loop a table of its iterations.
 //!
 //! A run can have a hundred million steps, a page shows some thousand. [`record`] therefore runs the program twice: the
-//! first run, at full speed, tells how many steps there are; the second one, which is the same by construction, keeps
-//! those that are wanted: all of a short run, of a long one the first, the last, and some evenly spread in between.
-//! Iterations that go the same way are folded into a [`Stretch`] while they are recorded. Memory is bounded by
-//! [`TraceOptions`] whatever the program does.
+//! first run, at full speed, counts the steps; the second one, identical by construction, records the wanted ones: all
+//! of a short run; of a long one the first, the last, and some evenly spread in between. Consecutive iterations on the
+//! same path are folded into a [`Stretch`] as they are recorded. Memory is bounded by [`TraceOptions`] whatever the
+//! program does.
 
 mod iterations;
 mod steps;
@@ -26,12 +26,12 @@ use crate::watch::Watch;
 /// How much is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceOptions {
-    /// At most how many steps: if there are more, the first and the last quarter of this many, and between them every
-    /// so-many-th.
+    /// At most how many steps: if there are more, the first and the last quarter of this number, and evenly spaced ones
+    /// between them.
     pub steps: usize,
-    /// At most how many stretches of each loop: if there are more, half of this many first and last ones.
+    /// At most how many stretches of each loop: if there are more, half of this number from each end.
     pub stretches: usize,
-    /// At most how many items of a path are told.
+    /// At most how many items of a path are recorded.
     pub path_items: usize,
 }
 
@@ -53,7 +53,7 @@ pub struct Trace {
 }
 
 /// A moment of a run: a statement is about to be executed, or a condition to be evaluated. The last one of a run that
-/// comes to its end is that after its last statement, and has the place of that.
+/// finishes is the moment after its last statement, and has that statement's place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// How many statements were executed before.
@@ -95,15 +95,15 @@ pub struct LoopTable {
     pub entries: u64,
     /// How many iterations it had in all.
     pub iterations: u64,
-    /// The different paths that iterations took, in the order of their first time.
+    /// The different paths that iterations took, in the order of their first occurrence.
     pub paths: Vec<Path>,
-    /// Iterations in order, those of the same path in a row folded.
+    /// Iterations in order, with consecutive ones on the same path folded.
     pub stretches: Vec<Stretch>,
     /// How many stretches are left out, in the middle of `stretches`.
     pub omitted: u64,
 }
 
-/// The way an iteration went.
+/// The path that an iteration took.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Path {
     /// The decisions in order, up to [`TraceOptions::path_items`].

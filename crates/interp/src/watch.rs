@@ -1,5 +1,5 @@
-//! The observers of whole runs as one type. The machine is made anew for each type of observer, and each copy of it
-//! is long to load.
+//! The observers of whole runs as one type. The machine is monomorphised for each type of observer, and each copy of it
+//! takes long to load.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +16,10 @@ use crate::program::Program;
 use crate::snapshot::Photographer;
 use crate::trace::Recorder;
 
-/// What a run comes by.
+/// An event of a followed run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passed {
-    /// A statement, by its mark, is about to be executed. The run ends here where it is to go no further.
+    /// A statement, by its mark, is about to be executed. The run ends here if [`Follow::seen`] returns a break.
     Statement(u32),
     /// A condition has decided.
     Decided {
@@ -30,28 +30,28 @@ pub enum Passed {
     },
 }
 
-/// Follows a run to a line, as long as it may go on.
+/// Follows a run to a line, until it is interrupted.
 pub struct Follow<'s, 'g> {
     /// Where it stops.
     pub at: LineTarget,
-    /// Is told what the run comes by, and ends it before the next statement.
+    /// Called with each event. A break ends the run before the statement; for a condition it has no effect.
     pub seen: Option<&'s mut dyn FnMut(Passed) -> ControlFlow<()>>,
-    /// Whether it is told of conditions as well: the code that reports these is slower.
+    /// Whether it is called for conditions as well: the code that reports these is slower.
     pub conditions: bool,
-    /// Is asked now and then whether the run may go on.
+    /// Called periodically: whether the run may continue.
     pub goes_on: &'g mut dyn FnMut() -> bool,
 }
 
-/// Runs a program on its inputs to the line that is followed to, to its end, or as long as it may go on.
+/// Runs a program on its inputs to the target line, to its end, or until it is interrupted.
 pub fn follow(program: &Program, inputs: &Inputs, limits: &Limits, follow: Follow<'_, '_>) -> Run {
     run_observed(program, inputs, limits, &mut Watch::Follow(follow))
 }
 
-/// What is made of a run.
+/// What observes a run.
 pub(crate) enum Watch<'w, 'a, 'g> {
-    /// It is followed from outside.
+    /// The caller follows it.
     Follow(Follow<'w, 'g>),
-    /// Nothing; it is only seen how long it is.
+    /// Only the number of steps matters.
     Steps(Option<&'a LineTarget>),
     /// A trace.
     Trace(&'w mut Recorder<'a>),

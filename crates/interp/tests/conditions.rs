@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use loopscope_interp::{Exhausted, Follow, Inputs, Limits, LineTarget, Outcome, Passed, follow};
 use support::{inputs, program};
 
-/// What the conditions of a run decide, in order; it ends at the statement after so many.
+/// What the conditions of a run decide, in order; it ends at the statement after this many.
 fn decided(source: &str, given: &[i64], most: usize) -> (String, Outcome) {
     let program = program(source);
     let mut text = String::new();

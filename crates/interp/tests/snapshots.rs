@@ -1,4 +1,4 @@
-//! What is told of moments of a run.
+//! What snapshots of a run hold.
 
 use std::fmt::Write;
 

@@ -140,7 +140,7 @@ impl<K, V> SortedMap<K, V> {
         self.entries.into_iter().map(|(_, value)| value)
     }
 
-    /// Keeps the entries of which the function says so.
+    /// Keeps the entries for which the function returns true.
     pub fn retain(&mut self, mut keep: impl FnMut(&K, &mut V) -> bool) {
         self.entries.retain_mut(|(key, value)| keep(key, value));
     }

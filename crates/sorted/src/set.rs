@@ -118,7 +118,7 @@ impl<T> SortedSet<T> {
         self.elements.pop()
     }
 
-    /// Keeps the elements of which the function says so.
+    /// Keeps the elements for which the function returns true.
     pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
         self.elements.retain(keep);
     }

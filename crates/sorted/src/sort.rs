@@ -7,15 +7,15 @@ pub fn sort<T: Ord>(items: &mut [T]) {
     sort_by(items, T::cmp);
 }
 
-/// Sorts by ascending key. What has the same key stays in the order in which it was.
+/// Sorts by ascending key. Items with the same key keep their order.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], mut key: impl FnMut(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
-/// Sorts by a total order. What is equal in it stays in the order in which it was.
+/// Sorts by a total order. Equal items keep their order.
 pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) {
     let mut sources = places(items.len(), &mut |a, b| compare(&items[a], &items[b]));
-    // Each cycle of places is gone around once, by swaps; a place that has its item is its own source from then on.
+    // Each cycle of places is traversed once, by swaps; a place that has its item is its own source from then on.
     for start in 0..items.len() {
         let mut place = start;
         while sources[place] != start {
@@ -30,7 +30,7 @@ pub fn sort_by<T>(items: &mut [T], mut compare: impl FnMut(&T, &T) -> Ordering) 
 /// The places of the items in the order of the items: the one part that is long, and therefore the same for all types.
 fn places(count: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     let mut places: Vec<usize> = (0..count).collect();
-    // What is equal stays in its order, and unstable sorting is the shorter program.
+    // Equal items keep their order, and unstable sorting is less code.
     places.sort_unstable_by(|a, b| compare(*a, *b).then(a.cmp(b)));
     places
 }

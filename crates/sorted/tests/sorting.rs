@@ -15,7 +15,7 @@ proptest! {
         prop_assert_eq!(ours, theirs);
     }
 
-    /// The second parts tell which of those with the same key came first.
+    /// The second parts record which of those with the same key came first.
     #[test]
     fn what_has_the_same_key_stays_in_order(keys in vec(0..9_u8, 0..80)) {
         let items: Vec<(u8, usize)> = keys.into_iter().zip(0..).collect();

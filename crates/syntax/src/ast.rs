@@ -12,7 +12,7 @@ use crate::Span;
 /// A whole source file: its functions in the order in which they were written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// All functions, including twice declared ones (a diagnostic tells of those).
+    /// All functions, including those declared twice (which a diagnostic reports).
     pub functions: Vec<Function>,
 }
 
@@ -114,7 +114,7 @@ pub enum StmtKind {
     Error,
     /// `e;` (dress): evaluated for its effects.
     Expression(Expr),
-    /// What could not be read as a statement. A diagnostic tells why.
+    /// What could not be read as a statement. A diagnostic says why.
     Missing,
 }
 
@@ -167,7 +167,7 @@ pub enum ExprKind {
     Array(Vec<Expr>),
     /// `{x: a, y: b}`.
     Record(Vec<(Name, Expr)>),
-    /// What could not be read as an expression. A diagnostic tells why.
+    /// What could not be read as an expression. A diagnostic says why.
     Missing,
 }
 

@@ -112,8 +112,8 @@ impl Diagnostic {
     }
 }
 
-/// How many errors are listed, and how many warnings and hints. A text that is no program at all would
-/// otherwise drown its reader.
+/// How many errors are listed, and how many warnings and hints. A text that is no program at all would otherwise
+/// overwhelm its reader.
 pub const MAX_DIAGNOSTICS: usize = 100;
 
 /// Collects diagnostics up to [`MAX_DIAGNOSTICS`] and remembers whether there were more.
@@ -135,7 +135,7 @@ impl Collector {
         }
     }
 
-    /// Whether one more error would be dropped, so that nobody needs to work on a fix for it.
+    /// Whether one more error would be dropped, so that computing a fix for it is pointless.
     pub(crate) fn is_full_of_errors(&self) -> bool {
         self.is_full(true)
     }

@@ -1,8 +1,8 @@
-//! The text of a micro-c program and what can be said about it without running it.
+//! The front end of micro-c: lexer, parser, name checks and diagnostics.
 //!
-//! A program starts as text: somebody types it into an editor, halfway right most of the time. This
-//! crate finds the words in the text, how they belong together, and what is wrong with them, in words
-//! that help to mend it. Nothing here runs a program or reasons about its values.
+//! Programs are typed into an editor, and most of the time they are incomplete or wrong. This crate tokenises and
+//! parses such texts, and its diagnostics say how to fix what is wrong. It neither runs programs nor reasons about
+//! their values.
 //!
 //! [`analyse`] turns any text at all into an [`ast::Program`] and a list of [`Diagnostic`]s; it never
 //! fails. Its steps are [`token::lex`], [`parse`] and [`names::check`]. [`ast`] is the tree as written,
@@ -27,8 +27,8 @@ pub use span::{LineIndex, Span};
 /// How high a syntax tree may be. Deeper nesting is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 250;
 
-/// How many bytes a program may have. A longer one is refused with a diagnostic, so that reading, lowering and all other steps in
-/// front of an analysis take a second or two at most.
+/// How many bytes a program may have. A longer one is refused with a diagnostic, so that reading, lowering and all
+/// other steps before an analysis take a second or two at most.
 pub const MAX_BYTES: usize = 1 << 21;
 
 /// Which language is read.
@@ -36,11 +36,11 @@ pub const MAX_BYTES: usize = 1 << 21;
 /// Decisions that the grammar leaves open:
 /// - `alloc` takes the whole expression that follows: `alloc 1 + 2` is `alloc (1 + 2)`.
 /// - `else if` counts as dress, although the core's grammar would let any statement follow an `else`.
-/// - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended
-///   dialect and ordinary names in the core, unless a statement starts with one and goes on like dress.
+/// - `int`, `for`, `do`, `break`, `continue`, `assert`, `assume` and `error` are keywords in the extended dialect and
+///   ordinary names in the core, unless a statement starts with one and continues like dress.
 /// - `a--b` is a decrement, and so an error, in the extended dialect, and `a - (-b)` in the core.
-/// - A function without a final `return` returns 0 in the extended dialect; the tree has that `return`,
-///   with an empty span in front of the closing brace.
+/// - A function without a final `return` returns 0 in the extended dialect; the tree has that `return`, with an empty
+///   span before the closing brace.
 /// - `;` alone is an empty block in the extended dialect.
 /// - An inner variable may hide an outer one, as in C ([`names`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,10 +1,9 @@
 //! Names: which declaration each belongs to, and the static checks that stop an analysis.
 //!
-//! Functions are seen everywhere. A variable is seen from the end of its declarator (so that
-//! `var x = x;` speaks of an outer `x`) to the end of the block that declares it; parameters and the
-//! declarations of a body's outermost block form one scope. The head of a `for` loop and every branch
-//! and loop body are scopes of their own. As in C, an inner variable may have the name of an outer
-//! one and hides it; no variable may have a function's name.
+//! Functions are visible everywhere. A variable is visible from the end of its declarator (so that `var x = x;` refers
+//! to an outer `x`) to the end of the block that declares it; parameters and the declarations of a body's outermost
+//! block form one scope. The head of a `for` loop and every branch and loop body are scopes of their own. As in C, an
+//! inner variable may have the name of an outer one and hides it; no variable may have a function's name.
 
 use indexmap::IndexMap;
 use loopscope_sorted::SortedSet;
@@ -20,8 +19,8 @@ pub const NO_MAIN: &str = "no-main";
 /// Longer names get no suggestions: comparing takes quadratic time.
 const MAX_SUGGESTED: usize = 40;
 
-/// Checks the names of a program and everything else that is wrong whatever its input is. Trees of
-/// texts with syntax errors are welcome. The tree's height must be bounded, as the parser's are.
+/// Checks the names of a program and everything else that is wrong whatever its input is. Accepts trees of texts with
+/// syntax errors. The tree's height must be bounded, as the parser's are.
 pub fn check(program: &Program) -> Vec<Diagnostic> {
     let mut checker = Checker::default();
     checker.functions(program);
@@ -269,7 +268,7 @@ impl<'p> Checker<'p> {
         }
     }
 
-    /// Reports a name that is not declared. `called` tells with how many arguments it is called, if it is.
+    /// Reports a name that is not declared. `called` is the number of arguments if it is called.
     fn resolve(&mut self, name: &'p str, span: Span, called: Option<usize>) {
         if self.is_variable(name) {
             return;
@@ -286,7 +285,7 @@ impl<'p> Checker<'p> {
             });
         }
         let mut diagnostic = Diagnostic::error("undeclared-name", span, format!("`{name}` is not declared"));
-        // A suggestion compares with every name in sight, so it is only made where it will be seen.
+        // A suggestion compares with every visible name, so it is only made if the diagnostic will be kept.
         if !self.diagnostics.is_full_of_errors() {
             let variables = self.scopes.iter().rev().flat_map(IndexMap::keys).copied();
             let functions = self.functions.iter();

@@ -1,14 +1,14 @@
 //! The parser: recursive descent for statements, precedence climbing for expressions.
 //!
-//! It never fails. Where something is missing it says so once, inserts it in its mind and goes on;
-//! where something is too much it skips to the next `;`, `}` or function. Its stack is bounded because
-//! the height of the tree is ([`crate::MAX_DEPTH`]); what lies deeper is skipped by loops. Its time is
-//! linear in the text, since each look ahead is bounded or stops where the next one would start.
+//! It never fails. It reports a missing token once and continues as if it were there; where there is too much, it skips
+//! to the next `;`, `}` or function. Its stack is bounded because the height of the tree is ([`crate::MAX_DEPTH`]);
+//! what lies deeper is skipped by loops. Its time is linear in the text, since each look ahead is bounded or stops
+//! where the next one would start.
 //!
-//! **Dialects.** Both are read by the same functions. Where the core is asked for,
-//! [`Parser::refuse`] reports each piece of C dress, which is read all the same. The keywords of the
-//! dress (`for`, `do`, `break`, `continue`, `int`, `assert`, `assume`, `error`) are ordinary names in
-//! the core: only a statement that starts with one and goes on like dress is taken for it.
+//! **Dialects.** Both are read by the same functions. Where the core is asked for, [`Parser::refuse`] reports each
+//! piece of C dress, which is read all the same. The keywords of the dress (`for`, `do`, `break`, `continue`, `int`,
+//! `assert`, `assume`, `error`) are ordinary names in the core: only a statement that starts with one and continues
+//! like dress is taken for it.
 
 mod dress;
 mod expressions;
@@ -183,7 +183,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The place of the next token; that behind the last one if there is none.
+    /// The place of the next token; the place after the last one if there is none.
     fn here(&self) -> Span {
         self.tokens.get(self.position).map_or_else(|| self.behind(), |token| token.span)
     }

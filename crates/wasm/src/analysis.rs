@@ -12,7 +12,7 @@ use crate::replay::Replay;
 use crate::request::{AnalysisRequest, Outcome, Target, TreeOutcome, TreeRequest};
 use crate::utf16::Utf16;
 
-/// Makes an analysis, and records the run of its witness. Nothing comes of it where another worker has the answer.
+/// Makes an analysis, and records the run of its witness. `None` if another worker has the answer.
 pub(crate) async fn run<'a>(
     request: &AnalysisRequest,
     transport: Box<dyn Transport + 'a>,

@@ -1,4 +1,4 @@
-//! Certificates: those of proofs are looked for, and any is checked.
+//! Searches for certificates of proofs, and checks certificates.
 
 #[cfg(any(feature = "check", test))]
 use loopscope_certify::{Certificate, LONGEST};
@@ -74,8 +74,8 @@ impl From<Check> for CertificateCheck {
     }
 }
 
-/// The worker's solver, started anew with its first question, which whoever had it before has no use for any more. It
-/// answers nothing when the time is over.
+/// The worker's solver, restarted at the first question, as its previous user has finished. It answers nothing when the
+/// time is over.
 struct Anew {
     bridge: Bridge,
     end: f64,

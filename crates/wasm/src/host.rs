@@ -1,4 +1,4 @@
-//! What an analysis needs from a worker: the solver, the time, and someone who listens.
+//! The host of an analysis in a worker: the solver, the clock, and the observer.
 
 use std::future::ready;
 use std::pin::Pin;
@@ -30,7 +30,7 @@ impl Clock for WorkerClock {
     }
 }
 
-/// Hands events to a JavaScript function. Nobody cancels: a page that has enough ends the worker.
+/// Passes events to a JavaScript function. Analyses are never cancelled: the page terminates the worker instead.
 pub(crate) struct Listener<'a> {
     pub(crate) on_event: &'a Function,
 }
@@ -88,7 +88,7 @@ impl Workers for OtherWorkers<'_> {
     }
 }
 
-/// A list of numbers in what is told of a round; nothing where nothing is told.
+/// A list of numbers in the message about a round; `None` if it is missing.
 fn numbers(over: &JsValue, name: &str) -> Option<Vec<u32>> {
     let list = Reflect::get(over, &JsValue::from_str(name)).ok()?;
     Some(Uint32Array::new(&list).to_vec())

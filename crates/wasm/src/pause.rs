@@ -1,5 +1,5 @@
-//! A future that pauses for JavaScript's promises. No queue of tasks is in between: one that pauses for nothing is done
-//! when the call returns, and whoever called hears of a trap, at once or by the promise.
+//! A future that pauses for JavaScript's promises. There is no task queue: a future that pauses for nothing is done
+//! when the call returns, and the caller learns of a trap, at once or by the promise.
 
 use std::cell::RefCell;
 use std::pin::Pin;

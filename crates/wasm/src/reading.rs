@@ -1,4 +1,4 @@
-//! What the editor wants to know about a text: its tokens, what is wrong with it, and which lines can be a target.
+//! Reads a text for the editor: its tokens, diagnostics, and possible target lines.
 
 use loopscope_engine::Parameter;
 use loopscope_syntax::token::{TokenClass, lex};

@@ -19,7 +19,7 @@ const KNOWN: u32 = u32::MAX - 1;
 /// The share of new answers from which on they are written to the repository: a few differ in each run, where threads race.
 const WORTH_WRITING: usize = 200;
 
-/// What is answered, by the hash of all that the solver was told; nothing where it fell silent.
+/// The answers, by the hash of everything sent to the solver; `None` if it fell silent.
 type Answers = BTreeMap<u64, Option<Vec<u8>>>;
 
 fn store() -> PathBuf {
@@ -44,8 +44,8 @@ pub(crate) fn unpack() -> Result<()> {
     Ok(fs::write(folder.join("known"), known)?)
 }
 
-/// Counts which answers this run used, and writes them to the repository where that saves the next run much time; in CI,
-/// which has nobody to commit them, it only counts.
+/// Counts which answers this run used, and writes them to the repository if that saves the next run much time; in CI,
+/// where they could not be committed, it only counts.
 ///
 /// # Errors
 /// A log cannot be read, or the file not be written.

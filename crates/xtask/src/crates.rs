@@ -98,7 +98,7 @@ impl Binary {
         command.current_dir(&self.crate_folder).env("CARGO_MANIFEST_DIR", &self.crate_folder);
         command.env("LOOPSCOPE_ANSWERS", tree::root().join("target/answers").canonicalize()?);
         command.envs(tenth.map(|tenth| ("LOOPSCOPE_ANSWERS_CHECKED", tenth)));
-        // The only way to be told what each test takes; the toolchain is pinned, so it does not change unnoticed.
+        // The only way to get the time of each test; the toolchain is pinned, so it does not change unnoticed.
         command.args(["-Z", "unstable-options", "--report-time"]).env("RUSTC_BOOTSTRAP", "1");
         let mut child =
             command.stdout(Stdio::piped()).spawn().with_context(|| format!("could not start {}", self.name))?;

@@ -78,7 +78,7 @@ fn make(arguments: &[&str], folder: &Path, shipped: &Path) -> Result<Size> {
         let bound = compiled.with_file_name("bound");
         bind(&compiled, &bound)?;
         fs::copy(bound.join("loopscope.js"), folder.join("loopscope.js"))?;
-        // Last, for its time tells that all is done.
+        // This file is written last: its time shows that all steps are done.
         wasm_opt(&[&FEATURES[..], &PASSES].concat(), &bound.join("loopscope_bg.wasm"), &wasm)?;
     }
     ship(folder, &wasm, shipped)

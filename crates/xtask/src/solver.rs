@@ -57,7 +57,7 @@ pub(crate) fn build() -> Result<()> {
     wasm_opt(&[&FEATURES[..], &PASSES].concat(), &few_exports, &slim)?;
     try_out(&short_script, &slim)?;
     fs::copy(&short_script, folder.join("z3-built.js"))?;
-    // Last, for its time tells that all is done.
+    // This file is written last: its time shows that all steps are done.
     let size = packed::pack(&slim, &packed)?;
     println!("solver: {} kB as gzip", size / 1000);
     Ok(())

@@ -7,7 +7,7 @@ import { ADDRESSES, techniquePage } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
 
-/** Where an answer is written. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
+/** The form for an answer. Fires `answer-change` (the text), `answer-check` and `answer-stop`. */
 @customElement('ls-answer-form')
 export class AnswerForm extends LitElement {
   static override styles = [
@@ -64,7 +64,7 @@ export class AnswerForm extends LitElement {
 
   protected override render() {
     const { kind } = this.exercise;
-    // No form: sandboxes let none be submitted.
+    // Not a form element: sandboxed frames may not submit forms.
     return html`<div class="form">
       ${kind === 'repair' ? html`<p>${fieldOf(this.exercise)}.</p>` : kind === 'reachable' ? this.choice() : this.field()}
       <p>
@@ -111,7 +111,7 @@ export class AnswerForm extends LitElement {
     ${this.about(this.techniques.find(({ name }) => name === technique))}`;
   }
 
-  /** What the chosen technique does, and where all of them are described. */
+  /** Explains the chosen technique, with a link to its page or to the overview. */
   private about(technique?: TechniqueInfo) {
     const page = technique ? techniquePage(technique.name) : ADDRESSES.techniques;
     const words = page === ADDRESSES.techniques ? msg('All techniques') : msg('How it works, with programs to try');

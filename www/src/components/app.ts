@@ -18,7 +18,7 @@ import type { Options } from './toolbar.ts';
 import './welcome.ts';
 import { Workbench } from './workbench.ts';
 
-/** The workbench as it is seen: hands the state down, and is told by events what the visitor does. */
+/** The workbench's view: passes the state down, and receives the visitor's actions as events. */
 export class App extends Workbench {
   static override styles = [shared, workbench];
 
@@ -87,7 +87,7 @@ export class App extends Workbench {
     ></ls-tour>`;
   }
 
-  /** Why the answer is that, or what there is to begin with. */
+  /** The explanation of the answer, or programs to begin with. */
   private why() {
     if (this.explains || this.analysis.run.kind !== 'idle') return this.explained();
     return html`<ls-welcome
@@ -113,7 +113,7 @@ export class App extends Workbench {
     ></ls-cover>`;
   }
 
-  /** Several ways to analyse, side by side. */
+  /** A comparison of several configurations. */
   private compared() {
     const { compare } = this;
     return html`<ls-compare

@@ -7,10 +7,10 @@ import { saveFile, svgFile } from '../save-svg.ts';
 import { shared } from '../styles/shared.ts';
 import { layOut } from '../workers/graph-client.ts';
 
-/** How much smaller than Graphviz lays it out a drawing may become. */
+/** The least scale of a drawing relative to Graphviz's layout. */
 const SMALLEST = 0.75;
 
-/** Rules for the drawing alone; they go into the saved file as well. */
+/** Styles for the drawing alone; they go into the saved file as well. */
 const drawingStyles = css`
   ellipse,
   path {
@@ -43,7 +43,7 @@ const drawingStyles = css`
   }
 `;
 
-/** A path dependency automaton as a graph. Who shows it also lists its edges: the drawing has no more than they. */
+/** A path dependency automaton as a graph. Its user must also list the edges: the drawing contains no more than they do. */
 @customElement('ls-automaton')
 export class AutomatonView extends LitElement {
   static override styles = [
@@ -75,7 +75,7 @@ export class AutomatonView extends LitElement {
   ];
 
   @property({ attribute: false }) summary!: LoopSummary;
-  /** Why there is no drawing; empty while there is one, or one is being made. */
+  /** Why there is no drawing; empty while there is one, or while it is being made. */
   @state() private fault = '';
   @state() private drawn: SVGSVGElement | null = null;
   @query('div') private place!: HTMLElement;
@@ -124,9 +124,9 @@ export class AutomatonView extends LitElement {
 function parsed(text: string, label: string): SVGSVGElement {
   const svg = document.importNode(new DOMParser().parseFromString(text, 'image/svg+xml').documentElement, true) as unknown;
   if (!(svg instanceof SVGSVGElement)) throw new Error(msg('Graphviz drew nothing'));
-  // Titles would show the names that nodes have for Graphviz; the ground is the page's.
+  // The titles would show Graphviz's internal node names; the background is the page's.
   for (const extra of svg.querySelectorAll('title, .graph > polygon')) extra.remove();
-  // A wide one shrinks only as far as its words can be read; beyond that it is scrolled.
+  // A wide one shrinks only as long as its words stay legible; beyond that it scrolls.
   const width = Number.parseFloat(svg.getAttribute('width') ?? '0');
   svg.style.minWidth = `${width * SMALLEST}pt`;
   svg.setAttribute('role', 'img');

@@ -30,16 +30,16 @@ import './why.ts';
 /** Nothing is marked. */
 export const noLines: ReadonlySet<number> = new Set();
 
-/** A program with its analysis: what every page with an editor knows, and what the visitor can have it do there. */
+/** A program with its analysis: the state of every page with an editor, and the visitor's actions there. */
 export abstract class Bench extends LitElement {
   @state() protected session: Session = firstSession();
   @state() protected step = 0;
   @state() protected linked = noLines;
   @state() protected hovered: number | null = null;
   @state() protected tab = '';
-  /** What keeps the solver from being loaded ahead. */
+  /** What keeps the solver from being preloaded. */
   @state() protected solverless = '';
-  /** Why a link or a file could not be opened; empty where all could. */
+  /** Why a link or a file could not be opened; empty if there was no such error. */
   @state() protected refused = '';
   @query('ls-editor') protected editor!: Editor;
 
@@ -80,7 +80,7 @@ export abstract class Bench extends LitElement {
     removeEventListener('keydown', this.onKey);
   }
 
-  /** The solver is on its way. */
+  /** The solver is loading. */
   protected loading(loaded: number, total: number): void {
     this.analysis.loading(loaded, total);
   }
@@ -101,10 +101,10 @@ export abstract class Bench extends LitElement {
     if (target !== this.session.target) this.session = { ...this.session, target };
   }
 
-  /** A technique that there is no more is no choice. */
+  /** A technique that no longer exists cannot be chosen. */
   protected settleTechnique(): void {
     const { techniques } = this.program;
-    // Before they are known, any may be one.
+    // Until the techniques are known, any name may be one.
     if (techniques.length === 0 || techniques.some(({ name }) => name === this.session.technique)) return;
     this.change({ technique: techniques[0]?.name ?? 'auto' });
   }
@@ -123,7 +123,7 @@ export abstract class Bench extends LitElement {
     this.analyse();
   }
 
-  /** What an analysis would be about now. */
+  /** What an analysis started now would be about. */
   protected get asked(): Session {
     return heeded(this.session, this.program.techniques);
   }
@@ -138,7 +138,7 @@ export abstract class Bench extends LitElement {
     if (name === 'trees') this.trees.buildMissing(this.session);
   }
 
-  /** The inputs that the last analysis found, if they are still inputs of this program. */
+  /** The inputs that the last analysis found, if they still fit this program. */
   protected get witness(): Witness | null {
     const { run } = this.analysis;
     return run.kind === 'done' && !this.isStale() ? run.report.witness : null;
@@ -161,7 +161,7 @@ export abstract class Bench extends LitElement {
   }
 
   protected readonly onKey = (event: KeyboardEvent): void => {
-    // In the one file, several pages hear the keys.
+    // In the one-file page, several pages receive the key events.
     if (this.getClientRects().length === 0) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) this.analyse();
   };
@@ -171,13 +171,13 @@ export abstract class Bench extends LitElement {
   protected analyse(): void {
     if (!this.clear()) return;
     void this.analysis.start(async () => {
-      // What was typed a moment ago may not have been read yet; only then it is known which lines can be the target.
+      // The latest changes may not have been parsed yet; only then it is known which lines can be the target.
       await this.program.settle();
       return this.asked;
     });
   }
 
-  /** Whether something is at work or waits for the solver. */
+  /** Whether something runs or waits for the solver. */
   protected get busy(): boolean {
     return this.analysis.busy;
   }
@@ -186,7 +186,7 @@ export abstract class Bench extends LitElement {
     if (this.analysis.busy) this.analysis.stop();
   }
 
-  /** Forgets what was found out, to find out something else; not while that goes on. */
+  /** Discards the results so that something else can start; not while a job runs. */
   protected clear(): boolean {
     if (this.busy) return false;
     // They can wait; the answer cannot.
@@ -202,7 +202,7 @@ export abstract class Bench extends LitElement {
     this.linked = noLines;
   }
 
-  /** The run that is replayed: that of the inputs that were found. */
+  /** The run to replay: that of the inputs that were found. */
   protected shownRun(): Rerun | null {
     const { replay, about } = this.analysis;
     const { witness } = this;
@@ -249,7 +249,7 @@ export abstract class Bench extends LitElement {
     ></ls-problems>`;
   }
 
-  /** The run that is shown; `own` is the visitor's own one. */
+  /** The run that is shown; `own` marks the visitor's own one. */
   protected replayed(own: Rerun | null = null) {
     const shown = this.shownRun();
     if (!shown) return nothing;
@@ -277,12 +277,12 @@ export abstract class Bench extends LitElement {
     ></ls-verdict>`;
   }
 
-  /** Whether there is something that explains an answer. */
+  /** Whether anything explains an answer. */
   protected get explains(): boolean {
     return this.analysis.artefacts !== null || this.analysis.stats !== null || this.tab === 'trees';
   }
 
-  /** Why the answer is what it is; nothing before there is something to explain. */
+  /** The explanation of the answer; nothing before there is one. */
   protected explained() {
     if (!this.explains) return nothing;
     const { run, artefacts, stats, about } = this.analysis;

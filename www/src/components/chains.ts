@@ -10,11 +10,11 @@ import './formula.ts';
 import './term.ts';
 import { words } from './words.ts';
 
-/** Further root chains are listed up to this number, which keeps a page with hundreds of them quick. */
+/** The most further root chains that are listed, which keeps a page with hundreds of them fast. */
 const SHOWN_ROOTS = 24;
 
 /**
- * What navigation built: the program as chains, what their counters must satisfy, and the values after each loop.
+ * The results of navigation: the program as chains, the constraints on their counters, and the values after each loop.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at.
  */
@@ -161,7 +161,7 @@ export class Chains extends LitElement {
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;
   @property() target = '';
-  /** Whether the formulas are there: they come a moment after the chains, as all at once keeps the page waiting. */
+  /** Whether the formulas are rendered: they follow a moment after the chains, as all at once would block the page. */
   @state() private isWhole = false;
 
   protected override firstUpdated(): void {
@@ -297,7 +297,7 @@ export class Chains extends LitElement {
   }
 }
 
-/** A node as the paper writes it; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
+/** A node in the paper's notation; a loop node with its subchains, as in `i >= 15 : {c₁, c₂}`. */
 function nodeText({ kind, text, subchains }: ChainNode): string {
   return kind === 'loop' ? `${text} : {${subchains.map(chainName).join(', ')}}` : text;
 }

@@ -21,13 +21,13 @@ import { shared } from '../styles/shared.ts';
 import './execution-options.ts';
 import { words } from './words.ts';
 
-/** What is to be set otherwise in the row of a number. */
+/** A change to the configuration of a row. */
 export interface RowChange {
   at: number;
   part: Partial<Configuration>;
 }
 
-/** A sign beside the word for what came of a configuration. */
+/** The sign beside the word for a configuration's outcome. */
 const signs: Record<ReturnType<typeof fateOf>, string> = {
   waiting: '–',
   running: '…',
@@ -50,7 +50,7 @@ export class CompareTable extends LitElement {
 
   @property({ attribute: false }) rows: readonly Row[] = [];
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether they are at work, and must stay as they are. */
+  /** Whether the comparison runs, and the rows must not change. */
   @property({ type: Boolean }) busy = false;
   /** The row whose fields are shown. */
   @state() private open: number | null = null;

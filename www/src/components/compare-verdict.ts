@@ -21,7 +21,7 @@ import './copy-button.ts';
 import type { CoverFile } from './cover-verdict.ts';
 
 /**
- * How far a comparison is, and what all of its runs say together in a sentence.
+ * The progress of a comparison, and the conclusion from all of its runs in a sentence.
  *
  * Fires `compare-start`, `compare-save` (a file), and `show-problems` when the visitor wants to see what is wrong.
  */
@@ -34,14 +34,14 @@ export class CompareVerdict extends LitElement {
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Whether the program or the target has changed since. */
   @property({ type: Boolean }) stale = false;
-  /** Whether something else is at work. */
+  /** Whether another job runs. */
   @property({ type: Boolean }) blocked = false;
-  /** What was to be reached. */
+  /** The target of the comparison. */
   @property({ attribute: false }) target: Target = { kind: 'any' };
-  /** How long each may take. */
+  /** The time limit of each run. */
   @property({ type: Number }) seconds = 0;
   @state() private now = performance.now();
-  /** When work began, loading included. */
+  /** When the work started, including loading. */
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
@@ -77,7 +77,7 @@ export class CompareVerdict extends LitElement {
       ${this.panel()}`;
   }
 
-  /** What is read aloud: which one is at work, and what all of them say. */
+  /** The text for screen readers: which run is going on, and the conclusion. */
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':
@@ -163,7 +163,7 @@ export class CompareVerdict extends LitElement {
     </section>`;
   }
 
-  /** Loud, for one of them must be wrong. */
+  /** Stands out, because one of them must be wrong. */
   private contradiction() {
     if (!isContradictory(this.rows)) return nothing;
     return html`<p role="alert">

@@ -7,8 +7,9 @@ import './compare-table.ts';
 import './compare-verdict.ts';
 
 /**
- * A program that is analysed in several ways: what all of them say in a sentence, and each beside the others. Lets through
- * what its parts fire: `compare-start`, `compare-save`, `show-problems`, `row-add`, `row-remove` and `row-change`.
+ * Compares several configurations on a program: the conclusion in a sentence, and each configuration beside the others. Lets
+ * the events of its parts through: `compare-start`, `compare-save`, `show-problems`, `row-add`, `row-remove` and
+ * `row-change`.
  */
 @customElement('ls-compare')
 export class CompareView extends LitElement {
@@ -28,11 +29,11 @@ export class CompareView extends LitElement {
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
   /** Whether the program or the target has changed since. */
   @property({ type: Boolean }) stale = false;
-  /** Whether something else is at work. */
+  /** Whether another job runs. */
   @property({ type: Boolean }) blocked = false;
-  /** What was to be reached. */
+  /** The target of the comparison. */
   @property({ attribute: false }) target: Target = { kind: 'any' };
-  /** How long each may take. */
+  /** The time limit of each run. */
   @property({ type: Number }) seconds = 0;
 
   protected override render() {

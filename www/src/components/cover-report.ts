@@ -11,8 +11,8 @@ import './proof.ts';
 import { words } from './words.ts';
 
 /**
- * What was covered: the inputs with what each comes to, what is open and why, what no run comes to and why, and everything
- * line by line.
+ * The coverage of a program: the inputs with what each reaches, what is open and why, what no run reaches and why, and
+ * everything line by line.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at, and `input-replay` (inputs).
  */
@@ -181,9 +181,9 @@ export class CoverReportView extends LitElement {
 
   @property({ attribute: false }) covered: Covered = nothingCovered;
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether the inputs are still those of the program in the editor. */
+  /** Whether the inputs still fit the program in the editor. */
   @property({ type: Boolean }) stale = false;
-  /** Whether it is still going on. */
+  /** Whether the covering is still running. */
   @property({ type: Boolean }) busy = false;
   /** The line pointed at in the editor. */
   @property({ type: Number }) line: number | null = null;

@@ -21,7 +21,7 @@ function stoppedBy(by: 'visitor' | 'time'): string {
 }
 
 /**
- * How far covering a program is, and what came of it in a sentence.
+ * The progress of covering a program, and the result in a sentence.
  *
  * Fires `cover-save` (a file), `show-problems` when the visitor wants to see what is wrong, and `retry` after a breakdown.
  */
@@ -34,7 +34,7 @@ export class CoverVerdict extends LitElement {
   /** Whether the program has changed since. */
   @property({ type: Boolean }) stale = false;
   @state() private now = performance.now();
-  /** When work began, loading included. */
+  /** When the work started, including loading. */
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
@@ -63,7 +63,7 @@ export class CoverVerdict extends LitElement {
       ${this.panel()}`;
   }
 
-  /** What is read aloud: the answer, and only that something is going on before it. */
+  /** The text for screen readers: the answer, and before it only that the work is going on. */
   private announcement(): string {
     switch (this.run.kind) {
       case 'loading':

@@ -6,8 +6,8 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import './cover-verdict.ts';
 
 /**
- * A program that is covered: the answer in a sentence, and everything behind it. Lets through what its parts fire:
- * `cover-save`, `show-problems`, `retry`, `lines-linked` and `input-replay`.
+ * The coverage of a program: the answer in a sentence, and the details. Lets the events of its parts through: `cover-save`,
+ * `show-problems`, `retry`, `lines-linked` and `input-replay`.
  */
 @customElement('ls-cover')
 export class CoverView extends LitElement {

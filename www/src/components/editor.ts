@@ -19,15 +19,15 @@ import { heedWidth } from '../editor/width.ts';
 import type { Diagnostic, Token } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 
-/** Marks a change of the whole text by the page, as when an example is opened. */
+/** Marks a change of the whole text by the page, for instance when an example is opened. */
 const byPage = Annotation.define<boolean>();
 
 /**
  * The program, editable.
  *
- * Fires `source-change` (the text), `target-change` (the line chosen or, as lines are inserted above it, the line where
- * the target is now), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the margin of
- * what is covered was pressed).
+ * Fires `source-change` (the text), `target-change` (the chosen line or, after lines are inserted above the target, its new
+ * line), `line-hover` (the line pointed at, or null) and `cover-choose` (a line whose sign in the coverage margin was
+ * pressed).
  */
 @customElement('ls-editor')
 export class Editor extends LitElement {
@@ -38,11 +38,11 @@ export class Editor extends LitElement {
   @property({ attribute: false }) diagnostics: readonly Diagnostic[] = [];
   @property({ attribute: false }) targets: TargetLines = { line: null, possible: null };
   @property({ attribute: false }) marks: LineMarks = noMarks;
-  /** What is known of lines that are being covered. */
+  /** The coverage of the lines. */
   @property({ attribute: false }) covers: LineCovers | null = null;
   /** Whether long lines are wrapped. */
   @property({ type: Boolean }) wrap = true;
-  /** Whether the text stays as it is; a target can be chosen all the same. */
+  /** Whether the text is read-only; a target can be chosen all the same. */
   @property({ type: Boolean }) readonly = false;
 
   @query('.frame') private frame!: HTMLElement;
@@ -62,7 +62,7 @@ export class Editor extends LitElement {
       state: EditorState.create({ doc: this.source, extensions: this.extensions() }),
     });
     this.view = view;
-    // The numbers are buttons: hidden from assistive technology they would be of no use.
+    // The numbers are buttons: they must not be hidden from assistive technology.
     view.dom.querySelector('.cm-gutters')?.removeAttribute('aria-hidden');
   }
 
@@ -106,7 +106,7 @@ export class Editor extends LitElement {
     this.view?.focus();
   }
 
-  /** Replaces a part of the text, as a fix does; it can be undone. */
+  /** Replaces a part of the text, for a fix; it can be undone. */
   replace(from: number, to: number, insert: string): void {
     this.view?.dispatch({ changes: { from, to, insert }, userEvent: 'input.fix' });
     this.view?.focus();
@@ -155,7 +155,7 @@ export class Editor extends LitElement {
         this.fire('source-change', update.state.doc.toString());
         const { line } = this.targets;
         if (line === null || line > update.startState.doc.lines) return;
-        // The end of the line: text before it on the same line may have been split off.
+        // Maps the end of the line: text before it may have been split off onto another line.
         const moved = update.state.doc.lineAt(update.changes.mapPos(update.startState.doc.line(line).to)).number;
         if (moved !== line) this.fire('target-change', moved);
       }),

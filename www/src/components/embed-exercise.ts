@@ -10,7 +10,10 @@ import { shared } from '../styles/shared.ts';
 import { inSameLanguage } from '../language.ts';
 import { ExerciseBench, type Opened } from './exercise-bench.ts';
 
-/** The small page in a frame with an exercise. Its address is as that of the page of exercises. The host is told once it is solved. */
+/**
+ * The small page in a frame with an exercise. It uses the addresses of the exercises page. It notifies the host when the
+ * exercise is solved.
+ */
 export class EmbedExercise extends ExerciseBench {
   static override styles = [
     shared,
@@ -35,7 +38,7 @@ export class EmbedExercise extends ExerciseBench {
 
   @state() private lesson: Opened | null = null;
   @state() private at = 0;
-  /** The address of the exercise in the whole page; empty where the lesson is too long for one. */
+  /** The address of the exercise in the full page; empty if the lesson is too long for one. */
   @state() private link = '';
 
   override connectedCallback(): void {
@@ -66,7 +69,7 @@ export class EmbedExercise extends ExerciseBench {
       ${exercise ? this.exercised(exercise, link) : this.refused !== '' ? nothing : html`<p role="status">${msg('The exercise is being read…')}</p>`}`;
   }
 
-  /** Goes where the address leads. */
+  /** Goes to the place in the address. */
   private async open(): Promise<void> {
     const parameters = new URLSearchParams(location.hash.slice(1));
     const place = placeIn(parameters) ?? '';

@@ -10,22 +10,22 @@ import { embedStyles } from '../styles/embed.ts';
 import { shared } from '../styles/shared.ts';
 import { Bench } from './bench.ts';
 
-/** Views of which nothing is seen here but the answer. */
+/** Views of which only the answer is shown here. */
 const ELSEWHERE = ['answer', 'compare', 'cover'];
 
 /**
- * The small page in a frame: a program and its analysis in little space. What it begins with stands in its address, as in that
- * of the whole page; `readonly=true` there keeps the text as it is.
+ * The small page in a frame: a program and its analysis in little space. Its address sets the initial state, as in the full
+ * page; there, `readonly=true` makes the text read-only.
  */
 export class Embed extends Bench {
   static override styles = [shared, embedStyles];
 
-  /** Whether it is known what the address leads to. */
+  /** Whether the address has been read. */
   @state() private opened = false;
   @state() private readonly = false;
-  /** Whether it is shown why the answer is what it is. */
+  /** Whether the explanation of the answer is shown. */
   @state() private whyOpen = false;
-  /** The address of the whole page with this program; empty where it is too long for one. */
+  /** The address of the full page with this program; empty if the program is too long for one. */
   @state() private link = '';
 
   override connectedCallback(): void {
@@ -72,7 +72,7 @@ export class Embed extends Bench {
     if (detail) tellHost({ loopscope: 'verdict', detail });
   }
 
-  /** Goes where the address leads, and analyses where it names more than a program. */
+  /** Goes to the place in the address, and starts an analysis if it names more than a program. */
   private async open(): Promise<void> {
     const place = await placeOf(location.hash);
     this.opened = true;
@@ -90,7 +90,7 @@ export class Embed extends Bench {
   }
 
   private openWhy(tab: string): void {
-    // The typesetter is large, and needed only for this.
+    // The typesetter is large, and needed only here.
     void import('./explanations.ts');
     this.whyOpen = true;
     this.tab = tab;

@@ -8,12 +8,12 @@ import type { TechniqueInfo } from '../generated/interface.ts';
 import { estimates, hasTemplates, heeds } from '../heeded.ts';
 import { shared } from '../styles/shared.ts';
 
-/** The most calls that are followed in each other. */
+/** The deepest nesting of calls that is followed. */
 const MOST_CALLS = 10_000;
 
 /**
- * What else can be set for the technique that was chosen: nothing but what it heeds. Its fields stand in the box around it.
- * What is set otherwise than usual is explained.
+ * The further options of the chosen technique: only those that it heeds. The fields are laid out by the surrounding box.
+ * Options that differ from their defaults are explained.
  *
  * Fires `configuration-change` (a part of the configuration).
  */
@@ -120,7 +120,7 @@ export class ExecutionOptions extends LitElement {
     return this.choice(msg('Where paths go'), guides(), this.configuration.guide ? 'yes' : 'no', set);
   }
 
-  /** What few people set. It is open where something of it is set. */
+  /** Rarely used options. The group is open if one of them is set. */
   private advanced() {
     const { loops, indexing, templates, callDepth } = this.configuration;
     const { chosen } = this;
@@ -140,7 +140,7 @@ export class ExecutionOptions extends LitElement {
     </details>`;
   }
 
-  /** What is to be said of what is set otherwise than usual. */
+  /** The explanations of options that differ from their defaults. */
   private about(): string[] {
     const { technique, search, loops, merge, subsume, guide } = this.configuration;
     const { chosen } = this;

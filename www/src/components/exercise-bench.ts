@@ -33,10 +33,10 @@ export abstract class ExerciseBench extends Bench {
   /** Which of its exercises is shown, from 0. */
   protected abstract get number(): number;
 
-  /** The language of the lesson, where it is known to be another than that of the page. */
+  /** The language of the lesson, if it is known to differ from that of the page. */
   protected abstract get lessonLanguage(): string | null;
 
-  /** Where answers are kept. */
+  /** The store for answers. */
   protected store(): Store {
     return localStorage;
   }
@@ -90,7 +90,7 @@ export abstract class ExerciseBench extends Bench {
       </p>`;
   }
 
-  /** What the run decides whose path it is. */
+  /** The run whose path the exercise asks about, with the decisions along it. */
   private path({ kind, path, decisions }: Exercise) {
     if (kind !== 'path' || path === null) return nothing;
     const decided = decisions.map(({ line, holds }) => (holds ? msg(str`the condition in line ${line} holds`) : msg(str`the condition in line ${line} does not hold`)));
@@ -121,14 +121,14 @@ export abstract class ExerciseBench extends Bench {
     this.linked = new Set(exercise.decisions.map(({ line }) => line));
   }
 
-  /** Gives one more hint, and goes there: the button may be gone then. */
+  /** Shows one more hint, and moves the focus there: the button may disappear. */
   private readonly hint = async (): Promise<void> => {
     this.keep({ ...this.done, hints: this.done.hints + 1 });
     await this.updateComplete;
     [...this.renderRoot.querySelectorAll<HTMLElement>('.hint')].at(-1)?.focus();
   };
 
-  /** Forgets what was changed in the program that is to be mended. */
+  /** Discards the changes to the program that is to be fixed. */
   private readonly again = (): void => {
     const { exercise } = this;
     if (!exercise) return;
@@ -140,7 +140,7 @@ export abstract class ExerciseBench extends Bench {
 
   // --- the answer ----------------------------------------------------------------------------------------------------
 
-  /** What is written in the editor is the answer, where the program is to be mended; its target is the exercise's. */
+  /** If the program is to be fixed, the text in the editor is the answer; its target is the exercise's. */
   protected override change(part: Parameters<Bench['change']>[0]): void {
     const { exercise } = this;
     const target = exercise?.target ?? null;
@@ -150,7 +150,7 @@ export abstract class ExerciseBench extends Bench {
     }
   }
 
-  /** Checks the answer: that is what the key does that analyses elsewhere. */
+  /** Checks the answer: the key that starts an analysis elsewhere does this here. */
   protected override analyse(): void {
     const { exercise, opened } = this;
     if (!exercise || !opened || this.check.busy) return;
@@ -173,7 +173,7 @@ export abstract class ExerciseBench extends Bench {
   }
 }
 
-/** What is said where a verdict or a technique was not chosen yet. */
+/** The message if no verdict or technique was chosen yet. */
 function notChosen({ kind }: Exercise, answer: string): AnswerOutcome | null {
   if (kind !== 'reachable' || /^\S+ with \S+$/.test(answer)) return null;
   return { kind: 'mistake', in_answer: true, line: null, message: msg('choose both, whether the line can be reached and the technique that sees it') };

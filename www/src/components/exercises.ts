@@ -17,7 +17,7 @@ import { ExerciseBench, type Opened } from './exercise-bench.ts';
 
 /** A lesson in the list. */
 interface Listed extends Opened {
-  /** What stands of it in the address. */
+  /** Its part of the address. */
   place: string;
 }
 
@@ -25,7 +25,7 @@ interface Listed extends Opened {
 export class Exercises extends ExerciseBench {
   static override styles = [shared, exerciseStyles, exercisesStyles];
 
-  /** The lessons of the site, as far as they were read, and one of the visitor's. */
+  /** The lessons of the site, as far as they have been read, and one of the visitor's. */
   @state() private lessons: readonly Listed[] = [];
   @state() private at = { lesson: 0, exercise: 0 };
   @query('input[type=file]') private picker!: HTMLInputElement;
@@ -56,7 +56,7 @@ export class Exercises extends ExerciseBench {
       </div>`;
   }
 
-  /** All exercises, and which of them are solved. */
+  /** All exercises, with those that are solved marked. */
   private list() {
     return html`<nav aria-label=${msg('Lessons')}>
       ${this.lessons.map(
@@ -88,10 +88,10 @@ export class Exercises extends ExerciseBench {
     </nav>`;
   }
 
-  /** The link to this exercise; nothing where the lesson is too long for one. */
+  /** The link to this exercise; null if the lesson is too long for one. */
   private copying() {
     const here = this.lessons[this.at.lesson];
-    // A page from a disk has no address for others.
+    // A page opened from a disk has no address to share.
     if (!here || here.place === UNLINKED || isOneFile()) return nothing;
     return html`<ls-copy-button
       label=${msg('Copy a link')}
@@ -130,7 +130,7 @@ export class Exercises extends ExerciseBench {
     return exercises.filter((exercise) => isSolved(doneIn(title, exercise.title, this.all))).length;
   }
 
-  /** The address of what comes next; nothing at the end. */
+  /** The address of the next exercise; null at the end. */
   private get next(): string | null {
     const { lesson, exercise } = this.at;
     const here = this.lessons[lesson];
@@ -154,18 +154,18 @@ export class Exercises extends ExerciseBench {
 
   private readonly onHash = (): void => void this.go();
 
-  /** Goes where the address leads. */
+  /** Goes to the place in the address. */
   private async go(): Promise<void> {
     const { hash } = location;
     const parameters = new URLSearchParams(hash.slice(1));
     const named = placeIn(parameters);
-    // The way here from elsewhere, or to a part of the page: what is shown stays.
+    // The address of another page's link to here, or of a part of the page: what is shown stays.
     if (named === null && hash !== '' && this.begun) return;
     const place = named ?? this.lessons[0]?.place ?? '';
     if (!this.lessons.some((each) => each.place === place)) {
       const found = await textAt(place);
       const read = 'text' in found ? await this.read(found.text, place, msg('The lesson in the link')) : found.refused;
-      // Meanwhile, the visitor may have gone elsewhere.
+      // The visitor may have gone elsewhere meanwhile.
       if (hash !== location.hash) return;
       if (typeof read === 'string') {
         this.show({ lesson: 0, exercise: 0 });
@@ -188,7 +188,7 @@ export class Exercises extends ExerciseBench {
     if (moved) void this.lead();
   }
 
-  /** Leads to the exercise that is shown now, as a new page would. */
+  /** Moves to the exercise shown now, like a new page would. */
   private async lead(): Promise<void> {
     await this.updateComplete;
     this.heading?.focus({ preventScroll: true });
@@ -219,7 +219,7 @@ export class Exercises extends ExerciseBench {
     await this.go();
   };
 
-  /** A lesson of somebody's own, or in words why it is none. */
+  /** A visitor's own lesson, or a message that says why it is none. */
   private async read(text: string, place: string, from: string): Promise<Listed | string> {
     try {
       const lesson = await this.program.language.lesson(text);
@@ -230,7 +230,7 @@ export class Exercises extends ExerciseBench {
     }
   }
 
-  /** Puts a lesson behind the site's own, in the place of the one before. */
+  /** Adds a lesson after the site's own, replacing the previous one. */
   private put(own: Listed): void {
     this.lessons = [...this.lessons.slice(0, lessonsOfSite.length), own];
   }

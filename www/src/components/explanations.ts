@@ -1,4 +1,4 @@
-/** All that explains an answer. It brings the typesetter, which is large. */
+/** All components that explain an answer. They load the typesetter, which is large. */
 import './chains.ts';
 import './cover-report.ts';
 import './known.ts';

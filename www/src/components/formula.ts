@@ -9,14 +9,14 @@ const rules = katexCss.replace(/@font-face\s*\{[^}]*\}/g, '');
 
 const OPTIONS: KatexOptions = { trust: false, strict: true, throwOnError: true, maxSize: 20, maxExpand: 200 };
 
-/** The typesetter is a script of its own: together with all that is drawn first, it would keep the page from answering. */
+/** The typesetter is a separate script: loading it with everything that is drawn first would block the page. */
 let typeset: ((latex: string, place: HTMLElement, options: KatexOptions) => void) | null = null;
 const arrival = import('katex').then(
   ({ default: katex }) => (typeset = katex.render),
   () => null,
 );
 
-/** A formula, typeset. Where its LaTeX cannot be read, or the typesetter is not there, its plain text stands instead. */
+/** A typeset formula. If its LaTeX cannot be read, or the typesetter is missing, its plain text is shown instead. */
 @customElement('ls-formula')
 export class FormulaView extends LitElement {
   static override styles = [

@@ -21,7 +21,7 @@ export function formula({ latex, text }: Formula) {
   return html`<ls-formula .latex=${latex} .text=${text}></ls-formula>`;
 }
 
-/** Conditions that hold together. */
+/** A conjunction of conditions. */
 export function conjuncts(all: readonly Formula[]) {
   if (all.length === 0) return msg('always');
   return all.map((each, at) => html`<span class="conjunct">${formula(each)}${at < all.length - 1 ? ',' : ''}</span> `);
@@ -32,7 +32,7 @@ export function listedFormulas(all: readonly Formula[]) {
   return all.map((each, at) => [at === 0 ? '' : at < all.length - 1 ? ', ' : ` ${msg('and')} `, formula(each)]);
 }
 
-/** What becomes of variables, one below the other. */
+/** The new values of variables, one below the other. */
 export function closedForms(values: readonly ClosedForm[]) {
   return values.map(
     ({ variable, value }) => html`<div>
@@ -41,7 +41,7 @@ export function closedForms(values: readonly ClosedForm[]) {
   );
 }
 
-/** What ι means, where elements of arrays are among the variables. */
+/** Explains ι if elements of arrays are among the variables. */
 export function anyIndex(values: readonly ClosedForm[]) {
   if (!values.some(({ variable }) => variable.endsWith('[ι]'))) return nothing;
   return html`<p class="any-index">${msg('ι stands for any index of the array.')}</p>`;

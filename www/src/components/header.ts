@@ -6,7 +6,7 @@ import { ADDRESSES } from '../pages.ts';
 import { shared } from '../styles/shared.ts';
 import { applyTheme, nextTheme, storedTheme, themeWords, type Theme } from '../theme.ts';
 
-/** The name, the way to the other pages, and the switches between languages and between light and dark. */
+/** The name, the links to the other pages, and the switches for language and theme. */
 export class Header extends LitElement {
   static override styles = [
     shared,
@@ -95,7 +95,7 @@ export class Header extends LitElement {
     `,
   ];
 
-  /** The page that this one is: `analyse`, `exercises`, `method`, `techniques` or `language`. */
+  /** The current page: `analyse`, `exercises`, `method`, `techniques` or `language`. */
   @property() current = 'analyse';
   @state() private theme: Theme = storedTheme();
 

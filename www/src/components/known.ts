@@ -6,7 +6,7 @@ import { shared } from '../styles/shared.ts';
 import { conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
 
-/** What is known for certain where there is no answer: what always holds at loops. */
+/** Facts that hold even without an answer: the invariants of loops. */
 @customElement('ls-known')
 export class KnownView extends LitElement {
   static override styles = [

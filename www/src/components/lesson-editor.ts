@@ -15,7 +15,7 @@ import { shared } from '../styles/shared.ts';
 /** Marks a change of the whole text by the page, as when a file is opened. */
 const byPage = Annotation.define<boolean>();
 
-/** The text of a lesson, editable. Fires `source-change` (the text) and `line-change` (the line that the cursor comes to). */
+/** The text of a lesson, editable. Fires `source-change` (the text) and `line-change` (the line that the cursor moves to). */
 @customElement('ls-lesson-editor')
 export class LessonEditor extends LitElement {
   static override styles = [

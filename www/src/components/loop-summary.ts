@@ -10,11 +10,11 @@ import './automaton.ts';
 import { anyIndex, closedForms, conjuncts, formula, formulaStyles } from './formulas.ts';
 import './term.ts';
 
-/** So many of a loop's traces are shown, which keeps a page with hundreds of them quick. */
+/** The most traces of a loop that are shown, which keeps a page with hundreds of them fast. */
 const SHOWN = 24;
 
 /**
- * What is known of a loop that was to be summed: its type, the automaton of its paths, and its traces.
+ * The summary of a loop: its type, the automaton of its paths, and its traces.
  *
  * Fires `lines-linked` (a set of lines) while it is pointed at.
  */
@@ -196,7 +196,7 @@ export class LoopSummaryView extends LitElement {
       ${traces.length > SHOWN ? html`<p>${counted(traces.length - SHOWN, msg('And # other.|And # others.'))}</p>` : nothing}`;
   }
 
-  /** What an iteration makes of variables. */
+  /** The effect of an iteration on the variables. */
   private updates(values: readonly ClosedForm[]) {
     return values.length === 0 ? msg('nothing') : closedForms(values);
   }

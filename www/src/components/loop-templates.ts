@@ -10,7 +10,7 @@ import { anyIndex, closedForms, conjuncts, formulaStyles } from './formulas.ts';
 import './term.ts';
 import { words } from './words.ts';
 
-/** So many of a loop's cycles are shown, which keeps a page with hundreds of them quick. */
+/** The most cycles of a loop that are shown, which keeps a page with hundreds of them fast. */
 const SHOWN = 24;
 
 /**

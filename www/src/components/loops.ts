@@ -5,7 +5,7 @@ import { shared } from '../styles/shared.ts';
 import './loop-summary.ts';
 import './loop-templates.ts';
 
-/** What is known of the loops, one below the other. */
+/** The results for the loops, one below the other. */
 @customElement('ls-loops')
 export class Loops extends LitElement {
   static override styles = [

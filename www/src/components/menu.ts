@@ -2,7 +2,7 @@ import { LitElement, css, html } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { shared } from '../styles/shared.ts';
 
-/** A button, and below it what it opens: its children. The arrow keys move between their buttons and fields. */
+/** A button that opens a popup with its children. The arrow keys move between their buttons and fields. */
 @customElement('ls-menu')
 export class Menu extends LitElement {
   static override styles = [
@@ -30,7 +30,7 @@ export class Menu extends LitElement {
     `,
   ];
 
-  /** What stands on the button. */
+  /** The button's text. */
   @property() override title = '';
   @state() private open = false;
   @query('[popover]') private panel!: HTMLElement;

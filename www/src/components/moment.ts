@@ -7,7 +7,7 @@ import { shared } from '../styles/shared.ts';
 import './picture.ts';
 import './term.ts';
 
-/** What there is at a step of a replay: what was output, the call stack, and a picture of what is no plain integer. */
+/** The state at a step of a replay: the output, the call stack, and a picture of values that are no plain integers. */
 @customElement('ls-moment')
 export class MomentView extends LitElement {
   static override styles = [
@@ -73,7 +73,7 @@ export class MomentView extends LitElement {
   @property({ attribute: false }) snapshot!: Snapshot;
   /** Whether the run outputs anything at all. */
   @property({ type: Boolean }) prints = false;
-  /** Whether the picture was drawn at another step: then it stays, lest the page jumps. */
+  /** Whether the picture belongs to another step: it stays until the new one arrives, so that the page does not jump. */
   @property({ type: Boolean }) pictured = false;
 
   protected override render() {
@@ -87,7 +87,7 @@ export class MomentView extends LitElement {
   }
 }
 
-/** Whether there is anything that a table of integers does not show. */
+/** Whether there is anything that a table of integers cannot show. */
 export function isDrawable({ calls, objects }: Snapshot): boolean {
   const isPlain = ({ kind }: Held) => kind === 'integer' || kind === 'unwritten' || kind === 'function';
   return objects.length > 0 || calls.some(({ variables }) => variables.some(({ value }) => !isPlain(value)));
@@ -105,7 +105,7 @@ function printed({ total, last, fresh }: Outputs) {
     </p>`;
 }
 
-/** The innermost call first, as it is the one that goes on. */
+/** The innermost call first, as it is the running one. */
 function stack(calls: readonly OpenCall[], hidden: number) {
   const rows = calls.map((call, at) => {
     const isNow = at === calls.length - 1;

@@ -7,7 +7,7 @@ import { counted } from '../format.ts';
 import './formula.ts';
 import './term.ts';
 
-/** So many conjuncts are typeset at first. */
+/** The number of conjuncts that are typeset at first. */
 const FIRST = 60;
 
 /** What the inputs must satisfy for this path to be taken. */

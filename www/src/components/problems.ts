@@ -7,10 +7,10 @@ import type { Diagnostic } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import { words } from './words.ts';
 
-/** So many are listed: the first errors are what to mend first. */
+/** The most problems that are listed: the first errors are the ones to fix first. */
 const SHOWN = 6;
 
-/** What is wrong with the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic). */
+/** The problems of the program as a list. Fires `problem-show` and `problem-fix` (a diagnostic). */
 @customElement('ls-problems')
 export class Problems extends LitElement {
   static override styles = [

@@ -79,9 +79,9 @@ export class ProgramMenu extends LitElement {
   ];
 
   @property({ attribute: false }) programs: readonly ShelvedProgram[] = [];
-  /** The page's address for what is in it now, or nothing where the program is too long for one. */
+  /** The page's address with the current state, or null if the program is too long for one. */
   @property({ attribute: false }) link: () => Promise<string | null> = () => Promise.resolve(null);
-  /** What stands in an address of so many characters for what is in the page now. */
+  /** The fragment for the current state with at most this number of characters. */
   @property({ attribute: false }) fragment: (longest: number) => Promise<string | null> = () => Promise.resolve(null);
   @property({ type: Boolean }) wrap = true;
   @state() private size = storedSize();
@@ -170,7 +170,7 @@ export class ProgramMenu extends LitElement {
   private openFile(): void {
     const file = this.file.files?.[0];
     if (file) this.close('file-open', file);
-    // The same file can be chosen again, after it was changed.
+    // Allows the same file to be chosen again after a change.
     this.file.value = '';
   }
 

@@ -27,7 +27,7 @@ import './term.ts';
 import { words } from './words.ts';
 
 /**
- * Why the target cannot be reached: the conditions that exclude each other, or what holds at loops.
+ * Why the target cannot be reached: the conditions that contradict each other, or the invariants of loops.
  *
  * Fires `lines-linked` (a set of lines) while a part is pointed at, and `certificate-save` (its text).
  */
@@ -167,7 +167,7 @@ export class ProofView extends LitElement {
   ];
 
   @property({ attribute: false }) proof!: Proof;
-  /** What came of looking for a certificate; null where none was looked for. */
+  /** The result of looking for a certificate; null if none was looked for. */
   @property({ attribute: false }) certificate: Certificate | null = null;
   @property({ attribute: false }) considered: readonly Considered[] = [];
   /** The line pointed at in the editor. */
@@ -190,7 +190,7 @@ export class ProofView extends LitElement {
       ${this.handedOver()}`;
   }
 
-  /** The certificate, to be taken away, or why there is none. */
+  /** The certificate, to save, or why there is none. */
   private handedOver() {
     const { certificate } = this;
     if (certificate?.kind !== 'found') {

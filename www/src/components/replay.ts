@@ -9,10 +9,10 @@ import { isDrawable } from './moment.ts';
 import './moment.ts';
 import './term.ts';
 
-/** The most rows of a table that are shown; stretches are folded before. */
+/** The most rows of a table that are shown; stretches are folded first. */
 const SHOWN_ROWS = 40;
 
-/** The run of the witness: a slider over its steps, and a table of the iterations. Fires `step-change` (an index). */
+/** The replay of a run: a slider over its steps, and a table of the iterations. Fires `step-change` (an index). */
 @customElement('ls-replay')
 export class ReplayView extends LitElement {
   static override styles = [
@@ -156,7 +156,7 @@ export class ReplayView extends LitElement {
 
   @property({ attribute: false }) replay!: Replay;
   @property({ type: Number }) step = 0;
-  /** What there is at the step; none while it is not known. */
+  /** The state at the step; null while it is unknown. */
   @property({ attribute: false }) snapshot: Snapshot | null = null;
   /** Whether it is the run of the visitor's own inputs. */
   @property({ type: Boolean }) own = false;
@@ -200,7 +200,7 @@ export class ReplayView extends LitElement {
     </section>`;
   }
 
-  /** The loops that the step is in; outside of loops, the last one that was left. */
+  /** The loops around the step; outside of loops, the last one that was left. */
   private tables(places: readonly Place[]) {
     if (places.length > 0) return places.map((place) => this.table(place.loop, place));
     const now = this.replay.steps[this.step]?.index ?? 0;
@@ -248,7 +248,7 @@ export class ReplayView extends LitElement {
     </tr>`;
   }
 
-  /** A button that leads nowhere keeps the focus: a disabled one would lose it. */
+  /** A button at the end of its range keeps the focus: disabling it would lose that. */
   private go(step: number): void {
     if (step < 0 || step >= this.replay.steps.length) return;
     this.dispatchEvent(new CustomEvent('step-change', { detail: step }));
@@ -259,7 +259,7 @@ function icon(path: string) {
   return html`<svg viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`;
 }
 
-/** As many rows as are shown, around the current one or else the last. */
+/** The rows that are shown: those around the current one, or else the last ones. */
 function window(rows: TableRow[]): TableRow[] {
   if (rows.length <= SHOWN_ROWS) return rows;
   const current = rows.findIndex((row) => row.kind !== 'omitted' && row.current);

@@ -10,13 +10,13 @@ import { endWords } from '../replay-view.ts';
 import { blank, hint, typedArgument, typedInputs } from '../run-inputs.ts';
 import { shared } from '../styles/shared.ts';
 
-/** The name of the field for what `input` reads: no parameter can have it. */
+/** The name of the field for the values of `input`: no parameter can have it. */
 const INPUTS = 'input';
 
 /**
- * A form for a run on the visitor's own inputs, with what came of the last one.
+ * A form for a run on the visitor's own inputs, with the result of the last one.
  *
- * Fires `own-run` (what the run is given) and `form-close`.
+ * Fires `own-run` (the inputs of the run) and `form-close`.
  */
 @customElement('ls-run-form')
 export class RunForm extends LitElement {
@@ -92,12 +92,12 @@ export class RunForm extends LitElement {
 
   @property({ attribute: false }) parameters: readonly Parameter[] = [];
   @property({ type: Boolean }) readsInput = false;
-  /** Inputs that an analysis found: what stands in the fields at first. */
+  /** Inputs that an analysis found: the initial values of the fields. */
   @property({ attribute: false }) witness: Witness | null = null;
   @property({ attribute: false }) outcome: OwnState = { kind: 'none' };
   /** What was typed, by field. */
   @state() private typed: Readonly<Record<string, string>> = {};
-  /** Whether mistakes are told: from the first press on. */
+  /** Whether mistakes are shown: from the first press on. */
   @state() private strict = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -4,7 +4,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { AnswerState } from '../controllers/answer-check.ts';
 import { shared } from '../styles/shared.ts';
 
-/** What is known of the solution of an exercise that begins in this line. */
+/** The result for the solution of the exercise that starts in this line. */
 export interface SolutionRow {
   title: string;
   line: number;

@@ -7,7 +7,7 @@ import type { Stats } from '../generated/interface.ts';
 import { shared } from '../styles/shared.ts';
 import './term.ts';
 
-/** How much work an analysis was, in one line. Fires `queries-save` when the visitor wants what the solver was asked. */
+/** The statistics of an analysis, in one line. Fires `queries-save` when the visitor wants the solver's transcript. */
 @customElement('ls-statistics')
 export class Statistics extends LitElement {
   static override styles = [
@@ -35,7 +35,7 @@ export class Statistics extends LitElement {
   ];
 
   @property({ attribute: false }) stats!: Stats;
-  /** Whether the solver can still say what it was asked. */
+  /** Whether the transcript is still available. */
   @property({ type: Boolean }) saves = false;
 
   protected override render() {

@@ -29,20 +29,20 @@ import './menu.ts';
 import type { Menu } from './menu.ts';
 import './solutions.ts';
 
-/** The teacher's bench: a lesson's text, what is wrong with it, and each of its exercises as students see it. */
+/** The teacher's bench: the text of a lesson, its problems, and each of its exercises as students see it. */
 export class Teach extends ExerciseBench {
   static override styles = [shared, menu, exerciseStyles, exercisesStyles, teachStyles];
 
   @state() private text = draft() ?? firstLesson();
-  /** What was here before another lesson was opened. */
+  /** The text before another lesson was opened. */
   @state() private earlier = draftBefore();
   /** The line of the cursor. */
   @state() private line = 1;
-  /** What stands of the lesson in an address. */
+  /** The lesson's part of an address. */
   @state() private place = UNLINKED;
-  /** What came of a page that was to be saved. */
+  /** The result of saving a page. */
   @state() private outcome = '';
-  /** Whether one is being made. */
+  /** Whether a page is being made. */
   @state() private saving = false;
   @query('ls-lesson-editor') private writing!: LessonEditor;
   @query('input[type=file]') private picker!: HTMLInputElement;
@@ -58,7 +58,7 @@ export class Teach extends ExerciseBench {
     () => this.client,
     (request) => this.program.language.checkAnswer(request),
   );
-  /** What is tried out here is no work to be kept. */
+  /** Work that is tried out here is not stored. */
   private readonly tried = new Map<string, string>();
   private begun = '';
 
@@ -77,7 +77,7 @@ export class Teach extends ExerciseBench {
     return this.reading.read;
   }
 
-  /** It may be any: whoever writes the lesson knows. */
+  /** It may be any: the author of the lesson knows. */
   protected override get lessonLanguage(): null {
     return null;
   }
@@ -136,7 +136,7 @@ export class Teach extends ExerciseBench {
     </div>`;
   }
 
-  /** The exercise as it goes out: nothing while something is wrong with the lesson. */
+  /** The exercise in its published form: null while the lesson has errors. */
   private copying() {
     const { opened } = this;
     if (!opened || !this.exercise || !this.reading.isCurrent || this.mistakes.length > 0) return nothing;
@@ -160,7 +160,7 @@ export class Teach extends ExerciseBench {
         : html`<ls-copy-button label=${msg('Copy for a page')} hint=${msg('The exercise that is shown, to be put into a page of yours: HTML or Markdown')} .text=${snippet}></ls-copy-button>`}`;
   }
 
-  /** The whole lesson goes out, which begins with its first exercise. */
+  /** The whole lesson is published, starting with its first exercise. */
   private async savePage(text: string): Promise<void> {
     this.saving = true;
     const place = await placeOfText(text, LONGEST_READ);
@@ -169,7 +169,7 @@ export class Teach extends ExerciseBench {
     this.saving = false;
   }
 
-  /** What is wrong with the text that was read last: the same list until another is read, as the editor moves its marks along. */
+  /** The problems of the last reading: the same list until the next one, as the editor moves its marks along. */
   private get mistakes(): readonly Diagnostic[] {
     return this.reading.read?.problems ?? [];
   }
@@ -236,7 +236,7 @@ export class Teach extends ExerciseBench {
     this.reading.soon();
   }
 
-  /** Puts another lesson here; what was here is kept. */
+  /** Replaces the lesson; the previous one is kept. */
   private replace(text: string, line = 1): void {
     if (this.text !== firstLesson() && this.text !== text) {
       this.earlier = this.text;
@@ -273,7 +273,7 @@ export class Teach extends ExerciseBench {
   }
 
   private async add(kind: Exercise['kind']): Promise<void> {
-    // Where exercises begin must be known of the text as it is now.
+    // The positions of exercises must match the present text.
     await this.reading.now();
     const { read } = this.reading;
     if (read?.text !== this.text) return;
@@ -293,7 +293,7 @@ export class Teach extends ExerciseBench {
     if (text === this.text) this.place = place;
   }
 
-  /** Begins with the exercise at the cursor, unless it is the one that is shown and stayed as it was. */
+  /** Starts the exercise at the cursor, unless it is shown already and unchanged. */
   private beginChanged(): void {
     const { exercise } = this;
     const now = exercise ? meaning(exercise) : '';
@@ -312,7 +312,7 @@ export class Teach extends ExerciseBench {
 
   private readonly onHash = (): void => void this.openLinked();
 
-  /** Opens the lesson in the address, which then names none any more: what is written from then on is the draft's. */
+  /** Opens the lesson in the address and removes it from there: later changes belong to the draft. */
   private async openLinked(): Promise<void> {
     const place = placeIn(new URLSearchParams(location.hash.slice(1)));
     if (place === null) return;
@@ -329,7 +329,7 @@ function closeChosen({ target, currentTarget }: Event): void {
   if (target instanceof Element && target.closest('.item')) (currentTarget as Menu).close();
 }
 
-/** What a lesson calls itself. */
+/** The lesson's own title. */
 function titleIn(text: string): string {
   return /^lesson:\s*(.*)$/m.exec(text)?.[1] ?? '';
 }

@@ -54,7 +54,7 @@ export class TermView extends LitElement {
     }
   `;
 
-  /** The term as the glossary has it; the text shown may be another form of it. */
+  /** The term in the glossary's form; the text shown may be another form of it. */
   @property() name: Term = 'target';
   @query('[popover]') private note!: HTMLElement;
   @query('button') private word!: HTMLElement;
@@ -88,7 +88,7 @@ export class TermView extends LitElement {
     if (event.key === 'Escape') this.hide();
   }
 
-  /** Between the word and its note, the pointer is on neither. */
+  /** On the way from the word to its note, the pointer is briefly on neither. */
   private hideSoon(): void {
     this.leaving = setTimeout(() => this.hide(), 200);
   }
@@ -97,7 +97,7 @@ export class TermView extends LitElement {
     clearTimeout(this.leaving);
   }
 
-  /** The focus has gone elsewhere, but for the link in the note. */
+  /** The focus has left, unless it moved to the link in the note. */
   private left({ relatedTarget }: FocusEvent): void {
     if (!(relatedTarget instanceof Node && this.renderRoot.contains(relatedTarget))) this.hide();
   }

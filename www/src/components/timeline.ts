@@ -8,7 +8,7 @@ import { timelineStyles } from '../styles/timeline.ts';
 import { goesOn, newReasons, rowsOf, type Row, type Turns } from '../timeline-view.ts';
 import { words } from './words.ts';
 
-/** A sign for what came of a member, beside the words. */
+/** The sign for a member's result, beside the words. */
 const signs: Record<Row['kind'], string> = {
   working: '…',
   waiting: '–',
@@ -19,22 +19,22 @@ const signs: Record<Row['kind'], string> = {
   stopped: '×',
 };
 
-/** Who took turns, how much work each turn was, and what came of it: pointing at a row or focusing it says more. */
+/** The members' turns, the work of each turn, and the result: pointing at a row or focusing it shows more. */
 @customElement('ls-timeline')
 export class Timeline extends LitElement {
   static override styles = [shared, timelineStyles];
 
   @property({ attribute: false }) turns: Turns = { members: [], turns: [], at: [] };
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Where there is no answer, why: then it is told at once why each gave up, as far as this does not say it already. */
+  /** Why there is no answer, if there is none: then each row also shows why its member gave up, unless this says so already. */
   @property() said: string | null = null;
-  /** The row that more is told about. */
+  /** The row with details shown. */
   @state() private shown: number | null = null;
 
   protected override render() {
     const rows = rowsOf(this.turns, (name) => this.techniques.find((each) => each.name === name)?.title ?? name);
     const fresh = this.said === null ? [] : newReasons(rows, this.said);
-    // There is nothing to draw or to tell of who was never asked. While it goes on, all have their place from the start.
+    // Members that never had a turn get no row. While the analysis runs, all have their place from the start.
     const idle = goesOn(this.turns) ? [] : rows.filter(({ kind }) => kind === 'waiting');
     return html`<h2>${goesOn(this.turns) ? msg('The techniques take turns') : msg('The techniques took turns')}</h2>
       <ol>
@@ -44,7 +44,7 @@ export class Timeline extends LitElement {
       ${this.note(rows[this.shown ?? -1])}`;
   }
 
-  /** A row, where `told` with the reason below it. */
+  /** A row; if `told`, with the reason below it. */
   private row(row: Row, index: number, told: boolean) {
     const { name, kind, fate, work, reason } = row;
     const show = () => (this.shown = index);
@@ -60,7 +60,7 @@ export class Timeline extends LitElement {
     </li>`;
   }
 
-  /** What is said of a row to those who see; for others it is in the row. */
+  /** The details of a row for sighted readers; for screen readers they are in the row. */
   private note(row: Row | undefined) {
     const general = msg(
       'Each bar is a turn: twice as long is four times the work, counted in states and in what the solver spent. Point at a row to see more.',

@@ -10,7 +10,7 @@ import { shared } from '../styles/shared.ts';
 import './example-menu.ts';
 import './execution-options.ts';
 
-/** What the visitor can set. */
+/** The visitor's options. */
 export interface Options extends Configuration {
   target: Target;
   dialect: Dialect;
@@ -179,12 +179,12 @@ export class Toolbar extends LitElement {
 
   @property({ attribute: false }) options!: Options;
   @property({ attribute: false }) techniques: readonly TechniqueInfo[] = [];
-  /** Whether something is at work or waits for the solver. */
+  /** Whether something runs or waits for the solver. */
   @property({ type: Boolean }) busy = false;
   @property({ type: Number }) lines = 1;
   /** Whether the form for a run is open. */
   @property({ type: Boolean }) runOpen = false;
-  /** Whether ways to analyse are compared. */
+  /** Whether the comparison is open. */
   @property({ type: Boolean }) comparing = false;
 
   protected override render() {

@@ -5,10 +5,10 @@ import { shared } from '../styles/shared.ts';
 import { ANALYSE_AT, placeBeside, seenOf, tourSteps } from '../tour.ts';
 
 /**
- * A tour of the page in a few steps. It stands beside what it speaks of and keeps nobody from using the page meanwhile; Escape
- * ends it. Nothing of it moves by itself.
+ * A tour of the page in a few steps. Its panel stands beside the part that it describes and does not block the page; Escape
+ * ends it. Nothing in it moves by itself.
  *
- * Fires `tour-analyse` when the visitor goes on from the step about that.
+ * Fires `tour-analyse` when the visitor continues from the step about that.
  */
 @customElement('ls-tour')
 export class Tour extends LitElement {
@@ -71,7 +71,7 @@ export class Tour extends LitElement {
     `,
   ];
 
-  /** In what its steps' paths begin. */
+  /** The root in which the paths of the steps start. */
   @property({ attribute: false }) page: ParentNode | null = null;
   /** Whether an analysis could be started now. */
   @property({ type: Boolean }) idle = true;
@@ -79,7 +79,7 @@ export class Tour extends LitElement {
   @query('[popover]') private layer!: HTMLElement;
   @query('section') private panel!: HTMLElement;
   @query('.ring') private ring!: HTMLElement;
-  /** What the step speaks of, as it was found last. */
+  /** The part that the step describes, as it was found last. */
   private found: Element | null = null;
   private back: Element | null = null;
 
@@ -145,7 +145,7 @@ export class Tour extends LitElement {
     if (event.key === 'Escape') this.stop();
   }
 
-  /** Stays, frame by frame, beside what the step speaks of: it may grow, move and be replaced while the tour goes on. */
+  /** Follows, frame by frame, the part that the step describes: it may grow, move and be replaced during the tour. */
   private readonly follow = (): void => {
     if (this.step === null) return;
     requestAnimationFrame(this.follow);
@@ -156,7 +156,7 @@ export class Tour extends LitElement {
     this.place(about);
   };
 
-  /** Scrolls to what the step speaks of where that is not all seen, or leaves no room. */
+  /** Scrolls to the part that the step describes if it is not fully visible, or leaves no room. */
   private reveal(about: Element): void {
     const { top, bottom } = about.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight || this.placeBeside(about) === null) about.scrollIntoView({ block: 'start' });
@@ -170,7 +170,7 @@ export class Tour extends LitElement {
       width: `${seen.width + 6}px`,
       height: `${seen.height + 6}px`,
     });
-    // Where there is no room beside all of it, its beginning stays free.
+    // If there is no room beside all of it, its beginning stays free.
     const { width, height } = this.panel.getBoundingClientRect();
     const { left, top } = this.placeBeside(about) ?? { left: (innerWidth - width) / 2, top: innerHeight - height - 12 };
     Object.assign(this.panel.style, { left: `${left}px`, top: `${top}px` });
@@ -182,7 +182,7 @@ export class Tour extends LitElement {
     return placeBeside(seenOf(about.getBoundingClientRect(), window), { width, height }, window);
   }
 
-  /** What the step speaks of, where it is to be seen. */
+  /** The part that the step describes, if it is visible. */
   private about(): Element | null {
     const paths = this.step === null ? [] : (tourSteps()[this.step]?.about ?? []);
     for (const path of paths) {

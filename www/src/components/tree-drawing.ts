@@ -1,11 +1,11 @@
-/** How nodes and edges of an execution tree are drawn, on the page and in a file. */
+/** Draws the nodes and edges of an execution tree, on the page and in a file. */
 import { msg, str } from '@lit/localize';
 import { css, nothing, svg, type SVGTemplateResult } from 'lit';
 import { count } from '../format.ts';
 import type { PlacedEdge, PlacedNode } from '../tree-layout.ts';
 import { conditionLines, cut, lookOf, nodeWords, type IndexedTree } from '../tree-view.ts';
 
-/** Rules for the drawing alone; they go into the saved file as well. */
+/** Styles for the drawing alone; they go into the saved file as well. */
 export const drawingStyles = css`
   .edge {
     fill: none;
@@ -123,7 +123,7 @@ export const drawingStyles = css`
   }
 `;
 
-/** How a node is to be shown beyond what it is. */
+/** The display state of a node. */
 export interface Emphasis {
   /** On the way to the chosen node. */
   chosen: boolean;
@@ -186,7 +186,7 @@ export function drawnNode(tree: IndexedTree, placed: PlacedNode, emphasis: Empha
   </g>`;
 }
 
-/** In place of what is folded: how many nodes that are. */
+/** In place of folded nodes: their number. */
 function fold(below: number): SVGTemplateResult {
   const text = `+ ${count(below)}`;
   const width = 16 + 6.5 * text.length;
@@ -223,14 +223,14 @@ function glyph(shape: ReturnType<typeof lookOf>['shape'], line: number): SVGTemp
   }
 }
 
-/** How far right of a node's middle the target's flag stands, where it is a wide one. */
+/** The distance of the target's flag from the middle of a wide node. */
 const flagAt: Partial<Record<ReturnType<typeof lookOf>['shape'], number>> = { start: 31, fork: 34, exit: 46 };
 
 function pill(width: number): SVGTemplateResult {
   return svg`<rect class="shape" x=${-width / 2} y="-11" width=${width} height="22" rx="11"></rect>`;
 }
 
-/** So wide is a small picture of a node's shape, for a legend. */
+/** The width of a small picture of a node's shape, for a legend. */
 export function legendGlyph(shape: ReturnType<typeof lookOf>['shape']): SVGTemplateResult {
   return svg`<g class="node ${shape}">${glyph(shape, 0)}</g>`;
 }

@@ -7,7 +7,7 @@ import { conditionAt, endingSentence, pathTo, valuesAt, type IndexedTree } from 
 import { formula } from './formulas.ts';
 import './term.ts';
 
-/** So many conjuncts are typeset. */
+/** The most conjuncts that are typeset. */
 const SHOWN = 40;
 
 /** The symbolic state at a node of an execution tree: values of variables and path condition. */
@@ -93,7 +93,7 @@ export class TreeStateView extends LitElement {
 
   @property({ attribute: false }) tree!: IndexedTree;
   @property({ type: Number }) node = 0;
-  /** What it is the state in, for those who do not see where it stands. */
+  /** The label of the section, which names the tree, for screen readers. */
   @property() label = '';
 
   protected override render() {
@@ -108,7 +108,7 @@ export class TreeStateView extends LitElement {
     </section>`;
   }
 
-  /** How one comes here, and what comes next. */
+  /** How a run gets here, and what comes next. */
   private way(): string[] {
     const node = this.tree.nodes[this.node];
     if (node === undefined) return [];

@@ -13,11 +13,11 @@ import { drawnEdge, drawnNode, drawingStyles, legendGlyph } from './tree-drawing
 
 const SMALLEST = 0.08;
 const LARGEST = 2;
-/** A tree that is just built may be drawn so much smaller than its text should be. */
+/** The least scale at which a new tree is drawn. */
 const FIRST_SMALLEST = 0.85;
-/** Below this size nobody can read the words. */
+/** Below this scale the words are illegible. */
 const READABLE = 0.5;
-/** So far beyond what is seen is drawn, in pixels: scrolling does not wait for drawing. */
+/** How far beyond the visible part the tree is drawn, in pixels: so scrolling need not wait for drawing. */
 const BEYOND = 250;
 
 /**
@@ -37,7 +37,7 @@ export class TreeView extends LitElement {
   @property({ attribute: false }) tree!: Tree;
   /** `Classic tree` or `Compact tree`. */
   @property() name = '';
-  /** What a file of it is called. */
+  /** The name of its file. */
   @property() file = 'tree';
   /** The node whose state is shown, if it is one of this tree. */
   @property({ type: Number }) chosen: number | null = null;
@@ -57,7 +57,7 @@ export class TreeView extends LitElement {
   private layout: Layout = { width: 0, height: 0, nodes: [], byId: new Map() };
   private readonly resized = new ResizeObserver(() => this.look());
   private frame = 0;
-  /** A node that is to stay where it is while everything else moves, and where that is on the screen. */
+  /** A node that must keep its position on the screen while everything else moves, and that position. */
   private anchor: { id: number; x: number; y: number } | null = null;
   private drag: { x: number; y: number; left: number; top: number } | null = null;
 
@@ -149,7 +149,7 @@ export class TreeView extends LitElement {
   private content() {
     const { nodes, edges } = seen(this.layout, this.box, this.parentOf);
     const way = this.way();
-    // The node of the keyboard is there even where it is not seen: assistive technology must find it.
+    // The node with the keyboard focus exists even if it is not visible: assistive technology must find it.
     const active = this.layout.byId.get(this.active);
     const drawn = active === undefined || nodes.includes(active) ? nodes : [...nodes, active];
     return svg`<g aria-hidden="true">${edges.map((edge) => drawnEdge(this.indexed, edge, way.has(edge.to.id)))}</g>
@@ -219,7 +219,7 @@ export class TreeView extends LitElement {
     const open = new Set(this.open);
     if (!open.delete(id)) open.add(id);
     this.open = open;
-    // The keyboard is not left at a place that is folded.
+    // The keyboard focus must not stay in a folded part.
     if (pathTo(this.indexed, this.active).some((node) => node.id === id)) this.active = id;
   }
 
@@ -236,7 +236,7 @@ export class TreeView extends LitElement {
     this.anchor.y = (this.layout.byId.get(0)?.y ?? 0) * this.scale;
   };
 
-  /** The size at which all of it is seen, as far as that is between a smallest one and that of the text. */
+  /** The scale at which all of it is visible, between the least scale and that of the text. */
   private fitting(smallest: number): number {
     const { clientWidth } = this.view;
     // The view is only as high as the drawing, up to a limit.

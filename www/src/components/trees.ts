@@ -13,7 +13,7 @@ import './tree.ts';
 /** The two trees. */
 export type Which = 'classic' | 'compact';
 
-/** A tree is wanted, with so many nodes at most where it is to be larger than at first. */
+/** A request for a tree; `nodes` is the limit if it is to be larger than at first. */
 export interface TreeWish {
   which: Which;
   nodes?: number;
@@ -154,7 +154,7 @@ export class Trees extends LitElement {
 
   @property({ attribute: false }) classic!: TreeSlot;
   @property({ attribute: false }) compact!: TreeSlot;
-  /** How the compact tree takes loops: `template` or `summarise`. */
+  /** How the compact tree treats loops: `template` or `summarise`. */
   @property() loops = 'template';
   /** Whether the program was changed since. */
   @property({ type: Boolean }) stale = false;
@@ -164,7 +164,7 @@ export class Trees extends LitElement {
   @state() private chosen: { which: Which; id: number; tree: IndexedTree } | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    // The node belongs to a tree that is there no more.
+    // The node belongs to a tree that no longer exists.
     const before = this.chosen && changed.get(this.chosen.which);
     if (this.chosen && before && before.tree !== this[this.chosen.which].tree) this.chosen = null;
   }
@@ -300,7 +300,7 @@ export class Trees extends LitElement {
 
   private readonly wholeScreen = (): void => {
     if (this.fullscreen) void document.exitFullscreen();
-    // Where it is refused, the page stays as it is.
+    // If the browser refuses, the page stays as it is.
     else void this.requestFullscreen().catch(() => undefined);
   };
 

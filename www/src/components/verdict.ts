@@ -19,15 +19,15 @@ import { words } from './words.ts';
 /** What the page is doing or has found. */
 export type Run =
   | { kind: 'idle' }
-  /** The solver is on its way; `loaded` of `total` bytes. */
+  /** The solver is loading; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
-  /** The solver did not come back from `silences` questions, and was started anew each time. */
+  /** The solver did not answer `silences` questions, and was restarted each time. */
   | { kind: 'running'; turns: Turns | null; doing: readonly Doing[]; stats: Stats | null; since: number; silences: number }
-  /** There is a proof, for which a certificate is looked for: before that, it is not shown. */
+  /** There is a proof whose certificate is being looked for: until then, the proof is not shown. */
   | { kind: 'checking'; report: Report; since: number }
-  /** `certificate` is null where none was looked for. */
+  /** `certificate` is null if none was looked for. */
   | { kind: 'done'; report: Report; certificate: Certificate | null }
-  /** Broken off by the visitor, or because the time was over while the solver still had a question. */
+  /** Broken off by the visitor, or because the time was up while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; turns: Turns | null; stats: Stats | null; artefacts: boolean; after: number }
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
@@ -37,10 +37,10 @@ function stoppedBy(by: 'visitor' | 'time'): string {
   return by === 'visitor' ? msg('You stopped the analysis.') : msg('The time is over, and the solver still had a question.');
 }
 
-/** For how many seconds a search can be told to go on. */
+/** The longest time limit that is suggested for another search, in seconds. */
 const LONGEST = 300;
 
-/** What to try where there is no answer. */
+/** What to try if there is no answer. */
 export type Suggestion = { kind: 'technique'; name: string } | { kind: 'seconds'; seconds: number };
 
 /**
@@ -62,7 +62,7 @@ export class VerdictView extends LitElement {
   /** What the target is, in words. */
   @property() target = '';
   @state() private now = performance.now();
-  /** When work began, loading included. */
+  /** When the work started, including loading. */
   private began = 0;
   private clock: ReturnType<typeof setInterval> | undefined;
 
@@ -88,7 +88,7 @@ export class VerdictView extends LitElement {
       ${this.panel()}`;
   }
 
-  /** What is read aloud: the answer, and only that something is going on before it. */
+  /** The text for screen readers: the answer, and before it only that the work is going on. */
   private announcement(): string {
     const run = this.run;
     switch (run.kind) {
@@ -146,7 +146,7 @@ export class VerdictView extends LitElement {
           ${doing.length === 1
             ? html`<p class="doing">${workWords(doing[0]?.words ?? '')}</p>`
             : doing.map(({ member, words }) =>
-                // A line for each worker, also where it waits for the others, or what is below would jump.
+                // A line for each worker, even one that waits for the others; otherwise the content below would jump.
                 member === null
                   ? html`<p class="doing" aria-hidden="true">&nbsp;</p>`
                   : html`<p class="doing">${sharedWorkWords(titleOf(member), words)}</p>`,
@@ -219,7 +219,7 @@ export class VerdictView extends LitElement {
     </div></section>`;
   }
 
-  /** Who took turns, where several did. */
+  /** The members that took turns, if there were several. */
   private timeline(turns: Turns | null, report?: Report) {
     if (!turns || !hasTurns(turns)) return nothing;
     return html`<ls-timeline
@@ -258,7 +258,7 @@ export class VerdictView extends LitElement {
       </div>`;
   }
 
-  /** What was found all the same. */
+  /** Results that were found even without an answer. */
   private known({ members }: Report) {
     const { invariants } = builtBy(members);
     if (invariants.length === 0) return nothing;

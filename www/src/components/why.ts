@@ -13,10 +13,10 @@ import './statistics.ts';
 import './tabs.ts';
 
 /**
- * Why the answer is what it is: what the technique built, and the program's execution trees, in tabs.
+ * The explanation of the answer: the artefacts of the technique, and the program's execution trees, in tabs.
  *
- * Fires `tab-change` (a name), and lets through what its parts fire: `lines-linked`, `queries-save`, `certificate-save` (its text) and the events of
- * `ls-trees`.
+ * Fires `tab-change` (a name), and lets the events of its parts through: `lines-linked`, `queries-save`, `certificate-save`
+ * (its text) and the events of `ls-trees`.
  */
 @customElement('ls-why')
 export class Why extends LitElement {
@@ -38,23 +38,23 @@ export class Why extends LitElement {
   ];
 
   @property({ attribute: false }) artefacts: Artefacts | null = null;
-  /** How much work it was; none while it goes on. */
+  /** The statistics; null while the analysis runs. */
   @property({ attribute: false }) stats: Stats | null = null;
   @property({ attribute: false }) report: Report | null = null;
-  /** Whether a proof is being checked, which is not shown before. */
+  /** Whether a proof is being checked; it is not shown before that is done. */
   @property({ type: Boolean }) checking = false;
-  /** What came of looking for a certificate of a proof. */
+  /** The result of looking for a certificate of a proof. */
   @property({ attribute: false }) certificate: Certificate | null = null;
   /** What was analysed. */
   @property({ attribute: false }) about: Session | null = null;
   @property({ attribute: false }) classic!: TreeSlot;
   @property({ attribute: false }) compact!: TreeSlot;
-  /** How the compact tree takes loops. */
+  /** How the compact tree treats loops. */
   @property() treeLoops = 'template';
-  /** Whether the trees are about another program than the one in the editor. */
+  /** Whether the trees belong to another program than the one in the editor. */
   @property({ type: Boolean }) treesStale = false;
   @property({ type: Number }) target: number | null = null;
-  /** The line pointed at in the editor, if it still is what was analysed. */
+  /** The line pointed at in the editor, if the program has not changed since the analysis. */
   @property({ type: Number }) line: number | null = null;
   /** The line pointed at, for the trees. */
   @property({ type: Number }) treeLine: number | null = null;
@@ -85,7 +85,7 @@ export class Why extends LitElement {
       ${this.stats ? html`<ls-statistics .stats=${this.stats} .saves=${this.report !== null}></ls-statistics>` : nothing}`;
   }
 
-  /** What is built is about the run that the search found, which need not be that of the inputs that are shown. */
+  /** Artefacts are about the run that the search found, which need not be that of the inputs that are shown. */
   private otherPath() {
     if (this.report?.witness?.same_path ?? true) return nothing;
     return html`<p class="other-path">

@@ -17,11 +17,11 @@ import { keepWrap, storedWrap } from '../text-view.ts';
 import { Bench, noLines } from './bench.ts';
 import type { Tour } from './tour.ts';
 
-/** What the workbench knows, and what the visitor can have it do. */
+/** The state of the workbench, and the visitor's actions. */
 export abstract class Workbench extends Bench {
   protected readonly cover = new Cover(this, () => this.client);
   protected readonly compare = new Compare(this, () => this.client, restoreRows(), keepRows);
-  /** Whether ways to analyse are compared. */
+  /** Whether the comparison is open. */
   @state() protected comparing = false;
   /** The line whose sign in the margin was pressed. */
   @state() protected chosen: { line: number } | null = null;
@@ -53,12 +53,12 @@ export abstract class Workbench extends Bench {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The visitor reads the program first: time to fetch the solver and what else will be needed.
+    // The visitor reads the program first: there is time to preload the solver and everything else.
     const idle = globalThis.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 300));
     if (!savesData()) {
       idle(() => {
         this.client.preload();
-        // It shall work without a network, too.
+        // The page must work without a network, too.
         void this.parts.solver(() => {}).then(() => keepAll(() => this.busy), () => {});
       });
     }
@@ -87,7 +87,7 @@ export abstract class Workbench extends Bench {
     this.openSession({ ...this.session, source, target, dialect, technique });
   }
 
-  /** Another program takes the place of the one in the editor. */
+  /** Another program replaces the one in the editor. */
   protected openSession(session: Session): void {
     this.stop();
     this.forget();
@@ -130,7 +130,7 @@ export abstract class Workbench extends Bench {
     return this.analysis.run.kind === 'idle' ? '' : this.tab || 'answer';
   }
 
-  /** Shows a place that an address leads to. What is not known there any more is found out anew. */
+  /** Shows the place that an address names. Results that are no longer available are computed again. */
   private goTo({ session, view }: Place): void {
     if (session && !isSame(session, this.session)) this.openSession(session);
     if (view === this.view) return;
@@ -193,7 +193,7 @@ export abstract class Workbench extends Bench {
     this.chosen = { line };
   }
 
-  /** The run that is replayed: the visitor's own one, or else that of the inputs that were found. */
+  /** The run to replay: the visitor's own one, or else that of the inputs that were found. */
   protected override shownRun(): Rerun | null {
     const own = this.own.run;
     const { source, dialect } = this.session;
@@ -214,7 +214,7 @@ export abstract class Workbench extends Bench {
     await this.own.start(this.session, given);
   }
 
-  /** A run on the visitor's own inputs has ended: it is replayed from its beginning. */
+  /** A run on the visitor's own inputs has ended: it is replayed from its start. */
   protected ran(): void {
     this.step = 0;
     this.linked = noLines;
@@ -226,9 +226,9 @@ function isSame(one: Session, other: Session): boolean {
   return (Object.keys(one) as (keyof Session)[]).every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
-/** The typesetter is large, and needed only once there is something to explain: it comes while that is found out. */
+/** The typesetter is large, and needed only for explanations: it is loaded while the analysis runs. */
 function fetchExplanations(): void {
   import('./explanations.ts').catch(() => {
-    // Without a network there are no explanations; the answer is there all the same, and the next analysis asks again.
+    // Without a network there are no explanations; the answer is shown all the same, and the next analysis tries again.
   });
 }

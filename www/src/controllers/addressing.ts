@@ -1,7 +1,7 @@
 /**
- * Keeps the page's address and what is seen in it the same. Another program or view is a new entry of the browser's
- * history; a change of the program replaces the last one. The tab's own session wins over an address that this tab made:
- * before a reload it may know the later text.
+ * Keeps the page's address in step with what is shown. Another program or view is a new entry of the browser's history; a
+ * change of the program replaces the last one. The tab's own session wins over an address that this tab made: before a
+ * reload it may have the later text.
  */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { fragmentOf, isAddress, placeOf, type Place, type View } from '../address.ts';
@@ -9,20 +9,20 @@ import { remember, remembered } from '../remembered.ts';
 import type { Session } from '../session.ts';
 import { isElsewhere } from '../single/shown.ts';
 
-/** How long nothing must change until the address does: browsers allow few changes in a time. */
+/** How long nothing must change before the address is updated: browsers limit how often it may change. */
 const DELAY_MS = 500;
 
-/** Keeps the page's address and what is seen in it the same. */
+/** Keeps the page's address in step with what is shown. */
 export class Addressing implements ReactiveController {
-  /** What the address says, once it was read. */
+  /** What the address names, once it was read. */
   private written: { session: Session; view: View } | null = null;
-  /** Whether the next address is another place to come back from, and not the same one with changes. */
+  /** Whether the next address is a new history entry, and not the same place with changes. */
   private isNew = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts readings and writings, so that only the last one counts. */
+  /** Counts reads and writes, so that only the last one takes effect. */
   private turn = 0;
 
-  /** `shown` is what is seen now; `open` goes to a place, and `refuse` tells why a link leads nowhere. */
+  /** `shown` returns what is shown now; `open` goes to a place, and `refuse` reports why a link leads nowhere. */
   constructor(
     host: ReactiveControllerHost,
     private readonly shown: () => { session: Session; view: View },
@@ -34,7 +34,7 @@ export class Addressing implements ReactiveController {
 
   hostConnected(): void {
     addEventListener('popstate', this.moved);
-    // Before a reload, the program may have changed later than its address.
+    // Before the reload, the program may have changed after its address.
     void this.read(isOwn(location.hash));
   }
 
@@ -53,18 +53,18 @@ export class Addressing implements ReactiveController {
     this.timer = setTimeout(() => void this.write(), DELAY_MS);
   }
 
-  /** Something else takes the place of what is seen: there is a way back to it. */
+  /** Something else replaces what is shown: the browser's back button returns to it. */
   leave(): void {
     this.isNew = true;
   }
 
-  /** The whole address of what is seen now, or nothing where the program is too long for one. */
+  /** The full address of what is shown now, or null if the program is too long for one. */
   async link(): Promise<string | null> {
     const fragment = await this.fragment();
     return fragment === null ? null : withFragment(fragment);
   }
 
-  /** A fragment for what is seen now, or nothing where the program is too long for one of so many characters. */
+  /** A fragment for what is shown now, or null if the program is too long for `longest` characters. */
   async fragment(longest?: number): Promise<string | null> {
     const fragment = await fragmentOf(this.shown(), longest);
     const names = new URLSearchParams(fragment);
@@ -73,9 +73,9 @@ export class Addressing implements ReactiveController {
 
   private readonly moved = (): void => void this.read(false);
 
-  /** Goes where the address leads; the program that is in the editor stays if it is `known` to be that of the address. */
+  /** Goes to the place in the address; if the program in the editor is `known` to be that of the address, it stays. */
   private async read(known: boolean): Promise<void> {
-    // That of a heading, or of the program as the first link of the page leads to it.
+    // The address of a heading, or of the program as the first link of the page names it.
     if (location.hash.length > 1 && !isAddress(location.hash)) {
       this.written ??= this.shown();
       return;
@@ -101,21 +101,21 @@ export class Addressing implements ReactiveController {
       if (this.isNew) history.pushState(null, '', withFragment(fragment));
       else history.replaceState(null, '', withFragment(fragment));
     } catch {
-      // Too often, or in a frame that may not: the address stays as it is.
+      // The browser refuses: too many changes, or a frame that may not. The address stays as it is.
     }
     this.isNew = false;
     own(location.hash);
   }
 }
 
-/** Whether it is a view that there is a way back from, and not the program with or without its answer. */
+/** Whether it is a view to come back from, and not the program with or without its answer. */
 function isPlace(view: View): boolean {
   return view !== '' && view !== 'answer';
 }
 
 const KEY = 'loopscope.address';
 
-/** Whether this tab has come from this address or made it, and has since kept its program by itself. */
+/** Whether this tab came from this address or made it, and has since stored its program itself. */
 function isOwn(fragment: string): boolean {
   return remembered(KEY, () => sessionStorage) === fragment;
 }

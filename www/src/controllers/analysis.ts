@@ -11,23 +11,23 @@ import { brokenOff } from '../timeline-view.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
-/** For how many seconds a certificate is looked for at most: whoever asked waits for the answer. */
+/** The longest search for a certificate, in seconds: the visitor waits for the answer. */
 const CERTIFICATE_SECONDS = 10;
 
-/** An analysis from the press of the button to its answer, and what it has built so far. */
+/** An analysis from the press of the button to its answer, with what it has built so far. */
 export class Analysis implements ReactiveController {
   run: Run = { kind: 'idle' };
   artefacts: Artefacts | null = null;
   stats: Stats | null = null;
   replay: Replay | null = null;
-  /** What was analysed, to tell whether the answer still holds. */
+  /** What was analysed, to see whether the answer still applies. */
   about: Session | null = null;
 
   private given: GivenJob | null = null;
-  /** The last wish for an analysis, while it stands. */
+  /** The current request for an analysis, if any. */
   private wish: object | null = null;
 
-  /** `finished` is called when an analysis has come to its end, whatever that was. */
+  /** `finished` is called when an analysis has ended, whatever the result. */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
@@ -38,12 +38,12 @@ export class Analysis implements ReactiveController {
 
   hostConnected(): void {}
 
-  /** Whether one runs or waits for the solver. */
+  /** Whether an analysis runs or waits for the solver. */
   get busy(): boolean {
     return this.run.kind === 'loading' || this.run.kind === 'running' || this.run.kind === 'checking';
   }
 
-  /** Starts once it is settled what is analysed. Until then, as until the solver is there, it can be stopped. */
+  /** Starts once it is settled what to analyse. Until then, and until the solver has loaded, it can be stopped. */
   async start(settled: () => Promise<Session>): Promise<void> {
     if (this.busy) return;
     this.forget();
@@ -59,7 +59,7 @@ export class Analysis implements ReactiveController {
     });
   }
 
-  /** Ends it at once. A proof whose certificate is being looked for is shown without. */
+  /** Ends it at once. A proof whose certificate is being looked for is shown without one. */
   stop(): void {
     if (this.run.kind === 'checking') {
       this.certified({ kind: 'stopped' });
@@ -72,7 +72,7 @@ export class Analysis implements ReactiveController {
     this.client().stop(this.given);
   }
 
-  /** As before the first analysis. */
+  /** Resets everything to the state before the first analysis. */
   forget(): void {
     this.wish = null;
     this.artefacts = null;
@@ -82,17 +82,17 @@ export class Analysis implements ReactiveController {
     this.enter({ kind: 'idle' });
   }
 
-  /** The solver is on its way. */
+  /** The solver is loading. */
   loading(loaded: number, total: number): void {
     if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
   }
 
-  /** A refusal or a breakdown says nothing about what the visitor has changed since. */
+  /** Removes a refusal or a breakdown: it says nothing about what the visitor has changed since. */
   dismiss(): void {
     if (this.run.kind === 'refused' || this.run.kind === 'broken') this.enter({ kind: 'idle' });
   }
 
-  /** Whether the answer is about another program or another question than this one. */
+  /** Whether the answer is about another program or question than this one. */
   isStale(now: Session): boolean {
     const before = this.about;
     if (before === null) return false;
@@ -109,7 +109,7 @@ export class Analysis implements ReactiveController {
     else if (message.kind === 'together') this.show(message);
   }
 
-  /** What several workers do. */
+  /** What several workers are doing. */
   private show({ turns, doing, stats }: Told & { kind: 'together' }): void {
     if (this.run.kind !== 'running') return;
     this.stats = stats;

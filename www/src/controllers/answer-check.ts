@@ -7,10 +7,10 @@ import { givenOf } from '../inputs.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Rerun } from './moments.ts';
 
-/** The longest that a question about an answer may take, in seconds. */
+/** The time limit of a question about an answer, in seconds. */
 const SECONDS = 20;
 
-/** What became of a question. */
+/** The outcome of a question. */
 export interface Asked {
   question: AnswerQuestion;
   state: 'waits' | 'runs' | 'holds' | 'fails' | 'open';
@@ -26,35 +26,35 @@ export type AnswerState =
   | Wrong
   | { kind: 'open'; asked: readonly Asked[]; words: string };
 
-/** It is wrong, because of what the engine said at once, or of a question. */
+/** The answer is wrong, either by the engine's immediate check or by a question. */
 export interface Wrong {
   kind: 'wrong';
   outcome?: AnswerOutcome;
   words?: string;
   asked: readonly Asked[];
   counterexample?: Counterexample;
-  /** A run that shows it. */
+  /** A run that demonstrates it. */
   run?: Rerun | undefined;
 }
 
-/** What shows that the answer to a question is wrong. */
+/** The evidence that the answer to a question is wrong. */
 export interface Counterexample {
   question: AnswerQuestion;
   report: Report;
 }
 
-/** The program of an exercise, and what is asked about it. */
+/** The program of an exercise, and the question about it. */
 export interface About {
   source: string;
   target: number | null;
 }
 
-/** Whether a run that was found refutes the answer: it does not where it fails before it comes to the question's target. */
+/** Whether a run that was found refutes the answer: not if it fails before it reaches the question's target. */
 function isAtTarget({ target, without_other_errors }: AnswerQuestion, { target: asked, error }: Report): boolean {
   return !without_other_errors || asked.kind === 'line' || error?.line === target;
 }
 
-/** Checks an answer: by what the engine says of it at once, and then by analyses. */
+/** Checks an answer: first by the engine's immediate check, then by analyses. */
 export class AnswerCheck implements ReactiveController {
   state: AnswerState = { kind: 'none' };
 
@@ -75,7 +75,7 @@ export class AnswerCheck implements ReactiveController {
     return this.state.kind === 'working';
   }
 
-  /** Checks an answer; `settled` says what there is to do. */
+  /** Checks an answer; `settled` resolves to the engine's immediate result. */
   async start(about: About, settled: () => Promise<AnswerOutcome>): Promise<void> {
     if (this.busy) return;
     const wish = (this.wish = {});
@@ -152,7 +152,7 @@ export class AnswerCheck implements ReactiveController {
     return { kind: 'right', asked };
   }
 
-  /** Asks for any error where there may be none, and for the target alone if that leaves open whether it is reached. */
+  /** Asks for any error if none is allowed, then for the target alone if that leaves open whether it is reached. */
   private async askFor(question: AnswerQuestion, anyError: boolean, wanted: () => boolean): Promise<{ report: Report; replay: Replay | null }> {
     const target: Target = anyError || question.target === null ? { kind: 'any' } : { kind: 'line', line: question.target };
     const first = await this.analyse(question.source, target, 'auto');
@@ -161,7 +161,7 @@ export class AnswerCheck implements ReactiveController {
     return second.report.verdict === 'reachable' ? second : first;
   }
 
-  /** One technique alone must come to the verdict that was said. */
+  /** The given technique alone must come to the given verdict. */
   private async opinion({ source, target }: About, { technique, reachable }: AnswerOutcome & { kind: 'analyse' }): Promise<AnswerState> {
     const { report } = await this.analyse(source, target === null ? { kind: 'any' } : { kind: 'line', line: target }, technique);
     const wrong = (words: string): AnswerState => ({ kind: 'wrong', words, asked: [] });

@@ -1,7 +1,7 @@
 /**
- * Analyses the rows of a comparison, one after the other, so that none takes another's time. A row that breaks or is
- * late has that as its fate, and the next one begins. Verdicts are the engine's; a certificate is looked for only when
- * the program is analysed in that way alone.
+ * Analyses the rows of a comparison one after the other, so that none takes another's time. A row that breaks or times out
+ * gets that as its outcome, and the next one starts. Verdicts are the engine's; certificates are looked for only when the
+ * program is analysed with one configuration alone.
  */
 import { msg } from '@lit/localize';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
@@ -13,36 +13,36 @@ import { heeded } from '../heeded.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
-/** How far it is. What came of each configuration stands in its row. */
+/** The progress of a comparison. The outcome of each configuration is in its row. */
 export type CompareRun =
   | { kind: 'idle' }
-  /** The solver is on its way; `loaded` of `total` bytes. */
+  /** The solver is loading; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
-  /** The configuration of number `at` has been at work since then. */
+  /** The configuration with index `at` has been running since `since`. */
   | { kind: 'running'; at: number; since: number; stats: Stats | null; silences: number }
   | { kind: 'done' }
   | { kind: 'stopped' }
   | { kind: 'refused'; problems: number };
 
-/** What is compared, once it is settled. */
+/** What to compare, once it is settled. */
 export interface Comparison {
   question: Question;
   techniques: readonly TechniqueInfo[];
 }
 
-/** Has the program analysed in several ways, one after the other. */
+/** Analyses the program with several configurations, one after the other. */
 export class Compare implements ReactiveController {
   run: CompareRun = { kind: 'idle' };
   rows: readonly Row[];
   /** What was analysed. */
   about: Question | null = null;
   private given: GivenJob | null = null;
-  /** The last wish, while it stands. */
+  /** The current request, if any. */
   private wish: object | null = null;
-  /** The run that is under way. */
+  /** The current run. */
   private turn: object | null = null;
 
-  /** `keep` is told what is compared whenever the visitor changes that. */
+  /** `keep` is called with the configurations whenever the visitor changes them. */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly client: () => Jobs,
@@ -59,7 +59,7 @@ export class Compare implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
-  /** Whether what is shown is about another program or target than these. */
+  /** Whether the results are about another program or target than these. */
   isStale(now: Question): boolean {
     const asked = ({ source, dialect, target }: Question) => JSON.stringify([source, dialect, target]);
     return this.about !== null && asked(this.about) !== asked(now);
@@ -67,7 +67,7 @@ export class Compare implements ReactiveController {
 
   // --- what is compared ---------------------------------------------------------------------------------------------
 
-  /** Adds the last configuration once more, to be changed. */
+  /** Adds a copy of the last configuration, to be changed. */
   add(): void {
     this.edit([...this.rows, { configuration: this.rows.at(-1)?.configuration ?? unset, fate: waiting }]);
   }
@@ -84,13 +84,13 @@ export class Compare implements ReactiveController {
     if (this.busy) return;
     this.rows = rows;
     this.keep(rows.map(({ configuration }) => configuration));
-    // Of what is left to run, nobody can say yet what all together say.
+    // With runs left to do, there is no conclusion yet.
     this.enter({ kind: 'idle' });
   }
 
   // --- the runs -----------------------------------------------------------------------------------------------------
 
-  /** Starts once it is settled what is compared. Until then, as until the solver is there, it can be stopped. */
+  /** Starts once it is settled what to compare. Until then, and until the solver has loaded, it can be stopped. */
   async start(settled: () => Promise<Comparison>): Promise<void> {
     if (this.busy || this.rows.length === 0) return;
     this.forget();
@@ -102,7 +102,7 @@ export class Compare implements ReactiveController {
     this.begin(0, comparison);
   }
 
-  /** Ends it at once. What came of the others stays. */
+  /** Ends it at once. The outcomes of the other rows stay. */
   stop(): void {
     if (!this.busy) return;
     this.wish = this.turn = null;
@@ -117,7 +117,7 @@ export class Compare implements ReactiveController {
     this.client().stop(given);
   }
 
-  /** As before the first time; the configurations stay. */
+  /** Resets the results to the state before the first comparison; the configurations stay. */
   forget(): void {
     this.stop();
     this.wish = null;
@@ -126,7 +126,7 @@ export class Compare implements ReactiveController {
     this.enter({ kind: 'idle' });
   }
 
-  /** The solver is on its way. */
+  /** The solver is loading. */
   loading(loaded: number, total: number): void {
     if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
   }
@@ -139,7 +139,7 @@ export class Compare implements ReactiveController {
     }
     const { question, techniques } = comparison;
     const next = () => this.begin(at + 1, comparison);
-    // Before it begins, it may have to wait until a worker is there again.
+    // It may first have to wait until a worker is available again.
     if (at > 0) this.work(at);
     const turn = (this.turn = {});
     const given = this.client().do(analysisJob(question, heeded(row.configuration, techniques)), {
@@ -151,7 +151,7 @@ export class Compare implements ReactiveController {
         next();
       },
     });
-    // Where no worker can be had, it is over already.
+    // If no worker is available, it has ended already.
     if (this.turn === turn) this.given = given;
   }
 
@@ -180,7 +180,7 @@ export class Compare implements ReactiveController {
     }
   }
 
-  /** What became of a run that was broken off, with the figures of the last moment that is known. */
+  /** The outcome of a run that was broken off, with the last known figures. */
   private ended(ending: Ending, why: string): Fate {
     if (this.run.kind !== 'running') return { kind: 'ended', ending, why, figures: null };
     const { stats, since } = this.run;
@@ -203,7 +203,7 @@ export class Compare implements ReactiveController {
   }
 }
 
-/** How many errors keep the program from being analysed. */
+/** The number of errors that keep the program from being analysed. */
 function problemsOf(outcome: Outcome): number {
   return outcome.kind === 'refused' ? outcome.diagnostics.filter(({ severity }) => severity === 'error').length : 0;
 }

@@ -5,35 +5,35 @@ import type { Session } from '../session.ts';
 import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
-/** That of the command line: so its files are the same. */
+/** The same seed as on the command line, so that the files are equal. */
 const SEED = 0;
 
-/** What came of covering a program, as files. */
+/** The result of covering a program, as files. */
 export interface CoverFiles {
   json: string;
   csv: string;
 }
 
-/** How far it is. What is found out stands in `covered` while it goes on. */
+/** The progress. Results so far are in `covered`. */
 export type CoverRun =
   | { kind: 'idle' }
-  /** The solver is on its way; `loaded` of `total` bytes. */
+  /** The solver is loading; `loaded` of `total` bytes. */
   | { kind: 'loading'; loaded: number; total: number }
-  /** `looking` is the number of the goal that an analysis looks for, if one does. */
+  /** `looking` is the number of the goal of the current analysis, if there is one. */
   | { kind: 'running'; since: number; looking: number | null; reducing: boolean; silences: number }
   | { kind: 'done'; seconds: number; files: CoverFiles }
-  /** Broken off by the visitor, or because the time was over while the solver still had a question. */
+  /** Broken off by the visitor, or because the time was up while the solver still had a question. */
   | { kind: 'stopped'; by: 'visitor' | 'time'; after: number }
   | { kind: 'refused'; problems: number }
   | { kind: 'broken'; message: string };
 
-/** A program being covered, from the press of the button to the last answer. */
+/** Covers a program, from the press of the button to the last result. */
 export class Cover implements ReactiveController {
   run: CoverRun = { kind: 'idle' };
   covered: Covered = nothingCovered;
   private about: Pick<Session, 'source' | 'dialect'> | null = null;
   private given: GivenJob | null = null;
-  /** The last wish, while it stands. */
+  /** The current request, if any. */
   private wish: object | null = null;
   private lines: { covered: Covered; covers: LineCovers } | null = null;
 
@@ -50,7 +50,7 @@ export class Cover implements ReactiveController {
     return this.run.kind === 'loading' || this.run.kind === 'running';
   }
 
-  /** What the editor shows beside its lines; nothing where it is about another program. */
+  /** The marks beside the editor's lines; null if they are about another program. */
   lineCovers(now: Pick<Session, 'source' | 'dialect'>): LineCovers | null {
     if (this.run.kind === 'idle' || this.isStale(now) || this.covered.goals.length === 0) return null;
     if (this.lines?.covered !== this.covered) this.lines = { covered: this.covered, covers: lineCovers(this.covered) };
@@ -62,7 +62,7 @@ export class Cover implements ReactiveController {
     return this.about !== null && (this.about.source !== source || this.about.dialect !== dialect);
   }
 
-  /** Starts once it is settled what is covered. Until then, as until the solver is there, it can be stopped. */
+  /** Starts once it is settled what to cover. Until then, and until the solver has loaded, it can be stopped. */
   async start(settled: () => Promise<Session>): Promise<void> {
     if (this.busy) return;
     this.forget();
@@ -81,7 +81,7 @@ export class Cover implements ReactiveController {
     );
   }
 
-  /** Ends it at once. What was found out stays. */
+  /** Ends it at once. The results so far stay. */
   stop(): void {
     if (!this.busy) return;
     if (this.run.kind === 'running') this.breakOff(this.run.since, 'visitor');
@@ -90,7 +90,7 @@ export class Cover implements ReactiveController {
     this.client().stop(this.given);
   }
 
-  /** As before the first time. */
+  /** Resets everything to the state before the first time. */
   forget(): void {
     this.stop();
     this.wish = null;
@@ -99,12 +99,12 @@ export class Cover implements ReactiveController {
     this.enter({ kind: 'idle' });
   }
 
-  /** The solver is on its way. */
+  /** The solver is loading. */
   loading(loaded: number, total: number): void {
     if (this.run.kind === 'loading') this.enter({ kind: 'loading', loaded, total });
   }
 
-  /** How many goals are settled, of how many. */
+  /** The numbers of settled goals and of all goals. */
   get progress(): [settled: number, all: number] {
     return [countOf(this.covered, 'reachable', 'unreachable'), this.covered.goals.length];
   }

@@ -21,7 +21,7 @@ const client = {
   stop: (one: GivenJob | null) => stopped.push(one),
 } as unknown as AnalysisClient;
 
-/** A tree of so many nodes, one of them left open. */
+/** A tree with this number of nodes, one of them left open. */
 function grown(count: number): Tree {
   const node = (id: number): TreeNode => ({
     id,

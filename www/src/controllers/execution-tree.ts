@@ -5,21 +5,21 @@ import type { GivenJob, Jobs } from '../workers/analysis-client.ts';
 import type { Told } from '../workers/protocol.ts';
 
 /**
- * How many nodes a tree may have: at first, and each time more are asked for. Of those of the first time a few are
- * unfolded; each fork is a question to the solver, and nobody waits for hundreds of them to see the root.
+ * The node limits of a tree: at first, and each time more are asked for. In a new tree, only a few nodes are unfolded; each
+ * fork is a question to the solver, and nobody should have to wait for hundreds of them to see the root.
  */
 const NODE_LIMITS = [60, 400, 1_500, 5_000] as const;
 const SEED = 1;
 
-/** The program whose tree it is. */
+/** The program of the tree. */
 export interface TreeOf {
   source: string;
   dialect: Dialect;
-  /** The longest that it may take to be built. */
+  /** The time limit for building it. */
   seconds: number;
 }
 
-/** How far a tree is. */
+/** The progress of a tree. */
 export type TreeState =
   | { kind: 'none' }
   /** Waiting for the solver, or for another job to end. */
@@ -29,19 +29,19 @@ export type TreeState =
   | { kind: 'refused' }
   | { kind: 'broken'; message: string };
 
-/** What there is to be shown of a tree. */
+/** What can be shown of a tree. */
 export interface TreeSlot {
   state: TreeState;
   /** The last one that was built. */
   tree: Tree | null;
-  /** So many nodes can be asked for next, if it can be built on. */
+  /** The next node limit, if the tree can grow. */
   more: number | null;
 }
 
-/** An execution tree of a program, built when somebody wants to see it. */
+/** An execution tree of a program, built on demand. */
 export class ExecutionTree implements ReactiveController {
   slot: TreeSlot = { state: { kind: 'none' }, tree: null, more: null };
-  /** What the slot is about, and what is done with loops in it. */
+  /** The program of the slot, and how it treats loops. */
   private about: { source: string; dialect: Dialect; loops: string } | null = null;
   private given: GivenJob | null = null;
 
@@ -58,7 +58,7 @@ export class ExecutionTree implements ReactiveController {
     return this.slot.state.kind === 'waiting' || this.slot.state.kind === 'building';
   }
 
-  /** Builds the tree of a program. One of the same kind of the same program stays until then. */
+  /** Builds the tree of a program. An earlier tree of the same kind and program stays until then. */
   build({ source, dialect, seconds }: TreeOf, loops: string, nodes: number = NODE_LIMITS[0]): void {
     this.stop();
     const same = this.isAbout({ source, dialect }) && this.about?.loops === loops;

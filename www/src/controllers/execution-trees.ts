@@ -3,9 +3,9 @@ import type { TreeWish, Which } from '../components/trees.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { ExecutionTree, type TreeOf } from './execution-tree.ts';
 
-/** The classic execution tree of a program and its compact one, built when somebody wants to see them. */
+/** The classic and the compact execution tree of a program, built on demand. */
 export class ExecutionTrees {
-  /** How the compact tree takes loops. */
+  /** How the compact tree treats loops. */
   loops = 'template';
   readonly of: Readonly<Record<Which, ExecutionTree>>;
 
@@ -13,7 +13,7 @@ export class ExecutionTrees {
     this.of = { classic: new ExecutionTree(host, client), compact: new ExecutionTree(host, client) };
   }
 
-  /** Builds those that are not there, or are those of another program. */
+  /** Builds the trees that are missing or belong to another program. */
   buildMissing(program: TreeOf): void {
     for (const which of ['classic', 'compact'] as const) {
       const tree = this.of[which];
@@ -39,7 +39,7 @@ export class ExecutionTrees {
     for (const tree of Object.values(this.of)) tree.forget();
   }
 
-  /** Whether a tree is shown that is not this program's. */
+  /** Whether a tree of another program is shown. */
   isStale(program: TreeOf): boolean {
     return Object.values(this.of).some((tree) => tree.slot.tree !== null && !tree.isAbout(program));
   }

@@ -6,12 +6,12 @@ import { saveFile } from '../save-svg.ts';
 import type { Session } from '../session.ts';
 import { replacedProgram, shelve, shelved, withProgram, type ShelvedProgram } from '../shelf.ts';
 
-/** Programs in files, dropped onto the page too, and those kept in this browser. */
+/** Programs in files, which can also be dropped onto the page, and those kept in this browser. */
 export class Files implements ReactiveController {
-  /** The kept ones, those that were kept last first. */
+  /** The kept programs, latest first. */
   programs: readonly ShelvedProgram[] = shelved(firstSession());
 
-  /** `opened` takes a file's program; `refuse` tells why something could not be done. */
+  /** `opened` receives a file's program; `refuse` reports why something was not possible. */
   constructor(
     private readonly host: LitElement,
     private readonly opened: (session: Session) => void,
@@ -48,14 +48,14 @@ export class Files implements ReactiveController {
     this.put(this.stored().filter((each) => each.name !== name));
   }
 
-  /** Another program takes the place of this one, which is kept if it would be lost otherwise. */
+  /** Another program replaces this one, which is kept if it would be lost otherwise. */
   replaced(session: Session): void {
     const all = this.stored();
     const program = replacedProgram(session, all, new Date());
     if (program) this.put(withProgram(all, program));
   }
 
-  /** What is kept now: another tab may have changed it. */
+  /** Reads the stored programs again, as another tab may have changed them. */
   private stored(): ShelvedProgram[] {
     return shelved(firstSession());
   }
@@ -66,7 +66,7 @@ export class Files implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** In the one file, other pages may be seen. */
+  /** In the one-file page, another page may be shown. */
   private get isSeen(): boolean {
     return this.host.getClientRects().length > 0;
   }
@@ -75,7 +75,7 @@ export class Files implements ReactiveController {
     if (this.isSeen && event.dataTransfer?.types.includes('Files')) event.preventDefault();
   };
 
-  /** Before the editor sees it, which would insert the file's text. */
+  /** Runs before the editor's handler, which would insert the file's text. */
   private readonly dropped = (event: DragEvent): void => {
     const file = event.dataTransfer?.files[0];
     if (!file || !this.isSeen) return;

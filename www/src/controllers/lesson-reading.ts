@@ -3,14 +3,14 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Diagnostic, Lesson } from '../generated/interface.ts';
 import { problemsOf } from '../teach/problems.ts';
 
-/** How long typing must pause before the text is read again. */
+/** How long typing must pause before the text is parsed. */
 const READ_DELAY_MS = 250;
 
-/** What the engine says of a lesson that is being written. The text may be ahead of it. */
+/** The engine's reading of a lesson that is being written. The text may be newer. */
 export class LessonReading implements ReactiveController {
-  /** What was read last, with its text and what is wrong there; nothing before something was. */
+  /** The last reading, with its text and its problems; null before the first one. */
   read: { text: string; lesson: Lesson; problems: readonly Diagnostic[] } | null = null;
-  /** Why the text could not be read at all; empty where it could. */
+  /** Why the text could not be read at all; empty if it could. */
   notice = '';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading: Promise<void> | null = null;
@@ -32,16 +32,16 @@ export class LessonReading implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** Reads the text as soon as typing pauses. */
+  /** Parses the text as soon as typing pauses. */
   soon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.now(), READ_DELAY_MS);
   }
 
-  /** Resolves when the text was read as it is then, or it was seen why it cannot be. */
+  /** Resolves when the present text has been parsed, or has failed to. */
   async now(): Promise<void> {
     clearTimeout(this.timer);
-    // One after the other: only the last text counts.
+    // One at a time: only the last text counts.
     while (this.reading) await this.reading;
     if (this.isCurrent) return;
     this.reading = this.ask().finally(() => (this.reading = null));

@@ -6,20 +6,20 @@ import type { Replay } from '../generated/interface.ts';
 import { loopNotes, noNotes } from '../loop-notes.ts';
 import { replayMarks } from '../replay-view.ts';
 
-/** What there is to be marked in the editor's lines. */
+/** The data for the marks in the editor's lines. */
 export interface Marked {
-  /** Lines of what is pointed at. */
+  /** The lines of what the pointer is on. */
   linked: ReadonlySet<number>;
-  /** The line of the target; null where it is any error. */
+  /** The line of the target; null if the target is any error. */
   target: number | null;
   replay: Replay | null;
   /** The moment of the replay. */
   step: number;
-  /** An analysis with what it has built; null where it is about another program or question. */
+  /** The analysis with its artefacts; null if it is about another program or question. */
   analysis: { run: Run; artefacts: Artefacts | null } | null;
 }
 
-/** The marks of the editor's lines, which are made anew only where something of them has changed. */
+/** The marks of the editor's lines; recomputed only if their data has changed. */
 export class Marking {
   private last: { of: readonly unknown[]; marks: LineMarks } | null = null;
 

@@ -27,7 +27,7 @@ test('steps are asked for with those that come next, and once', async () => {
   expect(moments.at(run, 50)?.step).toBe(500);
   expect(moments.at(run, 61)?.step).toBe(610);
   expect(asked).toHaveLength(1);
-  // The first of an answer is there only to be compared with.
+  // The first snapshot of an answer serves only for comparison.
   moments.at(run, 49);
   await settled();
   expect(asked[1]?.slice(0, 2)).toEqual([480, 490]);

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Given, Replay, Snapshot } from '../generated/interface.ts';
 
-/** A run whose moments can be asked for: it can be made again. */
+/** A run whose snapshots can be asked for: it can be repeated. */
 export interface Rerun {
   source: string;
   dialect: Dialect;
@@ -9,12 +9,12 @@ export interface Rerun {
   replay: Replay;
 }
 
-/** So many steps are asked for at once, from the one that is shown: the next presses of a key find theirs there. */
+/** How many steps one request covers, from the current one on: the next key presses find theirs already there. */
 const AHEAD = 12;
-/** So many snapshots are kept. */
+/** How many snapshots are kept. */
 const KEPT = 400;
 
-/** What there was at the steps of a replay: asked for when a step is shown, by running the program again. */
+/** The snapshots at the steps of a replay: requested when a step is shown, by running the program again. */
 export class Moments implements ReactiveController {
   private run: Rerun | null = null;
   /** By the position of the step in the replay. */
@@ -32,7 +32,7 @@ export class Moments implements ReactiveController {
 
   hostConnected(): void {}
 
-  /** The snapshot at a step of a run; until it is there, the one that was shown before. */
+  /** The snapshot at a step of a run; until it arrives, the one shown before. */
   at(run: Rerun | null, position: number): Snapshot | null {
     if (run?.replay !== this.run?.replay) {
       this.run = run;
@@ -46,7 +46,7 @@ export class Moments implements ReactiveController {
     return this.shown;
   }
 
-  /** One question at a time: of those that came meanwhile only the last one counts. */
+  /** One request at a time: of those made meanwhile, only the last one counts. */
   private async fetch(position: number): Promise<void> {
     this.wanted = position;
     if (this.asking) return;
@@ -56,10 +56,10 @@ export class Moments implements ReactiveController {
       const wanted: number = this.wanted;
       this.wanted = null;
       if (run === null || this.known.has(wanted)) continue;
-      // What changed is told by comparison: the first one is there for that.
+      // Changes are found by comparison with the snapshot before, so the first one serves only for that.
       const from = Math.max(0, wanted - 1);
       const steps = run.replay.steps.slice(from, wanted + AHEAD).map(({ index }) => index);
-      // Without snapshots the replay goes on as it did; the next step asks again.
+      // Without snapshots the replay works as before; the next step requests them again.
       const snapshots = await this.ask(run, steps).catch(() => []);
       if (run.replay !== this.run?.replay) continue;
       if (this.known.size > KEPT) this.known.clear();

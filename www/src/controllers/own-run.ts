@@ -3,10 +3,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Dialect, Given, RunOutcome, RunRequest } from '../generated/interface.ts';
 import type { Rerun } from './moments.ts';
 
-/** A run that goes on longer is told to be still running. */
+/** A run of more steps is reported as still running. */
 const MOST_STEPS = 5_000_000;
 
-/** How far a run on the visitor's own inputs is. */
+/** The progress of a run on the visitor's own inputs. */
 export type OwnState = { kind: 'none' } | { kind: 'running' } | { kind: 'done'; run: Rerun } | { kind: 'failed'; message: string };
 
 /** A run on the visitor's own inputs. */
@@ -38,7 +38,7 @@ export class OwnRun implements ReactiveController {
           : { kind: 'failed', message: msg('the program has errors, which are listed below it') },
       (error: Error): OwnState => ({ kind: 'failed', message: error.message }),
     );
-    // Another one was started, or this one was dropped.
+    // It was replaced by another run, or dropped.
     if (this.state !== running) return;
     this.enter(state);
     this.finished();

@@ -6,32 +6,32 @@ import type { Diagnostic, Dialect, Reading, Target, TechniqueInfo } from '../gen
 import { LanguageClient } from '../workers/language-client.ts';
 import type { Parts } from '../workers/parts.ts';
 
-/** How long typing must pause before the text is read again. */
+/** How long typing must pause before the text is parsed. */
 const READ_DELAY_MS = 120;
 
 const nothingRead: Reading = { tokens: [], diagnostics: [], target_lines: [], parameters: [], reads_input: false };
 
-/** What is read again and again while it is edited. */
+/** The part of the session that is parsed again and again during editing. */
 interface Program {
   source: string;
   dialect: Dialect;
 }
 
-/** What the language worker says of the program in the editor, and the techniques that there are. */
+/** The language worker's reading of the program in the editor, and the list of techniques. */
 export class ProgramReading implements ReactiveController {
   reading: Reading = nothingRead;
-  /** What `reading` is about. */
+  /** The text that `reading` is about. */
   private read: Program | null = null;
   techniques: readonly TechniqueInfo[] = [];
-  /** Why the program could not be checked; empty where it could. */
+  /** Why the program could not be checked; empty if it could. */
   notice = '';
 
-  /** The worker that reads; it runs programs too. */
+  /** The worker that parses; it also runs programs. */
   readonly language: LanguageClient;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private targets: { line: number | null; lines: readonly number[] | null; value: TargetLines } | null = null;
 
-  /** `program` is what is in the editor now; `settled` is called when it was read, `listed` with the techniques. */
+  /** `program` returns what is in the editor now; `settled` is called after each reading, `listed` with the techniques. */
   constructor(
     private readonly host: ReactiveControllerHost,
     parts: Parts,
@@ -52,30 +52,30 @@ export class ProgramReading implements ReactiveController {
     clearTimeout(this.timer);
   }
 
-  /** Reads the program as soon as typing pauses. */
+  /** Parses the program as soon as typing pauses. */
   soon(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.now(), READ_DELAY_MS);
   }
 
-  /** Reads the program at once; resolves when it was read, or it was seen why it cannot be: whether it could be. */
+  /** Parses the program at once; resolves when that is done or has failed, with whether it succeeded. */
   now(): Promise<boolean> {
     clearTimeout(this.timer);
     return this.ask();
   }
 
-  /** Resolves when the program was read as it is then, or it was seen why it cannot be. */
+  /** Resolves when the present program has been parsed, or has failed to. */
   async settle(): Promise<void> {
     while (!this.isCurrent && (await this.now()));
   }
 
-  /** Whether the reading is about what is in the editor now. */
+  /** Whether the reading is about the present text. */
   get isCurrent(): boolean {
     const { source, dialect } = this.program();
     return this.read?.source === source && this.read.dialect === dialect;
   }
 
-  /** The text that was read last; empty where none was. */
+  /** The text of the last reading; empty if there is none. */
   get source(): string {
     return this.read?.source ?? '';
   }
@@ -84,7 +84,7 @@ export class ProgramReading implements ReactiveController {
     return this.reading.diagnostics.find(({ severity }) => severity === 'error');
   }
 
-  /** The lines for the editor's gutter: the same object for the same lines, or it would draw its numbers anew. */
+  /** The lines for the editor's gutter: the same object for the same lines, as the gutter is redrawn for a new one. */
   targetLines(target: Target): TargetLines {
     const line = target.kind === 'line' ? target.line : null;
     const lines = this.isCurrent && this.reading.target_lines.length > 0 ? this.reading.target_lines : null;
@@ -94,7 +94,7 @@ export class ProgramReading implements ReactiveController {
     return this.targets.value;
   }
 
-  /** A line without anything to execute cannot be the target: the next one that has something is. */
+  /** A line without a statement cannot be the target: the next line with one is. */
   settledTarget(target: Target): Target {
     const { target_lines } = this.reading;
     if (target.kind !== 'line' || !this.isCurrent || target_lines.length === 0) return target;
@@ -108,7 +108,7 @@ export class ProgramReading implements ReactiveController {
     try {
       const reading = await this.language.read(source, dialect);
       const now = this.program();
-      // It was changed meanwhile: what was read is no news.
+      // The text has changed meanwhile: this reading is outdated.
       if (source !== now.source || dialect !== now.dialect) return true;
       this.reading = reading;
       this.read = { source, dialect };
@@ -126,7 +126,7 @@ export class ProgramReading implements ReactiveController {
 
   private async list(): Promise<void> {
     try {
-      // Titles explain themselves after a colon, for which a menu has no room; the summary does it better.
+      // Titles have an explanation after a colon, for which a menu has no room; the summary explains better.
       this.techniques = (await this.language.techniques()).map((info) => ({
         ...info,
         title: engineWords(info.title.split(':')[0] ?? info.title),
@@ -136,7 +136,7 @@ export class ProgramReading implements ReactiveController {
       this.listed();
       this.host.requestUpdate();
     } catch {
-      // `ask` turns to the same worker and says what is wrong.
+      // `ask` uses the same worker and reports the error.
     }
   }
 }

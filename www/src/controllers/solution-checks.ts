@@ -4,13 +4,13 @@ import { meaning } from '../teach/lesson-text.ts';
 import type { Jobs } from '../workers/analysis-client.ts';
 import { AnswerCheck, type AnswerState } from './answer-check.ts';
 
-/** Checks the solutions of a lesson, one after the other. What is known of one stays while its exercise stays as it is. */
+/** Checks the solutions of a lesson, one after the other. A result stays until its exercise changes. */
 export class SolutionChecks implements ReactiveController {
   private readonly known = new Map<string, AnswerState>();
   private readonly check: AnswerCheck;
   /** The exercise whose solution is being checked. */
   private current: string | null = null;
-  /** What was asked for last; what answers an earlier wish comes too late. */
+  /** The latest request; answers to earlier ones are ignored. */
   private wish: object | null = null;
 
   constructor(
@@ -28,13 +28,13 @@ export class SolutionChecks implements ReactiveController {
     return this.current !== null;
   }
 
-  /** What is known of an exercise's solution. */
+  /** The result for an exercise's solution. */
   of(exercise: Lesson['exercises'][number]): AnswerState {
     const key = meaning(exercise);
     return key === this.current ? this.check.state : (this.known.get(key) ?? { kind: 'none' });
   }
 
-  /** Checks all that are not known to be right or wrong. */
+  /** Checks all solutions whose result is not yet right or wrong. */
   async start(text: string, { exercises }: Lesson): Promise<void> {
     if (this.busy) return;
     const wish = (this.wish = {});
@@ -49,7 +49,7 @@ export class SolutionChecks implements ReactiveController {
     this.end();
   }
 
-  /** Stops; what is known already stays. */
+  /** Stops; the results so far stay. */
   stop(): void {
     if (this.busy) this.end();
   }

@@ -3,7 +3,7 @@ import { gutter, GutterMarker, hoverTooltip, type EditorView } from '@codemirror
 import { codeParts, plain } from '../code-text.ts';
 import { signs, type LineCover, type LineCovers } from '../cover-view.ts';
 
-/** What is known of lines that are being covered; null where nothing is to be shown. */
+/** The coverage of the lines; null if none is shown. */
 export const setLineCovers = StateEffect.define<LineCovers | null>();
 
 const lineCovers = StateField.define<LineCovers | null>({
@@ -14,7 +14,7 @@ const lineCovers = StateField.define<LineCovers | null>({
   },
 });
 
-/** How it stands with a line: a sign, and a second one where something in the line stands otherwise. */
+/** The signs of a line: its status, and a second sign if something in the line has another status. */
 class CoverMark extends GutterMarker {
   constructor(readonly cover: LineCover) {
     super();
@@ -45,7 +45,7 @@ class CoverMark extends GutterMarker {
   }
 }
 
-/** All that is known of a line, as a box. */
+/** All that is known of a line, as a tooltip. */
 function tooltip(cover: LineCover): HTMLElement {
   const box = document.createElement('div');
   box.className = 'cover-tooltip';
@@ -66,7 +66,7 @@ function coverAt(view: EditorView, position: number): { line: number; cover: Lin
   return { line, cover: view.state.field(lineCovers)?.get(line) };
 }
 
-/** A margin that shows what is covered; pointing at a line tells by which inputs, and pressing its sign chooses the line. */
+/** A margin with the coverage; pointing at a line shows its inputs, and pressing its sign chooses the line. */
 export function coverGutter(choose: (line: number) => void): Extension {
   return [
     lineCovers,

@@ -6,7 +6,7 @@ import { codeParts, plain } from '../code-text.ts';
 import { capital } from '../format.ts';
 import type { Diagnostic } from '../generated/interface.ts';
 
-/** Underlines what is wrong; a fix becomes a button in the explanation, related places become links. */
+/** Underlines problems; a fix becomes a button in the explanation, related places become links. */
 export function showDiagnostics(state: EditorState, diagnostics: readonly Diagnostic[]): TransactionSpec {
   return setDiagnostics(
     state,

@@ -2,7 +2,7 @@ import { RangeSetBuilder, StateEffect, StateField, type Extension } from '@codem
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import type { Token } from '../generated/interface.ts';
 
-/** Colours the text by the tokens of the real lexer; edits move the old ones until new ones arrive. */
+/** Colours the text by the tokens of the real lexer; edits shift the old tokens until new ones arrive. */
 export const setTokens = StateEffect.define<readonly Token[]>();
 
 const marks = new Map<string, Decoration>();

@@ -5,24 +5,24 @@ import { LoopNoteWidget } from './loop-note.ts';
 
 /** What the page marks in the lines of the program. Lines count from 1. */
 export interface LineMarks {
-  /** Where the replay stands. */
+  /** The current line of the replay. */
   current: number | null;
-  /** Values at the ends of lines: what a replay assigned there last. */
+  /** Values at the ends of lines: the last assignments of the replay. */
   values: ReadonlyMap<number, LineValue>;
-  /** Lines of the chain or constraint that is pointed at. */
+  /** The lines of the chain or constraint that the pointer is on. */
   linked: ReadonlySet<number>;
-  /** Bars at the left of lines: which colour of chain. */
+  /** Bars at the left of lines, with the colours of chains. */
   bars: ReadonlyMap<number, number>;
-  /** What always holds at the loops of lines. */
+  /** Invariants of the loops that start in a line. */
   loops: LoopNotes;
-  /** The line of the target, and whether the analysis answered for it. */
+  /** The line of the target, if it is marked. */
   target: number | null;
 }
 
 /** A text at the end of a line. */
 export interface LineValue {
   text: string;
-  /** Whether it changed in the step that the replay shows. */
+  /** Whether it changed in the current step of the replay. */
   fresh: boolean;
 }
 

@@ -3,7 +3,7 @@ import { msg, str } from '@lit/localize';
 import type { FormulaView } from '../components/formula.ts';
 import { noteWords, type LoopNote } from '../loop-notes.ts';
 
-/** What always holds at a loop, in a line of its own below the loop's first one, a little deeper than that. */
+/** The invariants of a loop, in a line of their own below the loop's first one and a little deeper than that. */
 export class LoopNoteWidget extends WidgetType {
   constructor(
     readonly line: number,
@@ -37,7 +37,7 @@ export class LoopNoteWidget extends WidgetType {
       Object.assign(formula, { latex, text });
       conjunct.append(formula);
       box.append(conjunct);
-      // Once it is typeset it may be of another height.
+      // Typesetting may change its height.
       void customElements
         .whenDefined('ls-formula')
         .then(() => formula.updateComplete)

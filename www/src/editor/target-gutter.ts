@@ -2,11 +2,11 @@ import { Facet, StateEffect, StateField, type EditorState, type Extension } from
 import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
 import { msg, str } from '@lit/localize';
 
-/** Where the target is and where it may be. */
+/** The line of the target, and the lines that it can move to. */
 export interface TargetLines {
-  /** The line of the target; null where the target is any error. */
+  /** The line of the target; null if the target is any error. */
   line: number | null;
-  /** The lines that can be a target; null while they are not known, which lets every line be chosen. */
+  /** The lines that can be a target; null while they are unknown, and then every line can be chosen. */
   possible: ReadonlySet<number> | null;
 }
 
@@ -20,12 +20,12 @@ const targetLines = StateField.define<TargetLines>({
   },
 });
 
-/** Is told when a line is chosen as the target. */
+/** Called when a line is chosen as the target. */
 const onChoose = Facet.define<(line: number) => void, (line: number) => void>({
   combine: (listeners) => (line) => listeners.forEach((listener) => listener(line)),
 });
 
-/** Chooses a line as the target if it can be one. */
+/** Makes a line the target if it can be one. */
 export function chooseTarget(state: EditorState, line: number): boolean {
   if (!isPossible(state.field(targetLines), line)) return false;
   state.facet(onChoose)(line);
@@ -80,7 +80,7 @@ class LineNumber extends GutterMarker {
   }
 }
 
-/** Up and down move between the numbers that can be chosen; Tab goes on from all of them at once. */
+/** Up and down move between the numbers that can be chosen; Tab leaves all of them at once. */
 function moveFocus(view: EditorView, event: KeyboardEvent, line: number): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
@@ -91,7 +91,7 @@ function moveFocus(view: EditorView, event: KeyboardEvent, line: number): void {
 }
 
 function focusNumber(view: EditorView, line: number): void {
-  // After the editor's own update, which replaces the markers that changed.
+  // After the editor's own update, which replaces the changed markers.
   requestAnimationFrame(() => view.dom.querySelector<HTMLElement>(`.line-number[data-line="${line}"]`)?.focus());
 }
 

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The box around an editor, which stands in an element of the class `frame`. */
+/** The box around an editor, which is in an element of the class `frame`. */
 export const editorFrame = css`
   :host {
     background: var(--surface);
@@ -19,8 +19,8 @@ export const editorFrame = css`
 `;
 
 /**
- * The editor's look. Rules of CodeMirror's own themes are overridden where they would load `data:` images, which the
- * content security policy refuses.
+ * The editor's style. It overrides rules of CodeMirror's own themes that would load `data:` images, which the content
+ * security policy refuses.
  */
 export const editorTheme = css`
   .cm-editor {

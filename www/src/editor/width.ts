@@ -1,8 +1,8 @@
 import { ViewPlugin } from '@codemirror/view';
 
 /**
- * Measures lines again whenever the text becomes narrower or wider. The editor's own observer takes no notice for a moment
- * after each change of its own, and a scroll bar that comes just then wraps lines whose numbers would stay where they were.
+ * Measures lines again whenever the text's width changes. The editor's own observer ignores changes for a moment after each
+ * of its own, and a scroll bar that appears just then wraps lines whose numbers would stay in their old places.
  */
 export const heedWidth = ViewPlugin.define((view) => {
   const resized = new ResizeObserver(() => view.requestMeasure());

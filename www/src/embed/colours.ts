@@ -1,6 +1,6 @@
-/** Colours for a program before the engine is there: what kind of word each piece of its text is. A test compares it with the engine. */
+/** Colours for a program before the engine has loaded: the kind of each piece of its text. A test compares it with the engine. */
 
-/** A piece of a line; `kind` is as in `Token`, or empty where it has no colour of its own. */
+/** A piece of a line; `kind` is as in `Token`, or empty if it has no colour of its own. */
 export interface Piece {
   text: string;
   kind: '' | 'keyword' | 'number' | 'string' | 'comment';
@@ -10,7 +10,7 @@ const KEYWORDS = new Set('var output while if else return alloc input null for d
 
 const PIECES = /(\/\/[^\n]*|\/\*[^]*?(?:\*\/|$))|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(\d+)(?!\w)|\w+/g;
 
-/** The lines of a program in pieces. */
+/** The lines of a program, split into pieces. */
 export function colouredLines(source: string): Piece[][] {
   const lines: Piece[][] = [[]];
   const add = (text: string, kind: Piece['kind']) => {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The element's own look. Nothing of the host's page gets in but variables, and whether it is light or dark. */
+/** The element's own style. Of the host's page, only variables and the colour scheme have an effect. */
 export const elementStyles = css`
   :host {
     display: block;

@@ -1,22 +1,21 @@
-/** The text inside of an element, a program or a lesson, however the tool that made the page has wrapped it. */
+/** The text inside an element, a program or a lesson, however the tool that made the page has wrapped it. */
 import type { What, Words } from './element-words.ts';
 
-/** The longest text that is taken, in characters. */
+/** The longest accepted text, in characters. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** A text as it stands in a page, or in words why it cannot be taken. */
+/** The text of an element, or a message that says why it is not accepted. */
 export type Found = { text: string } | { refused: string };
 
 /**
- * Looks for a `<script type="text/plain">`, in which nothing is markup; then for a listing, as Markdown tools make one of a
- * fenced block; else it is the element's own text.
- * Why it cannot be taken is said in `words`.
+ * Looks for a `<script type="text/plain">`, in which nothing is markup; then for a listing, which Markdown tools make of a
+ * fenced block; else takes the element's own text. `words` has the error messages.
  */
 export function textIn(element: Element, what: What, words: Words): Found {
   const script = element.querySelector('script[type="text/plain"]');
   const listing = script ?? element.querySelector('pre code') ?? element.querySelector('pre');
   if (listing === null) {
-    // A paragraph is what Markdown makes of a line; other elements are what a browser makes of `a<b`.
+    // Markdown turns a line into a paragraph; other elements arise when a browser parses `a<b` as markup.
     const strange = [...element.querySelectorAll('*')].find(({ localName }) => localName !== 'p' && localName !== 'br');
     if (strange) return { refused: words.markup(what, strange.localName) };
   }
@@ -25,7 +24,7 @@ export function textIn(element: Element, what: What, words: Words): Found {
   return { text: withoutIndent(text) };
 }
 
-/** Without what all lines are indented by, and without the empty lines around the text. */
+/** Removes the common indentation of all lines, and empty lines around the text. */
 export function withoutIndent(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/^(?:[ \t]*\n)+/, '').trimEnd().split('\n');
   let common: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * What the elements for other people's pages say by themselves. Each is in the language of its place in the page around, and
- * their script has to be small: so these words are here, in all languages, and not in the catalogue.
+ * The texts of the elements for other people's pages. Each element uses the language of its place in the page, and the
+ * script must be small: so these texts are here, in all languages, and not in the catalogue.
  */
 
 export interface Words {
@@ -21,7 +21,7 @@ export interface Words {
   tooLongToOpen: (what: What) => string;
 }
 
-/** What an element's text is. */
+/** The kind of an element's text. */
 export type What = 'program' | 'lesson';
 
 const english: Words = {
@@ -62,7 +62,7 @@ const czech: Words = {
 
 const czechNames: Record<What, string> = { program: 'Program', lesson: 'Lekci' };
 
-/** The language of the place where an element stands, as far as there are words in it. */
+/** The language at an element's place in the page, if there are texts in it. */
 export function languageAt(element: Element): 'en' | 'cs' {
   return /^cs\b/i.test(element.closest('[lang]')?.getAttribute('lang') ?? '') ? 'cs' : 'en';
 }

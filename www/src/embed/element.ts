@@ -1,4 +1,4 @@
-/** The script for other people's pages: it makes the elements known. */
+/** The script for other people's pages: it defines the custom elements. */
 import { LoopscopeExercise } from './exercise-element.ts';
 import { LoopscopeProgram } from './program-element.ts';
 

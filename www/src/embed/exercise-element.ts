@@ -1,4 +1,4 @@
-/** The element `<loopscope-exercise>`: an exercise in somebody else's page, which is solved there. */
+/** The element `<loopscope-exercise>`: an exercise that is solved in somebody else's page. */
 import { html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import { LONGEST_READ } from '../address.ts';
@@ -8,9 +8,9 @@ import { glimpseOf } from './exercise-glimpse.ts';
 import { FramedElement } from './framed-element.ts';
 import { listing } from './listing.ts';
 
-/** A lesson is its text. Fires `solved` (with the title of the exercise) at each right answer; it bubbles. */
+/** Its text is the lesson. Fires `solved` (with the title of the exercise) at each right answer; it bubbles. */
 export class LoopscopeExercise extends FramedElement {
-  /** Which exercise of the lesson it is, from 1. */
+  /** The number of the exercise in the lesson, from 1. */
   @property({ type: Number }) number = 1;
 
   protected override readonly what = 'lesson';

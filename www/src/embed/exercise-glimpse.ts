@@ -1,9 +1,9 @@
-/** What can be shown of an exercise before the engine has read the lesson. A test compares it with what the engine reads. */
+/** What can be shown of an exercise before the engine has read the lesson. A test compares it with the engine's result. */
 
-/** The words behind the backticks of a program, as the engine knows them. */
+/** The words after the backticks of a program, as the engine knows them. */
 const PROGRAM = /^(c|micro-c|microc)$/;
 
-/** The title and the program of an exercise, by its number in the lesson from 1; empty where they are not found. */
+/** The title and the program of an exercise, by its number in the lesson from 1; empty if they are not found. */
 export function glimpseOf(lesson: string, number: number): { title: string; program: string } {
   const found = { title: '', program: '' };
   let seen = 0;

@@ -1,4 +1,4 @@
-/** The host's side of a frame: what it is told is taken from that frame alone. */
+/** The host's side of a frame: it accepts messages from that frame alone. */
 import { SIZE, VARIABLES, checkedFromFrame, type FromFrame, type Look } from './protocol.ts';
 
 export class Frame {
@@ -8,14 +8,14 @@ export class Frame {
   private readonly schemes = matchMedia('(prefers-color-scheme: dark)');
   private readonly themes = new MutationObserver(() => this.tellLook());
 
-  /** `element` is the one in whose colours the frame shall be; its shadow root has something of the class `scheme`. */
+  /** The frame takes the colours of `element`, whose shadow root has something of the class `scheme`. */
   constructor(
     address: URL,
     private readonly element: HTMLElement,
     private readonly told: (message: FromFrame) => void,
   ) {
     this.address = address.href;
-    // All that a sandboxed page has in frames has no origin either.
+    // Frames in a sandboxed page have no origin either.
     this.origin = globalThis.origin === 'null' ? 'null' : address.origin;
     addEventListener('message', this.receive);
     this.schemes.addEventListener('change', this.tellLook);
@@ -23,7 +23,7 @@ export class Frame {
     for (const node of [document.documentElement, document.body]) this.themes.observe(node, { attributes: true });
   }
 
-  /** The frame stands in the page. */
+  /** Called when the frame is in the page. */
   opened(frame: HTMLIFrameElement): void {
     this.window = frame.contentWindow;
     this.tellLook();
@@ -43,7 +43,7 @@ export class Frame {
     this.told(message);
   };
 
-  /** The frame's window, which may speak before the frame tells that it has loaded. */
+  /** The frame's window, which may send messages before the frame's load event. */
   private own(): Window | null {
     return this.window ?? this.element.shadowRoot?.querySelector('iframe')?.contentWindow ?? null;
   }
@@ -53,7 +53,7 @@ export class Frame {
   };
 }
 
-/** The colours and the size of text that hold for an element. */
+/** The colours and the text size at an element. */
 function lookOf(element: HTMLElement): Look {
   const style = getComputedStyle(element);
   const variables: Look['variables'] = {};

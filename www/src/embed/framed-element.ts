@@ -6,37 +6,37 @@ import { languageAt, wordsIn, type What, type Words } from './element-words.ts';
 import { Frame } from './frame.ts';
 import type { FromFrame } from './protocol.ts';
 
-/** Where Loopscope's own pages are: beside this script. */
+/** The address of Loopscope's own pages: beside this script. */
 export const HOME = new URL('./', import.meta.url);
 
 /**
- * What elements for other people's pages have in common: a text of their own, and Loopscope in a frame, which takes its place
- * once that is asked for. Fires `verdict` and `solved`, as the frame tells them; both bubble.
+ * Common base of the elements for other people's pages: a text of their own, and Loopscope in a frame, which replaces the
+ * text on request. Fires `verdict` and `solved` when the frame reports them; both bubble.
  */
 export abstract class FramedElement extends LitElement {
   static override styles = elementStyles;
 
-  /** The height of the frame as CSS says it; without it, the frame is as high as its content. */
+  /** The height of the frame in CSS; without it, the frame is as high as its content. */
   @property() height = '';
 
   @state() protected found: Found = { text: '' };
   @state() private frame: Frame | null = null;
   @state() private contentHeight = 0;
 
-  /** What the text is. */
+  /** The kind of its text. */
   protected abstract readonly what: What;
 
-  /** What it says, in the language of its place. */
+  /** Its words, in the language of its place in the page. */
   protected get words(): Words {
     return wordsIn(languageAt(this));
   }
 
-  /** What is seen before the frame is there. */
+  /** What is shown before the frame. */
   protected abstract unframed(text: string): unknown;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // A parser that is still at work has not yet come to the text.
+    // The parser may not have reached the text yet.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.read(), { once: true });
     else this.read();
     this.addEventListener('keydown', keepOwn);
@@ -60,12 +60,12 @@ export abstract class FramedElement extends LitElement {
     </div>`;
   }
 
-  /** Puts the frame with what this fragment leads to in the place of the text. */
+  /** Replaces the text by the frame with the place that this fragment names. */
   protected open(fragment: string): void {
     this.frame = new Frame(new URL(`embed.html?lang=${languageAt(this)}#${fragment}`, HOME), this, (message) => this.told(message));
   }
 
-  /** Nothing is opened, as the text is too long. */
+  /** Opens nothing, because the text is too long. */
   protected refuseLong(): void {
     this.found = { refused: this.words.tooLongToOpen(this.what) };
   }
@@ -83,7 +83,7 @@ export abstract class FramedElement extends LitElement {
 
   private frameHeight(): string {
     if (this.height !== '') return /^\d+$/.test(this.height) ? `${this.height}px` : this.height;
-    // Until the frame tells how high it is, it is as high as most are.
+    // Until the frame reports its height, a typical one is used.
     return this.contentHeight === 0 ? '30em' : `${this.contentHeight}px`;
   }
 
@@ -110,7 +110,7 @@ export abstract class FramedElement extends LitElement {
   }
 }
 
-/** Keys that mean something here shall mean nothing to the page around, as in slides, where Space goes on to the next one. */
+/** Keys that have a meaning here must not reach the page around, such as Space, which shows the next slide. */
 function keepOwn(event: KeyboardEvent): void {
   const isTheirs = event.key === 'Tab' || event.key === 'Escape' || event.ctrlKey || event.metaKey || event.altKey;
   if (!isTheirs) event.stopPropagation();

@@ -1,7 +1,7 @@
-/** The frame's side: the page around it, which shows it and is told what comes of it. */
+/** The frame's side: sends messages to the page around it, and takes its look from there. */
 import { SIZE, VARIABLES, checkedLook, type FromFrame, type Look } from './protocol.ts';
 
-/** Lets the page around set the look, tells it that this one listens, and from then on how high `content` is. */
+/** Takes the look from the page around, tells it that the frame is ready, and from then on reports the height of `content`. */
 export function listenToHost(content: Element): void {
   if (parent === window) return;
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
@@ -14,8 +14,8 @@ export function listenToHost(content: Element): void {
 }
 
 /**
- * Tells the page around. Whoever that is may know: it is about a program that came from there. Within a page of its own there
- * is nobody to tell.
+ * Sends a message to the page around, whatever its origin: the message is about a program that came from there. A page that
+ * is not in a frame has nobody to tell.
  */
 export function tellHost(message: FromFrame): void {
   if (parent !== window) parent.postMessage(message, '*');

@@ -1,12 +1,12 @@
-/** A program as it is shown before anything else of Loopscope is there. */
+/** Shows a program before anything else of Loopscope has loaded. */
 import { html, nothing } from 'lit';
 import type { Piece } from './colours.ts';
 import type { Words } from './element-words.ts';
 
-/** So many lines are shown before the analysis; the editor shows all. */
+/** How many lines are shown before the analysis; the editor shows all. */
 const SHOWN_LINES = 1000;
 
-/** The lines with their numbers, which `number` draws; `target` is the number of the line that is marked. */
+/** The lines with their numbers, which `number` renders; `target` is the number of the marked line. */
 export function listing(lines: readonly Piece[][], target: number | null, words: Words, number: (pieces: readonly Piece[], line: number) => unknown) {
   const shown = lines.slice(0, SHOWN_LINES);
   return html`<div class="program" role="group" aria-label=${words.program} tabindex="0">

@@ -1,11 +1,11 @@
-/** The page in a frame: an exercise where its address has a lesson inside, else a program. Only what is shown is fetched. */
+/** The page in a frame: an exercise if its address contains a lesson, else a program. Only what is shown is fetched. */
 import 'katex/dist/katex.min.css';
 import '../styles/page.css';
 import { msg } from '@lit/localize';
 import { open, translated } from '../begin.ts';
 import { placeIn } from '../exercises/place.ts';
 
-// On its way while the script comes.
+// Fetched while the script loads.
 void translated();
 if (placeIn(new URLSearchParams(location.hash.slice(1))) === null) {
   void import('../components/embed.ts').then(({ Embed }) => open({ title: () => msg('A program in Loopscope'), elements: { 'ls-embed': Embed } }));

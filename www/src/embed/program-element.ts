@@ -1,4 +1,4 @@
-/** The element `<loopscope-program>`: a program in somebody else's page, which Loopscope analyses there once that is asked for. */
+/** The element `<loopscope-program>`: a program in somebody else's page, which Loopscope analyses there on request. */
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { LONGEST_READ, fragmentOf, startOf } from '../address.ts';
@@ -8,17 +8,17 @@ import { languageAt } from './element-words.ts';
 import { FramedElement, HOME } from './framed-element.ts';
 import { listing } from './listing.ts';
 
-/** The program is its text. Fires `verdict` (a `VerdictDetail`) when an analysis has ended; it bubbles. */
+/** Its text is the program. Fires `verdict` (a `VerdictDetail`) when an analysis has ended; it bubbles. */
 export class LoopscopeProgram extends FramedElement {
-  /** What is to be reached: the number of a line, or `any` for any run-time error. */
+  /** The target: the number of a line, or `any` for any run-time error. */
   @property() target = 'any';
   @property() technique = '';
-  /** What is shown of the answer, by its name in the page's addresses. */
+  /** The part of the answer to show, by its name in the page's addresses. */
   @property() view = '';
   @property() dialect = '';
   @property({ type: Boolean }) readonly = false;
 
-  /** The address of the whole program in Loopscope; empty where it is too long for one. */
+  /** The address of the whole program in Loopscope; empty if the program is too long for one. */
   @state() private link = '';
   @query('.numbers [tabindex="0"]') private firstNumber!: HTMLElement | null;
 
@@ -42,7 +42,7 @@ export class LoopscopeProgram extends FramedElement {
       </div>`;
   }
 
-  /** A line's number: where there is something in the line, a button that makes it the target. `Tab` reaches one of them. */
+  /** A line's number: for a line with content, a button that makes it the target. `Tab` reaches one of them. */
   private number(pieces: readonly Piece[], line: number, target: number | null, reached: boolean) {
     if (!isSomething(pieces)) return html`<span>${line}</span>`;
     const { words } = this;
@@ -66,7 +66,7 @@ export class LoopscopeProgram extends FramedElement {
     else this.refuseLong();
   };
 
-  /** What the attributes ask about a program. */
+  /** The question about a program that the attributes set. */
   private session(source: string): Session {
     const usual = startOf(null);
     const line = Number(this.target);
@@ -79,7 +79,7 @@ export class LoopscopeProgram extends FramedElement {
     };
   }
 
-  /** The line of the target, as far as it can be known before the program is read; null where any error is the target. */
+  /** The line of the target, as far as it is known before the program is read; null if any error is the target. */
   private targetLine(lines: readonly Piece[][]): number | null {
     const line = Number(this.target);
     return Number.isInteger(line) && line > 0 && line <= lines.length ? line : null;
@@ -90,7 +90,7 @@ export class LoopscopeProgram extends FramedElement {
     this.link = fragment === '' ? '' : new URL(`index.html?lang=${languageAt(this)}#${fragment}`, HOME).href;
   }
 
-  /** Up and down move between the numbers; Tab goes on from all of them at once. */
+  /** Up and down move between the numbers; Tab leaves all of them at once. */
   private readonly moveAmongNumbers = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -104,7 +104,7 @@ export class LoopscopeProgram extends FramedElement {
   }
 }
 
-/** Whether a run can be in a line: there is more in it than a comment. */
+/** Whether a run can reach a line: it has more than a comment. */
 function isSomething(pieces: readonly Piece[]): boolean {
   return pieces.some(({ text, kind }) => kind !== 'comment' && text.trim() !== '');
 }

@@ -1,40 +1,40 @@
 /**
- * What the element in a host's page and the page in its frame tell each other. Both sides check who speaks; here it is checked
- * what is said: its shape and its size.
+ * The messages between the element in a host's page and the page in its frame. Both sides check the sender; this module
+ * checks the message: its shape and its size.
  */
 
-/** How an analysis came out, as the host's page is told. All of it is text from the program or about it, never markup. */
+/** The result of an analysis, for the host's page. All of it is text from the program or about it, never markup. */
 export interface VerdictDetail {
-  /** `stopped`: by the visitor, or because the time was over; `refused`: the program has errors; `broken`: Loopscope failed. */
+  /** `stopped`: by the visitor, or because the time was up; `refused`: the program has errors; `broken`: Loopscope failed. */
   status: 'reachable' | 'unreachable' | 'unknown' | 'stopped' | 'refused' | 'broken';
   /** The line; `any` where the target is any run-time error. */
   target: number | 'any';
-  /** The name of the technique that answered; empty where none did. */
+  /** The name of the technique that answered; empty if none did. */
   technique: string;
-  /** The inputs that lead there, a line for each parameter and one for what `input` reads; empty where there are none. */
+  /** The inputs of a run to the target, a line for each parameter and one for `input`; empty if there are none. */
   inputs: string;
   /** The answer in a sentence. */
   reason: string;
 }
 
-/** What the frame tells its host. */
+/** The frame's messages to its host. */
 export type FromFrame =
-  /** It listens now. */
+  /** It is ready for messages. */
   | { loopscope: 'ready' }
-  /** How high its content is, in CSS pixels. */
+  /** The height of its content, in CSS pixels. */
   | { loopscope: 'height'; height: number }
   | { loopscope: 'verdict'; detail: VerdictDetail }
   /** An exercise was solved, by its title. */
   | { loopscope: 'solved'; exercise: string };
 
-/** What the host tells its frame: the scheme of colours, and values of variables by their names in `VARIABLES`. */
+/** The host's message to its frame: the colour scheme, and values of variables by their names in `VARIABLES`. */
 export interface Look {
   loopscope: 'look';
   scheme: 'light' | 'dark';
   variables: Record<string, string>;
 }
 
-/** The variables that a host's page can set, each with the name that it has within Loopscope's own pages. */
+/** The variables that a host's page can set, each with its name in Loopscope's own pages. */
 export const VARIABLES: Readonly<Record<string, string>> = {
   '--loopscope-paper': '--paper',
   '--loopscope-surface': '--surface',
@@ -46,7 +46,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   '--loopscope-target': '--target',
 };
 
-/** The size of text, which is no colour: a length in pixels. */
+/** The text size, which is no colour: a length in pixels. */
 export const SIZE = '--loopscope-size';
 
 /** The longest text in a message, in characters: more inputs than anybody reads. */
@@ -58,7 +58,7 @@ const LONGEST_TITLE = 400;
 const HIGHEST = 100_000;
 const STATUSES: readonly unknown[] = ['reachable', 'unreachable', 'unknown', 'stopped', 'refused', 'broken'] satisfies VerdictDetail['status'][];
 
-/** A message of the frame, with nothing in it that is not part of one; null where it is none. */
+/** A message of the frame with known fields only; null if it is none. */
 export function checkedFromFrame(message: unknown): FromFrame | null {
   if (!isRecord(message)) return null;
   switch (message['loopscope']) {
@@ -81,7 +81,7 @@ export function checkedFromFrame(message: unknown): FromFrame | null {
   }
 }
 
-/** A message of the host; null where it is none. Values that are not colours or sizes are left out. */
+/** A message of the host; null if it is none. Values that are not colours or sizes are left out. */
 export function checkedLook(message: unknown, isColour: (value: string) => boolean): Look | null {
   if (!isRecord(message) || message['loopscope'] !== 'look' || !isRecord(message['variables'])) return null;
   const given = message['variables'];

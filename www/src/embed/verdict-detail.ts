@@ -1,4 +1,4 @@
-/** What a host's page is told of how an analysis came out. */
+/** The result of an analysis, as a host's page receives it. */
 import { msg, str } from '@lit/localize';
 import type { Run } from '../components/verdict.ts';
 import type { TechniqueInfo } from '../generated/interface.ts';

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 
 /** A program to start from. */
 export interface Example {
-  /** Its file beside this one, without `.mc`. */
+  /** The name of its file in this folder, without `.mc`. */
   name: string;
   title: string;
   /** One sentence: what there is to find out. */
@@ -13,7 +13,7 @@ export interface Example {
   source: string;
   target: Target;
   dialect: Dialect;
-  /** The technique that shows best what there is to see. */
+  /** The technique that shows the point of the example best. */
   technique: string;
 }
 
@@ -74,7 +74,7 @@ export function exampleGroups(): readonly ExampleGroup[] {
   ];
 }
 
-/** All of them; the first one is what a first visitor sees. What is said of them here is English: to be shown, it is asked for anew. */
+/** All of them; a first visitor sees the first one. Their texts here are English: look them up again to show them. */
 export const examples: readonly Example[] = exampleGroups().flatMap((group) => group.examples);
 
 function example(
@@ -95,7 +95,7 @@ function example(
   };
 }
 
-/** What a first visitor begins with. */
+/** The program that a first visitor sees. */
 export function firstSession(): Session {
   const [first] = examples;
   return {

@@ -1,4 +1,4 @@
-/** What is asked in each kind of exercise, in words. */
+/** The question of each kind of exercise, in words. */
 import { msg, str } from '@lit/localize';
 import type { AnswerQuestion, Exercise } from '../generated/interface.ts';
 
@@ -22,7 +22,7 @@ export function questionOf({ kind, target, looping, variable, smallest }: Exerci
   }
 }
 
-/** The name of the field for the answer. */
+/** The label of the field for the answer. */
 export function fieldOf({ kind, variable }: Exercise): string {
   switch (kind) {
     case 'inputs':
@@ -40,10 +40,10 @@ export function fieldOf({ kind, variable }: Exercise): string {
   }
 }
 
-/** In a message, a bar would part the forms of what is counted. */
+/** In a message, a bar would separate plural forms. */
 const OR = '`||`';
 
-/** How such an answer is written, with code between backticks; empty where it is chosen, or stands in the editor. */
+/** How to write such an answer, with code between backticks; empty if it is chosen, or written in the editor. */
 export function writingOf({ kind }: Exercise): string {
   switch (kind) {
     case 'inputs':
@@ -71,7 +71,7 @@ export function exampleOf({ kind }: Exercise): string {
   }[kind];
 }
 
-/** What a question about an answer shows when it can be answered. */
+/** The claim that a question about an answer tests, in words. */
 export function claimWords(claim: AnswerQuestion['claim']): string {
   switch (claim) {
     case 'initiation':

@@ -1,7 +1,7 @@
-/** A lesson's file, opened by the visitor. */
+/** A lesson file that the visitor opens. */
 import { msg, str } from '@lit/localize';
 
-/** The longest file that is opened, in bytes: what the engine reads. */
+/** The largest file that is opened, in bytes: the engine's limit. */
 const LONGEST = 1_000_000;
 
 export interface LessonFile {
@@ -9,11 +9,11 @@ export interface LessonFile {
   text: string;
 }
 
-/** The file that was just chosen in a field, or in words why it cannot be a lesson; null where none was. */
+/** The file just chosen in a field, or a message that says why it cannot be a lesson; null if none was chosen. */
 export async function chosenFile({ target }: Event): Promise<LessonFile | { refused: string } | null> {
   const input = target as HTMLInputElement;
   const file = input.files?.[0];
-  // The same file may be chosen again.
+  // Allows the same file to be chosen again.
   input.value = '';
   if (!file) return null;
   if (file.size > LONGEST) return { refused: msg(str`${file.name} is larger than a lesson can be.`) };

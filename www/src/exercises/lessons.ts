@@ -1,4 +1,4 @@
-/** The lessons that are part of the site, in order. */
+/** The lessons that come with the site, in order. */
 
 const texts = import.meta.glob<string>('../lessons/*.md', { query: '?raw', import: 'default', eager: true });
 

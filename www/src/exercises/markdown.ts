@@ -1,11 +1,11 @@
-/** Texts of exercises, which anybody may have written. */
+/** Renders the texts of exercises, which may come from anybody. */
 import MarkdownIt from 'markdown-it';
 
-// Markup in a text stays text, and addresses that are scripts are no links: that is what `html: false` and the library's own
-// check of links see to. Pictures would be fetched from elsewhere.
+// Markup in a text stays text, and addresses that are scripts become no links: `html: false` and the library's own check of
+// links ensure this. Pictures would be fetched from elsewhere.
 const markdown = new MarkdownIt({ html: false, linkify: false }).disable('image');
 
-/** The text as HTML in which nothing of it is markup but what Markdown means. */
+/** The text as HTML whose only markup comes from Markdown. */
 export function rendered(text: string): string {
   return markdown.render(text);
 }

@@ -1,9 +1,9 @@
-/** Where a lesson is found: what stands of it in the fragment of the page's address. */
+/** The place of a lesson: the part of the page's address that names it. */
 import { msg } from '@lit/localize';
 import { LONGEST_LINK, LONGEST_READ } from '../address.ts';
 import { pack, unpack } from '../packing.ts';
 
-/** The place of a lesson that is too long for an address: it is there until the page is left. */
+/** The place of a lesson that is too long for an address: it is available until the page is left. */
 export const UNLINKED = 'lesson=yours';
 
 /** The place of one of the site's lessons. */
@@ -11,13 +11,13 @@ export function placeOfName(name: string): string {
   return `lesson=${name}`;
 }
 
-/** The place of a lesson of somebody's own: it has the text inside, if that takes no more than `longest` characters. */
+/** The place of a visitor's own lesson: it contains the text if that takes at most `longest` characters. */
 export async function placeOfText(text: string, longest: number = LONGEST_LINK): Promise<string> {
   const packed = await pack(text);
   return packed.length <= longest ? `text=${packed}` : UNLINKED;
 }
 
-/** The place that an address names; null where it names none. */
+/** The place that an address names; null if it names none. */
 export function placeIn(parameters: URLSearchParams): string | null {
   for (const kind of ['text', 'lesson']) {
     const value = parameters.get(kind);
@@ -26,7 +26,7 @@ export function placeIn(parameters: URLSearchParams): string | null {
   return null;
 }
 
-/** The text that a place has inside, or in words why it has none. */
+/** The text in a place, or a message that says why there is none. */
 export async function textAt(place: string): Promise<{ text: string } | { refused: string }> {
   const [, packed] = /^text=(.*)$/s.exec(place) ?? [];
   if (packed === undefined) return { refused: msg('The link names a lesson that there is not.') };

@@ -1,37 +1,37 @@
-/** What a visitor has answered, kept in this browser and handed in as a file. */
+/** A visitor's answers, stored in this browser and handed in as a file. */
 import { remember, remembered } from '../remembered.ts';
 
 /** An answer that was checked. */
 export interface Attempt {
   answer: string;
   right: boolean;
-  /** When, as an ISO date. */
+  /** The time, as an ISO date. */
   at: string;
 }
 
-/** What was done in an exercise. */
+/** The visitor's work on an exercise. */
 export interface Done {
   lesson: string;
   exercise: string;
   /** The text in the form now, checked or not. */
   answer: string;
-  /** How many hints were shown. */
+  /** The number of hints shown. */
   hints: number;
   attempts: readonly Attempt[];
 }
 
 const KEY = 'loopscope.exercises';
 
-/** So many attempts of an exercise are kept, the last ones. */
+/** The most attempts of an exercise that are kept; the latest ones stay. */
 const MOST_ATTEMPTS = 50;
 
-/** So many exercises are kept, those that were worked on last. */
+/** The most exercises that are kept; those worked on last stay. */
 const MOST_EXERCISES = 500;
 
-/** Where texts are kept by names, as the browser does. */
+/** A store of texts by name, such as the browser's. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** All that was done. What cannot be read is left out. */
+/** All stored work. What cannot be read is left out. */
 export function allDone(storage: () => Store = () => localStorage): Done[] {
   try {
     const stored: unknown = JSON.parse(remembered(KEY, storage) ?? '[]');
@@ -41,13 +41,13 @@ export function allDone(storage: () => Store = () => localStorage): Done[] {
   }
 }
 
-/** What was done in one exercise. */
+/** The stored work on one exercise. */
 export function doneIn(lesson: string, exercise: string, all: readonly Done[]): Done {
   const found = all.find((each) => each.lesson === lesson && each.exercise === exercise);
   return found ?? { lesson, exercise, answer: '', hints: 0, attempts: [] };
 }
 
-/** Keeps what was done in an exercise, beside all that is kept, or that is known where nothing can be. Returns all. */
+/** Stores the work on an exercise with all other stored work, or with `known` if nothing can be stored. Returns all. */
 export function keepDone(done: Done, known: readonly Done[], storage: () => Store = () => localStorage): Done[] {
   const before = remembered(KEY, storage) === null ? known : allDone(storage);
   const others = before.filter((each) => each.lesson !== done.lesson || each.exercise !== done.exercise);
@@ -61,7 +61,7 @@ export function isSolved({ attempts }: Done): boolean {
   return attempts.some(({ right }) => right);
 }
 
-/** What is handed in: answers and attempts of one lesson, as JSON. */
+/** The file to hand in: answers and attempts of one lesson, as JSON. */
 export function resultsFile(lesson: string, exercises: readonly string[], all: readonly Done[]): string {
   const results = exercises.map((exercise) => {
     const done = doneIn(lesson, exercise, all);

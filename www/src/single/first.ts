@@ -1,4 +1,7 @@
-/** The first script of the one-file page: unpacks fonts and all other scripts, and runs the main one. The page's policy knows both. */
+/**
+ * The first script of the one-file page: unpacks the fonts and all other scripts, and runs the main one. The page's policy
+ * has the hashes of both.
+ */
 import { unpack } from '../workers/unpack.ts';
 import { fileInside, type Scripts } from './inside.ts';
 

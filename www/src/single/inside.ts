@@ -1,18 +1,18 @@
 /**
- * What stands inside of the page where it is one file, `loopscope.html`: elements `<script type="text/plain">` with files
- * as gzip in base85. The site's own pages have none of them.
+ * The files embedded in the page if it is one file, `loopscope.html`: elements `<script type="text/plain">` with files as
+ * gzip in base85. The site's own pages have none of them.
  */
 
-/** The scripts of such a page. All but `main` are those of workers, whole. */
+/** The scripts of such a page. All but `main` are self-contained scripts of workers. */
 export type Scripts = Record<'main' | 'analysis' | 'graph' | 'language', string>;
 
-/** The name of the element that says where the file begins. */
+/** The name of the element with the place at which the file opens. */
 export const START = 'start';
 
 /** The addresses of the workers' scripts, once the page has unpacked them. */
 const addresses = new Map<string, string>();
 
-/** A packed file inside of this page; null where it is not one file. */
+/** A packed file embedded in this page; null if the page is not one file. */
 export function fileInside(name: 'engine' | 'fonts' | 'scripts' | 'solver'): string | null {
   return globalThis.document?.getElementById(`packed-${name}`)?.textContent ?? null;
 }
@@ -22,7 +22,7 @@ export function isOneFile(): boolean {
   return fileInside('scripts') !== null;
 }
 
-/** The fragment of the address that this file begins with; empty where it begins as the site does. */
+/** The fragment with which this file opens; empty if it opens like the site. */
 export function startInside(): string {
   return document.getElementById(START)?.textContent ?? '';
 }
@@ -35,7 +35,7 @@ export function takeScripts(): void {
   }
 }
 
-/** The address of a worker's script that is inside of this page; null where it is a file beside it. */
+/** The address of a worker's script embedded in this page; null if it is a file beside it. */
 export function scriptInside(name: string): string | null {
   return addresses.get(name) ?? null;
 }

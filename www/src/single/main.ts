@@ -13,19 +13,19 @@ await show();
 await translated();
 await linkPrograms('');
 
-/** Goes where the file is to begin, unless its address leads somewhere already. */
+/** Goes to the place at which the file opens, unless its address already names one. */
 function begin(): void {
   const start = startInside();
   if (location.hash.length < 2 && start !== '') history.replaceState(null, '', `#${start}`);
 }
 
-/** Shows the page that the address leads to. Each begins to work when it is first seen. */
+/** Shows the page that the address names. Each page starts to work when it is first shown. */
 async function show(): Promise<void> {
   const page = shownPage();
   const { dataset } = document.documentElement;
   const before = dataset['page'];
   dataset['page'] = page;
-  // No element has the name of the exercises' address, so the browser stays where it was.
+  // No element has the id in the exercises' address, so the browser does not scroll.
   if (page === 'exercises' && before !== undefined && before !== page) scrollTo(0, 0);
   document.querySelector('ls-header')?.setAttribute('current', page);
   await (page === 'exercises' ? import('../exercises/page.ts') : import('../main.ts'));

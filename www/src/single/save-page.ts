@@ -1,8 +1,8 @@
 /**
- * The page as one file, made for what is open: the site's own `loopscope.html`, which begins there.
+ * Saves the site's own `loopscope.html` so that it opens at the current place.
  *
- * The fragment goes into an element that is empty in the built file. It has no other characters than addresses have, so
- * it cannot end the element, and what the policy knows by hash stays as it was.
+ * The fragment goes into an element that is empty in the built file. It consists of URL characters only, so it cannot end
+ * the element, and what the policy knows by hash stays unchanged.
  */
 import { msg, str } from '@lit/localize';
 import { Download } from '../download.ts';
@@ -11,22 +11,22 @@ import { ADDRESSES } from '../pages.ts';
 import { saveFile } from '../save-svg.ts';
 import { START } from './inside.ts';
 
-/** How many bytes travel for the file: what progress counts up to. */
+/** The size of the file's download in bytes, against which progress is measured. */
 declare const SINGLE_BYTES: number;
 
-/** Where the place to begin at is put: within an element whose text no browser takes for anything. */
+/** The element for the place at which the file opens: browsers ignore its text. */
 const EMPTY = `id="${START}"></script>`;
 
 let file: Download | null = null;
 
-/** Whether this page can make such files: the one file itself has none beside it. */
+/** Whether this page can make such files: the one-file page itself has none beside it. */
 export function canSavePage(): boolean {
   return ADDRESSES.single !== null;
 }
 
 /**
- * Has the browser save a page as one file that begins with what a fragment leads to; null where that is too long for a fragment.
- * `tell` is told how far it is. Returns in words what came of it.
+ * Makes the browser save a page as one file that opens at a fragment; null stands for a place that is too long for a
+ * fragment. `tell` receives the progress. Returns the result in words.
  */
 export async function savePage(name: string, fragment: string | null, tell: (words: string) => void): Promise<string> {
   if (fragment === null) return msg('It is too long for a page: save it as a file.');
@@ -42,7 +42,7 @@ export async function savePage(name: string, fragment: string | null, tell: (wor
   }
 }
 
-/** The text of a page as one file, with the place that it begins at. Whatever a fragment says, it cannot become markup there. */
+/** The text of a one-file page that opens at a fragment. Whatever the fragment contains, it cannot become markup there. */
 export function beginningAt(page: string, fragment: string): string {
   if (!/^[\w.*%&=+-]*$/.test(fragment)) throw new Error(msg('there is more in the address than can be put into a page'));
   const [before, after, ...others] = page.split(EMPTY);

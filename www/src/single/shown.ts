@@ -1,8 +1,8 @@
-/** Which of its pages the one file shows. */
+/** Which of its pages the one-file page shows. */
 import { placeIn } from '../exercises/place.ts';
 import { isOneFile } from './inside.ts';
 
-/** The page that the address leads to, by its name in `ADDRESSES`. */
+/** The page that the address names, by its name in `ADDRESSES`. */
 export function shownPage(): string {
   const text = document.querySelector('main.prose:is(:target, :has(:target))');
   if (text) return text.id;
@@ -10,7 +10,7 @@ export function shownPage(): string {
   return fragment === 'exercises' || placeIn(new URLSearchParams(fragment)) !== null ? 'exercises' : 'analyse';
 }
 
-/** Whether the address leads to another page than the workbench, where all are in one file. */
+/** Whether the address names a page other than the workbench, if all are in one file. */
 export function isElsewhere(): boolean {
   return isOneFile() && shownPage() !== 'analyse';
 }

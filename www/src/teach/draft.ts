@@ -1,4 +1,4 @@
-/** The lesson that is being written, kept in this browser, and the one that was there before another was opened. */
+/** The lesson that is being written, stored in this browser, and the one before another was opened. */
 import { remember, remembered } from '../remembered.ts';
 
 const DRAFT = 'loopscope.lesson';
@@ -6,7 +6,7 @@ const BEFORE = 'loopscope.lesson.before';
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What was written last; null where nothing was. */
+/** The stored draft; null if there is none. */
 export function draft(storage?: () => Store): string | null {
   return remembered(DRAFT, storage);
 }
@@ -15,12 +15,12 @@ export function keepDraft(text: string, storage?: () => Store): void {
   remember(DRAFT, text, storage);
 }
 
-/** What was written before the present text was opened; null where nothing was. */
+/** The draft from before the present lesson was opened; null if there is none. */
 export function draftBefore(storage?: () => Store): string | null {
   return remembered(BEFORE, storage) || null;
 }
 
-/** Keeps a text that another takes the place of; an empty one when there is none any more. */
+/** Stores a text that another replaces; an empty text removes it. */
 export function keepBefore(text: string, storage?: () => Store): void {
   remember(BEFORE, text, storage);
 }

@@ -1,12 +1,12 @@
-/** A lesson's text by its exercises. Lines are those of the text, from 1. */
+/** Splits a lesson's text into its exercises. Line numbers are those of the text, from 1. */
 import type { Exercise, Lesson } from '../generated/interface.ts';
 
-/** Which exercise a line belongs to, from 0; the first one where it comes before all. */
+/** The index of the exercise that a line belongs to; the first one if the line precedes all. */
 export function exerciseAt(line: number, { exercises }: Lesson): number {
   return Math.max(0, exercises.findLastIndex(({ from }) => from <= line));
 }
 
-/** The text with an exercise put in behind the one that a line belongs to; `line` is where the new one begins. */
+/** The text with an exercise inserted after the one that a line belongs to; `line` is where the new one starts. */
 export function withExercise(text: string, behind: number, lesson: Lesson, exercise: string): { text: string; line: number } {
   const next = lesson.exercises[exerciseAt(behind, lesson) + 1];
   const lines = text.trimEnd().split('\n');
@@ -17,7 +17,7 @@ export function withExercise(text: string, behind: number, lesson: Lesson, exerc
   return { text: `${[...start, ...exercise.trimEnd().split('\n'), ...end].join('\n')}\n`, line: start.length + 1 };
 }
 
-/** A lesson of one exercise alone, by its number from 0: the lesson's settings stay, its introduction does not. */
+/** A lesson of one exercise alone, by its index: the lesson's settings stay, its introduction does not. */
 export function alone(text: string, number: number, { exercises }: Lesson): string {
   const lines = text.split('\n');
   const [from, to] = [(exercises[number]?.from ?? 1) - 1, (exercises[number + 1]?.from ?? lines.length + 1) - 1];
@@ -27,7 +27,7 @@ export function alone(text: string, number: number, { exercises }: Lesson): stri
   return `${settings.length === 0 ? '' : `${settings.join('\n')}\n\n`}${own}\n`;
 }
 
-/** An exercise without its place in the text: two that are alike here ask the same. */
+/** An exercise without its place in the text: two that are equal here ask the same. */
 export function meaning(exercise: Exercise): string {
   return JSON.stringify({ ...exercise, from: 0, line: 0 });
 }

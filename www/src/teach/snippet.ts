@@ -1,8 +1,8 @@
-/** A lesson as it is put into somebody's page. */
+/** A lesson as markup for somebody's page. */
 
 /**
- * The markup, with the script of the elements at this address; empty where the lesson has what would end it. The empty lines
- * keep Markdown from reading the lesson as its own: there, markup goes on to an empty line, but a script to its end.
+ * The markup, with the script of the elements at this address; empty if the lesson contains what would end it. The empty
+ * lines keep Markdown from reading the lesson as its own: there, an HTML block ends at an empty line, but a script at its end.
  */
 export function snippetOf(lesson: string, script: string): string {
   if (/<\/script|<!--/i.test(lesson)) return '';

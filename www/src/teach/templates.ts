@@ -1,10 +1,10 @@
-/** What a lesson begins with, and an exercise of each kind to be changed. */
+/** The initial text of a lesson, and an exercise of each kind to edit. */
 import { msg } from '@lit/localize';
 import type { Exercise } from '../generated/interface.ts';
 
 const texts = import.meta.glob<string>('../lessons/new/*.md', { query: '?raw', import: 'default', eager: true });
 
-/** The kinds of exercises, each with what it is called in a menu. */
+/** The kinds of exercises, each with its name in a menu. */
 export function kinds(): readonly (readonly [kind: Exercise['kind'], title: string, about: string])[] {
   return [
     ['inputs', msg('Find inputs'), msg('that reach a line, if wanted with small numbers')],
@@ -16,14 +16,14 @@ export function kinds(): readonly (readonly [kind: Exercise['kind'], title: stri
   ];
 }
 
-/** An exercise of a kind, as a text to be changed. */
+/** An exercise of a kind, as a text to edit. */
 export function templateOf(kind: Exercise['kind']): string {
   const text = texts[`../lessons/new/${kind}.md`];
   if (text === undefined) throw new Error(`there is no template of the kind ${kind}`);
   return text;
 }
 
-/** A lesson to begin with. */
+/** The initial text of a lesson. */
 export function firstLesson(): string {
   const introduction = 'What stands here is shown in front of the first exercise. It is *Markdown*.';
   return `---\nlesson: My lesson\n---\n${introduction}\n\n${templateOf('inputs')}`;

@@ -5,21 +5,21 @@ import type { Compiled, FromAnalysis, Job, RoundOver, Told, ToAnalysis } from '.
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** What the owner of the worker is told, whatever it works on. */
+/** What the owner of the worker is notified of, whatever job runs. */
 export interface LoadListener {
-  /** Bytes of the solver as they travel; the same number twice once it is there and being compiled. */
+  /** Bytes of the solver loaded so far; equal to the total once it is loaded and is being compiled. */
   loading(loaded: number, total: number): void;
-  /** The worker broke without work. */
+  /** The worker broke while it had no job. */
   broken(message: string): void;
 }
 
-/** What whoever gave a job is told of it. */
+/** What the sender of a job is notified of. */
 export interface JobListener {
-  /** It is being worked on. */
+  /** The job has started. */
   started(): void;
-  /** TurnMessage of it; the last of them is its result. */
+  /** A message about the job; the last one is its result. */
   told(message: Told): void;
-  /** The worker broke or fell silent, and the job is lost. */
+  /** The worker broke or stopped responding, and the job is lost. */
   broken(message: string): void;
 }
 
@@ -29,78 +29,81 @@ export interface GivenJob {
   readonly listener: JobListener;
 }
 
-/** Whoever does jobs. */
+/** Anything that runs jobs. */
 export interface Jobs {
   do(job: Job, listener: JobListener): GivenJob;
   stop(given: GivenJob | null): void;
 }
 
-/** A job with what was done of it. */
+/** A job with its progress. */
 interface Work extends GivenJob {
   readonly journal: Journal;
   silences: number;
-  /** When it was begun, in milliseconds of the page's clock. */
+  /** When it started, in milliseconds of the page's clock. */
   began: number | null;
 }
 
-/** Who waits until something is so. */
+/** A caller that waits for a condition. */
 interface Watcher {
   look: () => boolean;
   resolve: () => void;
   reject: (reason: Error) => void;
 }
 
-/** How long a worker at work may be silent where the solver has no question. */
+/** How long a worker at work may send nothing while the solver has no question. */
 const SILENCE_MS = 120_000;
 
 /**
- * For how many seconds the solver may be silent over one question: many times longer than any question of use takes on a
- * slow machine. Some questions keep it busy for ever, in spite of all limits.
+ * How many seconds the solver may take for one question: many times longer than any useful question takes on a slow machine.
+ * Some questions keep it busy forever, in spite of all limits.
  */
 const PATIENCE = 10;
 
-/** How often it is looked whether that is over. */
+/** How often these limits are checked. */
 const TICK_MS = 1000;
 
-/** How long nothing may arrive while the solver is loaded, a time in which any network brings something. */
+/** How long loading the solver may make no progress; any network delivers something in that time. */
 const LOADING_SILENCE_MS = 60_000;
 
 /** Runs jobs in a worker of their own, one at a time, and starts the worker anew when it breaks. */
 export class AnalysisClient {
-  /** Whether a worker that does not start with what is compiled is followed by one that compiles by itself. */
+  /** Whether to start a worker that compiles for itself if one fails to start with compiled modules. */
   private readonly compilesItself: boolean;
   private worker: Worker | null = null;
-  /** Whether the solver is there. */
+  /** Whether the solver has loaded. */
   ready = false;
-  /** Whether this worker's compiled modules are still to come. */
+  /** Whether this worker has still to send its compiled modules. */
   awaitsCompiled = false;
   private waiting: Work[] = [];
   private running: Work | null = null;
   private watchers: Watcher[] = [];
-  /** Who waits for what the solver was asked. */
+  /** Callers that wait for the transcript of the solver. */
   private readers: ((text: string | null) => void)[] = [];
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setInterval> | undefined;
-  /** The seconds for which the solver has had its question. */
+  /** How many seconds the solver has spent on the current question. */
   private asked = 0;
-  /** How many workers in a row broke before they were ready: then only the visitor starts another. */
+  /** How many workers in a row broke before they were ready: after that, only the visitor starts another. */
   private failures = 0;
 
   constructor(
     private readonly parts: Parts,
     private readonly listener: LoadListener,
-    /** What was compiled, and spares the next worker the download. One that begins with another's gives up without it. */
+    /**
+     * Compiled modules, which save the next worker the download. A client that got them from another worker fails without
+     * them.
+     */
     public compiled: Compiled | null = null,
   ) {
     this.compilesItself = compiled === null;
   }
 
-  /** Whether a job would begin at once. */
+  /** Whether a job would start at once. */
   get isIdle(): boolean {
     return this.ready && this.running === null && this.waiting.length === 0;
   }
 
-  /** Starts a worker where there is none, and waits until something is so. Rejects where the worker breaks before. */
+  /** Starts a worker if there is none, and waits until a condition holds. Rejects if the worker breaks first. */
   until(isSo: (client: this) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.failures = 0;
@@ -110,7 +113,7 @@ export class AnalysisClient {
     });
   }
 
-  /** Tells a job that waits for others that the round is over, or by null that the answer is another's. */
+  /** Tells a waiting job that the round is over, or null if another worker has the answer. */
   goOn(given: GivenJob | undefined, over: RoundOver | null): void {
     if (given === undefined || this.running !== given || this.worker === null) return;
     this.send(this.worker, { kind: 'over', over });
@@ -127,7 +130,7 @@ export class AnalysisClient {
     if (this.worker === null) this.start();
   }
 
-  /** Does a job as soon as the solver is there and has nothing else to do. */
+  /** Runs a job as soon as the solver has loaded and is free. */
   do(job: Job, listener: JobListener): GivenJob {
     const given = { job, listener, journal: new Journal(), silences: 0, began: null };
     this.waiting.push(given);
@@ -137,7 +140,7 @@ export class AnalysisClient {
     return given;
   }
 
-  /** What the solver was asked in the last analysis, as soon as the worker has time; null where that worker was ended. */
+  /** What the solver was asked in the last analysis, as soon as the worker is free; null if that worker was ended. */
   transcript(): Promise<string | null> {
     return new Promise((resolve) => {
       if (this.worker === null || !this.ready) return resolve(null);
@@ -172,7 +175,7 @@ export class AnalysisClient {
     this.ticking ??= setInterval(() => this.tick(), TICK_MS);
   }
 
-  /** Looks at the clock while a job is being done, or waits to be done again. */
+  /** Checks the time limits while a job runs, or waits to run again. */
   private tick(): void {
     const work = this.running ?? this.waiting.find(({ began }) => began !== null);
     if (work === undefined || work.began === null) {
@@ -191,7 +194,7 @@ export class AnalysisClient {
     }
   }
 
-  /** Ends the solver, and has the job done again by a new one, without that question. */
+  /** Ends the solver, and runs the job again in a new one, without that question. */
   private giveUpQuestion(work: Work): void {
     work.journal.giveUp();
     this.waiting.unshift(work);
@@ -210,14 +213,14 @@ export class AnalysisClient {
     }
     this.worker = worker;
     worker.addEventListener('message', ({ data }: MessageEvent<FromAnalysis>) => {
-      // Messages of a worker that was ended meanwhile are no news.
+      // Ignores messages from a worker that has since been ended.
       if (this.worker !== worker) return;
       this.receive(data);
       this.look();
     });
     onFault(worker, (fault, message) => {
       if (this.worker !== worker) return;
-      // A browser that hands no compiled modules over: the next worker compiles them itself.
+      // A browser that cannot send compiled modules: the next worker compiles them itself.
       if (fault !== 'unreadable' || !this.awaitsCompiled) return this.fail(message);
       this.awaitsCompiled = false;
       this.look();
@@ -272,7 +275,7 @@ export class AnalysisClient {
         this.asked = 0;
         return this.running?.journal.note(message);
       case 'waits':
-        // For others: as long as that lasts, it may be silent.
+        // It waits for other workers, and may be silent for as long as that takes.
         clearTimeout(this.silence);
         return this.running?.listener.told(message);
       case 'event':
@@ -302,7 +305,7 @@ export class AnalysisClient {
     const wasReady = this.ready;
     if (!wasReady) this.failures++;
     if (!wasReady && this.compiled !== null && this.compilesItself) {
-      // What is compiled may be what is broken: what waits is for the next worker, which compiles by itself.
+      // The compiled modules may be what is broken: waiting jobs go to the next worker, which compiles for itself.
       this.compiled = null;
       return this.startAnew();
     }
@@ -333,14 +336,14 @@ export class AnalysisClient {
     this.running = null;
   }
 
-  /** Tells those who wait for something what is so now. */
+  /** Notifies the callers whose condition holds now. */
   private look(): void {
     const so = this.watchers.filter(({ look }) => look());
     this.watchers = this.watchers.filter((watcher) => !so.includes(watcher));
     for (const { resolve } of so) resolve();
   }
 
-  /** Waits for the next sign of life of a worker that loads or works. */
+  /** Waits for the next message from a worker that is loading or working. */
   private listen(): void {
     clearTimeout(this.silence);
     if (this.ready && this.running === null) return;

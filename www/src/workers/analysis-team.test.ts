@@ -43,13 +43,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets promises go on. */
+/** Lets pending promises run. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const worker = (at: number): SilentWorker => startedWorkers[at] ?? (() => { throw new Error(`there is no worker ${at}`); })();
 const last = (at: number): ToAnalysis | undefined => worker(at).received.at(-1);
 const together = () => told.findLast((message) => message.kind === 'together');
 
-/** Gives an analysis, and has the first worker hand over what it compiled. */
+/** Starts an analysis, and the first worker sends its compiled modules. */
 async function load() {
   const given = team.do(auto, listener);
   worker(0).says({ kind: 'ready' });
@@ -67,7 +67,7 @@ async function begin() {
   return given;
 }
 
-/** Each worker has done its part of a round, but for some. */
+/** Each worker except some has finished its part of a round. */
 function arrive(round: number, numbers: number[]) {
   for (const number of numbers) {
     worker(number).says({ kind: 'turn', message: turnMessage(number, round) });
@@ -140,7 +140,7 @@ test('the answer is that of all, and who is not needed is spared where it waits,
   worker(0).says({ kind: 'outcome', outcome: outcome('enumerate') });
   expect(news).toEqual(['started', 'outcome']);
   const { outcome: said } = told.at(-1) as Told & { kind: 'outcome' };
-  // Of the round that was broken off, what comes before the answer counts: nothing of the others.
+  // Of the round that was broken off, only the turns before the answer count.
   expect((said as Outcome & { kind: 'report' }).report.turns.map(({ member, round }) => [member, round])).toEqual([[1, 0], [2, 0]]);
   expect(worker(1).ended).toBe(false);
   await vi.advanceTimersByTimeAsync(300);
@@ -172,7 +172,7 @@ test('who waits for others may be silent', async () => {
     worker(2).says({ kind: 'alive', queries: 1 });
   }
   expect(news.filter((words) => words !== 'alive')).toEqual(['started']);
-  // Not so once they go on.
+  // But they do once they continue.
   arrive(0, [1, 2]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(news.at(-1)).toBe('broken: the analysis gave no sign of life for two minutes');

@@ -1,19 +1,19 @@
-/** The workers that analyse: one that does all jobs, and others that help it where techniques take turns. */
+/** The workers that analyse: one that runs all jobs, and others that help it when techniques take turns. */
 import { AnalysisClient, type GivenJob, type JobListener, type LoadListener } from './analysis-client.ts';
 import { JointAnalysis } from './joint-analysis.ts';
 import type { Parts } from './parts.ts';
 import type { Compiled, Job } from './protocol.ts';
 
-/** How long an analysis waits for helpers: then it begins with those that are there. What it finds is the same. */
+/** How long an analysis waits for helpers; then it starts with those that are ready. The result is the same. */
 const PATIENCE_MS = 5000;
 
 export class AnalysisTeam {
   private readonly first: AnalysisClient;
   private helpers: AnalysisClient[] = [];
-  /** Those that did the last analysis. */
+  /** The workers of the last analysis. */
   private analysts: readonly AnalysisClient[] = [];
 
-  /** `wanted` tells how many workers there shall be, whenever that matters. */
+  /** `wanted` returns how many workers to use; it is called for each analysis by turns. */
   constructor(
     private readonly parts: Parts,
     listener: LoadListener,
@@ -22,7 +22,7 @@ export class AnalysisTeam {
     this.first = new AnalysisClient(parts, listener);
   }
 
-  /** Whether the solver is there. */
+  /** Whether the solver has loaded. */
   get ready(): boolean {
     return this.first.ready;
   }
@@ -32,7 +32,7 @@ export class AnalysisTeam {
     this.first.preload();
   }
 
-  /** Does a job as soon as the solver is there and has nothing else to do. */
+  /** Runs a job as soon as the solver has loaded and is free. */
   do(job: Job, listener: JobListener): GivenJob {
     const workers = job.kind === 'analyse' && job.request.technique === 'auto' ? this.wanted() : 1;
     if (job.kind === 'analyse') this.analysts = [this.first];
@@ -53,13 +53,13 @@ export class AnalysisTeam {
     else this.first.stop(given);
   }
 
-  /** Begins an analysis with as many workers as can be had, at most so many. */
+  /** Starts an analysis with as many workers as are available, up to `workers`. */
   private async gather(joint: JointAnalysis, workers: number): Promise<void> {
     await this.first.until(({ isIdle }) => isIdle);
     await Promise.race([this.first.until(({ awaitsCompiled }) => !awaitsCompiled), pause(PATIENCE_MS)]);
     if (joint.isOver) return;
     const { compiled } = this.first;
-    // Nobody downloads and compiles again what one of them has.
+    // Helpers use the modules that the first worker compiled: they neither download nor compile again.
     while (compiled !== null && this.helpers.length < workers - 1) this.helpers.push(this.help(compiled));
     const helpers = this.helpers.slice(0, workers - 1);
     await Promise.race([Promise.all(helpers.map((helper) => this.settle(helper))), pause(PATIENCE_MS)]);
@@ -73,7 +73,7 @@ export class AnalysisTeam {
     return helper;
   }
 
-  /** Waits until a helper can begin, or cannot be had. */
+  /** Waits until a helper is ready or has failed. */
   private settle(helper: AnalysisClient): Promise<void> {
     return helper.until(({ isIdle }) => isIdle).catch(() => this.dismiss(helper));
   }

@@ -1,6 +1,6 @@
 /**
  * The analysis worker: engine and solver in one thread. A job returns to the event loop only where it waits for other
- * workers at the end of a round; whoever wants it to stop ends the worker.
+ * workers at the end of a round; to stop it, the page ends the worker.
  */
 import type { CoverStep, Event, TurnMessage, Stats } from '../generated/interface.ts';
 import { describe, startEngine } from './engine.ts';
@@ -19,7 +19,7 @@ let engine: Engine | null = null;
 let solver: SolverHandle | null = null;
 /** What the solver was asked in the last analysis. */
 let transcript = new Transcript();
-/** Goes on with the job that waits for the end of a round. */
+/** Resumes the job that waits for the end of a round. */
 let goOn: (over: RoundOver | null) => void = () => {};
 
 addEventListener('message', ({ data }: MessageEvent<ToAnalysis>) => {
@@ -61,7 +61,7 @@ async function work(job: Job, noted: Entries, seconds: number): Promise<void> {
   }
 }
 
-/** Does a job on which `before` seconds were spent already. */
+/** Runs a job on which `before` seconds were spent already. */
 async function result(job: Job, engine: Engine, solver: Conversation, before: number): Promise<Told> {
   const alive = signs();
   const onEvent = (event: Event) => {
@@ -85,7 +85,7 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
         });
       const outcome = await engine.analyse({ ...job.request, seconds }, onEvent, evaluate, restart, number, of, send, round);
       if (outcome?.kind !== 'report') return { kind: 'outcome', outcome };
-      // It has not even come to where it was: what is told already is more than this.
+      // It has not caught up with the work of the worker before it: the page already has more than this report says.
       if (solver.isBehind && outcome.report.stop?.code === 'time') return { kind: 'late' };
       const report = { ...outcome.report, stats: later(outcome.report.stats, before) };
       return { kind: 'outcome', outcome: { ...outcome, report } };
@@ -103,12 +103,12 @@ async function result(job: Job, engine: Engine, solver: Conversation, before: nu
   }
 }
 
-/** With the time that had gone by before. */
+/** Adds the time that was spent before. */
 function later(stats: Stats, before: number): Stats {
   return { ...stats, seconds: stats.seconds + before };
 }
 
-/** A function to be called with each question to the solver: now and then it posts a sign of life. */
+/** Returns a function to call with each question to the solver: now and then it posts a sign of life. */
 function signs(): () => void {
   let queries = 0;
   let told = performance.now();

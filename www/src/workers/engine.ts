@@ -17,7 +17,7 @@ export async function startEngine(folder: string, module: WebAssembly.Module): P
   return engine;
 }
 
-/** What went wrong, for people. A trap of the engine says nothing by itself. */
+/** What went wrong, in words. A trap of the engine has no message of its own. */
 export function describe(error: unknown): string {
   if (error instanceof WebAssembly.RuntimeError) return `the engine met a fault of its own (${error.message})`;
   return error instanceof Error ? error.message : String(error);

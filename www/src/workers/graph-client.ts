@@ -3,7 +3,7 @@ import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** How long a drawing may take. Fetching the worker may be part of the first. */
+/** How long a drawing may take. The first one may include fetching the worker. */
 const PATIENCE_MS = 60_000;
 
 interface Waiting {
@@ -43,7 +43,7 @@ function start(): Worker {
   return started;
 }
 
-/** Gives up all drawings asked for so far; the next one starts a new worker. */
+/** Gives up all open drawings; the next one starts a new worker. */
 function giveUp(reason: string): void {
   worker?.terminate();
   worker = null;

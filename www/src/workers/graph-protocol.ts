@@ -1,4 +1,4 @@
-/** What the page and the worker that lays graphs out tell each other. */
+/** The messages between the page and the worker that lays out graphs. */
 
 /** A graph to be drawn. Labels are plain text, a line break begins a new line. */
 export interface DrawnGraph {

@@ -1,6 +1,6 @@
 /**
- * Lays graphs out. Graphviz is wasm, which the page's own content security policy does not let it compile; a worker may,
- * and a large graph does not hold the page up.
+ * Lays out graphs. Graphviz is wasm, which the page's own content security policy does not allow it to compile; a worker
+ * may, and a large graph then does not block the page.
  */
 import { instance } from '@viz-js/viz';
 import type { DrawnGraph, FromGraph, ToGraph } from './graph-protocol.ts';

@@ -14,13 +14,12 @@ import type { Job, Told } from './protocol.ts';
 import { Rounds } from './rounds.ts';
 
 /**
- * How long a worker whose work is not needed any more may take to come to the end of its turn: most soon do, and are kept
- * then.
+ * How long a worker may take to finish its turn once its work is no longer needed. Most finish soon, and are then kept.
  */
 const GRACE_MS = 300;
 
 export class JointAnalysis implements GivenJob {
-  /** Whether it has come to its end. */
+  /** Whether it has ended. */
   isOver = false;
   private clients: readonly AnalysisClient[] = [];
   private given: GivenJob[] = [];
@@ -30,7 +29,7 @@ export class JointAnalysis implements GivenJob {
   private readonly silences = new Map<number, number>();
   /** The workers that broke, and why. */
   private readonly broken = new Map<number, string>();
-  /** The workers that have said all they have to say. */
+  /** The workers that have given their outcome. */
   private readonly done = new Set<number>();
 
   constructor(
@@ -38,7 +37,7 @@ export class JointAnalysis implements GivenJob {
     readonly listener: JobListener,
   ) {}
 
-  /** Has these do it. */
+  /** Starts the analysis in these workers. */
   begin(clients: readonly AnalysisClient[]): void {
     const of = clients.length;
     this.clients = clients;
@@ -53,7 +52,7 @@ export class JointAnalysis implements GivenJob {
     this.clients.forEach((client, worker) => client.stop(this.given[worker] ?? null));
   }
 
-  /** It is lost. */
+  /** The analysis has failed. */
   fail(message: string): void {
     if (this.isOver) return;
     this.end();
@@ -75,7 +74,7 @@ export class JointAnalysis implements GivenJob {
     };
   }
 
-  /** What is over needs nobody who waits. */
+  /** Releases a worker that waits for a round after the analysis has ended. */
   private dismiss(worker: number, message: Told): void {
     if (message.kind === 'waits') this.client(worker)?.goOn(this.given[worker], null);
   }
@@ -146,7 +145,7 @@ export class JointAnalysis implements GivenJob {
     this.listener.told({ kind: 'together', ...this.progress.shown(this.rounds.round, this.lost) });
   }
 
-  /** Nothing that workers still do is of use. */
+  /** Ends the analysis: the remaining work of the workers is not needed. */
   private end(): void {
     this.isOver = true;
     setTimeout(() => this.stop(), GRACE_MS);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Conversation, type Entries, Journal, hashOf } from './journal.ts';
 import type { SolverHandle } from './protocol.ts';
 
-/** A solver that says what it was asked since its start, and never comes back from `hang`. */
+/** A solver that records what it was asked since its start, and never answers `hang`. */
 class EchoSolver implements SolverHandle {
   readonly image = null;
   heard: string[] = [];
@@ -27,18 +27,18 @@ const HUNG = 'this worker was ended';
 let journal: Journal;
 let solver: EchoSolver;
 
-/** A conversation of a new worker, of which the page notes all that it is told. */
+/** A conversation of a new worker; the page notes all its messages. */
 function worker(): Conversation {
   solver = new EchoSolver();
-  // What is posted to a worker and from it is a copy.
+  // Messages to and from a worker are copied.
   const entries: Entries = structuredClone(journal.entries);
   return new Conversation(solver, entries, (said) => {
-    // A worker that is ended in the middle of a question tells nothing more.
+    // A worker that is ended during a question sends nothing more.
     if (said.kind !== 'failed' || said.failure !== HUNG) journal.note(structuredClone(said));
   });
 }
 
-/** The answers, up to the question from which the solver does not come back. */
+/** The answers, up to the question that the solver does not answer. */
 function ask(conversation: Conversation, ...scripts: string[]): string[] {
   const answers: string[] = [];
   for (const script of scripts) {
@@ -66,7 +66,7 @@ describe('a journal', () => {
     expect(again.isBehind).toBe(true);
     expect(ask(again, 'a ', 'b ')).toEqual(['a ', 'a b ']);
     expect([solver.heard, again.isBehind]).toEqual([[], true]);
-    // Where it is given up, the engine starts the solver anew and tells it everything.
+    // After giving up, the engine restarts the solver and sends it everything again.
     expect(ask(again, 'hang ', 'a c ', 'd ')).toEqual(['the solver did not come back, silent', 'a c ', 'a c d ']);
     expect([solver.heard, again.isBehind]).toEqual([['(reset)', 'a c ', 'd '], false]);
 

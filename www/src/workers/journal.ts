@@ -1,18 +1,17 @@
 /**
- * What was said between engine and solver in one job. Where the solver does not come back from a question, the page ends
- * its worker, and another does the same work again: it takes the answers from here, so that it is soon where the first
- * one was, and does not ask that question.
+ * The messages between engine and solver in one job. If the solver does not answer a question, the page ends its worker, and
+ * another worker repeats the work: it takes the answers from here, so it soon catches up, and it skips that question.
  */
 import type { SolverHandle } from './protocol.ts';
 import type { Transcript } from './transcript.ts';
 
-/** What came of a script: an answer, a failure of the solver, or nothing. `hash` is that of the script's text. */
+/** The result of a script: an answer, a failure of the solver, or no answer at all. `hash` is that of the script's text. */
 export type Entry = { hash: number; answer: string } | { hash: number; failure: string } | { hash: number; silent: true };
 
-/** What came of the scripts of a job, by their numbers from 0. */
+/** The results of the scripts of a job, by their numbers from 0. */
 export type Entries = Map<number, Entry>;
 
-/** What the page is told of the conversation: the script that is run now, and what came of it. */
+/** What the worker reports to the page: the script that runs now, and its result. */
 export type Said = { kind: 'asking'; at: number; hash: number } | { kind: 'answered'; answer: string } | { kind: 'failed'; failure: string };
 
 /** How many characters of answers are kept: those of some hundred thousand questions. */
@@ -24,7 +23,7 @@ export class Journal {
   private characters = 0;
   private open: { at: number; hash: number } | null = null;
 
-  /** Answers beyond `most` characters are not kept: they are asked for again. */
+  /** Answers beyond `most` characters are not kept; those questions are asked again. */
   constructor(private readonly most = MOST_CHARACTERS) {}
 
   /** Whether the solver has been asked and has not answered. */
@@ -35,7 +34,7 @@ export class Journal {
   note(said: Said): void {
     if (said.kind === 'asking') {
       this.open = said;
-      // The same work has come to another question: what was noted from here on is about something else.
+      // The repeated work asks another question here: the entries from here on do not apply.
       if (this.entries.has(said.at)) forgetFrom(this.entries, said.at);
       return;
     }
@@ -47,38 +46,38 @@ export class Journal {
     if (this.characters <= this.most) this.entries.set(open.at, { hash: open.hash, ...what });
   }
 
-  /** The solver does not come back from what it was asked. */
+  /** The solver does not answer the current question. */
   giveUp(): void {
     if (this.open !== null) this.entries.set(this.open.at, { hash: this.open.hash, silent: true });
     this.open = null;
   }
 }
 
-/** What the engine gets for a question from which the solver does not come back: it knows this property. */
+/** The error that the engine gets for a question that the solver does not answer: it checks this property. */
 class Silence extends Error {
   readonly silent = true;
 }
 
-/** The engine's way to the solver in a worker: what is noted is not asked again. */
+/** The engine's access to the solver in a worker: questions with a noted answer are not asked again. */
 export class Conversation {
   private at = 0;
   /** The number after the last one that is noted. */
   private end: number;
-  /** What the solver would have been told since its start, if the answers to it had not been noted. */
+  /** Scripts whose answers came from the journal, so the solver has not seen them yet. */
   private untold = '';
 
   constructor(
     private readonly solver: SolverHandle,
     private readonly entries: Entries,
     private readonly tell: (said: Said) => void,
-    /** Where all of it is written down, also what is not asked again. */
+    /** Records all scripts, including those that are not asked again. */
     private readonly transcript: Transcript | null = null,
   ) {
-    // They were noted in this order.
+    // The entries are in the order in which they were noted.
     this.end = ([...entries.keys()].at(-1) ?? -1) + 1;
   }
 
-  /** Whether there is something noted still to come: what happens now has happened before. */
+  /** Whether noted entries are left: until then, the job repeats earlier work. */
   get isBehind(): boolean {
     return this.at < this.end;
   }
@@ -136,7 +135,7 @@ function forgetFrom(entries: Entries, at: number): void {
   for (const noted of [...entries.keys()]) if (noted >= at) entries.delete(noted);
 }
 
-/** Two texts of one hash are too rare to be met: it has 53 bits (cyrb53, of public domain). */
+/** A 53-bit hash (cyrb53, public domain): collisions are too rare to matter. */
 export function hashOf(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

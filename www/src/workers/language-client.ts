@@ -5,7 +5,7 @@ import type { FromLanguage, LanguageCall, ToLanguage } from './protocol.ts';
 import { startWorker } from './start.ts';
 import { onFault, refusal } from './worker-faults.ts';
 
-/** How long an answer may take before the worker counts as hung. Loading the engine is part of the first. */
+/** How long an answer may take before the worker counts as hung. The first one includes loading the engine. */
 const PATIENCE_MS = 30_000;
 
 interface Waiting {
@@ -15,10 +15,10 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Asks the language worker, and starts it anew when it breaks. */
+/** Sends questions to the language worker, and restarts it if it breaks. */
 export class LanguageClient {
   private worker: Worker | null = null;
-  /** Whether it has its engine. */
+  /** Whether the engine has loaded. */
   private loaded = false;
   private readonly waiting = new Map<number, Waiting>();
   private next = 0;
@@ -39,17 +39,17 @@ export class LanguageClient {
     return this.ask({ method: 'run', request, mostSteps }) as Promise<RunOutcome>;
   }
 
-  /** What there is in a run after so many steps each, which must rise. */
+  /** The state of a run after each of these numbers of steps, which must increase. */
   snapshots(request: RunRequest, steps: readonly number[]): Promise<Snapshot[]> {
     return this.ask({ method: 'snapshots', request, steps: Uint32Array.from(steps) }) as Promise<Snapshot[]>;
   }
 
-  /** The file of a lesson. */
+  /** Reads the file of a lesson. */
   lesson(text: string): Promise<Lesson> {
     return this.ask({ method: 'lesson', text }) as Promise<Lesson>;
   }
 
-  /** What there is to do to check an answer. */
+  /** How to check an answer. */
   checkAnswer(request: AnswerRequest): Promise<AnswerOutcome> {
     return this.ask({ method: 'check_answer', request }) as Promise<AnswerOutcome>;
   }
@@ -71,7 +71,7 @@ export class LanguageClient {
     } catch (error) {
       throw new Error(refusal(error));
     }
-    // What a worker that was given up still says must not end the one that came after it.
+    // A late message from a worker that was given up must not end its successor.
     const broken = (reason: string) => this.worker === worker && this.restart(reason);
     worker.addEventListener('message', ({ data }: MessageEvent<FromLanguage>) => {
       if ('error' in data) broken(data.error);
@@ -91,7 +91,7 @@ export class LanguageClient {
     return worker;
   }
 
-  /** Gives up everything asked so far; the next question starts a new worker. */
+  /** Gives up all open questions; the next one starts a new worker. */
   private restart(reason: string): void {
     this.worker?.terminate();
     this.worker = null;

@@ -1,15 +1,15 @@
-/** The language worker: the engine without the solver. It answers in milliseconds and is always there. */
+/** The language worker: the engine without the solver. It answers in milliseconds and is always available. */
 import { describe, startEngine } from './engine.ts';
 import type { Engine, FromLanguage, LanguageCall, Packed, Places, ToLanguage } from './protocol.ts';
 import { unpack } from './unpack.ts';
 
-/** Begins with the first message, which comes before all calls. */
+/** Set by the first message, which precedes all calls. */
 let engine: Promise<Engine>;
 
 self.addEventListener('message', async ({ data }: MessageEvent<ToLanguage>) => {
   if (data.kind === 'load') {
     engine = load(data.places, data.engine);
-    // Calls tell it.
+    // Each call reports the error.
     return engine.catch(() => {});
   }
   const { id, call } = data;

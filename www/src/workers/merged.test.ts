@@ -6,7 +6,7 @@ import { gaveUp, turnMessage } from './turn-messages-for-tests.ts';
 const waiting = (member: number): MemberReport => ({ ...turnMessage(member, 0).report, standing: 'waiting', turns: 0 });
 const summed: Artefact = { kind: 'summaries', loops: [{ line: 8 } as LoopSummary] };
 
-/** That of the worker in which members 0 and 2 sit, of three members in two workers. */
+/** The report of the worker with members 0 and 2, of three members in two workers. */
 const own = {
   members: [turnMessage(0, 1).report, waiting(1), turnMessage(2, 0).report],
   turns: [turnMessage(0, 0).turn, turnMessage(2, 0).turn, turnMessage(0, 1).turn],
@@ -42,7 +42,7 @@ test('progress of several workers is what each member did last', () => {
   progress.receive(turnMessage(1, 0, { states: 9, stops: true }));
   progress.rest(1);
   progress.receive(turnMessage(0, 0, { states: 2 }));
-  // What a worker knows of members in other workers is ignored.
+  // A worker's view of members in other workers is ignored.
   progress.note(0, { kind: 'turn', at: 2, members: [turnMessage(0, 0).report, waiting(1), waiting(2)], turns: [turnMessage(0, 0, { states: 2 }).turn] });
   const later = progress.shown(0, new Map([[1, 'out of memory']]));
   expect(later.turns.members.map(({ standing }) => standing)).toEqual(['unfinished', 'stopped', 'waiting']);

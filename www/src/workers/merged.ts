@@ -1,9 +1,9 @@
-/** What several workers tell of one analysis, put together as if one worker had done it. */
+/** Merges the messages of several workers into the report of one analysis. */
 import { msg, str } from '@lit/localize';
 import type { Event, MemberReport, TurnMessage, Report, Stats, Turn } from '../generated/interface.ts';
 import type { Doing, Turns } from '../timeline-view.ts';
 
-/** A report with what members did that it does not tell of itself, from messages in the order of their turns. */
+/** Adds to a report the work of members in other workers, from messages in the order of their turns. */
 export function absorbed(report: Report, messages: readonly TurnMessage[], isTold: (member: number) => boolean): Report {
   const foreign = messages.filter(({ turn }) => !isTold(turn.member));
   const last = new Map<number, TurnMessage>();
@@ -19,7 +19,7 @@ export function absorbed(report: Report, messages: readonly TurnMessage[], isTol
   };
 }
 
-/** Members with those ended whose worker broke. */
+/** The members, where each whose worker broke has ended for that reason. */
 export function withLost(members: readonly MemberReport[], reasons: ReadonlyMap<number, string>): MemberReport[] {
   return members.map((member, index) => {
     const reason = reasons.get(index);
@@ -29,19 +29,19 @@ export function withLost(members: readonly MemberReport[], reasons: ReadonlyMap<
   });
 }
 
-/** What each worker does now and what all have done. */
+/** What each worker is doing, and what all have done. */
 export class Progress {
   private members: MemberReport[] = [];
   private readonly turns = new Map<string, Turn>();
   private readonly stats = new Map<number, Stats>();
-  /** Of each worker: whose turn it is, and what that one is doing. */
+  /** For each worker: the member whose turn it is, and what that member is doing. */
   private readonly now: Doing[];
 
   constructor(private readonly workers: number) {
     this.now = Array.from({ length: workers }, () => ({ member: null, words: '' }));
   }
 
-  /** How many members there are; 0 as long as that is not known. */
+  /** The number of members; 0 until it is known. */
   get size(): number {
     return this.members.length;
   }
@@ -67,7 +67,7 @@ export class Progress {
     this.stats.set(turn.member, stats);
   }
 
-  /** A worker waits, or is no more. */
+  /** A worker waits, or has ended. */
   rest(worker: number): void {
     this.now[worker] = { member: null, words: '' };
   }
@@ -77,7 +77,7 @@ export class Progress {
     const all = [...this.stats.values()];
     return {
       turns: { members: withLost(this.members, lost), turns: inOrder([...this.turns.values()]), at, round },
-      // Who is at work comes first.
+      // Working members come first.
       doing: [...this.now].sort((one, other) => (one.member ?? Infinity) - (other.member ?? Infinity)),
       stats: all.length === 0 ? null : all.reduce(added),
     };
@@ -92,7 +92,7 @@ function inOrder(turns: readonly Turn[]): Turn[] {
   return [...turns].sort((one, other) => one.round - other.round || one.member - other.member);
 }
 
-/** Both together; the time is that of the first. */
+/** The sum of both; the time is that of the first. */
 function added(one: Stats, other: Stats): Stats {
   const layers = new Map(one.answered_by);
   for (const [layer, count] of other.answered_by) layers.set(layer, (layers.get(layer) ?? 0) + count);

@@ -1,24 +1,24 @@
 /**
- * What the workers are made of. The wasm files, which are large, are fetched by the page, each once for all workers, and
- * handed on as they travel; a worker unpacks them.
+ * The files that workers need. The wasm files are large: the page fetches each once for all workers and passes it on
+ * compressed; a worker unpacks it.
  */
 import { Download, type Progress } from '../download.ts';
 import { fileInside } from '../single/inside.ts';
 import type { Packed, Places } from './protocol.ts';
 
-/** Where the parts of the workers come from. */
+/** The source of the workers' files. */
 export interface Parts {
   readonly places: Places;
   /** The engine's wasm. */
   engine(): Promise<Packed>;
-  /** The solver's wasm. Whoever asks is told how far it is. */
+  /** The solver's wasm; `progress` is called as the download proceeds. */
   solver(progress: Progress): Promise<Packed>;
 }
 
-/** How many bytes travel for the solver: what progress counts up to. */
+/** The size of the solver's download in bytes, against which progress is measured. */
 declare const SOLVER_BYTES: number;
 
-/** The parts that this page's workers are made of: inside of it where it is one file, else beside it. */
+/** The parts for this page's workers: embedded in the page if it is one file, otherwise served beside it. */
 export function partsOfPage(): Parts {
   return partsInside() ?? servedParts(document.baseURI);
 }
@@ -30,7 +30,7 @@ function partsInside(): Parts | null {
   return { places: { engine: '', solver: '' }, engine: async () => engine, solver: async () => solver };
 }
 
-/** The parts that are served beside a page of this address. */
+/** The parts that are served beside the page at this address. */
 export function servedParts(base: string): Parts {
   const places = { engine: new URL('./engine/', base).href, solver: new URL('./solver/', base).href };
   const engine = new Download(`${places.engine}loopscope.bin`, 0);

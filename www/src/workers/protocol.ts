@@ -1,4 +1,4 @@
-/** What the page and its workers tell each other. The workers are classic scripts: the solver's script needs that. */
+/** The messages between the page and its workers. The workers are classic scripts: the solver's script needs that. */
 import type { Doing, Turns } from '../timeline-view.ts';
 import type { Entries, Said } from './journal.ts';
 import type {
@@ -61,13 +61,13 @@ export interface Engine {
   ): CoverOutcome;
 }
 
-/** Where the scripts lie that workers import: absolute addresses of folders. */
+/** The folders of the scripts that workers import, as absolute addresses. */
 export interface Places {
   engine: string;
   solver: string;
 }
 
-/** A file as gzip; where it stands inside of a page, in base85. */
+/** A gzip file; as base85 text if it is embedded in the page. */
 export type Packed = Blob | string;
 
 /** A question to the language worker. */
@@ -82,7 +82,7 @@ export type LanguageCall =
 export type ToLanguage = { kind: 'load'; places: Places; engine: Packed } | { kind: 'call'; id: number; call: LanguageCall };
 export type FromLanguage = { id: number; result: unknown } | { id: number; error: string };
 
-/** What loaded once and can be handed to the next worker: compiled modules. */
+/** Compiled modules: loaded once, and passed on to the next worker. */
 export interface Compiled {
   engine: WebAssembly.Module;
   solver: unknown;
@@ -91,25 +91,28 @@ export interface Compiled {
 /** What an analysis worker starts with. */
 export type Wasm = { packed: { engine: Packed; solver: Packed } } | { compiled: Compiled };
 
-/** A worker's place among those that do an analysis together: member `m` sits in the one of number `m % of`. */
+/** A worker's place among those that share an analysis: member `m` runs in worker `m % of`. */
 export interface WorkerId {
   number: number;
   of: number;
 }
 
-/** What is said of a round that is over. */
+/** The results of a round that is over. */
 export interface RoundOver {
-  /** The members that came to an end in it. */
+  /** The members that ended in it. */
   ended: number[];
-  /** All those whose worker broke until then. */
+  /** All members whose worker has broken so far. */
   lost: number[];
-  /** The facts of its turns: edges of the flow graph that no run takes, lines that some run has reached, what holds at loops. */
+  /**
+   * The facts learnt in its turns: edges of the flow graph that no run takes, lines that some run has reached, what holds at
+   * loops.
+   */
   dead: number[];
   covered: number[];
   bounds: number[];
 }
 
-/** What an analysis worker can do, one at a time. An analysis without the number of a worker is done by one alone. */
+/** The jobs of an analysis worker, which runs one at a time. An analysis without `worker` runs in one worker alone. */
 export type Job =
   | { kind: 'analyse'; request: AnalysisRequest; worker?: WorkerId }
   | { kind: 'tree'; request: TreeRequest }
@@ -118,49 +121,49 @@ export type Job =
 
 export type ToAnalysis =
   | { kind: 'load'; places: Places; wasm: Wasm }
-  /** What is noted was said in workers that were ended, which took so many seconds. */
+  /** `noted` are the solver's answers in earlier workers, which have ended; `seconds` is the time that they took. */
   | { kind: 'work'; job: Job; noted: Entries; seconds: number }
-  /** The round that it waits for is over; null where another worker has the answer. */
+  /** The round that the worker waits for is over; null if another worker has the answer. */
   | { kind: 'over'; over: RoundOver | null }
-  /** What the solver was asked in the last analysis is wanted. */
+  /** Requests what the solver was asked in the last analysis. */
   | { kind: 'transcript' };
 
-/** TurnMessage of a job. */
+/** A message about a job. */
 export type Told =
   | { kind: 'event'; event: Event }
-  /** Nothing new, but still at work: so many questions to the solver so far. */
+  /** Nothing new, but still at work; `queries` counts the questions to the solver so far. */
   | { kind: 'alive'; queries: number }
-  /** The solver did not come back from so many questions: the work before the last of them is done again. */
+  /** The solver did not answer `silences` questions: the work before the last of them is repeated. */
   | { kind: 'again'; silences: number }
-  /** The time was over while the solver had a question: there will be no result. */
+  /** The time was up while the solver had a question: there will be no result. */
   | { kind: 'late' }
-  /** A member has had its turn, where there are several workers. */
+  /** A member has had its turn, if there are several workers. */
   | { kind: 'turn'; message: TurnMessage }
-  /** What several workers have done and do now. */
+  /** What the workers of a joint analysis have done, and what they are doing. */
   | { kind: 'together'; turns: Turns; doing: Doing[]; stats: Stats | null }
-  /** All turns of a round that are this worker's are over: it waits for those of the others. */
+  /** This worker has finished its turns of a round and waits for the other workers. */
   | { kind: 'waits'; round: number }
-  /** Nothing where the answer is another worker's. */
+  /** Null if another worker has the answer. */
   | { kind: 'outcome'; outcome: Outcome | null }
   | { kind: 'tree'; outcome: TreeOutcome }
   | { kind: 'certificate'; outcome: CertificateOutcome }
-  /** Something was found out while a program is covered. */
+  /** A new result while covering a program. */
   | { kind: 'step'; step: CoverStep }
   | { kind: 'cover'; outcome: CoverOutcome };
 
 export type FromAnalysis =
   | { kind: 'ready' }
-  /** After `ready`, and apart from it: not every browser hands compiled modules over, and then this is lost. */
+  /** Sent after `ready`, and separately: some browsers cannot send compiled modules, and then this message is lost. */
   | { kind: 'compiled'; compiled: Compiled }
-  /** What the page sent could not be read: compiled modules, from a browser that does not take them back. */
+  /** A message from the page could not be read: it has compiled modules, and this browser cannot receive them. */
   | { kind: 'unreadable' }
   | Said
   | Told
   | { kind: 'transcript'; text: string }
-  /** The engine or the solver broke; this worker is of no more use. */
+  /** The engine or the solver broke; this worker cannot be used again. */
   | { kind: 'broken'; message: string };
 
-/** The solver bridge, as `bridge.js` leaves it on the global `LoopscopeSolver`. */
+/** The solver bridge: `bridge.js` sets it as the global `LoopscopeSolver`. */
 export interface SolverBridge {
   load(options: { base: string; image: unknown } | { base: string; wasm: Uint8Array }): Promise<SolverHandle>;
 }

@@ -6,7 +6,7 @@
 import type { TurnMessage } from '../generated/interface.ts';
 import type { RoundOver } from './protocol.ts';
 
-/** Tells a worker that waits that the round is over, or by null that the answer is another's. */
+/** Tells a waiting worker that the round is over, or null if another worker has the answer. */
 type Answer = (worker: number, over: RoundOver | null) => void;
 
 export class Rounds {
@@ -16,11 +16,11 @@ export class Rounds {
   winner: number | null = null;
   /** How many members there are, as soon as it is known. */
   members = 0;
-  /** What was said of the rounds that are over, by their numbers. */
+  /** The results of the rounds that are over, by their numbers. */
   private readonly over: RoundOver[] = [];
-  /** The turns of the round that is not over, by position. */
+  /** The turns of the current round, by position. */
   private turns = new Map<number, TurnMessage>();
-  /** The last round at whose end each worker waited. */
+  /** For each worker, the last round at whose end it waited. */
   private readonly waited: number[];
   private readonly broken = new Set<number>();
 
@@ -31,7 +31,7 @@ export class Rounds {
     this.waited = Array.from({ length: workers }, () => -1);
   }
 
-  /** The round that is not over. */
+  /** The number of the current round. */
   get round(): number {
     return this.over.length;
   }
@@ -45,12 +45,12 @@ export class Rounds {
     return member % this.workers;
   }
 
-  /** Whether a worker waits for the others. */
+  /** Whether a worker is waiting for the others. */
   waits(worker: number): boolean {
     return this.winner === null && this.waited[worker] === this.round;
   }
 
-  /** Whether there is still one that may answer. */
+  /** Whether a worker is left that can still give the answer. */
   get canGoOn(): boolean {
     return this.broken.size < this.workers && (this.winner === null || !this.broken.has(this.winner));
   }
@@ -72,29 +72,29 @@ export class Rounds {
     else this.settle();
   }
 
-  /** A worker broke: its members have come to an end. */
+  /** A worker broke: its members have ended. */
   lose(worker: number): void {
     this.broken.add(worker);
     if (this.winner !== null) return;
-    // The answer that it brought is lost with it.
+    // If it brought an answer, that is lost too.
     for (const [position, { ends, turn }] of this.turns) {
       if (ends && this.workerOf(turn.member) === worker) this.turns.delete(position);
     }
     this.settle();
   }
 
-  /** Ends the round if nothing that is still to come can matter for it. */
+  /** Ends the round if no turn that is still missing can change its result. */
   private settle(): void {
     const everyone = this.waited.every((round, worker) => round === this.round || this.broken.has(worker));
     const turns = [...this.turns.values()].sort((one, other) => one.position - other.position);
-    // Before these, all are over.
+    // Only turns with no missing turn before them count.
     const known = everyone ? turns : turns.filter(({ position }, at) => position === at);
     const end = known.findIndex(({ ends }) => ends);
     if (end >= 0) this.end(known.slice(0, end + 1));
     else if (everyone) this.goOn(turns);
   }
 
-  /** The last of these turns brought the answer: only its worker goes on. */
+  /** The last of these turns brought the answer: only its worker continues. */
   private end(turns: readonly TurnMessage[]): void {
     const round = this.round;
     this.counted.push(...turns);

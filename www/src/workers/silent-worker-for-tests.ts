@@ -2,7 +2,7 @@ import type { Progress } from '../download.ts';
 import type { Parts } from './parts.ts';
 import type { FromAnalysis, ToAnalysis } from './protocol.ts';
 
-/** All that were started, in their order. */
+/** All that were started, in order. */
 export const startedWorkers: SilentWorker[] = [];
 
 /** A worker that does nothing by itself. */
@@ -32,12 +32,12 @@ export class SilentWorker extends EventTarget {
   }
 }
 
-/** Parts without content, which are there at once. What is told of the solver's download comes from a test. */
+/** Parts without content, available at once. The test reports the progress of the solver's download itself. */
 export class EmptyParts implements Parts {
   readonly places = { engine: '', solver: '' };
   readonly file = new Blob([]);
   told: Progress = () => {};
-  /** Why the solver does not arrive. */
+  /** The error with which the solver's download fails. */
   fault: Error | null = null;
 
   async engine(): Promise<Blob> {
@@ -51,7 +51,7 @@ export class EmptyParts implements Parts {
   }
 }
 
-/** Waits until what is there has been handed to the workers. */
+/** Waits until the parts have been passed to the workers. */
 export async function handedOver(): Promise<void> {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 }

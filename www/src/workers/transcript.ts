@@ -1,13 +1,13 @@
-/** All that a solver was asked in an analysis, as SMT-LIB text that can be put to it again. */
+/** All that a solver was asked in an analysis, as SMT-LIB text that can be run again. */
 import type { Target } from '../generated/interface.ts';
 
 /** How many characters are kept, answers among them. */
 const MOST_CHARACTERS = 2 ** 25;
 
-/** How a script turns to another context of the solver, as `bridge.js` has it. */
+/** The line in a script that switches to another context of the solver, as in `bridge.js`. */
 const SWITCH = /^\(context (\d+)( anew)?\)$/m;
 
-/** Kept by a worker for the job that it did last. What each context was told stands together. */
+/** Kept by a worker for its last job. The scripts of each context stand together. */
 export class Transcript {
   private readonly contexts = new Map<number, string[]>();
   private current = 0;
@@ -16,7 +16,7 @@ export class Transcript {
 
   constructor(private readonly most = MOST_CHARACTERS) {}
 
-  /** A script, and what came of it. */
+  /** Adds a script and its answer. */
   note(script: string, answer: string): void {
     this.characters += script.length + answer.length;
     if (this.characters > this.most) {
@@ -33,13 +33,13 @@ export class Transcript {
     this.add(commented(answer));
   }
 
-  /** The solver has forgotten all that it was told. */
+  /** The solver was restarted and has no state. */
   restart(): void {
     for (const said of this.contexts.values()) said.push('(reset)');
     this.current = 0;
   }
 
-  /** The texts of all contexts, each beginning anew. */
+  /** The scripts of all contexts, each after a `(reset)`. */
   get text(): string {
     const texts = [...this.contexts].map(([number, said]) => `; Context ${number}\n(reset)\n${said.join('\n')}\n`);
     if (this.left > 0) texts.push(`; There was no room for ${this.left} more scripts.\n`);

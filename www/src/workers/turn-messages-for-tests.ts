@@ -1,9 +1,9 @@
-/** TurnMessage of turns as tests need them. */
+/** Turn messages for tests. */
 import type { Artefact, Facts, TurnMessage, StopReason } from '../generated/interface.ts';
 
 export const gaveUp: StopReason = { code: 'not-handled', message: 'too hard', place: null, suggestion: null, advice: null };
 
-/** A turn of a member among all members: so many states, and all that the member did. */
+/** A turn of a member, with its number of states and all other results of the turn. */
 export function turnMessage(
   member: number,
   round: number,

@@ -1,17 +1,17 @@
-/** In how many workers techniques take turns. */
+/** How many workers to use where techniques take turns. */
 
-/** There are no more techniques that take long. */
+/** No more than four techniques take long. */
 const MOST = 4;
 
-/** What a browser tells of its machine; not all tell of its memory, in GiB. */
+/** What a browser reveals about its machine; not all reveal its memory, in GiB. */
 interface Machine {
   hardwareConcurrency?: number;
   deviceMemory?: number;
 }
 
 /**
- * Half as many as the browser tells of processors, as each worker also keeps threads of the browser busy that compile, and
- * WebKit tells of four where there are two; one where memory is short. Another number may be wished.
+ * Half the number of processors that the browser reports, as each worker also keeps browser threads busy that compile, and
+ * WebKit reports four where there are two; one if memory is short. `wished` overrides this.
  */
 export function workerCount(machine: Machine, wished: string | null): number {
   const wish = Number(wished);

@@ -9,17 +9,17 @@ use crate::types::Type;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Class(u32);
 
-/// What the values of a class look like, as far as uses have told.
+/// What the values of a class look like, as far as their uses show.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
-    /// No use has told yet.
+    /// No use has determined it yet.
     Unknown,
     Integer,
     Array(Class),
     Pointer(Class),
     Record {
         fields: SortedMap<String, Class>,
-        /// Whether a literal has told all fields.
+        /// Whether a literal has determined the set of fields.
         closed: bool,
     },
     Function(Vec<Class>, Class),
@@ -62,7 +62,7 @@ impl Shape {
 struct Entry {
     parent: Class,
     shape: Shape,
-    /// The expression that told the shape.
+    /// The expression that determined the shape.
     told_by: Span,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Classes {
 }
 
 impl Classes {
-    /// A class of its own, with a shape told by an expression.
+    /// A new class, with a shape determined by an expression.
     pub(crate) fn fresh(&mut self, shape: Shape, told_by: Span) -> Class {
         let class = Class(self.entries.len() as u32);
         self.entries.push(Entry { parent: class, shape, told_by });
@@ -98,15 +98,15 @@ impl Classes {
         matches!(self.shape(class), Shape::Mixed)
     }
 
-    /// Makes every class know its root, so that later look-ups take one step.
+    /// Points every class at its root, so that later look-ups take one step.
     pub(crate) fn flatten(&mut self) {
         for index in 0..self.entries.len() as u32 {
             self.compress(Class(index));
         }
     }
 
-    /// Makes two classes one. Where their shapes disagree, a warning tells of both at `place`, and the class and all
-    /// parts of both shapes become [`Shape::Mixed`]: through a value of unknown kind anything may reach them.
+    /// Unifies two classes. If their shapes disagree, a warning at `place` names both, and the class and all parts of
+    /// both shapes become [`Shape::Mixed`]: through a value of unknown kind anything may reach them.
     pub(crate) fn unify(&mut self, left: Class, right: Class, place: Span) {
         let mut work = vec![(left, right)];
         while let Some((left, right)) = work.pop() {
@@ -197,8 +197,8 @@ impl Classes {
         root
     }
 
-    /// The type of a class, for people and for input arrays. What contains itself, or is larger than anyone would
-    /// read, is cut short by [`Type::Mixed`].
+    /// The type of a class, for people and for input arrays. Recursive types, and types too large to read, are cut
+    /// short by [`Type::Mixed`].
     pub(crate) fn read(&self, class: Class) -> Type {
         let mut budget = 200;
         self.read_below(class, &mut Vec::new(), &mut budget)

@@ -15,7 +15,7 @@ use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Name, Program, Stmt, StmtK
 use loopscope_syntax::{Diagnostic, Span};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What inference found out.
+/// The result of inference.
 pub(crate) struct Types {
     classes: Classes,
     variables: Vec<Class>,
@@ -242,7 +242,7 @@ impl Inference<'_> {
             ExprKind::Record(fields) => {
                 let class = |(name, value): &(Name, Expr)| (name.text.clone(), self.expression(value));
                 let mut classes: Vec<(String, Class)> = fields.iter().map(class).collect();
-                // A sorted map takes what comes in its order at its end.
+                // A sorted map appends entries that arrive in order.
                 sort(&mut classes);
                 self.fresh(Shape::Record { fields: classes.into_iter().collect(), closed: true }, span)
             }
@@ -260,7 +260,7 @@ impl Inference<'_> {
             && let Referent::Function(_) = self.names.referent(callee)
             && parameters.len() != arguments.len()
         {
-            // This call goes wrong for certain; it says nothing about the function's other calls.
+            // This call always fails, so it says nothing about the function's other calls.
             let message = format!(
                 "`{name}` has {} and is called with {}",
                 counted(parameters.len(), "parameter"),

@@ -12,7 +12,7 @@ use crate::infer::{Class, Types};
 use crate::lines::Stretch;
 use crate::resolve::Names;
 
-/// The ends of paths that wait for the node with which they go on.
+/// The open ends of paths, to be connected to the node that comes next.
 pub(super) type Open = Vec<(NodeIndex, Edge)>;
 
 /// Where `break` and `continue` lead: the paths that end there are collected.
@@ -81,7 +81,7 @@ impl<'a> Builder<'a> {
         entry
     }
 
-    /// Adds a node with which all open paths go on, and which is then the only open path.
+    /// Adds a node that continues all open paths, and is then the only open path.
     pub(super) fn emit(&mut self, kind: NodeKind, span: Span) -> NodeIndex {
         let node = self.graph.add_node(Node { kind, span, line: self.line });
         self.connect_open(node);

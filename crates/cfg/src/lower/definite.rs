@@ -1,4 +1,4 @@
-//! Definite assignment: the variables that were written on every path to a node. Checks of them are removed.
+//! Definite assignment: the variables that every path to a node writes. Checks of them are removed.
 
 use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
@@ -8,8 +8,8 @@ use super::tidy::{self, Removed};
 use crate::graph::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, VarId, VariableKind};
 use crate::infer::{Class, Types};
 
-/// Removes the [`Check::Defined`] nodes that always hold, and returns what stands for them. `cells_read` are those of
-/// reads through pointers.
+/// Removes the [`Check::Defined`] nodes that always hold, and returns their replacements. `cells_read` are the checks
+/// of reads through pointers.
 pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeIndex, Class)]) -> Removed {
     let mut proven = Vec::new();
     let mut unwritten_cells = FxHashSet::default();
@@ -62,7 +62,7 @@ pub(super) fn remove_proven(cfg: &mut Cfg, types: &Types, cells_read: &[(NodeInd
     removed
 }
 
-/// Notes of which variables the checks that are left ask whether they were written.
+/// Records which variables the remaining checks may test for being written.
 pub(super) fn note_asked(cfg: &mut Cfg) {
     let mut through_pointers = false;
     let mut by_name = FxHashSet::default();
@@ -88,7 +88,7 @@ type Bits = FxHashMap<VarId, u64>;
 struct Flow {
     order: Vec<NodeIndex>,
     predecessors: Vec<Vec<usize>>,
-    /// The variable that was certainly written once the node has been passed.
+    /// The variable that is definitely assigned after the node.
     writes: Vec<Option<VarId>>,
 }
 

@@ -1,4 +1,4 @@
-//! `input`, `alloc`, array literals and calls, and which values they leave alone.
+//! `input`, `alloc`, array literals and calls, and which values they do not change.
 
 use loopscope_syntax::ast::{Expr as Ast, ExprKind};
 use loopscope_syntax::{ErrorKind, Span};

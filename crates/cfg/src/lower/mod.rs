@@ -42,7 +42,7 @@ pub struct Lowering {
 /// Lowers a program that was read without error diagnostics.
 ///
 /// # Errors
-/// A program that was read with error diagnostics may have parts that mean nothing; this tells which.
+/// A program that was read with error diagnostics may have parts without a meaning; the errors say which.
 pub fn lower(program: &Program, source: &str) -> Result<Lowering, Vec<Diagnostic>> {
     lower_with(program, source, Options::default())
 }
@@ -94,7 +94,7 @@ pub fn lower_with(program: &Program, source: &str, options: Options) -> Result<L
     Ok(Lowering { cfg, diagnostics })
 }
 
-/// A problem that the checks of the syntax crate should have told.
+/// A problem that the checks of the syntax crate should have reported.
 fn not_lowered(span: Span, what: &str) -> Diagnostic {
     Diagnostic::error("not-lowered", span, what)
 }

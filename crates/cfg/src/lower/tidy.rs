@@ -1,4 +1,4 @@
-//! What is left to do on a whole graph: no unreachable nodes, no needless ones, errors in source order.
+//! Clean-up of a whole graph: removes unreachable and redundant nodes, and sorts errors in source order.
 
 use loopscope_sorted::sort_by_key;
 use petgraph::Direction;
@@ -10,7 +10,7 @@ use super::builder::connect;
 use crate::graph::{Cfg, Edge, ErrorId, NodeKind};
 use crate::loops;
 
-/// Removes the nodes that no entry leads to.
+/// Removes the nodes that are unreachable from the entries.
 pub(super) fn remove_unreachable(cfg: &mut Cfg) {
     let mut reached = FxHashSet::default();
     let mut pending: Vec<NodeIndex> = cfg.functions.iter().map(|function| function.entry).collect();
@@ -23,10 +23,10 @@ pub(super) fn remove_unreachable(cfg: &mut Cfg) {
     forget_removed(cfg);
 }
 
-/// What stands for each removed node: its successor.
+/// The replacement of each removed node: its successor.
 pub(super) type Removed = FxHashMap<NodeIndex, NodeIndex>;
 
-/// Removes a node whose only way on is by `edge`: what led to it leads to its successor then.
+/// Removes a node whose only successor is by `edge`, and redirects its incoming edges to that successor.
 pub(super) fn bypass(cfg: &mut Cfg, removed: &mut Removed, node: NodeIndex, edge: Edge) {
     let Some(next) = cfg.successor(node, edge) else { return };
     let incoming: Vec<_> =
@@ -38,8 +38,7 @@ pub(super) fn bypass(cfg: &mut Cfg, removed: &mut Removed, node: NodeIndex, edge
     removed.insert(node, next);
 }
 
-/// Removes loop heads that no path comes back to and joins that join nothing, finds the loops, and numbers the
-/// errors in source order.
+/// Removes loop heads without back edges and redundant joins, finds the loops, and numbers the errors in source order.
 pub(super) fn finish(cfg: &mut Cfg, mut removed: Removed) {
     for index in 0..cfg.functions.len() {
         let entry = cfg.functions[index].entry;
@@ -65,7 +64,7 @@ pub(super) fn finish(cfg: &mut Cfg, mut removed: Removed) {
     sort_errors(cfg);
 }
 
-/// The nodes to which an entry leads. What it takes grows with these alone, and not with the whole graph.
+/// The nodes reachable from an entry. The cost grows with these alone, not with the whole graph.
 fn depth_first(cfg: &Cfg, entry: NodeIndex) -> Vec<NodeIndex> {
     let (mut seen, mut order, mut pending) = (FxHashSet::default(), Vec::new(), vec![entry]);
     while let Some(node) = pending.pop() {

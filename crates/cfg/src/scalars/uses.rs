@@ -11,7 +11,7 @@ use crate::inline::MAX_INLINED_NODES;
 #[derive(Default)]
 pub(super) struct Uses {
     writes: SortedMap<VarId, Vec<NodeIndex>>,
-    /// Variables that are read as a whole, but for whole records that are copied, and for checks.
+    /// Variables that are read as a whole, other than by copies of whole records and by checks.
     whole: FxHashSet<VarId>,
     /// The variables that a variable is copied to, and those that are copied to it.
     copied_to: FxHashMap<VarId, Vec<VarId>>,
@@ -81,7 +81,7 @@ impl Uses {
                 }
                 _ => None,
             });
-            // What is only copied to has the fields of what is copied.
+            // A variable that is only copied to has the fields of its source.
             let copied = || self.copied_from.get(&variable)?.iter().find_map(|from| records.get(from));
             if let Some(fields) = first.or_else(|| copied().cloned())
                 && let Some(left) = room.checked_sub(fields.len() * self.writes(variable).len())

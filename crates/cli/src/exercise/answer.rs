@@ -15,7 +15,7 @@ use crate::progress::Progress;
 use crate::report::given;
 use crate::work::Monotonic;
 
-/// What became of an answer.
+/// The result of checking an answer.
 pub(super) struct Told {
     /// As an exit status: [`RIGHT`], [`WRONG`], [`OPEN`], or [`USAGE`] for a mistake in the exercise.
     pub(super) status: u8,
@@ -37,7 +37,7 @@ pub(super) fn word(status: u8) -> &'static str {
     }
 }
 
-/// Of two statuses, the one that counts for both: a mistake in a file comes before all, then what is wrong, then what is open.
+/// The worse of two statuses: a mistake in a file, then a wrong answer, then an open one.
 pub(super) fn worse(one: u8, other: u8) -> u8 {
     let rank = |status: u8| [RIGHT, OPEN, WRONG, USAGE].iter().position(|each| *each == status);
     if rank(other) > rank(one) { other } else { one }
@@ -105,7 +105,7 @@ fn asked(questions: &[Question], work: &WorkArguments) -> Result<Told, Failure> 
     Ok(told)
 }
 
-/// What became of a question.
+/// The result of a question.
 enum Asked {
     Shown,
     Refuted(Box<Report>),

@@ -1,5 +1,5 @@
-//! What students hand in: the files that the page saves under an exercise. They are JSON, and what they say was right is checked
-//! again: anybody can change a file.
+//! What students hand in: the files that the page saves under an exercise. They are JSON, and answers that they call
+//! right are checked again, because students can change the files.
 
 use std::fs;
 use std::io::{self, Write};
@@ -61,8 +61,8 @@ struct Grade<'a> {
     lines: Vec<String>,
 }
 
-/// Grades what was handed in to some exercises of a lesson in `file`. Files that cannot be read are told on standard error, and
-/// the others are graded all the same. Returns the worst status.
+/// Grades what was handed in to some exercises of a lesson in `file`. Files that cannot be read are reported on
+/// standard error, and the others are still graded. Returns the worst status.
 pub(super) fn grade<'a>(
     lesson: &str,
     exercises: &[(u32, &'a Exercise)],

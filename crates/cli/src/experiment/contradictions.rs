@@ -1,4 +1,4 @@
-//! What cannot be: two configurations that say the opposite of one program, or one that says that a program has no errors
+//! Contradictions: two configurations with opposite verdicts on one program, or a proof that a program has no errors
 //! although a run has one.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ const STEPS: u64 = 20_000;
 /// How many inputs are chosen; all others are 0.
 const INPUTS: usize = 64;
 
-/// What cannot be, in words. `text` is the program of a set and a seed.
+/// The contradictions, in words. `text` is the program of a set and a seed.
 pub(super) fn contradictions(outcomes: &[&Outcome], runs: u32, text: &dyn Fn(&str, u64) -> String) -> Vec<String> {
     let mut told = Vec::new();
     let mut programs: BTreeMap<(&str, u64), Vec<&Outcome>> = BTreeMap::new();

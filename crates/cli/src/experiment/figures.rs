@@ -1,9 +1,10 @@
-//! What the Thesis's tables 6.17 to 6.20 say about errors, timeouts and time: of 50 programs of each set, with 30 seconds for each.
+//! Tables 6.17 to 6.20 of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis): errors,
+//! timeouts and time for 50 programs of each set, with 30 seconds for each program.
 //!
 //! Table 6.19 gives 55,836 ms for its first row, which cannot be with 18 timeouts; in tables 6.19 and 6.20, errors and
 //! timeouts of some rows of guaranteed errors do not make 50. They stand here as they are printed.
 
-/// What came of one set.
+/// The results for one set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Figures {
     /// How the Thesis analysed the programs.

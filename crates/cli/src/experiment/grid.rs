@@ -1,5 +1,5 @@
-//! The Thesis's experiments in which options are varied: a table of searches and mergers, or of limits, with what came of
-//! the programs of a set in each cell.
+//! The experiments of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), in which options
+//! are varied: a table of searches and mergers, or of limits, with the results for the programs of a set in each cell.
 
 use std::fmt::Write;
 
@@ -8,7 +8,7 @@ use super::grids::GRIDS;
 use super::run::{Outcome, Verdict};
 use crate::report::counted;
 
-/// An experiment of section 6.3.1 or 6.3.2, which the Thesis tells in one table or several.
+/// An experiment of section 6.3.1 or 6.3.2, for which the Thesis has one table or several.
 #[derive(Debug)]
 pub(crate) struct Grid {
     /// The sets of programs.
@@ -39,7 +39,7 @@ pub(super) struct GridTable {
     pub(super) figures: &'static [&'static [u32]],
 }
 
-/// What is told of the programs in a cell, as a sum over all.
+/// The measure in a cell, as a sum over all its programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Measure {
     /// The paths that were executed to their end without an error (section 6.2).
@@ -62,7 +62,7 @@ struct GridRow {
 }
 
 impl Grid {
-    /// The experiment that the Thesis tells in the table of this number.
+    /// The experiment of the Thesis's table with this number.
     pub(super) fn of_table(number: &str) -> Option<&'static Self> {
         GRIDS.iter().find(|grid| grid.tables.iter().any(|table| table.number == number))
     }

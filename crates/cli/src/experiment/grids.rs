@@ -1,4 +1,5 @@
-//! The Thesis's tables 6.2 to 6.15: which programs, which options, and the figures that it prints.
+//! Tables 6.2 to 6.15 of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis): programs,
+//! options, and the printed figures.
 
 use super::configurations::Work::{Costs, CountPaths};
 use super::grid::{Axis, Grid, GridTable, Measure};

@@ -1,7 +1,7 @@
 //! One program, analysed in one way.
 //!
-//! The analysis is a process of its own, `loopscope analyse --json`: what a person can type and see. Where it breaks,
-//! the experiment goes on.
+//! The analysis is a process of its own, `loopscope analyse --json`, which a user can repeat. If it breaks, the
+//! experiment continues.
 
 use std::env;
 use std::fs;
@@ -24,7 +24,7 @@ use crate::transport::SolverCommand;
 /// How much longer than its budget an analysis may take before it is ended, in seconds.
 const GRACE: f64 = 60.0;
 
-/// How often is looked whether an analysis has come to its end.
+/// The interval between checks whether an analysis has ended.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// What is to be done.
@@ -38,7 +38,7 @@ pub(super) struct Run<'a> {
 /// A set, a seed and a configuration.
 pub(super) type Key<'a> = (&'a str, u64, &'a str);
 
-/// What came of it: a line of the results.
+/// The result of a run: a line of the results.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub(super) struct Outcome {
     pub(super) set: String,
@@ -187,7 +187,7 @@ fn cannot_start(error: &io::Error) -> Failure {
     Failure::new(format!("loopscope cannot be started: {error}"))
 }
 
-/// What a process left behind.
+/// The output of a process that has ended.
 struct Ended {
     /// None where it had to be ended.
     status: Option<ExitStatus>,
@@ -217,7 +217,7 @@ impl Ended {
     }
 }
 
-/// Reads all that comes, so that who writes never has to wait.
+/// Reads everything, so that the writer never has to wait.
 fn text(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
     thread::spawn(move || {
         let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! The runs of an experiment as a Snakemake workflow: it knows clusters, and this program does not.
+//! The runs of an experiment as a Snakemake workflow, which can run on clusters.
 
 use super::arguments::ExperimentArguments;
 
@@ -45,7 +45,7 @@ rule job:
     )
 }
 
-/// What the experiment was asked for, but for who does it and where.
+/// The options of the experiment, except those for who runs it and where.
 fn options(arguments: &ExperimentArguments) -> Vec<String> {
     let ExperimentArguments { set, programs, seed, budget, configurations, runs, solver, .. } = arguments;
     let mut options = vec![

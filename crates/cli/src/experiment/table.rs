@@ -1,4 +1,5 @@
-//! What came of an experiment, beside what the Thesis's tables say.
+//! The results of an experiment, beside the tables of Rozhoň, *Nested loops and path explosion in symbolic execution*
+//! (the Thesis).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,17 +16,17 @@ pub(super) struct TableRows {
     rows: Vec<Row>,
 }
 
-/// What came of a set of programs.
+/// The results for a set of programs.
 #[derive(Clone, Debug, Default)]
 struct Row {
     set: String,
     /// What found it out.
     how: String,
-    /// Whether the Thesis tells it.
+    /// Whether it is from the Thesis.
     is_of_thesis: bool,
     programs: u32,
     reachable: u32,
-    /// The Thesis does not tell.
+    /// The Thesis does not give it.
     unreachable: Option<u32>,
     timeouts: u32,
     /// Unknown for other reasons, or broken.
@@ -34,8 +35,8 @@ struct Row {
 }
 
 impl TableRows {
-    /// The rows of these sets and configurations: those of the configurations, what they have found out together in the
-    /// shortest time that one of them took, and what the Thesis says. Where there are several sets, also the sums.
+    /// The rows of these sets and configurations: each configuration, the best result of any of them for each program,
+    /// and the Thesis. If there are several sets, also the sums.
     pub(super) fn of(sets: &[&str], configurations: &[&str], outcomes: &[&Outcome]) -> Self {
         let mut rows = Vec::new();
         for set in sets {
@@ -131,7 +132,7 @@ impl Row {
     }
 }
 
-/// Of each program, what the fastest says that says something, else one that took the most time.
+/// For each program, the fastest decided result, or if there is none, one that took the most time.
 fn best<'o>(outcomes: &[&'o Outcome]) -> BTreeMap<u64, &'o Outcome> {
     let rank = |outcome: &Outcome| match outcome.verdict {
         Verdict::Reachable | Verdict::Unreachable => (0, outcome.seconds),

@@ -56,7 +56,7 @@ pub struct Lazy {
 }
 
 impl Lazy {
-    /// A solver that was not started yet, and may be silent over no script for longer than the patience.
+    /// A solver that is not started yet, and may not be silent over a script for longer than `patience`.
     pub fn new(choice: SolverChoice, patience: Duration) -> Self {
         Self { choice, deadline: None, patience, process: None }
     }

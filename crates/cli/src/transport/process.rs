@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use loopscope_smt::{Failure, Transport, TransportError};
 
-/// What the solver is asked to print after each script, so that the end of the answer can be told.
+/// What the solver is asked to print after each script, to mark the end of the answer.
 const END_OF_ANSWER: &str = "loopscope-end-of-answer";
 
 /// How many bytes an answer may have: no answer to a question of ours has more. A program that is no solver may print
@@ -21,8 +21,8 @@ const LONGEST_ANSWER: usize = 1 << 25;
 /// How many bytes of a line on standard error are kept.
 const LONGEST_COMPLAINT: usize = 1_000;
 
-/// How long a solver may be silent over one script where nothing is said of it: on a machine as busy as may be, only a
-/// question that no limit ends takes longer.
+/// How long a solver may be silent over one script by default: even on a very busy machine, only a question that no
+/// limit ends takes longer.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How long a solver may take to start.
@@ -35,7 +35,7 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverCommand {
     words: Vec<String>,
-    /// It turns from context to context at lines `(context N)`.
+    /// Whether it switches between contexts at lines `(context N)`.
     has_contexts: bool,
 }
 
@@ -58,8 +58,8 @@ impl SolverCommand {
         Ok(Self { words, has_contexts: false })
     }
 
-    /// The same, for a solver that turns from context to context at lines `(context N)`, as the bridge does. Of others,
-    /// each context is a process.
+    /// The same, for a solver that switches between contexts at lines `(context N)`, as the bridge does. For other
+    /// solvers, each context is a process.
     pub fn with_contexts(self) -> Self {
         Self { has_contexts: true, ..self }
     }
@@ -75,9 +75,10 @@ impl fmt::Display for SolverCommand {
 /// of its processes dies: then every call fails until [`restart`](Transport::restart).
 pub struct Process {
     command: SolverCommand,
-    /// By their contexts; none where the solver has ended. A process that has contexts itself is that of the first.
+    /// The processes, by context; none if the solver has ended. A process that has contexts itself is that of the
+    /// first.
     running: BTreeMap<u32, Running>,
-    /// The context whose process it is that is spoken to.
+    /// The current context.
     current: u32,
     deadline: Option<Instant>,
     patience: Duration,
@@ -134,10 +135,10 @@ impl Process {
     }
 }
 
-/// A script that turns to a context at its beginning.
+/// A script that switches to a context at its beginning.
 pub(super) struct Turned<'s> {
     pub(super) context: u32,
-    /// What that one was told is forgotten.
+    /// Whether everything sent to this context is forgotten.
     pub(super) anew: bool,
     pub(super) rest: &'s str,
 }
@@ -222,7 +223,7 @@ impl Running {
         })
     }
 
-    /// What a solver takes to start is not taken for silence over its first question.
+    /// The time to start a solver does not count as silence over its first question.
     fn wait_for_start(&mut self, until: Instant) -> Result<(), Silence> {
         if !self.started {
             self.eval("", until)?;
@@ -263,7 +264,7 @@ impl Drop for Running {
     }
 }
 
-/// What is written to a pipe by a thread: a solver that does not read must not keep anyone from looking at the time.
+/// A thread that writes to a pipe: a solver that does not read must not prevent the caller from checking the time.
 fn writer(mut pipe: impl Write + Send + 'static) -> Sender<String> {
     let (sender, receiver) = channel::<String>();
     thread::spawn(move || {

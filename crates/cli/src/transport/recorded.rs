@@ -1,8 +1,8 @@
-//! A solver whose answers are recorded: what it was asked before, after the same commands, it is not asked again.
+//! A solver with recorded answers: a question that it answered before, after the same commands, is not sent again.
 //!
-//! Tests ask the same questions in every run, and most of their time is the solver's. What Z3 answers in a context
-//! depends on nothing but what this context was told, so an answer is known by a hash of the whole text up to its
-//! question. A context that is asked something new is first told all that it has missed.
+//! Tests ask the same questions in every run, and most of their time is the solver's. Z3's answers in a context depend
+//! only on what was sent to this context, so an answer is identified by a hash of the whole text up to its question.
+//! Before a new question, a context receives all commands that it has missed.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs::{self, File};
@@ -20,7 +20,7 @@ use super::process::turned;
 #[cfg(test)]
 mod tests;
 
-/// The variable that names the folder of recorded answers. Where it is not set, nothing is recorded.
+/// The variable that names the folder of recorded answers. If it is not set, nothing is recorded.
 pub(super) const FOLDER: &str = "LOOPSCOPE_ANSWERS";
 
 /// The variable that names a number from 0 to 9: that tenth of all analyses asks the solver although its answers are known, and
@@ -107,35 +107,35 @@ pub struct Recorded<T: Transport> {
     contexts: BTreeMap<u32, Told>,
     current: u32,
     knows: Knows,
-    /// Answers that are known are asked for all the same, and compared.
+    /// Whether questions with known answers are still asked, and the answers compared.
     checked: bool,
 }
 
-/// What the solver itself knows.
+/// The state of the solver itself.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Knows {
     Nothing,
-    /// What its contexts were told, but for what they [missed](Told::missed).
+    /// It has received what was sent to its contexts, except for what they [missed](Told::missed).
     Contexts,
-    /// What it was told before it was to forget everything.
+    /// It still holds what was sent before it was to forget everything.
     Old,
     /// It has ended.
     Dead,
 }
 
-/// What a context was told.
+/// What was sent to a context.
 struct Told {
     hash: Hash,
-    /// Commands that the solver itself was not told yet.
+    /// Commands that were not sent to the solver itself yet.
     missed: String,
-    /// There are questions among them, whose answers were known.
+    /// Whether there are questions among them, with known answers.
     answered: bool,
     /// The solver still has to open it anew.
     anew: bool,
 }
 
 impl<T: Transport> Recorded<T> {
-    /// Records what the solver of this choice answers, unless it is one that was named: that may be of any version.
+    /// Records the answers of the solver, unless the user named it: it could be of any version.
     pub fn new(solver: T, choice: &SolverChoice) -> Self {
         let is_of_any_version = matches!(choice, SolverChoice::Command(_));
         Self::with(solver, Answers::shared().filter(|_| !is_of_any_version))
@@ -266,13 +266,13 @@ impl<T: Transport> Drop for Recorded<T> {
     }
 }
 
-/// Whether commands are answered; others are only looked at by the solver when it is asked something.
+/// Whether commands have an answer; the solver only processes others at its next question.
 fn asks(commands: &str) -> bool {
     ["(check-sat", "(get-", "(query", "(eval", "(echo"].iter().any(|question| commands.contains(question))
 }
 
-/// Whether one answer says the opposite of the other. All else may differ: how much work a question takes depends on what the
-/// solver did before, and with it what it finds within a limit.
+/// Whether two answers are opposites. Everything else may differ: the work for a question, and with it the answer
+/// within a limit, depends on what the solver did before.
 fn contradict(one: &str, other: &str) -> bool {
     let verdicts = |answer: &str| {
         let lines = answer.lines().filter(|line| matches!(*line, "sat" | "unsat" | "unknown"));

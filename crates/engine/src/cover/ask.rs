@@ -19,27 +19,27 @@ use crate::rounds::{AtWork, Ended, Participant, Rounds};
 use crate::stop::{Words, plain};
 use crate::workers::{RoundEnd, TurnMessage, WorkerId, Workers, alone};
 
-/// How many rounds an analysis has for each open goal: few for all of them first.
+/// How many rounds the first analysis of each open goal has: few, so that all goals get one.
 const FEW_ROUNDS: u32 = 3;
 
-/// How many it has where these did not do.
+/// How many rounds it has if these did not suffice.
 const MANY_ROUNDS: u32 = 8;
 
 /// What an analysis found out about a goal.
 enum Answer {
-    /// A run on these inputs came there after so many steps.
+    /// A run on these inputs reached it after this many steps.
     Reached(Inputs, u64),
     Never(Never),
     Open(StopReason),
 }
 
 impl Work<'_, '_> {
-    /// Asks for one goal after the other.
+    /// Analyses the goals one by one.
     pub(super) fn ask_for_each(&mut self) {
         for rounds in [FEW_ROUNDS, MANY_ROUNDS] {
             let mut asked: Vec<u32> = Vec::new();
             for goal in self.open() {
-                // Something that was found out since may have crossed it off.
+                // A result found meanwhile may have settled it.
                 if !self.is_open(goal) {
                     continue;
                 }
@@ -49,7 +49,7 @@ impl Work<'_, '_> {
                 asked.retain(|asked| self.is_open(*asked));
                 let before = asked.iter().copied().find(|before| self.lies_behind(goal, *before));
                 if let Some(before) = before.filter(|_| rounds == MANY_ROUNDS) {
-                    // What is hard about the one is hard about the other.
+                    // Whatever makes one goal hard makes the other one hard, too.
                     self.open_behind(goal, before);
                     continue;
                 }
@@ -60,7 +60,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// A goal is open as another one is by which every way to it leads.
+    /// Leaves a goal open because another goal on every path to it is open.
     fn open_behind(&mut self, goal: u32, before: u32) {
         let Known::Open(Some(stop)) = &self.known[before as usize] else { return };
         let goal_before = &self.goals[before as usize].goal;
@@ -82,7 +82,7 @@ impl Work<'_, '_> {
                 self.never(goal, never);
                 self.cross_off_behind();
             }
-            // The search along paths says no less, if not why.
+            // The search along paths proved as much, but without a reason.
             Answer::Open(_) if self.excluded.contains(&goal) => {
                 let proof = Some(Proof::by_search());
                 self.never(goal, Never { technique: "execute".to_owned(), proof, behind: Vec::new() });
@@ -141,7 +141,7 @@ impl Work<'_, '_> {
         }
     }
 
-    /// The lines that runs have reached. What was proved is not told: each proof is to stand for itself.
+    /// The lines that runs have reached. Proved facts are not shared: each proof should be self-contained.
     fn facts(&self) -> Facts {
         let reached = self.goals.iter().zip(&self.known).filter(|(_, known)| matches!(known, Known::Reached));
         let lines = reached.filter(|(at, _)| at.goal.kind == GoalKind::Line).map(|(at, _)| at.goal.line);
@@ -155,7 +155,7 @@ fn busiest(place: &Participant<'_, '_>) -> Option<Busiest> {
     member.as_ref()?.busiest()
 }
 
-/// Nobody else, and so many rounds.
+/// A single worker, with a bounded number of rounds.
 struct Rounded(u32);
 
 impl Workers for Rounded {

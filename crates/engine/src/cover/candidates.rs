@@ -1,39 +1,39 @@
-//! Inputs to choose from, and the choice: as few as can be found that together come to all that was reached.
+//! Candidate inputs, and the choice among them: as few as can be found that together reach all goals that were reached.
 //!
-//! To find the fewest is hard (it is set cover); the greedy choice, always what comes to most that is still missing, is
-//! known to be a good one. As long as a bounded search finds one with fewer, that is taken. Then those are dropped without
-//! which nothing is missing.
+//! Finding the fewest is hard (set cover); the greedy choice, which always takes the candidate that reaches the most
+//! missing goals, is known to be good. As long as a bounded search finds a smaller choice, that one is taken. Then
+//! redundant candidates are dropped.
 
 use loopscope_interp::{Inputs, Outcome};
 
 use crate::shrink::Measure;
 
-/// Inputs whose run was seen.
+/// Inputs with what their run reached.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     /// What the run reads.
     pub(super) inputs: Inputs,
-    /// By goal, whether the run comes to it.
+    /// By goal, whether the run reaches it.
     pub(super) goals: Vec<bool>,
-    /// How simple it is. Runs that come to an end are simpler than others.
+    /// How simple it is. Runs that terminate are simpler than others.
     pub(super) measure: (bool, Measure),
     pub(super) steps: u64,
-    /// How it ends; nothing where it was not followed to its end.
+    /// How the run ends; `None` if it was not followed to its end.
     pub(super) end: Option<Outcome>,
 }
 
-/// How many are kept: beyond them, only those that come to something new.
+/// How many candidates are kept: beyond that, only those that reach a new goal.
 const MOST: usize = 200;
 
-/// How many choices are tried to find one with fewer.
+/// How many steps the search for a smaller choice may take.
 const MOST_STEPS: u32 = 5_000;
 
-/// All that are worth to be chosen.
+/// All candidates worth choosing.
 #[derive(Debug, Default)]
 pub(super) struct Candidates(Vec<Candidate>);
 
 impl Candidates {
-    /// Adds one, unless another comes to the same and more, and is not less simple.
+    /// Adds a candidate, unless another one reaches all its goals and is at least as simple.
     pub(super) fn add(&mut self, new: Candidate) {
         let covers = |one: &Candidate, other: &Candidate| {
             one.measure <= other.measure && one.goals.iter().zip(&other.goals).all(|(one, other)| *one || !other)
@@ -47,7 +47,7 @@ impl Candidates {
         }
     }
 
-    /// Whether some goal is reached by none.
+    /// Whether some of these goals is reached by no candidate.
     fn missing(&self, goals: &[bool]) -> bool {
         goals.iter().enumerate().any(|(goal, wanted)| *wanted && !self.0.iter().any(|known| known.goals[goal]))
     }
@@ -68,7 +68,7 @@ impl Candidates {
     }
 }
 
-/// Always what comes to most that is missing, the simplest of these.
+/// The greedy choice: always the candidate that reaches the most missing goals, the simplest of several.
 fn greedy(all: &[Candidate], mut missing: Vec<bool>) -> Vec<usize> {
     let mut chosen = Vec::new();
     while missing.contains(&true) {
@@ -79,8 +79,8 @@ fn greedy(all: &[Candidate], mut missing: Vec<bool>) -> Vec<usize> {
     chosen
 }
 
-/// So many at most that together come to all that is missing, if they are found within a number of steps: one of those
-/// that come to what fewest come to must be among them.
+/// At most `most` candidates that together reach all missing goals, if the search finds them within `steps` steps. It
+/// branches on the goal that the fewest candidates reach.
 fn choice(all: &[Candidate], missing: &[bool], most: usize, steps: &mut u32) -> Option<Vec<usize>> {
     let by = |goal: usize| (0..all.len()).filter(|at| all[*at].goals[goal]).collect::<Vec<_>>();
     let Some(rarest) = (0..missing.len()).filter(|goal| missing[*goal]).map(by).min_by_key(Vec::len) else {
@@ -98,7 +98,7 @@ fn choice(all: &[Candidate], missing: &[bool], most: usize, steps: &mut u32) -> 
     None
 }
 
-/// Some of them, those first that come to most that is missing.
+/// These candidates, sorted by how many missing goals they reach, most first.
 fn by_gain(all: &[Candidate], missing: &[bool], mut some: Vec<usize>) -> Vec<usize> {
     let gain = |each: &Candidate| each.goals.iter().zip(missing).filter(|(one, other)| **one && **other).count();
     some.sort_by_cached_key(|at| (usize::MAX - gain(&all[*at]), all[*at].measure.clone()));
@@ -111,7 +111,7 @@ fn cross_off(missing: &mut [bool], chosen: &Candidate) {
     }
 }
 
-/// Drops those without which nothing is missing, the least simple first. They are sorted by how simple they are.
+/// Drops redundant candidates, the least simple first. `chosen` is sorted by simplicity.
 pub(super) fn without_needless(mut chosen: Vec<Candidate>) -> Vec<Candidate> {
     for at in (0..chosen.len()).rev() {
         if needed(&chosen, at).is_empty() {
@@ -121,7 +121,7 @@ pub(super) fn without_needless(mut chosen: Vec<Candidate>) -> Vec<Candidate> {
     chosen
 }
 
-/// The goals that only one of several comes to.
+/// The goals that only the candidate at this index reaches.
 pub(super) fn needed(chosen: &[Candidate], at: usize) -> Vec<u32> {
     let by_others = |goal: usize| chosen.iter().enumerate().any(|(other, each)| other != at && each.goals[goal]);
     let goals = chosen[at].goals.iter().enumerate().filter(|(_, reached)| **reached);
@@ -132,7 +132,7 @@ pub(super) fn needed(chosen: &[Candidate], at: usize) -> Vec<u32> {
 mod tests {
     use super::*;
 
-    /// One that comes to these of six goals, and reads so many inputs.
+    /// A candidate that reaches these of six goals and reads this many inputs.
     fn candidate(goals: &[usize], inputs: i64) -> Candidate {
         let inputs = Inputs { inputs: (1..=inputs).map(Into::into).collect(), ..Inputs::default() };
         let measure = (false, Measure::of(&inputs));
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn few_are_chosen_and_none_is_needless() {
         let mut candidates = Candidates::default();
-        // What comes to most is not needed with the two others.
+        // The candidate that reaches the most goals is redundant beside two others.
         for (goals, inputs) in [(&[0, 1, 2, 3][..], 3), (&[0, 1, 4], 4), (&[2, 3, 5], 5), (&[4], 1)] {
             candidates.add(candidate(goals, inputs));
         }

@@ -1,4 +1,4 @@
-//! What is to be covered: lines, directions of conditions, and possible errors.
+//! The goals of coverage: lines, directions of conditions, and possible errors.
 
 use loopscope_cfg::{self as cfg, Cfg, Direction, Edge, NodeKind};
 use loopscope_interp::{LineTarget, Program};
@@ -10,18 +10,18 @@ use super::passable::callees;
 use super::report::{Goal, GoalKind};
 use super::sights::Sights;
 
-/// A goal, and where it lies.
+/// A goal and its location.
 pub(super) struct GoalAt {
     pub(super) goal: Goal,
-    /// To come to one of them is to come to the goal. None where no path leads there.
+    /// Reaching one of these nodes reaches the goal. None if no path leads there.
     pub(super) nodes: SortedSet<NodeIndex>,
-    /// Its place among all in the order in which paths come to them: where every way to one leads by another, that other
-    /// one comes first.
+    /// Its position in the order in which paths reach goals: if every path to one goal passes another one, the other
+    /// one is first.
     pub(super) order: usize,
 }
 
-/// The goals of a program, of which all directions are given: lines, then branches, then errors, each in
-/// the order in which they stand in the source; and by what of a run they are seen.
+/// The goals of a program with these directions: lines, then branches, then errors, each in source order; and how a run
+/// shows that it reached them.
 pub(super) fn goals(
     cfg: &Cfg,
     all: &[Direction],
@@ -46,7 +46,7 @@ pub(super) fn goals(
     };
 
     for line in cfg.lines.beginning() {
-        // Where the interpreter finds nothing, nobody could see that a run comes there.
+        // If the interpreter finds no statement there, no run can show that it reaches the line.
         let Some(target) = LineTarget::new(program, lines, line) else { continue };
         let goal = add(GoalKind::Line, (line, 1), cfg::Target::Line(line).nodes(cfg));
         target.statements().for_each(|statement| sights.statements[statement as usize].push(goal));
@@ -78,12 +78,12 @@ pub(super) fn goals(
     (goals, sights)
 }
 
-/// By which a place is found.
+/// The key of a place.
 pub(super) fn key(span: Span) -> (u32, u32) {
     (span.start, span.end)
 }
 
-/// The nodes of all functions in the order in which paths come to them, callers before those that they call.
+/// The nodes of all functions in the order in which paths reach them, callers before callees.
 fn order(cfg: &Cfg) -> SortedMap<NodeIndex, usize> {
     let mut functions = vec![cfg.main];
     let mut nodes = Vec::new();

@@ -2,25 +2,25 @@
 //! proof for each that cannot.
 //!
 //! # Idea
-//! What is cheap comes first, and what each run comes to besides its aim is crossed off too: runs on random inputs, then
-//! one symbolic execution that looks for whatever is missing, then for each goal that is still open an analysis of its own,
-//! as anybody could ask for it. What no path leads to but by a goal that is proved to be out of reach is out of reach with
-//! it. In the end, few inputs are chosen, and made small.
+//! Cheap steps come first, and each run also settles the goals that it reaches besides its own: runs on random inputs,
+//! then one symbolic execution towards all missing goals, then an ordinary analysis for each goal that is still open.
+//! If every path to a goal passes a goal that was proved unreachable, it is unreachable, too. At the end, few inputs
+//! are chosen, and made small.
 //!
 //! # Order
-//! Open goals that others depend on come first: most goals that are still open are out of reach, and a proof for one
-//! crosses off all goals that only it leads to. Each goal gets a few rounds at first, then more.
+//! Open goals that others depend on come first: most goals that are still open are unreachable, and a proof for one
+//! settles all goals that are reached only through it. Each goal gets a few rounds at first, then more.
 //!
 //! # Source
-//! C. Cadar, D. Dunbar, D. Engler: KLEE, 2008, and N. Tillmann, J. de Halleux: Pex, 2008, for inputs that cover a program.
-//! Neither says of what they do not reach that it cannot be.
+//! C. Cadar, D. Dunbar, D. Engler: KLEE, 2008, and N. Tillmann, J. de Halleux: Pex, 2008, for inputs that cover a
+//! program. Neither proves anything about what it does not reach.
 //!
 //! # What is exact
-//! What is reached was seen in a run of the interpreter, which knows nothing of the flow graph. What is out of reach was
-//! proved as any analysis proves it. All else is unknown, with the reason. That there are no fewer inputs is not said.
+//! Reached goals were reached in a run of the interpreter, which does not use the flow graph. Unreachable goals were
+//! proved as in any analysis. All other goals are unknown, with the reason. The set of inputs need not be the smallest.
 //!
 //! # When it stops
-//! When nothing is open, or each open goal had the work that there is for one, or a limit of all is met. Work is counted,
+//! When no goal is open, or each open goal had its share of work, or a limit of the whole is reached. Work is counted,
 //! so the same program, options and seed give the same report.
 
 mod ask;
@@ -53,7 +53,7 @@ pub struct CoverOptions {
     pub search: Strategy,
     /// When to stop. The states are those of one technique for one goal.
     pub budget: Budget,
-    /// For what is chosen at random. The same seed gives the same report.
+    /// For random choices. The same seed gives the same report.
     pub seed: u64,
 }
 
@@ -63,13 +63,14 @@ impl Default for CoverOptions {
     }
 }
 
-/// Hears what is found out as soon as it is. What single analyses do, the [`Observer`](crate::Observer) of the host hears.
+/// Receives each result as soon as it is found. The [`Observer`](crate::Observer) of the host receives the events of
+/// single analyses.
 pub trait CoverObserver {
-    /// Something was found out.
+    /// There is a new result.
     fn step(&mut self, step: &Step);
 }
 
-/// Looks away.
+/// Ignores all steps.
 impl CoverObserver for crate::Unobserved {
     fn step(&mut self, _: &Step) {}
 }

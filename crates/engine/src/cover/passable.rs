@@ -1,14 +1,15 @@
-//! To which nodes paths lead from the start of a program, whatever its conditions are.
+//! The nodes that the flow graph connects with the start of a program, whatever its conditions are.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::NodeIndex;
 
-/// By node, whether a path leads there by none of these. Calls are followed, and come back only where what they call can.
+/// By node, whether a path leads there that avoids the closed nodes. Calls are followed, and return only if the callee
+/// can.
 pub(super) fn passable(cfg: &Cfg, closed: &SortedSet<NodeIndex>) -> Vec<bool> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut reached = vec![false; bound];
-    // By function: the calls that were met, and whether its end was.
+    // By function: the calls that were found, and whether its end was reached.
     let mut calls: Vec<Vec<(FunctionId, NodeIndex)>> = vec![Vec::new(); cfg.functions.len()];
     let mut returns = vec![false; cfg.functions.len()];
     let mut open = vec![(cfg.main, cfg.main_function().entry)];
@@ -37,7 +38,7 @@ pub(super) fn passable(cfg: &Cfg, closed: &SortedSet<NodeIndex>) -> Vec<bool> {
     reached
 }
 
-/// The functions that a call may call.
+/// The possible callees of a call.
 pub(super) fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = FunctionId> {
     let all = match callee {
         Expr::Function(only) => only.0..only.0 + 1,
@@ -46,7 +47,7 @@ pub(super) fn callees(cfg: &Cfg, callee: &Expr) -> impl Iterator<Item = Function
     all.map(FunctionId)
 }
 
-/// Where a function goes on after a call.
+/// Where a function continues after a call.
 fn behind(cfg: &Cfg, (function, call): (FunctionId, NodeIndex)) -> Option<(FunctionId, NodeIndex)> {
     cfg.successor(call, Edge::Next).map(|next| (function, next))
 }

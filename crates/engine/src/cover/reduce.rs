@@ -1,4 +1,4 @@
-//! Few inputs, and small ones.
+//! Reduces inputs: few of them, and small ones.
 
 use loopscope_interp::{Exhausted, Inputs, Outcome};
 
@@ -13,7 +13,7 @@ use crate::shrink::shrink;
 use crate::stop::plain;
 
 impl Work<'_, '_> {
-    /// What came of it.
+    /// The report.
     pub(super) fn report(mut self) -> CoverReport {
         self.observer.step(&Step::Reducing);
         let chosen = self.reduced();
@@ -38,7 +38,7 @@ impl Work<'_, '_> {
         CoverReport { goals, inputs, stats: Stats { seconds: self.workspaces.seconds(), ..self.stats } }
     }
 
-    /// The inputs that are chosen, made small. Together they come to no less.
+    /// The chosen inputs, made small. Together they reach all goals that were reached.
     fn reduced(&mut self) -> Vec<Candidate> {
         let mut chosen = std::mem::take(&mut self.candidates).choose();
         self.workspace.meter.doing = Doing::Shrinking;
@@ -54,7 +54,7 @@ impl Work<'_, '_> {
         without_needless(chosen)
     }
 
-    /// Smaller inputs that come to these goals, if there are any.
+    /// Smaller inputs that reach these goals, if any are found.
     fn smaller(&mut self, candidate: &Candidate, wanted: &[u32]) -> Option<Candidate> {
         let replay = self.replay.for_goals(Wanted::new(&self.sights, wanted));
         let inputs = Inputs { exhausted: Exhausted::Zero, ..candidate.inputs.clone() };
@@ -69,7 +69,7 @@ impl Work<'_, '_> {
         (keeps && smaller.measure < candidate.measure).then_some(smaller)
     }
 
-    /// How the run ends that gets these inputs and no more.
+    /// How the run ends that gets these inputs and no others.
     fn on_these_alone(&self, inputs: &Inputs) -> Option<Outcome> {
         let inputs = Inputs { exhausted: Exhausted::Stop, ..inputs.clone() };
         Some(self.replay.run(&inputs, RUN_STEPS, &mut StepsAlone)?.run.outcome)

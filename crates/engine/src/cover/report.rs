@@ -1,4 +1,4 @@
-//! What was covered, by which inputs, and why the rest was not: plain data.
+//! The report on coverage: what was covered, by which inputs, and why the rest was not, as plain data.
 
 use std::fmt;
 
@@ -35,7 +35,7 @@ pub struct Goal {
     pub column: u32,
 }
 
-/// What runs may come to.
+/// The kinds of goals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -130,7 +130,7 @@ pub struct CoverInput {
 }
 
 impl CoverInput {
-    /// What the interpreter is given to follow them. Texts that are no integers count as 0.
+    /// The interpreter's inputs. Texts that are not integers count as 0.
     pub fn to_inputs(&self) -> Inputs {
         to_inputs(&self.inputs, &self.parameters)
     }

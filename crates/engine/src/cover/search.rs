@@ -1,4 +1,4 @@
-//! Inputs for many goals at once: by chance, and by one search along paths.
+//! Inputs for many goals at once: random inputs, and one search along paths.
 
 use loopscope_interp::Inputs;
 use loopscope_sorted::SortedSet;
@@ -19,16 +19,16 @@ const MOST_RUNS: u64 = 2_000;
 const MOST_STATEMENTS: u64 = 3_000_000;
 const STATEMENTS_OF_A_RUN: u64 = 20_000;
 
-/// After so many runs in a row that came to nothing new, there are no more.
+/// After this many successive runs without a new goal, no more are made.
 const RUNS_IN_VAIN: u64 = 300;
 
-/// How much work the search along paths does before it is asked whether it found something. If so, it goes on for as much
-/// again, at most so many times.
+/// How much work the search along paths does before its results are checked. If it found something, it continues for as
+/// much again, at most this many times.
 const SEARCH: Slice = Slice { states: 1_000, steps: 200_000, units: 100_000 };
 const SEARCHES: u32 = 20;
 
 impl Work<'_, '_> {
-    /// Runs the program on inputs that chance makes.
+    /// Runs the program on random inputs.
     pub(super) fn run_at_random(&mut self) {
         if self.open().is_empty() {
             return;
@@ -76,7 +76,7 @@ impl Work<'_, '_> {
         self.stats.add(&stats(&Counters { paths: runs, ..Counters::default() }, 0.0));
     }
 
-    /// Follows paths to whatever is open, goal after goal.
+    /// Searches for paths to all open goals.
     pub(super) fn search(&mut self) {
         let mut given_up = SortedSet::new();
         let mut targets = self.targets(&given_up);
@@ -107,7 +107,7 @@ impl Work<'_, '_> {
                     let before = self.open().len();
                     self.look(&inputs, RUN_STEPS);
                     found += before - self.open().len();
-                    // What no run shows is left to an analysis of its own.
+                    // A goal that no run confirms is left to its own analysis.
                     given_up.extend(aims.into_iter().filter(|goal| self.is_open(*goal)));
                     targets = self.targets(&given_up);
                     if targets.is_empty() {
@@ -135,7 +135,7 @@ impl Work<'_, '_> {
         self.stats.solver_failures += solver.unknown;
     }
 
-    /// Where the search is to come.
+    /// The targets of the search.
     fn targets(&self, given_up: &SortedSet<u32>) -> SortedSet<NodeIndex> {
         let open = self.open().into_iter().filter(|goal| !given_up.contains(goal));
         open.flat_map(|goal| self.goals[goal as usize].nodes.iter().copied()).collect()

@@ -1,4 +1,4 @@
-//! Where goals are seen in a run of the interpreter.
+//! Recognises goals in a run of the interpreter.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -10,12 +10,12 @@ use loopscope_syntax::{ErrorKind, Span};
 use super::goals::key;
 use crate::replay::Goals;
 
-/// By what of a run each goal is seen. Goals go by their numbers.
+/// What in a run shows that it reached a goal. Goals are identified by their numbers.
 #[derive(Debug, Default)]
 pub(crate) struct Sights {
     /// How many goals there are.
     pub(crate) goals: usize,
-    /// By statement: a run that comes to it.
+    /// By statement: the goals that a run reaches with it.
     pub(crate) statements: Vec<Vec<u32>>,
     /// By the places of conditions: a run in which it holds, and one in which it does not.
     pub(crate) conditions: SortedMap<(u32, u32), [Option<u32>; 2]>,
@@ -23,7 +23,7 @@ pub(crate) struct Sights {
     pub(crate) errors: Vec<(ErrorKind, Span, u32)>,
 }
 
-/// Goals that a run is to come by. It goes on to its end where there are none.
+/// Goals that a run is to reach. Without any, it goes on to its end.
 pub(crate) struct Wanted {
     sights: Rc<Sights>,
     goals: Vec<u32>,
@@ -78,11 +78,11 @@ impl Goals for Wanted {
     }
 }
 
-/// What a run has come by so far.
+/// What a run has reached so far.
 struct Seen {
     reached: Vec<bool>,
     wanted: Vec<bool>,
-    /// How many are wanted and not seen.
+    /// How many wanted goals are not reached yet.
     left: usize,
 }
 

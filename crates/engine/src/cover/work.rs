@@ -23,10 +23,10 @@ use crate::shrink::Measure;
 use crate::stop::Words;
 use crate::workspace::{Workspace, Workspaces};
 
-/// How many statements a run is followed for, where nobody knows that it takes longer to come to a goal.
+/// How many statements a run may take, unless it is known that it needs more to reach a goal.
 pub(super) const RUN_STEPS: u64 = 1_000_000;
 
-/// The number of the workspace on which inputs are run and searched for. Those of members of analyses are smaller.
+/// The number of the workspace for runs and for the search for inputs. Members of analyses have smaller numbers.
 const BENCH: u32 = 500;
 
 /// What is covered.
@@ -34,16 +34,16 @@ const BENCH: u32 = 500;
 pub(super) struct Program<'p> {
     pub(super) source: &'p str,
     pub(super) cfg: &'p Cfg,
-    /// Those of its conditions.
+    /// The directions of its conditions.
     pub(super) directions: &'p [Direction],
     pub(super) lines: &'p LineIndex,
 }
 
 /// What is known of a goal.
 pub(super) enum Known {
-    /// Nothing; where an analysis has looked for it, why that came to no answer.
+    /// Nothing; if an analysis was made, why it had no answer.
     Open(Option<StopReason>),
-    /// A run has come to it.
+    /// A run has reached it.
     Reached,
     /// No run does.
     Never(Never),
@@ -61,10 +61,10 @@ pub(super) struct Work<'p, 'h> {
     pub(super) sights: Rc<Sights>,
     pub(super) goals: Vec<GoalAt>,
     pub(super) known: Vec<Known>,
-    /// Goals to which a search that came to its end found no way.
+    /// Goals to which an exhausted search found no path.
     pub(super) excluded: SortedSet<u32>,
     pub(super) candidates: Candidates,
-    /// The limit of all that was met.
+    /// The limit of the whole that was reached.
     pub(super) limit: Option<Limit>,
     pub(super) stats: Stats,
 }
@@ -104,16 +104,16 @@ impl<'p, 'h> Work<'p, 'h> {
         matches!(self.known[goal as usize], Known::Open(_))
     }
 
-    /// The goals of which nothing is known, those first to which paths come first: where every way to one leads by another,
-    /// that other one comes first. Most that are open when it matters are out of reach, and a proof for the first of them
-    /// crosses off all behind it.
+    /// The open goals, in the order in which paths reach them: if every path to one passes another one, the other one
+    /// is first. Most goals that are still open when the order matters are unreachable, and a proof for the first of
+    /// them settles all that are reached only through it.
     pub(super) fn open(&self) -> Vec<u32> {
         let mut open: Vec<u32> = (0..self.goals.len() as u32).filter(|goal| self.is_open(*goal)).collect();
         open.sort_by_key(|goal| (self.goals[*goal as usize].order, *goal));
         open
     }
 
-    /// Whether the work goes on.
+    /// Whether the work continues.
     pub(super) fn goes_on(&mut self) -> bool {
         self.limit = self.limit.or_else(|| self.workspace.limit());
         self.limit.is_none()
@@ -125,7 +125,7 @@ impl<'p, 'h> Work<'p, 'h> {
         self.limit.map(|limit| Words::new(source, lines).executing(&Reason::Limit(limit)))
     }
 
-    /// Crosses off what no path leads to.
+    /// Settles the goals to which no path leads.
     pub(super) fn cross_off_dead_code(&mut self) {
         let passable = self.without(&[]);
         for goal in self.open() {
@@ -140,7 +140,7 @@ impl<'p, 'h> Work<'p, 'h> {
         }
     }
 
-    /// By node, whether a path leads there by none of these goals.
+    /// By node, whether a path leads there that avoids these goals.
     fn without(&self, goals: &[u32]) -> Vec<bool> {
         let nodes = goals.iter().flat_map(|goal| self.goals[*goal as usize].nodes.iter().copied());
         passable(self.program.cfg, &nodes.collect())
@@ -150,12 +150,12 @@ impl<'p, 'h> Work<'p, 'h> {
         self.goals[goal as usize].nodes.iter().any(|node| nodes[node.index()])
     }
 
-    /// Whether every path to a goal leads by another one.
+    /// Whether every path to a goal passes another one.
     pub(super) fn lies_behind(&self, goal: u32, before: u32) -> bool {
         !self.is_among(goal, &self.without(&[before]))
     }
 
-    /// Looks at a run on these inputs for so many steps, and notes what it comes to.
+    /// Runs the program on these inputs for at most `steps` steps, and notes what the run reaches.
     pub(super) fn look(&mut self, inputs: &Inputs, steps: u64) {
         // Where inputs have run out, 0 is read, so that the run comes to its end.
         let inputs = Inputs { exhausted: Exhausted::Zero, ..inputs.clone() };
@@ -164,7 +164,7 @@ impl<'p, 'h> Work<'p, 'h> {
         }
     }
 
-    /// A run on these inputs: to its end, or if that is far, to where it has come to all that it comes to.
+    /// The candidate of these inputs: with its run to the end or, if that is far, until it has reached its last goal.
     pub(super) fn candidate(&mut self, inputs: &Inputs, steps: u64) -> Option<Candidate> {
         let Done { run, goals } = self.replay.run_with_grace(inputs, steps, &mut self.workspace.meter)?;
         let (inputs, steps, end) = if run.outcome.is_cut() {
@@ -199,14 +199,14 @@ impl<'p, 'h> Work<'p, 'h> {
         self.candidates.add(candidate);
     }
 
-    /// A run that reads nothing and came to its end is the only one.
+    /// A run that reads nothing and has terminated is the only run.
     pub(super) fn is_only_run(&self, done: &Done) -> bool {
         let Done { run, .. } = done;
         let ended = matches!(run.outcome, Outcome::Finished { .. } | Outcome::Error { .. } | Outcome::Halted { .. });
         ended && run.inputs_read.is_empty() && self.program.cfg.main_function().parameters.is_empty()
     }
 
-    /// No run comes to a goal.
+    /// Notes that no run reaches a goal.
     pub(super) fn never(&mut self, goal: u32, never: Never) {
         if self.is_open(goal) {
             self.known[goal as usize] = Known::Never(never.clone());
@@ -214,7 +214,7 @@ impl<'p, 'h> Work<'p, 'h> {
         }
     }
 
-    /// Crosses off what lies behind goals that are out of reach.
+    /// Settles the goals that are reached only through unreachable ones.
     pub(super) fn cross_off_behind(&mut self) {
         let with_proof = |known: &Known| matches!(known, Known::Never(never) if never.proof.is_some());
         let proved: Vec<u32> =
@@ -235,8 +235,8 @@ impl<'p, 'h> Work<'p, 'h> {
         }
     }
 
-    /// Goals without which no path leads to another: one alone, if there is one, and otherwise as few as can be left of
-    /// all.
+    /// Goals such that every path to a goal passes one of them: a single one, if there is one, and otherwise a minimal
+    /// subset of `proved`.
     fn in_the_way(&self, goal: u32, proved: &[u32]) -> Vec<u32> {
         if let Some(alone) = proved.iter().find(|one| self.lies_behind(goal, **one)) {
             return vec![*alone];

@@ -1,16 +1,16 @@
-//! What the proof that no run gets to the target says of all runs: none takes an edge from which every way leads to the
-//! target, and none leaves a loop that has no other way out.
+//! What follows for all runs from the proof that none reaches the target: no run takes an edge from which every path
+//! leads to the target, and no run leaves a loop that has no other exit.
 
 use loopscope_cfg::{Cfg, Loop, NodeKind, functions_called};
 use loopscope_sorted::SortedSet;
 use petgraph::stable_graph::{EdgeIndex, NodeIndex};
 use petgraph::visit::{Dfs, EdgeRef as _};
 
-/// How many nodes are looked at to see that all ways from one lead to the target.
+/// How many nodes may be visited to see that all paths from a node lead to the target.
 const MOST_NODES: usize = 40;
 
-/// Whether every run that reaches a node goes on to a target. False where that is not plain to see: loops and calls may
-/// not end.
+/// Whether every run that reaches a node goes on to a target. False if that is not obvious: loops and calls may not
+/// terminate.
 pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeIndex) -> bool {
     let mut seen = SortedSet::new();
     let mut open = vec![node];
@@ -28,8 +28,8 @@ pub(super) fn leads_on(cfg: &Cfg, targets: &SortedSet<NodeIndex>, node: NodeInde
     true
 }
 
-/// The lines of the loops before the target that no run leaves, given that none gets to a target or takes a `dead` edge.
-/// `line` is that of the target, where it is one.
+/// The lines of the loops before the target that no run leaves, given that no run reaches a target or takes a `dead`
+/// edge. `line` is the target's line, if the target is one.
 pub(crate) fn never_left(
     cfg: &Cfg,
     (targets, line): (&SortedSet<NodeIndex>, Option<u32>),
@@ -56,7 +56,7 @@ fn is_never_left(
 ) -> bool {
     let edges = nodes.iter().flat_map(|node| cfg.graph.edges(*node));
     let exits: Vec<_> = edges.filter(|edge| !nodes.contains(&edge.target())).collect();
-    // A call may end the run. What comes after a loop that no edge leads out of is not in the graph.
+    // A call may end the run. Code after a loop without an exit edge is not in the graph.
     let calls = nodes.iter().any(|node| matches!(cfg.graph[*node].kind, NodeKind::Call { .. }));
     let leads_on_from = |node| from(cfg, node).iter().any(|node| targets.contains(node));
     let is_below = |line: u32| nodes.iter().all(|node| cfg.graph[*node].line < line);

@@ -1,30 +1,30 @@
 //! Abstract path conditions: the necessary condition of the target, as a formula over the inputs.
 //!
 //! # Idea
-//! The ways to the target are infinitely many, but few are left where each loop is passed in one step: by counters of how
-//! often each way around it is taken, what the variables are then, and what every iteration needs. Along each of these
-//! backbones, conditions are collected that every run along it satisfies. Where they exclude each other on all of them, no
-//! run gets to the target; where they do not, inputs for which they hold are tried.
+//! There are infinitely many paths to the target, but only few if each loop is passed in one step: by counters of how
+//! often each path through it is taken, the resulting values of variables, and the conditions of every iteration. For
+//! each of these backbones, the technique collects conditions that every run along it satisfies. If they exclude each
+//! other on all backbones, no run reaches the target; otherwise inputs that satisfy them are tried.
 //!
 //! # Source
-//! J. Strejček, M. Trtík: Abstracting Path Conditions, 2011. Lightweight and heavyweight loop processing (3.1, 3.3), arrays
-//! (4), unfolding (6). Beyond the paper: quantifiers that can be eliminated are, exactly; the number of iterations that are
-//! written out grows; and the condition is also said for the inputs alone.
+//! J. Strejček, M. Trtík: Abstracting Path Conditions, 2011. Lightweight and heavyweight loop processing (3.1, 3.3),
+//! arrays (4), unfolding (6). Beyond the paper: quantifiers that can be eliminated are, exactly; the number of
+//! iterations that are written out grows; and the condition is also given over the inputs alone.
 //!
 //! # What is exact
-//! The condition is necessary: all runs to the target satisfy it, so that it cannot hold is a proof. That it can hold says
-//! nothing; inputs count only if a replay leads to the target.
+//! The condition is necessary: all runs to the target satisfy it, so its unsatisfiability is a proof. Its
+//! satisfiability proves nothing; inputs count only if a replay leads to the target.
 //!
 //! # Which programs
-//! Those without recursion and without calls of function values, with few ways through each loop.
+//! Those without recursion and without calls of function values, with few paths through each loop.
 //!
 //! # When it stops
-//! When all backbones are decided, or the solver did not decide one with most effort; or when there are many whose conditions
-//! can hold.
+//! When all backbones are decided, or the solver fails to decide one with the most effort; or when many have
+//! satisfiable conditions.
 //!
 //! # Example
-//! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the way that counts is taken at least ten times,
-//! and `n >= 10`.
+//! `k = 3; for (i = 0; i < n; i++) if (A[i] == 1) k++; if (k > 12) error;`: the path that increments `k` is taken at
+//! least ten times, and `n >= 10`.
 
 use loopscope_apc::{Abstraction, Outcome, Seed};
 use loopscope_interp::{Exhausted, Inputs};
@@ -87,7 +87,7 @@ struct Apc<'q> {
     /// In the program without calls.
     targets: &'q SortedSet<NodeIndex>,
     turns: usize,
-    /// Whether others know what holds for the inputs.
+    /// Whether other members know the condition on the inputs.
     told: bool,
     /// A run to the target. If no other member works, the condition is completed first.
     arrived: Option<Arrival>,
@@ -145,7 +145,7 @@ impl Apc<'_> {
         }
     }
 
-    /// Tells others what the inputs satisfy.
+    /// Shares the condition on the inputs with other members.
     fn tell(&mut self, workspace: &mut Workspace<'_>) {
         let conditions = self.search.on_inputs();
         if !self.told && !conditions.is_empty() {

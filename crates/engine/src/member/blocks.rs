@@ -1,4 +1,4 @@
-//! What members that take programs apart into blocks have in common ([`loopscope_horn::blocks`]).
+//! Common parts of members that split programs into blocks ([`loopscope_horn::blocks`]).
 
 use loopscope_cfg::{Cfg, FunctionId};
 use loopscope_horn::blocks::Blocks;
@@ -40,7 +40,7 @@ impl<'q> From<&'q WithoutCalls> for View<'q> {
 /// A program without calls, and its blocks.
 ///
 /// # Errors
-/// It cannot be had, or there is no loop.
+/// Calls cannot be expanded, or there is no loop.
 pub(crate) fn blocks<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
@@ -141,7 +141,7 @@ pub(super) fn replayed(
     }
 }
 
-/// What others know to hold at the blocks' places.
+/// Shared facts at the places of the blocks.
 pub(super) fn lemmas(blocks: &Blocks, workspace: &mut Workspace<'_>) -> Vec<Term> {
     let Workspace { pool, known, .. } = workspace;
     let lemma = blocks.places.iter().zip(0..).map(|(place, predicate)| {

@@ -26,7 +26,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start: |question, workspace| {
         let policy = Templates::new(question.targets.clone(), question.analysis.templates, question.analysis.seed);
         let paths = Paths::new(question, workspace, policy, QUESTION_LIMIT);
-        // Where techniques take turns, another one executes all paths: this one leaves out what can be left out.
+        // If techniques take turns, another one executes all paths, so this one prunes all that can be pruned.
         let takes_turns = question.analysis.technique == Technique::Auto;
         Ok(Box::new(if takes_turns { paths.subsuming() } else { paths }))
     },

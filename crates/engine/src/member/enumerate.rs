@@ -1,14 +1,15 @@
-//! Enumerate: all inputs are tried where these are few.
+//! Enumerate: tries all inputs if they are few.
 //!
 //! # Idea
-//! A program whose own conditions leave few inputs needs no formulas: the concrete interpreter runs it on each of them. Inputs
-//! are bounded lazily. A run starts with symbols; at each condition on single inputs, the bounds of these are narrowed, and
-//! runs outside the bounds are followed to where they end, mostly at an `assume`. When all inputs read so far have few values,
-//! each of these is tried. A run that reads a further input is followed again from the start, with those known that it has
-//! read, until this one is bounded, too. A program that reads nothing is the case of one run.
+//! A program whose conditions leave few inputs needs no formulas: the concrete interpreter runs it on each of them.
+//! Inputs are bounded lazily. A run starts with symbols; at each condition on single inputs, the bounds of these are
+//! narrowed, and runs outside the bounds are followed to where they end, mostly at an `assume`. When all inputs read so
+//! far have few values, each of these is tried. A run that reads a further input is followed again from the start, with
+//! the values of the inputs that it has read, until the new one is bounded, too. A program that reads nothing has
+//! exactly one run.
 //!
-//! In `auto`, it declines programs in which intervals decide everything; other techniques report more about these. A
-//! concrete run cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
+//! In `auto`, it declines programs that bounds alone decide; other techniques report more about these. A concrete run
+//! cannot pause: one that does not fit into a slice starts again in the next slice, which is longer.
 //!
 //! # Source
 //! Exhaustive testing within bounds: D. Jackson and C. A. Damon, *Elements of Style: Analyzing a Software Design Feature with
@@ -16,15 +17,15 @@
 //! (Artificial Intelligence 32, 1987).
 //!
 //! # What is exact
-//! Everything. A run is a run: what it reaches can be reached. A target is out of reach where all runs within the bounds came to
-//! their ends without it, and all runs outside came to a place from which no way leads to the target.
+//! Everything. A run is a run: what it reaches can be reached. A target is unreachable if all runs within the bounds
+//! ended without reaching it, and all runs outside reached a place from which no path leads to the target.
 //!
 //! # Which programs
 //! Those in which inputs are bounded, by linear conditions, before anything else depends on them.
 //!
 //! # When it stops
-//! Where a condition that does not bound an input depends on one that has too many values; after [`MOST_RUNS`]; and where a run
-//! is too long.
+//! When a condition that does not bound an input depends on one with too many values; after [`MOST_RUNS`]; and when a
+//! run is too long.
 //!
 //! # Example
 //! `assume(0 <= n && n <= 60); ... assert(n * n != 1369);`: 61 runs are made, one of them with 37.
@@ -53,19 +54,20 @@ use region::{Fate, Map, Region, Trials};
 /// How many runs are made at most.
 const MOST_RUNS: u64 = 1_000_000;
 
-/// How many statements a run that is not cut into turns may take where other techniques wait: less than a second's work.
+/// How many statements a run that is not cut into turns may take while other techniques wait: less than a second's
+/// work.
 const STATEMENTS_AHEAD: u64 = 20_000_000;
 
-/// In how many parts the runs on some inputs are followed at most, until values are tried.
+/// Into how many parts the runs on some inputs may be split before values are tried.
 const MOST_PARTS: u32 = 64;
 
 /// After how many symbolic steps runs on some inputs are not followed any further.
 const MOST_SYMBOLIC_STEPS: u64 = 2_000_000;
 
-/// After how many symbolic steps the budget is asked.
+/// After how many symbolic steps the budget is checked.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
 
-/// All inputs, where these are few.
+/// Tries all inputs, if they are few.
 pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     info: TechniqueInfo {
         name: "enumerate",
@@ -87,7 +89,7 @@ struct Enumerate<'q> {
     question: &'q Question<'q>,
     reach: Reach,
     slots: Slots,
-    /// What nothing but bounds is known of; followed before anything is tried.
+    /// Inputs known only by their bounds; these are followed before any values are tried.
     regions: Vec<Region>,
     trials: Vec<Trials>,
     /// In how many parts runs were split since a run was made.
@@ -131,7 +133,7 @@ impl<'q> Enumerate<'q> {
         }
     }
 
-    /// Goes on until the turn ends.
+    /// Works until the turn ends.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Ended {
         loop {
             let goes_on = match self.regions.pop() {
@@ -298,7 +300,7 @@ impl<'q> Enumerate<'q> {
         }
     }
 
-    /// The program is no case for it, as far as nothing was tried.
+    /// Gives up: without a run so far, the technique refuses the program.
     fn given_up(&self, stop: StopReason) -> Ended {
         if self.runs == 0 { Found::Refused(stop).into() } else { Found::Stopped(stop).into() }
     }
@@ -334,7 +336,7 @@ fn map<'a>(question: &Question<'a>, reach: &'a Reach, slots: &'a Slots) -> Map<'
     Map { cfg: question.cfg, reach, slots, most: MOST_RUNS }
 }
 
-/// Bounds alone decide everything, which tells less than what other techniques find.
+/// Bounds alone decide everything; other techniques report more.
 fn nothing_to_try() -> StopReason {
     plain(StopCode::NotHandled, "no values of inputs have to be tried: conditions on single inputs decide".to_owned())
 }

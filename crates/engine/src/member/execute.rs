@@ -25,7 +25,7 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
     start,
 };
 
-/// With other loops, it is the technique that treats them so.
+/// With another treatment of loops, it is the technique that treats them so.
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
     match question.analysis.loops {
         Loops::Unroll => Ok(Box::new(Paths::new(question, workspace, Unroll, QUESTION_LIMIT).patient(workspace))),

@@ -1,9 +1,8 @@
 //! Fuzz: coverage-guided random testing.
 //!
 //! # Idea
-//! The program is run on inputs that chance makes. Inputs on which something new happens are kept, and further ones are
-//! made from them by small changes; so, step by step, runs come deeper into the program. No formula is built, and no solver
-//! is asked.
+//! The program runs on random inputs. Inputs with new behaviour are kept, and mutated by small changes; so, step by
+//! step, runs get deeper into the program. No formula is built, and no solver is asked.
 //!
 //! # Source
 //! B. P. Miller, L. Fredriksen, B. So: An Empirical Study of the Reliability of UNIX Utilities, 1990, for the idea; the
@@ -11,7 +10,7 @@
 //! powers of two, a queue of inputs, stacked changes, and a dictionary, here of the program's own constants.
 //!
 //! # What is exact
-//! A run is a run: what it reaches can be reached. That no run got there says nothing.
+//! What a run reaches can be reached. If no run reaches the target, nothing follows.
 //!
 //! # Which programs
 //! All.
@@ -20,8 +19,8 @@
 //! When a run reaches the target, or after [`MOST_STATEMENTS`] or [`MOST_RUNS`].
 //!
 //! # Example
-//! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each 3 that is read makes a count that was not seen
-//! before, so the inputs that read it are kept, and get more of them.
+//! `while (input != 0) { if (input == 3) n = n + 1; } assert(n < 40);`: each further 3 leads to a new count, so the
+//! inputs with it are kept, and get more of them.
 
 use loopscope_symex::{Counters, StopReason as Reason};
 
@@ -56,13 +55,13 @@ const MOST_STATEMENTS: u64 = 30_000_000;
 /// How many runs are made in all.
 const MOST_RUNS: u64 = 100_000;
 
-/// A statement of a run costs so much less than a symbolic step.
+/// How many statements of a run cost as much as a symbolic step.
 pub(super) const STATEMENTS_FOR_A_STEP: u64 = 8;
 
 /// How many runs, each of a few statements, take as long as a symbolic state.
 const RUNS_FOR_A_STATE: u64 = 4;
 
-/// How many runs a turn has at least: each is cut so that they fit in.
+/// The least number of runs in a turn: each run is cut so that they fit in.
 const RUNS_IN_A_TURN: u64 = 16;
 
 /// Tries inputs.
@@ -89,7 +88,7 @@ impl<'q> Fuzz<'q> {
         }
     }
 
-    /// Makes a run of at most so many statements, the first one on zeros alone.
+    /// Makes a run of at most `most` statements; the first one is on zeros only.
     fn run(&mut self, workspace: &mut Workspace<'_>, most: u64) -> Option<Arrival> {
         let seed = self.inputs.next();
         self.runs += 1;

@@ -1,8 +1,8 @@
 //! Horn as a member: invariants of loops, found by a solver for Horn clauses and checked by the ordinary one.
 //!
 //! # Idea
-//! Each loop gets an unknown condition on the variables that matter, and each way from loop to loop says what this condition
-//! must satisfy. Spacer looks for conditions that satisfy all of it: it forbids states that lead to the target, one after
+//! Each loop gets an unknown condition on the relevant variables, and each path from loop to loop constrains these
+//! conditions. Spacer looks for conditions that satisfy all of it: it forbids states that lead to the target, one after
 //! the other, and generalises each time as far as can be.
 //!
 //! Calls are expanded where that can be done. In a program with recursion, each function gets two conditions instead: what
@@ -12,17 +12,17 @@
 //! Komuravelli, Gurfinkel, Chaki, *SMT-based Model Checking for Recursive Programs* (2016), as it is in Z3.
 //!
 //! # What is exact
-//! Proofs: all runs satisfy the clauses, and what Spacer finds is checked ([`loopscope_horn::check`]). Where there is no
-//! solution, a run is looked for along Spacer's reason ([`loopscope_horn::run`]), and counts once it was seen to get to the
-//! target; otherwise that says nothing.
+//! Proofs: all runs satisfy the clauses, and what Spacer finds is checked ([`loopscope_horn::check`]). If there is no
+//! solution, a run is searched for along Spacer's refutation ([`loopscope_horn::run`]), and counts once its replay
+//! reaches the target; otherwise nothing follows.
 //!
 //! # Which programs
 //! Those without calls of function values, with a loop or recursion on some way to the target. Of what a function is given or
 //! returns, integers are followed.
 //!
 //! # When it stops
-//! After six attempts in two ways by turns, each with four times as much work as the one before it; and where there is no
-//! solution, after the first run along the reason for that.
+//! After six attempts, with two strategies in turn, each with four times as much work as the one before; and if there
+//! is no solution, after the first run along the refutation.
 //!
 //! # Example
 //! `while (input) { x = x + 1; y = y + 1; }` from `x = y = 0`: finds `x = y`.
@@ -106,24 +106,24 @@ const LARGEST_LIMIT: u64 = 2_560_000;
 /// How many attempts there are: the last two, one in each way, with the largest limit. One more for a run.
 const MOST_ATTEMPTS: u32 = 6;
 
-/// By how many checks conjuncts may be left out of a proof, and how much each question in these may cost.
+/// How many checks may be made to remove conjuncts from a proof, and how much each question of these may cost.
 const MOST_WEAKENINGS: u32 = 60;
 const WEAKENING_LIMIT: u64 = 50_000;
 
-/// The ways in which solutions are looked for.
+/// The strategies of the search for solutions.
 const STRATEGIES: [Strategy; 2] = [Strategy::Local, Strategy::Global];
 
 /// Looks for invariants.
 struct Horn<'q> {
     question: &'q Question<'q>,
     program: Program<'q>,
-    /// How often a solution was looked for.
+    /// How many attempts were made.
     attempt: u32,
     /// What was found last and is not checked yet.
     solution: Option<Solution>,
     /// Some solution could not be checked.
     unchecked: bool,
-    /// There is no solution, and no run was seen yet.
+    /// There is no solution, and no run was found yet.
     contradicted: bool,
 }
 
@@ -131,13 +131,13 @@ struct Horn<'q> {
 #[derive(Clone)]
 struct Solution {
     invariants: Vec<Term>,
-    /// What others knew when it was looked for. It holds, too.
+    /// The shared facts when it was computed. They hold, too.
     lemmas: Vec<Term>,
 }
 
 impl Horn<'_> {
-    /// Goes on to the end of the slice. An attempt begins anew and is in vain where it ends too early, so it waits for a slice
-    /// that has room for it.
+    /// Works to the end of the slice. An attempt cannot be resumed, so it waits for a slice that is large enough for
+    /// it.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         loop {
             if let Some(solution) = self.solution.clone() {
@@ -167,7 +167,7 @@ impl Horn<'_> {
         (FIRST_LIMIT * GROWTH.pow(self.attempt)).min(LARGEST_LIMIT)
     }
 
-    /// Looks for a solution, which is kept; or, if there is none, for a run, which is returned.
+    /// Looks for a solution, and stores it; or, if there is none, for a run, and returns it.
     fn attempt(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         let strategy = STRATEGIES[self.attempt as usize % STRATEGIES.len()];
         let limit = self.limit();
@@ -190,7 +190,7 @@ impl Horn<'_> {
         Ok(None)
     }
 
-    /// The answer that a solution gives, if it gives one.
+    /// The answer that a solution yields, if any.
     fn replay(&self, workspace: &mut Workspace<'_>, solution: &Solution) -> Result<Option<Found>, TransportError> {
         let Solution { invariants, lemmas } = solution;
         let both = invariants.iter().zip(lemmas).map(|(found, lemma)| workspace.pool.and(&[*found, *lemma]));
@@ -198,13 +198,13 @@ impl Horn<'_> {
         if let Some(found) = self.check(workspace, &both)? {
             return Ok(Some(found));
         }
-        // Spacer says `false` both of what no run reaches and of what does not matter.
+        // Spacer assigns `false` both to places that no run reaches and to irrelevant ones.
         let says = |(found, lemma)| if workspace.pool.as_bool(found) == Some(false) { lemma } else { found };
         let others: Vec<Term> = both.iter().copied().zip(lemmas.iter().copied()).map(says).collect();
         if others == both { Ok(None) } else { self.check(workspace, &others) }
     }
 
-    /// Looks for a run along a contradiction. Nothing where none is found again within the limit.
+    /// Looks for a run along a refutation. `None` if the refutation is not found again within the limit.
     fn run(&self, workspace: &mut Workspace<'_>, limit: u64) -> Result<Option<Found>, TransportError> {
         let Program { view, blocks: Blocks { whole, .. } } = &self.program;
         let Workspace { fixed_points, pool, resources, .. } = workspace;
@@ -217,7 +217,7 @@ impl Horn<'_> {
         Ok(Some(arrival.map_or_else(|| Found::Stopped(self.given_up()), Found::Arrived)))
     }
 
-    /// What may be said once a solution was checked.
+    /// The result, once a solution is checked.
     fn check(&self, workspace: &mut Workspace<'_>, invariants: &[Term]) -> Result<Option<Found>, TransportError> {
         workspace.meter.doing = Doing::Checking;
         workspace.resources.set_limit(QUESTION_LIMIT);

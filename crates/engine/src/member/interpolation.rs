@@ -1,8 +1,8 @@
 //! Interpolation as a member: see [`loopscope_interpolation`].
 //!
 //! # Idea
-//! Paths are followed one after the other, and why each of them does not get to the target is kept at every place that it
-//! has passed, as a condition on the variables there. Other paths end where they satisfy it.
+//! Paths are followed one after the other. The reason why a path does not reach the target annotates every place on it,
+//! as a condition on the variables there. Other paths end where they satisfy an annotation.
 //!
 //! # Source
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011: TRACER).
@@ -16,11 +16,11 @@
 //! Those without recursion and without calls of function values.
 //!
 //! # When it stops
-//! When every path has ended. A loop that has to be unrolled without end keeps it busy until the analysis is over.
+//! When every path has ended. If a loop has to be unrolled forever, it works until the analysis is over.
 //!
 //! # Example
-//! `lock = 0; new = old + 1; while (new != old) { lock = 1; old = new; if (input) { lock = 0; new = new + 1; } }` with
-//! `assert(lock != 0)` behind it: keeps `new = old + 1` at the loop, and so unrolls it once.
+//! `lock = 0; new = old + 1; while (new != old) { lock = 1; old = new; if (input) { lock = 0; new = new + 1; } }`
+//! followed by `assert(lock != 0)`: annotates the loop with `new = old + 1`, and so unrolls it once.
 
 use loopscope_horn::blocks::Blocks;
 use loopscope_horn::check::{Checked, check};
@@ -58,11 +58,11 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 /// How much one question may cost: most are easy, and a path with a hard one may still end elsewhere.
 const LIMIT: u64 = 200_000;
 
-/// How much each question may cost by which what was learnt of loops is checked: where paths are many, they are harder
-/// together than one by one.
+/// How much each question may cost that checks the annotations of loops: many paths together are harder than one by
+/// one.
 const CHECK_LIMIT: u64 = 50_000;
 
-/// By how many checks cases and conjuncts may be left out of a proof.
+/// How many checks may be made to remove cases and conjuncts from a proof.
 const MOST_WEAKENINGS: u32 = 100;
 
 /// How many conditions the invariant of a loop may have as alternatives.
@@ -93,7 +93,7 @@ struct Interpolation<'q> {
 }
 
 impl Interpolation<'_> {
-    /// Goes on to the end of the slice.
+    /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(LIMIT);
         workspace.meter.doing = Doing::Searching(Activity::Paths, "");

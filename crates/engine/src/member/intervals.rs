@@ -1,16 +1,16 @@
-//! Intervals as a member: what each variable may hold: see [`loopscope_intervals`].
+//! Intervals as a member: abstract interpretation of the values of variables. See [`loopscope_intervals`].
 //!
 //! # Idea
-//! Many a check can never fail for a simple reason: a pointer is set before it is followed, an index stays between two
-//! numbers, a divisor is one of a few constants. Such reasons need no solver and no paths. What is found are edges of the
-//! flow graph that no run takes. Other members use them, even if they prove nothing alone.
+//! Many checks cannot fail for a simple reason: a pointer is set before it is dereferenced, an index stays between two
+//! numbers, a divisor is one of a few constants. Such reasons need no solver and no paths. The result is a set of edges
+//! of the flow graph that no run takes. Other members use them, even if they prove nothing alone.
 //!
 //! # Source
 //! P. Cousot and R. Cousot, *Abstract interpretation: a unified lattice model* (POPL 1977).
 //!
 //! # What is exact
-//! An edge that is found is taken by no run. That no edge is found says nothing: variables are looked at one by one, and all
-//! runs together.
+//! No run takes an edge that is found. That an edge is not found says nothing: each variable is analysed separately,
+//! and all runs together.
 //!
 //! # Which programs
 //! All. Calls are expanded where that is possible; otherwise what a function does is joined over all its calls.
@@ -64,16 +64,16 @@ fn start<'q>(question: &'q Question<'q>, _: &mut Workspace<'_>) -> Result<Box<dy
     Ok(Box::new(Intervals { question, without_calls, analysis }))
 }
 
-/// Looks for what variables may hold.
+/// Computes what variables may hold.
 struct Intervals<'q> {
     question: &'q Question<'q>,
-    /// The program that is followed, where calls could be expanded.
+    /// The analysed program, if calls could be expanded.
     without_calls: Option<&'q WithoutCalls>,
     analysis: Analysis<'q>,
 }
 
 impl<'q> Intervals<'q> {
-    /// The program that is followed, and its targets.
+    /// The analysed program, and its targets.
     fn program(&self) -> (&'q Cfg, &'q SortedSet<NodeIndex>) {
         match self.without_calls {
             Some(WithoutCalls { program, targets, .. }) => (&program.cfg, targets),
@@ -81,7 +81,7 @@ impl<'q> Intervals<'q> {
         }
     }
 
-    /// What comes of all that was found.
+    /// The result of the analysis.
     fn end(&self, workspace: &mut Workspace<'_>) -> Found {
         let (cfg, targets) = self.program();
         let Findings { live, dead, .. } = self.analysis.findings();
@@ -100,11 +100,11 @@ impl<'q> Intervals<'q> {
         Found::Stopped(plain(StopCode::Approximated, message.to_owned()))
     }
 
-    /// Why no run gets to the target.
+    /// Why no run reaches the target.
     fn proof(&self, pool: &mut Pool) -> Proof {
         let (cfg, targets) = self.program();
         let reach = Reach::new(cfg, targets.clone());
-        // Where there are calls, a way may also lead there behind the function's return.
+        // If there are calls, a path may also lead there after the function's return.
         let leads_there = |node: NodeIndex| self.without_calls.is_none() || reach.leads(node);
         let Findings { dead, heads, .. } = self.analysis.findings();
         let mut excluded = Contradictions::default();
@@ -174,7 +174,7 @@ fn never(cfg: &Cfg, dead: &Dead) -> String {
     let line = cfg.graph[dead.node].line;
     let condition = cfg.show_direction(dead.node, dead.edge).unwrap_or_default();
     let mut text = format!("In line {line} it never happens that {condition}");
-    // That what is never null is not null is said already.
+    // It is already stated that a value that is never null is not null.
     let is_new = |known: &Known| {
         let says_so = matches!(known, Known::Null | Known::NotNull);
         !says_so || !matches!(cfg.graph[dead.node].kind, NodeKind::Check(Check::NotNull(_)))

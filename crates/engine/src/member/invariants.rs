@@ -1,16 +1,16 @@
-//! Invariants as a member: what always holds at loops, by proposing conditions and dropping those that do not.
+//! Invariants as a member: guesses conditions of loops and drops those that do not always hold.
 //!
 //! # Idea
-//! Most loops of a course need no more than linear equations, bounds, which of two variables is larger, and whether one is
-//! even: see [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. Where that does not do
-//! and there are arrays, another round looks for what holds of all their elements from one index to another, and a third one
-//! for what follows from that. Other members use what all this excludes, even if it proves nothing alone.
+//! Most loops of a course need only linear equations, bounds, order between two variables, and parity: see
+//! [`loopscope_horn::guess`]. All of them are found together, for all loops of the program. If that does not suffice
+//! and there are arrays, a second round looks for invariants about all elements in an index range, and a third one for
+//! what follows from these. Other members use the edges that all this excludes, even if it proves nothing alone.
 //!
 //! # Source
 //! Those of [`loopscope_horn::guess`]: Karr 1976; Reps, Sagiv, Yorsh 2004; Flanagan and Leino 2001.
 //!
 //! # What is exact
-//! What is found holds at the loops in every run. That it does not keep runs away from the target says nothing.
+//! What is found holds at the loops in every run. If it does not exclude the target, nothing follows.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with a loop on some way to the target.
@@ -58,16 +58,16 @@ pub(crate) static TECHNIQUE: Descriptor = Descriptor {
 /// How much one question may cost: nearly all of them are easy, and those that are not are worth little.
 const LIMIT: u64 = 100_000;
 
-/// How many questions are asked to tell what a proof needs.
+/// How many questions may be asked to find what a proof needs.
 const MOST_RELEVANT: usize = 200;
 
 /// How many questions are asked about edges that no run takes.
 const MOST_EDGES: usize = 100;
 
-/// By how many checks more is left out of a proof.
+/// How many checks may be made to remove more from a proof.
 const MOST_WEAKENINGS: u32 = 60;
 
-/// How many questions are asked to tell briefly what holds, where that is not enough.
+/// How many questions may be asked to shorten the invariants that are shown if they do not suffice.
 const MOST_BRIEF: usize = 100;
 
 fn start<'q>(question: &'q Question<'q>, workspace: &mut Workspace<'_>) -> Result<Box<dyn Member + 'q>, StopReason> {
@@ -98,29 +98,29 @@ struct Invariants<'q> {
     clauses: Clauses,
     /// By predicate: what was found in the rounds before.
     found: Vec<Vec<Term>>,
-    /// How far this round has come.
+    /// The stage of this round.
     stage: Stage,
     /// How many rounds are over.
     rounds: u32,
     /// How many questions were asked.
     asked: u64,
-    /// What always holds at each head, and is not enough.
+    /// The invariants of each head, which do not suffice.
     best: Vec<Term>,
 }
 
-/// How far a round has come. Each stage may be interrupted, and is then done again.
+/// The stage of a round. An interrupted stage is repeated.
 #[derive(Clone, Copy)]
 enum Stage {
     /// Conditions are proposed and dropped.
     Guessing,
     /// What is left is checked.
     Replaying,
-    /// It is not enough, and no round is left: others hear of it.
+    /// The invariants do not suffice, and no round is left: they are shared with other members.
     Telling { is_inductive: bool },
 }
 
 impl Invariants<'_> {
-    /// Goes on to the end of the slice.
+    /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         let from = self.asked;
         workspace.resources.set_limit(LIMIT);
@@ -155,7 +155,8 @@ impl Invariants<'_> {
         }
     }
 
-    /// What comes of all that was found, if it is a proof; otherwise another round begins, or others are to hear of it.
+    /// The result, if all that was found is a proof; otherwise another round begins, or the invariants are to be
+    /// shared.
     fn end_round(&mut self, workspace: &mut Workspace<'_>) -> Result<Option<Found>, TransportError> {
         workspace.meter.doing = Doing::Checking;
         let Workspace { solver, pool, resources, .. } = workspace;
@@ -189,7 +190,8 @@ impl Invariants<'_> {
         Ok(None)
     }
 
-    /// Tells others what always holds at loops, and which edges no run takes. If it is inductive, people hear of it, too.
+    /// Shares invariants of loops and edges that no run takes. If the invariants are inductive, the user sees them,
+    /// too.
     fn tell(&mut self, workspace: &mut Workspace<'_>, is_inductive: bool) -> Result<(), TransportError> {
         let Workspace { solver, pool, .. } = workspace;
         if is_inductive && self.best.is_empty() {
@@ -201,8 +203,8 @@ impl Invariants<'_> {
         Ok(())
     }
 
-    /// Begins the next round, if there is one: what holds of stretches of arrays, and then what holds in addition where that
-    /// is known.
+    /// Begins the next round, if there is one: first with invariants about array segments, then with what holds in
+    /// addition, given these.
     fn begin_round(&mut self, pool: &mut Pool, found: &[Term]) -> bool {
         self.rounds += 1;
         let clauses = self.blocks.clauses.strengthened(pool, found);
@@ -216,7 +218,7 @@ impl Invariants<'_> {
         true
     }
 
-    /// Tells others what holds at loops.
+    /// Shares the invariants of loops.
     fn bound(&self, workspace: &mut Workspace<'_>, found: &[Vec<Term>]) {
         for (predicate, conditions) in found.iter().enumerate() {
             let (head, parameters) = (self.blocks.places[predicate].node, self.blocks.parameters(predicate));
@@ -225,7 +227,7 @@ impl Invariants<'_> {
         }
     }
 
-    /// Tells others which edges no run takes: those of all whose copies it is known.
+    /// Shares the edges that no run takes: those all of whose copies are known to be such.
     fn exclude(&self, workspace: &mut Workspace<'_>, all: &[Term]) -> Result<(), TransportError> {
         let Workspace { solver, pool, found, .. } = workspace;
         let dead = self.blocks.dead(&mut **solver, pool, all, MOST_EDGES)?;

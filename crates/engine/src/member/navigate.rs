@@ -50,7 +50,7 @@ struct Navigate<'q> {
 }
 
 impl<'q> Navigate<'q> {
-    /// Takes the program apart into chains.
+    /// Splits the program into chains.
     fn new(question: &'q Question<'q>, without_calls: &'q WithoutCalls, workspace: &mut Workspace<'_>) -> Self {
         let effort = workspace.effort(QUESTION_LIMIT);
         let WithoutCalls { program, tracking, targets } = without_calls;

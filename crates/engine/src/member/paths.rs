@@ -21,20 +21,20 @@ use crate::guiding::Guidance;
 use crate::report::{Artefact, StopReason};
 use crate::workspace::Workspace;
 
-/// A search along paths, with a policy for loops that can be asked what it has built.
+/// A search along paths, with a policy for loops that can report what it has built.
 pub(crate) struct Paths<'q, P> {
     question: &'q Question<'q>,
     executor: Executor<'q>,
     policy: Shared<P>,
     doubt: Option<Doubt>,
     contradictions: u64,
-    /// Whether to go on where what was found is refuted.
+    /// Whether to continue after a refuted result.
     insist: bool,
-    /// Whether the executor prunes paths that lead to no target by what other members know.
+    /// Whether the executor prunes paths that lead to no target, with the facts of other members.
     subsumes: bool,
-    /// How much a question may cost in the end.
+    /// The largest cost of a question.
     limit: u64,
-    /// What the executor was told that others have found out.
+    /// The shared facts that the executor has received.
     known: Rc<Facts>,
     /// The parameters' symbols.
     parameters: Vec<Term>,
@@ -42,7 +42,7 @@ pub(crate) struct Paths<'q, P> {
 }
 
 impl<'q, P: Tells + 'q> Paths<'q, P> {
-    /// Starts at the program's start. Questions may cost so much in the end.
+    /// Starts at the program's start. A question may cost at most `limit`.
     pub(crate) fn new(question: &'q Question<'q>, workspace: &mut Workspace<'_>, policy: P, limit: u64) -> Self {
         let Question { cfg, targets, .. } = question;
         let policy = Shared(Rc::new(RefCell::new(Counted { policy, arrivals: 0, replaced: 0 })));
@@ -67,29 +67,29 @@ impl<'q, P: Tells + 'q> Paths<'q, P> {
         }
     }
 
-    /// The same, where hard questions wait. Where one question is many for the solver, as with quantifiers, asking again is
-    /// dear.
+    /// The same, with hard questions deferred. Not for questions that become many for the solver, as with quantifiers:
+    /// these are expensive to repeat.
     pub(crate) fn patient(self, workspace: &Workspace<'_>) -> Self {
         Self { executor: self.executor.with_effort(workspace.effort(self.limit)), ..self }
     }
 
-    /// The same, and the executor prunes paths that lead to no target by what other members know.
+    /// The same, and the executor prunes paths that lead to no target, with the facts of other members.
     pub(crate) fn subsuming(self) -> Self {
         let rounds = self.question.analysis.rounds;
         Self { executor: self.executor.with_subsumption(rounds), subsumes: true, ..self }
     }
 
-    /// The same, but what is refuted once is not looked for any more.
+    /// The same, but the search ends at the first refuted result.
     pub(crate) fn giving_in(self) -> Self {
         Self { insist: false, ..self }
     }
 
-    /// Asks the policy.
+    /// Reads the policy.
     pub(crate) fn policy<R>(&self, ask: impl FnOnce(&P) -> R) -> R {
         ask(&self.policy.0.borrow().policy)
     }
 
-    /// Builds on what others have found out.
+    /// Takes in new shared facts.
     fn learn(&mut self, workspace: &mut Workspace<'_>) {
         if !Rc::ptr_eq(&self.known, &workspace.known) {
             self.known = Rc::clone(&workspace.known);
@@ -130,7 +130,7 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
                         Err(new) => {
                             self.contradictions += u64::from(new == Doubt::Contradiction);
                             self.doubt = self.doubt.max(Some(new));
-                            // A run that the time cut short is no doubt about its inputs.
+                            // A run that ended because the time was over casts no doubt on its inputs.
                             if let Some(limit) = workspace.limit() {
                                 return self.stopped(&Reason::Limit(limit));
                             }
@@ -172,8 +172,8 @@ impl<'q, P: Tells + 'q> Member for Paths<'q, P> {
     }
 }
 
-/// What executes the paths of a program in the way that was asked for: to the targets, or all of them to their ends where
-/// there are none.
+/// The executor of a program's paths, with the options of the analysis: to the targets or, without any, to the end of
+/// each path.
 pub(crate) fn executor<'q>(
     question: &'q Question<'q>,
     workspace: &mut Workspace<'_>,
@@ -193,15 +193,15 @@ pub(crate) fn executor<'q>(
     }
 }
 
-/// After so many arrivals at loops, none of which was replaced, a policy only repeats what the member Execute does.
+/// If a policy has replaced no loop after this many arrivals at loops, it only repeats the work of the member Execute.
 const MOST_FRUITLESS: u64 = 1_000;
 
-/// A policy, and what came of it.
+/// A policy, and how often it was applied.
 struct Counted<P> {
     policy: P,
-    /// How often a state came to a loop.
+    /// How often a state reached a loop.
     arrivals: u64,
-    /// How often others took its place.
+    /// How often other states replaced it.
     replaced: u64,
 }
 
@@ -212,7 +212,7 @@ impl<P: Tells> Counted<P> {
     }
 }
 
-/// One policy, lent to an executor and asked from outside.
+/// A policy that an executor uses and others can read.
 struct Shared<P>(Rc<RefCell<Counted<P>>>);
 
 impl<P> Clone for Shared<P> {
@@ -240,7 +240,7 @@ impl<P: LoopPolicy> LoopPolicy for Shared<P> {
     }
 }
 
-/// A policy that can say what it has built.
+/// A policy that can report what it has built.
 pub(crate) trait Tells: LoopPolicy {
     /// What it does to a loop, in words.
     const TAKING: &'static str;
@@ -248,7 +248,7 @@ pub(crate) trait Tells: LoopPolicy {
     /// Whether it replaces loops where it can.
     const REPLACES: bool = true;
 
-    /// What was built so far, if that is anything to be looked at.
+    /// What was built so far, if there is anything to show.
     fn artefact(&self, _: &Cfg, _: &mut Pool) -> Option<Artefact> {
         None
     }

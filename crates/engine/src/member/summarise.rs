@@ -1,5 +1,5 @@
-//! Summarise as a member: first with an approximation of loops that are not summed, which can prove and must be quick to
-//! fail; then with these unrolled.
+//! Summarise as a member: first with an approximation of loops that cannot be summarised, which can only find proofs
+//! and must fail quickly; then with these loops unrolled.
 
 use loopscope_cfg::Cfg;
 use loopscope_loops::summary::Summarise as Summaries;
@@ -40,7 +40,7 @@ const APPROXIMATE_ALLOWANCE: u64 = 2_000_000;
 struct Summarise<'q> {
     question: &'q Question<'q>,
     paths: Paths<'q, Summaries>,
-    /// How much questions may still cost where loops are approximated; nothing where they are not.
+    /// How much questions may still cost while loops are approximated; `None` if they are not.
     approximate: Option<u64>,
     /// The work on the approximation, once that has come to its end.
     before: Counters,
@@ -54,7 +54,7 @@ impl<'q> Summarise<'q> {
         Self { question, paths, approximate: Some(APPROXIMATE_ALLOWANCE), before: Counters::default() }
     }
 
-    /// Goes on with the approximation. It leaves half of the states for a look without it, where one is worth while.
+    /// Continues the approximation. It leaves half of the states for a search without it, if one is worthwhile.
     fn approximate(&mut self, workspace: &mut Workspace<'_>) -> Progress {
         let all = workspace.meter.states;
         workspace.meter.states = all.div_ceil(2);
@@ -70,7 +70,7 @@ impl<'q> Summarise<'q> {
         }
     }
 
-    /// Whether it is worth while to look again without an approximation.
+    /// Whether another search, without an approximation, is worthwhile.
     fn is_worth_another_look(&self, found: &Found) -> bool {
         let approximated = self.paths.policy(Summaries::approximated);
         match found {
@@ -94,14 +94,14 @@ impl Member for Summarise<'_> {
             workspace.meter.slice = whole;
             self.approximate = Some(left.saturating_sub(workspace.resources.used() - used));
             let again = match &progress {
-                // It may not have more.
+                // The approximation may not use more.
                 Progress::Paused => whole.units >= left,
                 Progress::Ended(found) => self.is_worth_another_look(found),
             };
             if !again {
                 return progress;
             }
-            // What an approximation reaches need not be there: that the replay refutes it is no contradiction.
+            // What an approximation reaches need not be reachable: it is no contradiction that the replay refutes it.
             self.before = self.paths.counters();
             workspace.meter.earlier = self.before;
             let policy = Summaries::new(self.question.targets.iter().copied());

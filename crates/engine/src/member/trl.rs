@@ -1,16 +1,16 @@
 //! Learnt transitive relations as a member: see [`loopscope_trl`].
 //!
 //! # Idea
-//! Longer and longer runs are looked at. Where one goes around a loop, what any number of rounds does is learnt from it, as
-//! a relation between the values before and behind them, which is one more step from then on.
+//! Longer and longer runs are explored. If one iterates a loop, the technique learns a relation between the values
+//! before and after any number of iterations, which is one more transition from then on.
 //!
 //! # Source
 //! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (CADE 2025).
 //!
 //! # What is exact
-//! Unreachable: runs satisfy what is learnt, so that those which are looked at cover all. Reached: inputs are made by following
-//! the way in the program with symbolic states. What is learnt may say too much; then it is given up, and the loop is
-//! unrolled.
+//! Unreachable: runs satisfy the learnt relations, so the explored runs cover all runs. Reached: inputs are made by
+//! following the path in the program with symbolic states. A learnt relation may be too coarse; then it is given up,
+//! and the loop is unrolled.
 //!
 //! # Which programs
 //! Those without recursion and without calls of function values, with a loop on some way to the target.
@@ -19,8 +19,9 @@
 //! When too much was learnt, or runs are too long.
 //!
 //! # Example
-//! `while (input) { if (input) x = x + 2; else x = x + 4; }` from `x = 0`: learns that some rounds make of `x` an `x'` with
-//! `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not reached.
+//! `while (input) { if (input) x = x + 2; else x = x + 4; }` from `x = 0`: learns that some number κ of iterations
+//! turns `x` into `x' = x + 2 κ`, then the same for 4, and that both together need two steps; so `x == 7` is not
+//! reached.
 
 use loopscope_horn::run::Given;
 use loopscope_loops::artefact::Formula;
@@ -77,7 +78,7 @@ struct Trl<'q> {
 }
 
 impl Trl<'_> {
-    /// Goes on to the end of the slice.
+    /// Works to the end of the slice.
     fn go_on(&mut self, workspace: &mut Workspace<'_>) -> Result<Progress, Reason> {
         workspace.resources.set_limit(self.limit);
         workspace.meter.doing = Doing::Searching(Activity::Paths, "");
@@ -141,7 +142,7 @@ fn given_up() -> StopReason {
     plain(StopCode::Approximated, message.to_owned())
 }
 
-/// A relation with a short name for the number of rounds.
+/// A relation with a short name for the number of iterations.
 fn readable(pool: &mut Pool, relation: &Relation) -> Vec<Term> {
     let count = pool.symbol_of(Role::Shown, 0, "κ", Sort::Int);
     pool.substitute_each(&relation.conditions, &FxHashMap::from_iter([(relation.count, count)]))

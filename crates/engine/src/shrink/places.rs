@@ -1,4 +1,4 @@
-//! The numbers in inputs, by the places where they stand; and what can be done to sequences and arrays.
+//! The numbers in inputs, by their positions; and operations on sequences and arrays.
 
 use dashu_int::IBig;
 use loopscope_interp::{Argument, Element, InputArray, Inputs, Integers};

@@ -1,5 +1,5 @@
-//! What was allowed is kept on adversarial programs, by every technique: states of all, and work of each turn. A limit that
-//! ended an analysis is told.
+//! Every technique keeps its limits on adversarial programs: states in all, and work in each turn. A limit that ended
+//! an analysis is reported.
 
 use std::cell::Cell;
 

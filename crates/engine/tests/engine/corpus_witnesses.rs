@@ -1,4 +1,4 @@
-//! Are the expectations of the corpus true? Asked of the parser and of the interpreter alone, without any analysis.
+//! Checks the expectations of the corpus with the parser and the interpreter alone, without any analysis.
 
 use crate::support::corpus::{CorpusProgram, Expectation, KnownWitness, Target, matrix, programs, read_header};
 use dashu_int::IBig;

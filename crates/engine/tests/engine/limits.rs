@@ -1,4 +1,5 @@
-//! Limits are kept, counted in work: a clock that goes on by one with each look at it, and a solver that knows nothing.
+//! Limits are kept, counted in work: with a clock that advances by one with each reading, and a solver that knows
+//! nothing.
 
 use std::cell::{Cell, RefCell};
 use std::fmt::Write;
@@ -9,7 +10,7 @@ use loopscope_engine::{Analysis, Budget, Clock, Host, Observer, Target, Techniqu
 use loopscope_smt::{Transport, TransportError};
 use loopscope_syntax::Dialect;
 
-/// How often the clock was looked at, and how much was told to the solver in between.
+/// How often the clock was read, and how much was sent to the solver in between.
 #[derive(Default)]
 struct Ticks {
     looks: Cell<u32>,
@@ -136,7 +137,8 @@ fn every_technique_looks_at_the_clock_before_each_question_to_the_solver() {
     }
 }
 
-/// What was proved just in time is proved. The reasons are told as far as the time goes; of the others their number.
+/// What was proved just in time is proved. Reasons are reported as far as the time allows; of the others, only their
+/// number.
 #[test]
 fn an_explanation_ends_with_the_time() {
     let source = format!(

@@ -1,5 +1,5 @@
-//! The engine against solvers that are played: what it does within its bounds, and who has the turns. One binary: it is linked
-//! once, and tests of all files run side by side.
+//! The engine with mock solvers: its behaviour within its limits, and the order of turns. One binary: it is linked
+//! once, and tests of all files run in parallel.
 
 mod budgets;
 mod corpus_witnesses;

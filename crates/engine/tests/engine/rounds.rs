@@ -13,7 +13,7 @@ use loopscope_engine::{
 use loopscope_smt::QUESTION_PRICE;
 use loopscope_syntax::Dialect;
 
-/// Whose turn it was, and the turns before it, as was told when each turn began; and what was being done.
+/// For each turn, as reported at its start: its member and the turns before it; and the activities.
 #[derive(Default)]
 struct Told {
     turns: RefCell<Vec<(u32, Vec<Turn>)>>,
@@ -173,7 +173,7 @@ fn each_turn_is_told_with_those_before_it() {
     }
 }
 
-/// What was told of what was being done, each thing once, without the numbers of states.
+/// The reported activities, each once, without the numbers of states.
 fn activities(source: &str) -> Vec<String> {
     let (_, told) = ask(source, 30_000, 50.0);
     let mut said = told.doing.into_inner();

@@ -7,8 +7,8 @@ use rand_chacha::ChaCha8Rng;
 use super::program::{Growth, LONGEST};
 use crate::tree::{assign, binary, element, expr, number, variable};
 
-/// Puts a statement that always goes wrong at a random place: before, between or behind these statements, or within the
-/// block that would come next, as chance will have it.
+/// Puts a statement that always goes wrong at a random place: before, between or after these statements, or within the
+/// block that would come next.
 pub(super) fn plant(statements: &mut Vec<Stmt>, growth: &Growth<'_>, chance: &mut ChaCha8Rng) {
     let error = always_wrong(growth, chance);
     put(statements, error, chance);

@@ -9,13 +9,14 @@ use crate::tree::{binary, deref, element, expr, field, not, number, variable};
 /// How deep operations stand inside each other.
 const DEPTH: u32 = 2;
 
-/// How often an operation is a division, in percent, where there are any. The Thesis tells no number; its sets with
+/// How often an operation is a division, in percent, where there are any. The Thesis gives no number; its sets with
 /// divisions have errors in a tenth of their programs and more.
 const DIVISION: u32 = 3;
 
-/// How often the condition of a general loop is an equation, in percent. The Thesis tells no number. With any condition,
-/// nearly no program with many such loops would come to an end; with this, about as many do as in its table 6.17, where its
-/// text says which of the rows have the most timeouts (those with many general loops; the table's names say otherwise).
+/// How often the condition of a general loop is an equation, in percent. The Thesis gives no number. With arbitrary
+/// conditions, almost no program with many such loops would terminate; with this, about as many do as in its table
+/// 6.17, if its rows are read as its text does: those with many general loops have the most timeouts (the table's names
+/// say otherwise).
 const EQUATION: u32 = 90;
 
 /// Operations that cannot go wrong, with equal chances.

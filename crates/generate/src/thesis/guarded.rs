@@ -1,4 +1,4 @@
-//! Statements that could go wrong, behind conditions under which they do not (Thesis, section 7.1).
+//! Statements that could go wrong, guarded by conditions under which they do not (Thesis, section 7.1).
 
 use loopscope_syntax::ast::{BinaryOp, Expr, ExprKind, Stmt, StmtKind};
 use rand::RngExt;
@@ -60,7 +60,7 @@ impl Growth<'_> {
         (Some(guard), binary(dividend, BinaryOp::Divide, binary(more, BinaryOp::Subtract, less)))
     }
 
-    /// `var2 = var3 / (var1 - i1);`, guarded by the loop around that goes on while `i1 < var1`.
+    /// `var2 = var3 / (var1 - i1);`, guarded by the enclosing loop, which runs while `i1 < var1`.
     fn by_what_is_left(&mut self, around: &Counting) -> (Option<Expr>, Expr) {
         let dividend = self.any_number();
         let left = binary(around.limit.clone(), BinaryOp::Subtract, variable(&around.counter));

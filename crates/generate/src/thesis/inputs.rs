@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// So many random integers: mostly about as large as the constants of programs, sometimes much larger.
+/// This many random integers: mostly about as large as the constants of programs, sometimes much larger.
 pub fn random_inputs(seed: u64, count: usize) -> Vec<i64> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut integer = || match random.random_range(0..10) {

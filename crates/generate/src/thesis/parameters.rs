@@ -13,8 +13,8 @@ pub struct Parameters {
     pub loop_gen_prob: f64,
     /// How many blocks may stand inside each other, from 1: the body of `main` is the outermost.
     pub max_block_depth: u32,
-    /// The most statements of `main`, from 1, those left out that declare variables and give them their first values. How
-    /// many there are is drawn with equal chances from 1 on.
+    /// The most statements of `main`, from 1, not counting declarations and initial assignments. Their number is drawn
+    /// uniformly from 1 on.
     pub max_top_lvl_stmts_count: u32,
     /// The most statements of a nested block, from 1, drawn in the same way.
     pub max_stmts_within_a_block: u32,
@@ -24,8 +24,8 @@ pub struct Parameters {
     pub generate_divisions: bool,
     /// Whether loops are as people write them: all end, because what their guards compare comes closer each time.
     pub guards_terminate: bool,
-    /// How likely a statement that is no block is one that can go wrong, behind a condition under which it does not.
-    /// Above 0, nothing else in the program can go wrong.
+    /// How likely a statement that is no block is one that can go wrong, guarded by a condition under which it does
+    /// not. Above 0, nothing else in the program can go wrong.
     pub risky_prob: f64,
     /// How likely such a statement lacks its condition.
     pub unguarded_prob: f64,

@@ -24,7 +24,7 @@ const INPUT: u32 = 25;
 /// The largest constant.
 const LARGEST: i64 = 9;
 
-/// After so many statements, blocks hold no further blocks, so that every program has an end.
+/// After this many statements, blocks hold no further blocks, so that every program is finite.
 const MOST_STATEMENTS: u32 = 10_000;
 
 /// A random program. The same seed and parameters give the same program, on every machine.
@@ -37,7 +37,7 @@ pub fn program(seed: u64, parameters: &Parameters) -> Result<Program, OutOfRange
     let first_values = growth.first_values();
     let mut statements = growth.statements(parameters.max_top_lvl_stmts_count, 1);
     if parameters.error_guaranteed {
-        // From chance of its own: the rest of the program is the same without it.
+        // From a random stream of its own: the rest of the program is the same without it.
         let mut chance = ChaCha8Rng::seed_from_u64(!seed);
         errors::plant(&mut statements, &growth, &mut chance);
     }
@@ -58,7 +58,7 @@ pub(super) struct Array {
     pub(super) first_length: u32,
 }
 
-/// A loop around the place where the program grows, one that counts up.
+/// A loop around the statement that is generated, one that counts up.
 #[derive(Clone)]
 pub(super) struct Counting {
     pub(super) counter: String,
@@ -71,7 +71,7 @@ pub(super) struct Growth<'p> {
     pub(super) random: ChaCha8Rng,
     /// Integer variables.
     pub(super) numbers: Vec<String>,
-    /// Those of them that pointers may lead to.
+    /// Integer variables that pointers may target.
     pub(super) addressable: Vec<String>,
     pub(super) arrays: Vec<Array>,
     /// Pointers to integers.
@@ -79,7 +79,7 @@ pub(super) struct Growth<'p> {
     pub(super) records: Vec<String>,
     /// Counters of loops as people write them, declared so far.
     pub(super) counters: u32,
-    /// Those of them that have values here.
+    /// Counters that have values here.
     pub(super) counting: Vec<String>,
     /// Integer variables that loops around here need unchanged.
     pub(super) kept: Vec<String>,
@@ -102,7 +102,7 @@ impl<'p> Growth<'p> {
         let arrays = arrays.map(|name| Array { name, first_length: random.random_range(LENGTHS) }).collect();
         let pointers = names(random.random_range(1..=2));
         let records = names(random.random_range(0..=1));
-        // A loop that ends needs variables that nothing changes behind its back.
+        // A loop that terminates needs variables that no pointer can change.
         let hidden = if parameters.guards_terminate { 2 } else { 0 };
         let addressable = numbers[hidden..].to_vec();
         Self {
@@ -160,7 +160,7 @@ impl Growth<'_> {
         statements
     }
 
-    /// Statements of a block at this depth: at least one, and so many at most.
+    /// Statements of a block at this depth: at least one, and at most this many.
     pub(super) fn statements(&mut self, most: u32, depth: u32) -> Vec<Stmt> {
         let count = if self.made < MOST_STATEMENTS { self.random.random_range(1..=most) } else { 1 };
         self.made += count;
@@ -204,7 +204,7 @@ impl Growth<'_> {
         expr(ExprKind::Array((0..length).map(|_| self.constant()).collect()))
     }
 
-    /// One of these, of which there is at least one.
+    /// A random one of these; there must be at least one.
     pub(super) fn any_of<T: Clone>(&mut self, all: &[T]) -> T {
         all[self.random.random_range(0..all.len() as u32) as usize].clone()
     }
@@ -217,7 +217,7 @@ impl Growth<'_> {
         self.random.random_range(0..100) < chance
     }
 
-    /// What is likely to this degree, between 0 and 1.
+    /// True with this probability, between 0 and 1.
     pub(super) fn happens(&mut self, probability: f64) -> bool {
         self.random.random_bool(probability)
     }

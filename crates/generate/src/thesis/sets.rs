@@ -14,7 +14,7 @@ pub struct ProgramSet {
     pub parameters: Parameters,
 }
 
-/// The probabilities of loops and the depths of table 6.16, in its order. Each stands there three times.
+/// The probabilities of loops and the depths of table 6.16, in its order. Each occurs there three times.
 const FINAL: [&str; 6] = ["15-10-3", "15-10-5", "50-10-3", "50-10-5", "15-50-3", "15-50-5"];
 
 /// Whether an error is guaranteed and whether there are divisions: the three parts of table 6.16.
@@ -30,7 +30,7 @@ impl ProgramSet {
         names.filter_map(|name| name.parse().ok()).collect()
     }
 
-    /// The names that are words, for people who look for one.
+    /// The names that are words, to list them for people.
     pub fn named() -> &'static [&'static str] {
         &NAMED
     }
@@ -42,14 +42,14 @@ impl FromStr for ProgramSet {
     /// Reads the name of a set:
     ///
     /// - `15-10-3-f-f`, as in table 6.16: how likely iterative and general loops are, in percent; the depth of blocks;
-    ///   whether an error is guaranteed; whether there are divisions. Other numbers can stand there, too. That table does
-    ///   not tell how many statements there are. Here these are 10 and 5 at most, as in the first part of section 6.3.2, at
+    ///   whether an error is guaranteed; whether there are divisions. Other numbers are accepted, too. That table does
+    ///   not give the numbers of statements. Here these are 10 and 5 at most, as in the first part of section 6.3.2, at
     ///   any depth: with the 20 and 10 of its second part, programs of depth 5 would have become much harder for the
     ///   plain executor than tables 6.14 and 6.17 show.
     /// - `small`, `medium` and `large`, of table 6.1;
     /// - `smaller` and `larger`, of section 6.3.2 (tables 6.7 to 6.10, and 6.11 to 6.15);
     /// - `human`, of ours: larger programs, in which each loop ends;
-    /// - `guarded`, of ours: the same, and most of what can go wrong stands behind a condition under which it does not.
+    /// - `guarded`, of ours: the same, and most of what can go wrong is guarded by a condition under which it does not.
     fn from_str(name: &str) -> Result<Self, UnknownSet> {
         let unknown = || UnknownSet(name.to_owned());
         let sized = |depth, top_level, block| Parameters {
@@ -93,7 +93,7 @@ fn numbered(name: &str) -> Option<Parameters> {
     })
 }
 
-/// No set is called so.
+/// No set has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownSet(String);
 

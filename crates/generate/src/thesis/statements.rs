@@ -7,7 +7,7 @@ use super::program::{FIELDS, Growth, LONGEST};
 use crate::tree::{address, assign, deref, element, expr, field, number, stmt, variable, when};
 
 /// How often an array is replaced by a shorter one, and a pointer set to null, in percent of all such assignments. The
-/// Thesis tells neither; its sets without divisions have errors in a few programs of a hundred.
+/// Thesis gives neither; its sets without divisions have errors in a few programs of a hundred.
 const SHORTER: u32 = 2;
 const NULL: u32 = 2;
 
@@ -18,7 +18,7 @@ const GUARDED_NULL: u32 = 40;
 const PLAIN: u32 = 7;
 
 impl Growth<'_> {
-    /// A statement with what must stand before it.
+    /// A statement with those that must precede it.
     pub(super) fn statement(&mut self, depth: u32) -> Vec<Stmt> {
         if !self.may_nest(depth) {
             return vec![self.plain()];
@@ -87,7 +87,7 @@ impl Growth<'_> {
         assign(variable(&array.name), literal)
     }
 
-    /// A pointer leads elsewhere, or nowhere.
+    /// A pointer gets another target, or null.
     fn pointer_assignment(&mut self) -> Stmt {
         let pointer = self.any_of(&self.pointers.clone());
         let null = if self.parameters.risky_prob > 0.0 { GUARDED_NULL } else { NULL };

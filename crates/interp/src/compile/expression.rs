@@ -9,7 +9,7 @@ use crate::instruction::{Instruction, Register};
 
 impl<'a> FunctionCompiler<'a, '_> {
     /// Evaluates an expression into a register of its own choice. For a variable this is the variable's own register:
-    /// nothing can write it before the expression around it is done, but nobody has checked that it was written.
+    /// nothing can write it before the enclosing expression is done, but it is not yet checked to be written.
     pub(super) fn operand(&mut self, expression: &'a Expr) -> Register {
         if let Some(register) = self.plain_variable(expression) {
             return register;
@@ -35,7 +35,7 @@ impl<'a> FunctionCompiler<'a, '_> {
         }
     }
 
-    /// Whether evaluating an expression can neither fail in a way of its own nor be noticed.
+    /// Whether evaluating an expression has no effect and no error of its own.
     pub(super) fn is_simple(&mut self, expression: &'a Expr) -> bool {
         matches!(expression.kind, ExprKind::Number(_) | ExprKind::Null) || self.plain_variable(expression).is_some()
     }

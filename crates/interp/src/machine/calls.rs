@@ -12,14 +12,14 @@ pub(crate) struct Call {
     pub(crate) function: u32,
     /// Where its frame starts.
     pub(crate) base: usize,
-    /// The caller's register that receives the result, and where the caller goes on.
+    /// The caller's register that receives the result, and where the caller continues.
     pub(super) dst: Register,
     pub(crate) back: Label,
     pub(crate) called_at: u64,
 }
 
 impl<O: Observer> Machine<'_, O> {
-    /// Tells the observer of the calls that are open at the end of the run.
+    /// Reports to the observer the calls that are open at the end of the run.
     pub(super) fn leave_open_calls(&mut self) {
         while let Some(call) = self.calls.last() {
             let function = &self.program.functions[call.function as usize];

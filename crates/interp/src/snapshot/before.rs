@@ -1,4 +1,4 @@
-//! What the snapshot before held, to tell what has changed since.
+//! The values at the previous snapshot, to detect what has changed since.
 
 use rustc_hash::FxHashMap;
 
@@ -44,7 +44,7 @@ impl Before {
     pub(super) fn element(&self, handle: Handle, index: i64) -> Option<Value> {
         match self.objects.get(&handle)? {
             Kept::Array(elements) => elements.get(usize::try_from(index).ok()?).copied(),
-            // An element that nobody had touched held something, but not what was written now.
+            // An untouched element held something, but not what is written now.
             Kept::InputArray(elements) => Some(elements.get(&index).copied().unwrap_or(Value::Undefined)),
             Kept::Cell(_) => None,
         }

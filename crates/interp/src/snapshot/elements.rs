@@ -2,7 +2,7 @@
 
 use loopscope_sorted::SortedSet;
 
-/// Arrays up to this length are shown whole; of longer ones so many elements.
+/// Arrays up to this length are shown whole; of longer ones, this many elements.
 const SHOWN: usize = 16;
 
 /// Positions of elements among `length`, rising: those that changed, then those that a variable is the index of with

@@ -15,10 +15,10 @@ use crate::observer::View;
 use crate::program::Function;
 use crate::show;
 
-/// So many calls are shown: the first ones, and the last ones.
+/// How many calls are shown: the first ones, and the last ones.
 const FIRST_CALLS: usize = 2;
 const LAST_CALLS: usize = 6;
-/// So many variables of a call, and so many objects.
+/// How many variables of a call are shown, and how many objects.
 const VARIABLES: usize = 40;
 const OBJECTS: usize = 30;
 /// How deep records within records are shown.
@@ -44,7 +44,7 @@ pub(super) fn take(
     };
     let shown = taker.shown_calls();
     taker.find_slots(&shown);
-    // What the last call leads to is found first, so that it is what is left where there is too much.
+    // Objects reachable from the last call are found first, so that they are kept when there are too many.
     for &at in shown.iter().rev() {
         taker.follow_variables(at);
     }
@@ -64,9 +64,9 @@ struct Taker<'a> {
     slots: FxHashSet<Handle>,
     /// Objects that are shown.
     found: FxHashSet<Handle>,
-    /// Those of them whose content was not looked at.
+    /// Those in `found` whose content is still to be visited.
     pending: VecDeque<Handle>,
-    /// Whether something was led to that is not shown.
+    /// Whether a reachable object is not shown.
     more: bool,
     /// Integers that variables of the last call hold.
     pointed_at: Vec<i64>,
@@ -119,7 +119,7 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// Finds the objects that a value leads to at once.
+    /// Finds the objects that a value refers to directly.
     fn follow(&mut self, value: Value, nesting: usize) {
         match value {
             Value::Cell(handle) | Value::Array(handle) => {
@@ -142,9 +142,9 @@ impl<'a> Taker<'a> {
         }
     }
 
-    /// The objects found, and all that they lead to, as far as there is room.
+    /// The objects found, and all reachable from them, as far as there is room.
     fn objects(&mut self) -> Vec<HeapObject> {
-        // What is led to must be known before it can be said which pointers lead to something that is shown.
+        // The shown objects must be known before it is decided which pointers lead to one.
         let mut contents: Vec<(Handle, Vec<(i64, Value)>)> = Vec::new();
         while let Some(handle) = self.pending.pop_front() {
             let shown = self.shown_elements(handle);
@@ -210,7 +210,7 @@ impl<'a> Taker<'a> {
         Content::Array { elements, length: length.map(|length| length as u32), cut }
     }
 
-    /// A value, where `old` was held before: fields of records are told apart.
+    /// A value, where `old` was held before: fields of records are compared one by one.
     fn held(&self, value: Value, old: Option<Value>, nesting: usize) -> Held {
         match value {
             Value::Undefined => Held::Unwritten,

@@ -14,7 +14,7 @@ use crate::observer::View;
 use crate::program::Program;
 use crate::show;
 
-/// More different paths of a loop than this are not told apart by number.
+/// At most how many paths of a loop get a number.
 const PATHS: usize = 256;
 
 /// Records the iterations of all loops.
@@ -58,7 +58,7 @@ struct PathSoFar {
     hash: u64,
     items: Vec<PathItem>,
     cut: bool,
-    /// The last inner loop's path, so that its further iterations on it are not told again.
+    /// The last inner loop's path, so that its further iterations on it are not recorded again.
     inner: Option<(u32, u64)>,
 }
 
@@ -115,7 +115,7 @@ impl<'a> Iterations<'a> {
         }
     }
 
-    /// The tables of the loops that were entered, when all calls were left.
+    /// The tables of the loops that were entered, after all calls have ended.
     pub(super) fn finish(mut self) -> Vec<LoopTable> {
         let mut tables = Vec::new();
         for (id, mut table) in std::mem::take(&mut self.tables).into_iter().enumerate() {
@@ -297,7 +297,7 @@ impl Table {
         self.open = Some(OpenStretch { entry, hash, path, first: start.clone(), last: start, growth, end });
     }
 
-    /// Puts the open stretch to the others.
+    /// Appends the open stretch to the others.
     fn close(&mut self, options: &TraceOptions) {
         let Some(open) = self.open.take() else { return };
         let several = open.first.iteration < open.last.iteration;

@@ -84,7 +84,7 @@ struct Wanted {
     head: u64,
     /// all from this one on,
     tail: u64,
-    /// and between them every so-many-th.
+    /// and between them evenly spaced ones.
     stride: u64,
 }
 

@@ -10,8 +10,8 @@ impl Parser<'_> {
         self.dialect == Dialect::Microc
     }
 
-    /// Reports a piece of C dress if the core is asked for: what it is, in words that go on after "core
-    /// micro-c has no", what to do instead, and the replacement where it is a plain change of text.
+    /// Reports a piece of C dress if the core is asked for: what it is, in words that follow "core micro-c has no",
+    /// what to do instead, and the replacement where it is a plain change of text.
     pub(super) fn refuse(&mut self, span: Span, what: &str, instead: &str, replacement: Option<String>) {
         if !self.is_core() {
             return;

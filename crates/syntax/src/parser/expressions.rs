@@ -221,7 +221,7 @@ impl Parser<'_> {
         Operand { expr, height: height + 1, enclosed: false }
     }
 
-    /// Reads expressions separated by commas up to a closing bracket. Gives the greatest height too.
+    /// Reads expressions separated by commas up to a closing bracket. Also returns the greatest height.
     fn list(&mut self, closing: TokenKind, symbol: &'static str, opening: Span) -> (Vec<Expr>, usize) {
         let mut elements = Vec::new();
         let mut height = 0;
@@ -238,8 +238,8 @@ impl Parser<'_> {
         (elements, height)
     }
 
-    /// Reads the comma between two elements of a list. Reports one that is missing or that nothing
-    /// follows. Whether another element follows.
+    /// Reads the comma between two elements of a list. Reports one that is missing or that nothing follows. Returns
+    /// whether another element follows.
     fn comma(&mut self, closing: TokenKind) -> bool {
         if self.at(TokenKind::Comma) {
             if self.peek_at(1) == Some(closing) {
@@ -279,7 +279,7 @@ impl Parser<'_> {
         operand
     }
 
-    /// Tells how expressions are read that are often meant otherwise.
+    /// Hints at how commonly misread expressions are parsed.
     fn hint_reading(&mut self, left: &Operand, op: BinaryOp, place: Span, right: &Operand) {
         if op == BinaryOp::Remainder {
             self.refuse(place, "`%`", "write `a - a / b * b` for `a % b`", None);

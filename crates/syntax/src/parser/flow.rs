@@ -1,8 +1,8 @@
-//! Whether a run comes to the end of statements, as far as their shape tells.
+//! Whether execution can reach the end of statements, judged by their shape.
 
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 
-/// Whether a body returns a value somewhere, and a run may come to its end all the same.
+/// Whether a body returns a value somewhere, but execution may still reach its end.
 pub(super) fn may_forget_return(body: &[Stmt]) -> bool {
     body.iter().any(|stmt| contains(stmt, true, |kind| matches!(kind, StmtKind::Return(_))))
         && body.iter().all(falls_through)
@@ -38,7 +38,7 @@ fn breaks(body: &Stmt) -> bool {
     contains(body, false, |kind| matches!(kind, StmtKind::Break))
 }
 
-/// Whether a statement is or holds one of a kind, looked for inside of inner loops or not.
+/// Whether a statement is or contains a wanted one; `in_loops` includes those in inner loops.
 fn contains(stmt: &Stmt, in_loops: bool, wanted: fn(&StmtKind) -> bool) -> bool {
     let inner = |stmt: &Stmt| contains(stmt, in_loops, wanted);
     wanted(&stmt.kind)

@@ -1,5 +1,5 @@
-//! What students write who know C: each thing gets one message that says what to write instead, and is skipped or read
-//! as what is meant.
+//! What students who know C write: each construct gets one message that says what to write instead, and is skipped or
+//! read as it is meant.
 
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Name, StmtKind};
@@ -10,14 +10,14 @@ use crate::{Diagnostic, Span};
 const TYPES: [&str; 12] =
     ["bool", "char", "const", "double", "float", "long", "short", "signed", "static", "string", "unsigned", "void"];
 
-/// Words before the name of a type that a program makes itself.
+/// Words before the name of a user-defined type.
 const TYPE_KINDS: [&str; 4] = ["struct", "union", "enum", "class"];
 
-/// Functions of C that make cells.
+/// C functions that allocate memory.
 const ALLOCATORS: [&str; 3] = ["malloc", "calloc", "realloc"];
 
-/// What a name stands for in C or its relatives that is not declared here: what to write, and that alone where it can
-/// be put in the name's place.
+/// What to write instead of an undeclared name known from C or its relatives, and the replacement alone if it can be
+/// substituted for the name.
 pub(crate) fn instead_of_name(name: &str) -> Option<(&'static str, Option<&'static str>)> {
     Some(match name {
         "NULL" | "nullptr" | "nil" | "None" => ("the null pointer is written `null`", Some("null")),
@@ -72,8 +72,8 @@ impl Parser<'_> {
         }
     }
 
-    /// How many tokens make a type here that is none in this language and a name follows: `unsigned long`, `char *`,
-    /// `struct node *`. A type that is just a word is one only where `is_type` says so for the name's place.
+    /// How many tokens here form a foreign type that a name follows: `unsigned long`, `char *`, `struct node *`. A type
+    /// that is just a word is one only where `is_type` says so for the name's place.
     pub(super) fn foreign_type(&self) -> Option<usize> {
         let mut length = 0;
         let mut is_certain = false;
@@ -98,7 +98,7 @@ impl Parser<'_> {
         (is_certain && self.is_name_at(length)).then_some(length)
     }
 
-    /// Reads a type that is none here, and says what to write.
+    /// Reads a foreign type, and says what to write.
     pub(super) fn read_foreign_type(&mut self, length: usize, place: &str, instead: &str) {
         let start = self.here();
         (0..length).for_each(|_| {
@@ -108,7 +108,7 @@ impl Parser<'_> {
         self.diagnostics.push(self.unknown_type(span, place, instead));
     }
 
-    /// Says that a type is none here, with a fix that keeps what the program means.
+    /// Reports a foreign type, with a fix that keeps what the program means.
     pub(super) fn unknown_type(&self, span: Span, place: &str, instead: &str) -> Diagnostic {
         let shown = self.shown(span);
         if ["float", "double"].iter().any(|real| self.text(span).split_whitespace().any(|word| word == *real)) {
@@ -200,7 +200,8 @@ impl Parser<'_> {
         self.diagnostics.push(if keeps_value { diagnostic.with_fix("delete it", fix, "") } else { diagnostic });
     }
 
-    /// Refuses an operator on bits that starts with the operator at `place`, and reads it to its end. Whether it was one.
+    /// Refuses an operator on bits that starts with the operator at `place`, and reads it to its end. Returns whether
+    /// it was one.
     pub(super) fn refuse_bit_operator(&mut self, place: Span) -> bool {
         let (symbol, instead) = match self.text(place) {
             "&" => ("&", "`&&` joins conditions, and numbers have no bits here"),
@@ -282,7 +283,7 @@ impl Parser<'_> {
         Ok(ExprKind::Field(Box::new(pointee), field))
     }
 
-    /// Whether a type is made here: `struct node { ... };`, `typedef ...;`.
+    /// Whether a type definition starts here: `struct node { ... };`, `typedef ...;`.
     fn is_type_made(&self) -> bool {
         let word = self.text_at(0);
         let opens = |ahead: usize| self.peek_at(ahead) == Some(TokenKind::LeftBrace);
@@ -295,7 +296,7 @@ impl Parser<'_> {
         self.report(Diagnostic::error("foreign", self.here(), TYPE_MADE));
     }
 
-    /// Skips to behind the `;` that ends a type, with all its braces.
+    /// Skips a type definition with all its braces, including the `;` that ends it.
     fn skip_type_made(&mut self) {
         while let Some(kind) = self.peek() {
             match kind {
@@ -317,7 +318,7 @@ impl Parser<'_> {
             && self.closing(1).is_some_and(|closing| self.peek_at(closing + 1) == Some(TokenKind::LeftBrace))
     }
 
-    /// How far ahead the parenthesis is closed that opens so far ahead, if that is soon.
+    /// How far ahead the parenthesis that opens `opening` tokens ahead is closed, if that is soon.
     fn closing(&self, opening: usize) -> Option<usize> {
         let mut open = 0_usize;
         for ahead in opening..opening + LOOK_AHEAD {
@@ -332,7 +333,7 @@ impl Parser<'_> {
         None
     }
 
-    /// Skips what stands in brackets, if one opens here, with the brackets. Uses no stack.
+    /// Skips a bracketed group, including its brackets, if one opens here. Uses no stack.
     fn skip_brackets(&mut self) {
         let mut open = 0_usize;
         while let Some(kind) = self.peek() {
@@ -358,5 +359,5 @@ impl Parser<'_> {
 
 const TYPE_MADE: &str = "types are not made here: a record is written where it is needed, as in `p = {x: 1, y: 2};`";
 
-/// How many tokens are looked at to find a closing parenthesis.
+/// How many tokens are searched for a closing parenthesis.
 const LOOK_AHEAD: usize = 64;

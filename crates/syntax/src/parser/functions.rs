@@ -22,7 +22,7 @@ impl Parser<'_> {
     /// Whether a function starts here: `name (` or `type name (`, with a `{` before any `;`.
     fn at_function(&self) -> bool {
         let Some(name) = self.function_name_distance() else { return false };
-        // Names that are called end the look ahead, which keeps it linear all in all.
+        // Names that are called end the look ahead, which keeps it linear overall.
         for ahead in name + 2.. {
             match self.peek_at(ahead) {
                 Some(TokenKind::LeftBrace) => return true,

@@ -5,7 +5,7 @@ use super::Parser;
 use crate::Diagnostic;
 use crate::token::TokenKind;
 
-/// How many tokens a parameter list is looked at.
+/// How many tokens of a parameter list are inspected.
 const LOOK_AHEAD: usize = 64;
 
 impl Parser<'_> {

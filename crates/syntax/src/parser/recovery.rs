@@ -1,11 +1,11 @@
-//! What the parser does about texts that are no programs: reporting, inserting, skipping.
+//! Error recovery: reporting, inserting, skipping.
 
 use super::Parser;
 use crate::ast::{Expr, ExprKind, Stmt, StmtKind};
 use crate::token::TokenKind;
 use crate::{Diagnostic, LineIndex, MAX_DEPTH, Span};
 
-/// How many tokens are looked at to find out whether a closing bracket comes soon.
+/// How many tokens are searched for a closing bracket.
 const LOOK_AHEAD: usize = 64;
 
 impl Parser<'_> {
@@ -20,7 +20,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports that something else should stand where the next token stands.
+    /// Reports that something else is expected in place of the next token.
     #[cold]
     pub(super) fn expected(&mut self, code: &'static str, what: &str) {
         let (span, message) = if self.peek().is_some() {
@@ -131,7 +131,7 @@ impl Parser<'_> {
     /// An expression that is not there.
     pub(super) fn missing_expression(&mut self) -> Expr {
         self.expected("expected-expression", "an expression");
-        // It belongs behind the last token, unless that is no part of the statement.
+        // It belongs after the last token, unless that is no part of the statement.
         let place = self.behind().end.max(self.statement_start);
         Expr { kind: ExprKind::Missing, span: Span::new(place, place) }
     }

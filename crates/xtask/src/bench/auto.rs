@@ -1,4 +1,4 @@
-//! Whether `auto` is as good as the best technique for each program, which nobody knows beforehand: `auto` and each
+//! Whether `auto` is as good as the best technique for each program, which is not known beforehand: `auto` and each
 //! technique alone over the whole corpus, natively, one after the other, in one thread.
 
 use anyhow::{Context, Result, ensure};

@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 use super::{Answers, Arc, Recorded, Transport, TransportError};
 
-/// Answers each question with the number of assertions that its context was told, as a solver's answers depend on them.
+/// Answers each question with the number of assertions that its context received, since a solver's answers depend on
+/// them.
 #[derive(Clone, Default)]
 struct Counting(Rc<RefCell<Vec<String>>>);
 

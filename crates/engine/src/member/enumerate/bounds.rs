@@ -1,4 +1,4 @@
-//! Bounds of inputs, and what conditions say of them.
+//! Bounds of inputs, and how conditions narrow them.
 
 use dashu_int::IBig;
 use loopscope_smt::{Linear, Pool, Term, TermNode};
@@ -12,7 +12,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// How many integers there are; nothing where these are infinitely many, or more than can be counted.
+    /// How many integers there are; `None` if there are infinitely many, or more than can be counted.
     pub(super) fn size(&self) -> Option<u64> {
         let (least, most) = (self.least.as_ref()?, self.most.as_ref()?);
         u64::try_from(most - least + IBig::ONE).ok()
@@ -58,7 +58,7 @@ pub(super) enum Exactness {
     Unknown,
 }
 
-/// Narrows the bounds of inputs by a condition. `is_input` tells which terms are inputs.
+/// Narrows the bounds of inputs by a condition. `is_input` decides which terms are inputs.
 pub(super) fn narrow(pool: &Pool, domains: &Domains, condition: Term, is_input: &dyn Fn(Term) -> bool) -> Narrowed {
     let conjuncts = match pool.node(condition) {
         TermNode::And(conjuncts) => conjuncts.clone(),
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// What is left of -4 to 4 for both inputs, against all of their values.
+    /// Compares the bounds left of -4 to 4 for both inputs with all of their values.
     #[allow(clippy::many_single_char_names, reason = "a x + b y + c, as in a textbook")]
     #[test]
     fn bounds_hold_all_values_with_which_a_condition_holds() {

@@ -1,4 +1,4 @@
-//! Some inputs with values: what a run is given.
+//! Inputs of a run, some of which have values.
 
 use std::fmt;
 
@@ -125,7 +125,7 @@ impl Slots {
         State::initial_with(cfg, pool, &parameters, &inputs)
     }
 
-    /// What the interpreter is given; nothing where an integer that it would need has no value. Elements without one are 0.
+    /// The interpreter's inputs; `None` if an integer that it needs has no value. Elements without a value are 0.
     pub(super) fn inputs(&self, pool: &Pool, prefix: &Prefix) -> Option<Inputs> {
         let mut parameters = Vec::with_capacity(self.parameters.len());
         for (at, term) in self.parameters.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Inputs that are known by their bounds alone: followed until their values have to be tried.
+//! Regions: inputs known only by their bounds, which are followed until their values have to be tried.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, NodeKind};
@@ -13,7 +13,7 @@ use super::prefix::{Prefix, Slot, Slots};
 /// How deep calls may be nested.
 const DEEPEST: usize = 10_000;
 
-/// All runs on inputs within bounds, at a place to which each of them comes.
+/// All runs on inputs within bounds, at a place that each of them reaches.
 pub(super) struct Region {
     /// The inputs that have a value.
     pub(super) prefix: Prefix,
@@ -22,7 +22,7 @@ pub(super) struct Region {
     domains: Domains,
 }
 
-/// What becomes of a region.
+/// The result of following a region.
 #[allow(clippy::large_enum_variant, reason = "it is taken apart as soon as it is returned")]
 pub(super) enum Fate {
     /// It goes on.
@@ -33,7 +33,7 @@ pub(super) enum Fate {
     Try(Box<Trials>),
     /// It is at a target. These are some of its inputs.
     Arrived(Prefix),
-    /// What it does there depends on inputs with too many values; this is one of them.
+    /// Its behaviour there depends on inputs with too many values; the slot is one of these.
     Unbounded(Span, Option<Slot>),
     /// It cannot be followed any further.
     Stopped(Reason),
@@ -43,11 +43,11 @@ pub(super) enum Fate {
 pub(super) struct Trials {
     prefix: Prefix,
     slots: Vec<(Slot, IBig, IBig)>,
-    /// The values that come next; nothing behind the last ones.
+    /// The values that come next; `None` after the last ones.
     next: Option<Vec<IBig>>,
 }
 
-/// What regions are followed with.
+/// The context for following regions.
 pub(super) struct Map<'a> {
     pub(super) cfg: &'a Cfg,
     pub(super) reach: &'a Reach,
@@ -75,7 +75,7 @@ impl Region {
         if self.state.call_depth() > DEEPEST {
             return Fate::Stopped(Reason::CallDepth { span, depth: DEEPEST });
         }
-        // What follows may be long, and the interpreter is faster.
+        // The rest may be long, and the interpreter is faster.
         if matches!(map.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Input(_))
             && let Some(trials) = self.trials_of_all(map, pool)
         {
@@ -93,7 +93,7 @@ impl Region {
         }
     }
 
-    /// It goes on in several ways, of which this is one.
+    /// The region continues with several successors.
     fn fork(self, map: &Map<'_>, pool: &mut Pool, span: Span, ways: &[Successor]) -> Fate {
         let is_input = |term| map.slots.of(pool, term, &self.state).is_some();
         let mut open = Vec::new();
@@ -123,7 +123,7 @@ impl Region {
         Fate::Split(parts.collect())
     }
 
-    /// All values of the inputs that were read, where these are few. Nothing where none was.
+    /// All values of the inputs that were read, if these are few. `None` if no input was read.
     fn trials_of_all(&self, map: &Map<'_>, pool: &Pool) -> Option<Trials> {
         let mut open = map.slots.open_parameters(pool, &self.prefix);
         let inputs = self.state.inputs();
@@ -141,8 +141,8 @@ impl Region {
         (!open.is_empty() && trials.size() <= map.most).then_some(trials)
     }
 
-    /// Of the inputs of which conditions speak, the values of that which has fewest, if these are few; and one of the
-    /// others.
+    /// The values of the input with the fewest values among those in the conditions, if these are few; and one of the
+    /// other inputs.
     fn asked(&self, map: &Map<'_>, pool: &Pool, conditions: &[Term]) -> (Option<Trials>, Option<Slot>) {
         let mut terms: Vec<Term> = conditions.to_vec();
         let mut seen = SortedSet::new();
@@ -168,7 +168,7 @@ impl Region {
         (few.and_then(|(_, slot, bounds)| Trials::new(self.prefix.clone(), vec![(slot, bounds)])), other)
     }
 
-    /// Some of its inputs: all of them where bounds of one input at a time say which these are.
+    /// Inputs within the region: any, if separate bounds of each input describe it exactly.
     fn some_inputs(&self, map: &Map<'_>, pool: &Pool) -> Prefix {
         let mut open = map.slots.open_parameters(pool, &self.prefix);
         let inputs = self.state.inputs();
@@ -188,7 +188,7 @@ impl Trials {
         Self { prefix, slots: Vec::new(), next: Some(Vec::new()) }
     }
 
-    /// Nothing where an end is open.
+    /// `None` if an end is open.
     fn new(prefix: Prefix, slots: Vec<(Slot, Bounds)>) -> Option<Self> {
         let ends = slots.into_iter().map(|(slot, bounds)| Some((slot, bounds.least?, bounds.most?)));
         let slots: Vec<(Slot, IBig, IBig)> = ends.collect::<Option<_>>()?;
@@ -210,7 +210,7 @@ impl Trials {
         Some(self.prefix.with(self.slots.iter().zip(values).map(|((slot, ..), value)| (slot.clone(), value.clone()))))
     }
 
-    /// Goes on to those behind them.
+    /// Moves on to the values after them.
     pub(super) fn advance(&mut self) {
         let Some(values) = &mut self.next else { return };
         for ((_, least, most), value) in self.slots.iter().zip(values).rev() {

@@ -1,4 +1,4 @@
-//! A solver that knows nothing, a clock that goes on when it is looked at, and programs to ask about.
+//! A solver that knows nothing, a clock that advances when it is read, and programs to analyse.
 
 use std::cell::Cell;
 
@@ -38,7 +38,7 @@ impl Transport for Unknowing {
     }
 }
 
-/// Goes on by a hundredth of a second with each look, faster where `hurry` is larger.
+/// Advances by a hundredth of a second with each reading, faster if `hurry` is larger.
 pub(crate) struct Ticks {
     looks: Cell<u32>,
     hurry: f64,
@@ -69,7 +69,7 @@ pub(crate) const LOOPS: &str = "main(n, m) {
     return 0;
 }";
 
-/// A target behind forks, where any values will do.
+/// A target after forks, which any values reach.
 pub(crate) const FORKS: &str = "main() {
     var i = 0;
     while (i < 6) {
