@@ -3,15 +3,15 @@
 use loopscope_loops::artefact::{ClosedForm, Constraint, Formula};
 use serde::Serialize;
 
-/// What every run to the target satisfies: what is said of the inputs, and the condition of one of the ways.
+/// What every run to the target satisfies: the conditions on the inputs, and the condition of one of the backbones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct NecessaryCondition {
     /// What the parameters satisfy in every run to the target.
     pub on_inputs: Vec<Formula>,
-    /// The backbones that were looked at: paths on which loops are passed in one step.
+    /// The examined backbones: paths on which loops are passed in one step.
     pub ways: Vec<Backbone>,
-    /// How many more there are that are not told.
+    /// How many more there are that are not listed.
     pub more: u32,
     /// How many beginnings of backbones were given up because their conditions exclude each other.
     pub pruned: u32,
@@ -27,7 +27,7 @@ pub struct Backbone {
     pub lines: Vec<u32>,
     /// The parts of its condition that are worth a reader's time, each with its line.
     pub parts: Vec<Constraint>,
-    /// How many parts are not told.
+    /// How many parts are not listed.
     pub hidden: u32,
     /// What is known of it.
     pub fate: BackboneFate,
@@ -39,13 +39,13 @@ pub struct Backbone {
 pub struct PassedLoop {
     /// Its line.
     pub line: u32,
-    /// The counters of the ways around it, each with what that way does.
+    /// The counters of the paths through it, each with the effect of that path.
     pub ways: Vec<CountedWay>,
     /// The values of variables after it.
     pub values: Vec<ClosedForm>,
 }
 
-/// A way around a loop, with its counter.
+/// A path through a loop, with its counter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct CountedWay {

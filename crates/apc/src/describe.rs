@@ -1,4 +1,4 @@
-//! The condition for people.
+//! The condition for display.
 
 use loopscope_cfg::LoopId;
 use loopscope_loops::artefact::Formula;
@@ -13,7 +13,7 @@ use loopscope_sorted::SortedSet;
 use crate::artefact::{Backbone, BackboneFate, CountedWay, NecessaryCondition, PassedLoop};
 use crate::search::{self, Abstraction};
 
-/// The most backbones that are told. A person reads a few.
+/// The most backbones that are listed. A person reads a few.
 const MOST_WAYS: usize = 12;
 
 /// What is known so far: the backbones that can be taken before those that cannot.

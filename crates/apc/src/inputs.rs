@@ -1,7 +1,7 @@
 //! What a necessary condition means for the inputs alone: conditions on parameters that every run to the target satisfies.
 //!
-//! Counters are eliminated where that is simple, which proposes conditions; each is then checked against the condition of
-//! every backbone, so what is said does not depend on how it was proposed.
+//! Eliminating counters, where that is simple, proposes conditions; each is then checked against the condition of every
+//! backbone, so the result does not depend on how it was proposed.
 
 use loopscope_loops::bounded_exists::exists;
 use loopscope_smt::{Pool, Role, Term, TermNode};
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How many conditions are checked.
 const MOST_PROPOSALS: usize = 12;
 
-/// So many counters are looked at both where they are 0 and where they are not.
+/// For how many counters the cases zero and nonzero are distinguished.
 const MOST_SPLIT: usize = 3;
 
 /// Conditions on the given symbols of parameters that follow from each of the systems of conditions; without systems there is

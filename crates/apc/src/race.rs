@@ -1,5 +1,5 @@
-//! How the solver is asked about conditions with quantifiers: the condition itself and its unfoldings take turns (APC,
-//! section 6, where two solvers run side by side).
+//! Asks the solver about conditions with quantifiers: the condition itself and its unfoldings take turns (APC, section
+//! 6, which runs two solvers in parallel).
 
 use loopscope_smt::{Answer, Pool, Solver, Statistics, Term, TransportError, UnknownReason};
 
@@ -18,7 +18,7 @@ pub struct Race<'a> {
 pub struct Entrants {
     /// How many iterations are written out.
     pub lengths: &'static [u32],
-    /// Whether the question itself is asked, too.
+    /// Whether the original question takes part, too.
     pub itself: bool,
 }
 

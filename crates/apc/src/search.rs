@@ -1,4 +1,4 @@
-//! The search: one backbone after the other, and what its condition says.
+//! The search: decides the conditions of one backbone after the other.
 
 use std::collections::VecDeque;
 
@@ -23,8 +23,8 @@ use crate::race::{Entrants, Race};
 use crate::seed::Seed;
 use crate::unfold::Unfolding;
 
-/// What is asked while backbones are built, and for each effort when one is decided. With little effort, quantifiers are
-/// asked about in vain.
+/// The entrants while backbones are built, and for each level of effort when one is decided. With little effort,
+/// questions with quantifiers fail.
 const ENTRANTS: [Entrants; 5] = [
     Entrants { lengths: &[2], itself: false },
     Entrants { lengths: &[2, 4], itself: false },
@@ -36,11 +36,11 @@ const ENTRANTS: [Entrants; 5] = [
 /// The effort of questions while backbones are built.
 const BUILDING: usize = 0;
 
-/// With more backbones than this whose conditions can hold, no more are looked at: there is no proof any more, and of all
-/// runs nothing can be said.
+/// With more satisfiable backbones than this, the search stops: it cannot prove anything any more, nor derive
+/// conditions on all runs.
 const MOST_POSSIBLE: usize = 64;
 
-/// Looks for the necessary condition of a target. Give it turns until it has come to an end.
+/// Searches for the necessary condition of a target. Call [`Self::turn`] until it has finished.
 pub struct Abstraction<'a> {
     pub(crate) chains: Chains<'a>,
     roots: RootChains,
@@ -55,7 +55,7 @@ pub struct Abstraction<'a> {
     unfolding: Unfolding,
     effort: Effort,
     counters: Counters,
-    /// What all runs to the target satisfy, in the symbols of parameters, once it was looked for.
+    /// The conditions on parameters that all runs to the target satisfy, once they were computed.
     pub(crate) on_inputs: Option<Vec<Term>>,
 }
 
@@ -124,12 +124,12 @@ impl<'a> Abstraction<'a> {
         &self.chains.form
     }
 
-    /// The condition as far as it is known, for people.
+    /// The condition as far as it is known, for display.
     pub fn condition(&self, pool: &mut Pool) -> NecessaryCondition {
         describe::condition(pool, self)
     }
 
-    /// What all runs to the target satisfy, in the symbols of parameters; nothing before all backbones were looked at.
+    /// The conditions on parameters that all runs to the target satisfy; empty before all backbones were examined.
     pub fn on_inputs(&self) -> &[Term] {
         self.on_inputs.as_deref().unwrap_or_default()
     }
@@ -139,8 +139,8 @@ impl<'a> Abstraction<'a> {
         self.start.parameters().iter().map(|parameter| (parameter.variable, parameter.term)).collect()
     }
 
-    /// Looks for a backbone, or decides one. Gives what came of it, if anything did. It may be interrupted, and goes on from
-    /// there in the next turn.
+    /// Builds a backbone, or decides one. Returns the outcome, if there is one. An interrupted turn is resumed by the
+    /// next one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
     }

@@ -1,4 +1,4 @@
-//! Inputs to try: the values with which a necessary condition holds. That they lead to the target is not said.
+//! Inputs to try: a model of a necessary condition. It need not lead to the target.
 
 use dashu_int::IBig;
 use loopscope_cfg::VarId;

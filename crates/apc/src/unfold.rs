@@ -1,9 +1,9 @@
-//! Quantifiers over the iterations of a loop, written out for the first so many iterations (APC, section 6).
+//! Unfolds quantifiers over the iterations of a loop for a number of first iterations (APC, section 6).
 //!
-//! The paper bounds all counters by one number, so that what cannot hold then may hold with larger ones. Here a condition is
-//! unfolded in two ways. [`Unfolding::weaker`] says of the first iterations what the condition says of all: where it cannot
-//! hold, the condition cannot. [`Unfolding::stronger`] also says that there are no more: values for which it holds are values
-//! for the condition. Neither has a quantifier left.
+//! The paper bounds all counters by one number, so a condition that is unsatisfiable then may be satisfiable with
+//! larger ones. Here a condition is unfolded in two ways. [`Unfolding::weaker`] states the condition for the first
+//! iterations only: if it is unsatisfiable, so is the condition. [`Unfolding::stronger`] also says that there are no
+//! more: its models are models of the condition. Both are quantifier-free.
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
@@ -87,8 +87,8 @@ impl Unfolding {
     }
 }
 
-/// Where the range of a quantifier ends: the disjunct that says `bound >= length`. Only the range from 0 is looked at, so one
-/// that starts below has none.
+/// The end of a quantifier's range: from the disjunct `bound >= length`. Only ranges from 0 are handled; one that
+/// starts below has none.
 fn length(pool: &mut Pool, bound: Term, body: Term) -> Option<Term> {
     let TermNode::Or(parts) = pool.node(body).clone() else { return None };
     let zero = pool.int(0);

@@ -1,10 +1,10 @@
-//! Affine hulls of points: all points that are affine combinations of given ones, told by equations.
+//! Affine hulls of points: all affine combinations of given points, represented by equations.
 
 use dashu_int::IBig;
 use dashu_int::ops::{Abs, Gcd};
 
-/// The smallest set that contains some points of integers, and with two of them the line through both. Each point that is
-/// added from outside it makes it larger by a dimension, so it grows at most once more than a point has coordinates.
+/// The smallest affine set that contains given integer points. Each added point outside of it increases its dimension
+/// by one, so it grows at most once more than a point has coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Hull {
     /// The first point; none where there is no point yet.

@@ -1,9 +1,8 @@
-//! A program as Horn clauses: a predicate for each [place](crate::place), over the variables that matter there, and a clause
-//! for each block, which is all that lies between two places, or between one and the target.
+//! A program as Horn clauses: a predicate for each [place](crate::place), over the relevant variables there, and a
+//! clause for each block, which is the code between two places, or between a place and the target.
 //!
-//! A program without calls has places at the heads of its loops alone. With functions, a run that comes to a call enters the
-//! function, and goes on behind the call where the function may have returned what the run goes on with: such clauses have
-//! two premises.
+//! A program without calls has places at its loop heads only. With functions, a run that reaches a call enters the
+//! function, and continues after the call with a possible result of the function: such clauses have two premises.
 //!
 //! # Source
 //! N. Bjørner, A. Gurfinkel, K. McMillan, A. Rybalchenko, *Horn Clause Solvers for Program Verification* (2015), section 2
@@ -11,8 +10,8 @@
 //! Encoding* (FMCAD 2009).
 //!
 //! # What is approximated
-//! What cannot be expressed may have any value: so do records, what pointers lead to, and arrays that are passed or returned.
-//! All runs satisfy the clauses, and perhaps others do, too: a solution proves, and a contradiction says nothing.
+//! Values that cannot be expressed may be arbitrary: records, memory behind pointers, and arrays that are passed or
+//! returned. The clauses over-approximate the runs: a solution is a proof, but a contradiction proves nothing.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, VarId};
 use loopscope_loops::general::{Stars, Walker};
@@ -61,7 +60,7 @@ impl Blocks {
     /// The blocks of these functions of a program, which call no others: of `main`, where there are no calls.
     ///
     /// # Errors
-    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    /// The error of `proceed`, which is called regularly to check whether there is time left.
     pub fn of<E>(
         cfg: &Cfg,
         tracking: &Tracking,
@@ -144,8 +143,8 @@ impl Blocks {
         met
     }
 
-    /// The edges of conditions that no run takes on its way to a target, where these conditions, one for each predicate over
-    /// its parameters, are invariants. Of those that are left after `most` questions, nothing is said.
+    /// The edges of conditions that no run takes on its path to a target, given invariants, one for each predicate over
+    /// its parameters. Edges left after `most` questions are not reported.
     ///
     /// # Errors
     /// The solver died.
@@ -169,7 +168,7 @@ impl Blocks {
                 alive.insert(*edge);
             }
         }
-        // Each once: where it is told, it counts as alive.
+        // Each once: a reported edge counts as alive.
         let told = self.whole.passages.iter().filter(|each| alive.insert(each.edge));
         Ok(told.map(|each| (each.node, each.direction)).collect())
     }

@@ -1,4 +1,4 @@
-//! Conditions that are proposed as invariants: what is mostly needed to prove the programs of a course.
+//! Candidate invariants: the conditions that typical programs of a course need.
 
 use dashu_int::IBig;
 use loopscope_smt::horn::Clauses;
@@ -62,7 +62,7 @@ fn of_predicate(pool: &mut Pool, clauses: &Clauses, predicate: usize, atoms: &[T
     proposed
 }
 
-/// The values of a predicate's parameters where runs come to it from the program's start.
+/// The values of a predicate's parameters when runs reach it from the program's start.
 fn first_values(pool: &Pool, clauses: &Clauses, predicate: usize) -> Vec<FxHashMap<Term, Term>> {
     let at_start = clauses.clauses.iter().filter(|clause| clause.premise.is_none());
     let arguments = at_start.filter_map(|clause| clause.conclusion.as_ref());

@@ -1,5 +1,5 @@
-//! Clauses in which one predicate becomes two: one for the states in which a condition holds, and one for the others. What
-//! holds in each case may be simple where what holds in both is not.
+//! Splits one predicate of the clauses into two: one for the states in which a condition holds, and one for the others.
+//! Each case may have a simple invariant even if their union does not.
 
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Pool, Term};

@@ -1,8 +1,8 @@
-//! Checks that conditions at the heads of loops are invariants that keep all runs away from the target.
+//! Checks that conditions at loop heads are invariants that exclude all runs to the target.
 //!
-//! Three things are asked, of one block after the other: that the conditions hold when a run first comes to a loop
-//! (*initiation*), that a run from head to head keeps them (*consecution*), and that no run from a head to the target can
-//! begin with them (*safety*). Together they say, by induction over the blocks that a run passes, that none gets there.
+//! Checks three properties, block by block: the conditions hold when a run first reaches a loop (*initiation*), a run
+//! from head to head preserves them (*consecution*), and no run from a head to the target can begin with them
+//! (*safety*). By induction over the blocks of a run, no run reaches the target.
 
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, check_by_cases};
@@ -10,7 +10,7 @@ use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, UnknownReason, c
 /// What a check says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// No run gets to the target: all of this was asked, and passed.
+    /// No run reaches the target: all these checks passed.
     Proved(Vec<Passed>),
     /// The conditions are invariants, and do not keep all runs away from the target that they allow.
     Insufficient,
@@ -32,7 +32,7 @@ pub struct Passed {
 }
 
 impl Checked {
-    /// Whether no run gets to the target.
+    /// Whether no run reaches the target.
     pub fn is_proved(&self) -> bool {
         matches!(self, Self::Proved(_))
     }

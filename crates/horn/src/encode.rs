@@ -22,7 +22,7 @@ pub(crate) struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// The parameters of a place's predicate, and the variables for which the first of them stand.
+    /// The parameters of a place's predicate, and the variables that the first parameters stand for.
     pub(crate) fn parameters(&self, place: &Place) -> (Vec<VarId>, Vec<Term>) {
         let symbols = &self.symbols[&place.function];
         if place.kind == PlaceKind::Entry || place.kind == PlaceKind::Return {
@@ -102,7 +102,7 @@ impl Maker<'_> {
         GeneralState { values: Rc::new(self.program.symbols[&function].variables.clone()) }
     }
 
-    /// A call: it enters the function, and what lies behind it begins where the function has returned.
+    /// A call: it enters the function, and the code after it begins where the function has returned.
     fn call<E>(
         &mut self,
         start: Start,

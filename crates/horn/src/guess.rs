@@ -1,21 +1,22 @@
-//! Invariants by proposing conditions and dropping those that are none.
+//! Invariants by proposing candidates and dropping those that are not inductive.
 //!
 //! # Idea
-//! First the linear equations that hold at each loop: starting from none of its states, the solver is asked for a state
-//! that a run may bring there and that breaks the equations of those known so far, until there is no other one. Then
-//! conditions are proposed, and the solver is asked for a run from head to head that starts where they hold and ends where
-//! some do not: these are dropped, until none is. What is left holds together. Where the solver does not know, as it may be
-//! with products, it is asked about half of them at a time, and what it cannot judge alone is dropped. What holds of stretches
-//! of arrays is looked for by a search of its own, since questions with quantifiers are hard.
+//! First the linear equations that hold at each loop: starting from no states, the solver searches for a reachable
+//! state that violates the equations of the states known so far, until there is none. Then candidates are proposed, and
+//! the solver searches for a run from head to head that starts where all hold and ends where some fail: these are
+//! dropped, until none fails. The remaining conjunction is inductive. If the solver does not know, which happens with
+//! products, it is asked about half of the candidates at a time, and a candidate that it cannot decide alone is
+//! dropped. Conditions on stretches of arrays have a search of their own, since questions with quantifiers are hard.
 //!
 //! # Source
-//! Equations: Karr, *Affine relationships among variables of a program* (1976), by the way of Reps, Sagiv, Yorsh, *Symbolic
-//! implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME 2001). Stretches of
-//! arrays: Flanagan and Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002).
+//! Equations: Karr, *Affine relationships among variables of a program* (1976), by the method of Reps, Sagiv, Yorsh,
+//! *Symbolic implementation of the best transformer* (VMCAI 2004). Conditions: Flanagan and Leino, *Houdini* (FME
+//! 2001). Stretches of arrays: Flanagan and Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002).
 //!
 //! # What is exact
-//! All that is found are invariants. Where the solver answers every question, the equations are all linear equations over the
-//! first variables of each loop ([`MOST_VARIABLES`]) that hold together, and of the conditions proposed, the most that do.
+//! All results are invariants. If the solver answers every question, the equations are all inductive linear equations
+//! over the first variables of each loop ([`MOST_VARIABLES`]), and the conditions are the largest inductive subset of
+//! the candidates.
 
 use std::ops::Range;
 
@@ -32,7 +33,7 @@ use crate::stretches::stretches;
 /// Of how many variables of a loop equations speak at most.
 const MOST_VARIABLES: usize = 24;
 
-/// How often the solver is asked about half of the conditions about which it did not know.
+/// How often undecided conditions are halved.
 const MOST_HALVINGS: u32 = 60;
 
 /// A search for invariants of clauses. It can be interrupted between two questions.
@@ -42,11 +43,11 @@ pub struct Guess {
     equations: Vec<Equations>,
     /// By predicate: the conditions that are not refuted. None before all equations are found.
     conditions: Option<Vec<Vec<Term>>>,
-    /// The clause that is looked at next.
+    /// The clause to check next.
     next: usize,
-    /// How many clauses were looked at since something changed.
+    /// How many clauses were checked since the last change.
     unchanged: usize,
-    /// Where the solver did not know about all conditions at once: which of them it is asked about next.
+    /// If the solver did not decide all conditions at once: which of these it is asked about next.
     portion: Option<Range<usize>>,
     /// How often a portion was halved.
     halvings: u32,
@@ -69,7 +70,7 @@ struct Equations {
     /// The integers among the parameters.
     variables: Vec<Term>,
     hull: Hull,
-    /// The solver did not know: nothing is told of the states.
+    /// The solver did not know: nothing is claimed about the states.
     given_up: bool,
 }
 
@@ -136,7 +137,7 @@ impl Guess {
         (0..self.equations.len()).map(|predicate| self.known(pool, predicate)).collect()
     }
 
-    /// The conditions that are looked at once all linear equations are found.
+    /// The candidates, which are checked once all linear equations are found.
     fn proposed(&self, pool: &mut Pool, all: &Clauses) -> Vec<Vec<Term>> {
         let others = candidates(pool, all);
         if !self.products {
@@ -201,7 +202,7 @@ impl Guess {
         Ok(Looked::Changed)
     }
 
-    /// The conditions of a portion hold behind the clause: the others are next.
+    /// The conditions of a portion hold after the clause: the others are next.
     fn go_on(&mut self, portion: &Range<usize>, all: usize) -> Looked {
         if portion.end >= all {
             self.portion = None;
@@ -225,7 +226,7 @@ impl Equations {
         self.given_up || !self.hull.is_empty()
     }
 
-    /// The variables on whose values the equations say that the others depend.
+    /// The free variables of the equations, which determine the others.
     fn free(&self) -> Vec<Term> {
         if self.given_up {
             return self.variables.clone();
@@ -288,7 +289,7 @@ mod tests {
 
     use super::*;
 
-    /// Answers in this order, and that nothing can hold behind them.
+    /// Gives these answers in order, and then unsatisfiable.
     struct Scripted(Vec<Answer>);
 
     impl Solver for Scripted {

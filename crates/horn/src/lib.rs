@@ -1,11 +1,11 @@
-//! Proofs by invariants: what holds whenever a run comes to a loop, and keeps every run away from the target.
+//! Proofs by invariants: conditions that hold whenever a run reaches a loop, and that exclude every run to the target.
 //!
-//! Nobody has to guess such conditions. The program becomes a few *constrained Horn clauses*, one for each way of getting
-//! from one loop to the next: "if the invariant of this loop holds for `x` and `y`, and `x < 9`, then it holds for `x + 1`
-//! and `y + 2`". Functions that call themselves have such conditions where they are entered and where they return ([`place`]).
-//! A solver for such clauses looks for invariants that make all of them true ([`blocks`]). What it finds is
-//! not taken on trust: [`check`] asks the ordinary solver whether they hold at the start, whether each way from loop to loop
-//! keeps them, and whether they keep runs away from the target.
+//! Such conditions are found automatically. The program becomes a few *constrained Horn clauses*, one for each path
+//! from one loop to the next: "if the invariant of this loop holds for `x` and `y`, and `x < 9`, then it holds for `x +
+//! 1` and `y + 2`". Recursive functions have such conditions at their entries and returns ([`place`]). A Horn clause
+//! solver searches for invariants that make all clauses true ([`blocks`]). The result is not trusted: [`check`] asks
+//! the ordinary solver whether the invariants hold at the start, whether each path from loop to loop preserves them,
+//! and whether they exclude all runs to the target.
 
 mod affine;
 pub mod blocks;

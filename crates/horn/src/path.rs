@@ -1,4 +1,4 @@
-//! The way that a run takes through a block.
+//! The path of a run through a block.
 
 use loopscope_cfg::{Cfg, Edge, NodeKind};
 use loopscope_loops::chain::{Step, successors};

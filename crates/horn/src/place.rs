@@ -1,9 +1,9 @@
-//! Where predicates stand, and of what they speak.
+//! The places of predicates, and the variables that they constrain.
 //!
-//! A loop's head has one, over the variables that matter there. In a program with functions, there are three kinds more: a
-//! function's *entry* (with which values it is entered), its *return* (a summary: what it returns for the values with which
-//! it was entered), and each *call*, at which blocks end, because what happens there is told by the other two. Predicates in
-//! a function whose return matters speak of the values with which it was entered, too.
+//! A loop head has a predicate over the relevant variables there. A program with functions has three more kinds: a
+//! function's *entry* (the values at entry), its *return* (a summary: the results for the values at entry), and each
+//! *call*, where blocks end, because the other two describe what happens there. Predicates in a function whose return
+//! is relevant also constrain the values at entry.
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, VarId};
 use loopscope_loops::needed::Needed;

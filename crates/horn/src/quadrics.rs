@@ -1,4 +1,4 @@
-//! Equations of second degree that may hold at loops, guessed from states that runs bring there.
+//! Equations of second degree that may hold at loops, guessed from reachable states.
 //!
 //! # Idea
 //! In `x * x - y - 2 * z = 0` the products are coordinates like others: among the values of all products of two variables
@@ -16,7 +16,7 @@ use crate::affine::{Equation, Hull};
 use crate::guess::{equated, point};
 use crate::samples::samples;
 
-/// Between how many variables equations are looked for.
+/// The most variables of the equations.
 const MOST_VARIABLES: usize = 8;
 
 /// So many more states than coordinates there must be: few states satisfy many equations by chance.

@@ -1,13 +1,13 @@
-//! Which of many invariants a proof needs: few are read more easily than all.
+//! Selects the invariants that a proof needs: few are easier to read.
 
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Answer, Pool, Solver, Term, TransportError, check_by_cases};
 
 use crate::check::{check, counterexample};
 
-/// Those that keep runs away from the target, those that these rest on, and so on. `invariants` are conditions of each
-/// predicate over its parameters that together are a proof. All of them where the solver does not know, or after `most`
-/// questions.
+/// The invariants that exclude runs to the target, those that these depend on, and so on. `invariants` are conditions
+/// of each predicate over its parameters that together are a proof. Returns all if the solver does not know, or after
+/// `most` questions.
 ///
 /// # Errors
 /// The solver died.
@@ -49,7 +49,7 @@ pub fn relevant(
     Ok(invariants.iter().zip(needed).map(kept).collect())
 }
 
-/// The conditions with as many conjuncts left out as can be, so that people have less to read, by at most so many checks.
+/// Drops as many conjuncts of the conditions as possible, for readability, with a limited number of checks.
 ///
 /// # Errors
 /// The solver died.
@@ -64,7 +64,7 @@ pub fn weakened(
     weakened_cases(solver, pool, clauses, &cases, checks)
 }
 
-/// The same for conditions that are told by cases, of which one holds: cases are left out, too.
+/// The same for conditions by cases, one of which holds: cases are dropped, too.
 ///
 /// # Errors
 /// The solver died.
@@ -80,7 +80,7 @@ pub fn weakened_cases(
         parts.push(cases.iter().map(|case| pool.conjuncts(&[*case])).collect());
     }
     let mut known: Vec<Term> = invariants.iter().map(|cases| pool.or(cases)).collect();
-    // What is known at a loop is mostly there for those behind it.
+    // A loop's invariants are mostly needed by the loops after it.
     for predicate in (0..parts.len()).rev() {
         let mut case = 0;
         while parts[predicate].len() > 1 && case < parts[predicate].len() && checks > 0 {
@@ -125,8 +125,8 @@ fn replaced(
     Ok(is_proof)
 }
 
-/// What the conditions of each predicate say together, without those of which the solver knows that the others say them, by
-/// at most so many questions.
+/// The conditions of each predicate without those that the others imply, with a limited number of questions to the
+/// solver.
 ///
 /// # Errors
 /// The solver died.

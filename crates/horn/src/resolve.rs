@@ -1,5 +1,5 @@
-//! Calls without predicates of their own: where one clause alone leads to a call, what it says takes the place of the call's
-//! predicate, so that people have less to read.
+//! Resolves the predicates of calls: if only one clause leads to a call, its premises replace the call's predicate, for
+//! readability.
 
 use loopscope_smt::horn::{Application, Clause, Clauses};
 use loopscope_smt::{Pool, Role};

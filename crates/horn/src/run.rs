@@ -1,12 +1,12 @@
-//! From a contradiction to a run: which way it takes through each block, and what it reads on it.
+//! From a contradiction to a run: its path through each block, and the inputs on it.
 //!
 //! # Idea
-//! A derivation tells with which values a run comes to each place. For one block after the other, the solver is asked for
-//! values of all else that lead from the ones to the others; these decide the conditions in the block, and so the way
-//! through it, and say what is read there. Behind a call, what the derivation says of its return leads through the function.
+//! A derivation contains the values with which a run reaches each place. Block by block, the solver finds values of all
+//! other symbols that lead from one place to the next; these decide the conditions in the block, and so the path
+//! through it, and give the inputs read there. At a call, the derivation of its return leads through the function.
 //!
 //! # What is exact
-//! Nothing: what is not followed may have had other values. Only a run that was seen to get to the target shows that one does.
+//! Nothing: untracked values may differ. Only replaying a run to the target shows that there is one.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Edge, NodeKind};
@@ -46,7 +46,7 @@ impl Whole {
         self.parameters.iter().map(|symbol| symbol.and_then(|symbol| model.get(symbol).cloned())).collect()
     }
 
-    /// What a run along a derivation is given. Nothing where the derivation does not tell of such a run.
+    /// The inputs of a run along a derivation. `None` if the derivation does not describe such a run.
     ///
     /// # Errors
     /// The solver died.

@@ -1,18 +1,18 @@
-//! States that runs bring to loops, found by trying values: what equations can be guessed from, and nothing else.
+//! Reachable states at loops, found by trying values: used only to guess equations.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
 use loopscope_smt::horn::{Clause, Clauses};
 use loopscope_smt::{Model, Pool, Sort, Value};
 
-/// How many runs are tried, and how many blocks each of them passes at most.
+/// How many runs are tried, and how many blocks each passes at most.
 const RUNS: usize = 60;
 const BLOCKS: usize = 40;
 
 /// How many states of a predicate are kept.
 const MOST: usize = 200;
 
-/// What is read and not known is one of so many numbers, from the least one on.
+/// An unknown input is one of this many numbers, from the least one on.
 const NUMBERS: u64 = 24;
 const LEAST: i64 = -2;
 

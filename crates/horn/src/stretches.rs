@@ -1,8 +1,9 @@
-//! Conditions that are proposed of stretches of arrays: of all elements from one index to another.
+//! Candidate conditions on stretches of arrays: on all elements from one index to another.
 //!
 //! # Idea
-//! What the program asks of one element, or writes to one, may hold of all those that a loop has passed, or of those to which
-//! it has still to come. `a[i] <= m` becomes "`a[k] <= m` for all `k` from 0 to `i - 1`", and so for other stretches.
+//! A condition that the program checks on one element, or a value that it writes to one, may hold for all elements that
+//! a loop has passed, or for those still to come. `a[i] <= m` becomes "`a[k] <= m` for all `k` from 0 to `i - 1`", and
+//! so for other stretches.
 //!
 //! # Source
 //! C. Flanagan, S. Qadeer, *Predicate Abstraction for Software Verification* (POPL 2002), section 5.
@@ -82,7 +83,7 @@ fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
     let written = written(pool, all, index);
     let mut claims = asked.clone();
     claims.extend(written.iter().map(|(element, value)| pool.eq(*element, *value)));
-    // What is asked of an element was asked of what was written there.
+    // A condition on an element is one on the value that was written there.
     for claim in asked {
         for (element, value) in &written {
             claims.push(pool.substitute(claim, &FxHashMap::from_iter([(*element, *value)])));
@@ -94,7 +95,7 @@ fn claims(pool: &mut Pool, all: &Clauses, index: Term) -> Vec<Term> {
     claims
 }
 
-/// The truth values of which conditions are made, but for conjunctions.
+/// The subterms of conditions that are truth values, without conjunctions.
 fn parts(pool: &Pool, conditions: &[Term]) -> Vec<Term> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
@@ -135,8 +136,8 @@ fn positions(pool: &Pool, term: Term) -> Vec<Term> {
     found
 }
 
-/// A term with `index` in the place of a position, so that the variables on which the position depends do not occur in it any
-/// more, or one of them does not; nothing where the position depends on none.
+/// A term with a position replaced by `index`, so that some or all variables of the position do not occur in it any
+/// more; `None` if the position depends on no variable.
 fn at(pool: &mut Pool, term: Term, position: Term, index: Term) -> Option<Term> {
     let linear = pool.linear(position);
     let moves = |term: Term| matches!(pool.node(term), TermNode::Symbol { .. });
@@ -228,7 +229,7 @@ fn ends_of(pool: &Pool, all: &Clauses, indices: &FxHashSet<Term>) -> FxHashSet<T
     ends
 }
 
-/// The sums of which conditions say that they are at most 0.
+/// The sums that conditions bound by 0 from above.
 fn compared(pool: &Pool, all: &Clauses) -> Vec<Term> {
     let conditions: Vec<Term> = all.clauses.iter().map(|clause| clause.condition).collect();
     let mut sums = Vec::new();
@@ -250,7 +251,7 @@ fn numbers(pool: &mut Pool, all: &Clauses, indices: &FxHashSet<Term>) -> (Vec<Te
     let mut ends = Vec::new();
     for sum in compared(pool, all) {
         let linear = pool.linear(sum);
-        // What has come to the end is at least so large.
+        // A counter that has reached the end is at least this large.
         if let [(term, coefficient)] = linear.terms.as_slice()
             && indices.contains(term)
             && *coefficient == IBig::NEG_ONE

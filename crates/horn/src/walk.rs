@@ -1,4 +1,4 @@
-//! Walks through blocks: from a place to the next ones, along all ways at once.
+//! Walks through blocks: from a place to the next ones, along all paths at once.
 
 use loopscope_cfg::{Edge, FunctionId, NodeKind};
 use loopscope_loops::chain::{Step, successors};
@@ -32,7 +32,7 @@ pub(crate) struct Reading {
     pub(crate) value: Term,
 }
 
-/// All runs that come to a node: those in which the conditions hold.
+/// All runs that reach a node: those that satisfy the conditions.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrival {
     pub(crate) conditions: Vec<Term>,
@@ -75,7 +75,7 @@ struct Walk {
 }
 
 impl Builder<'_> {
-    /// All that lies between a place and the next places and targets. `behind` is said where the run has already left the
+    /// The code between a place and the next places and targets. `behind` means that the run has already left the
     /// place's node.
     pub(crate) fn block<E>(
         &mut self,
@@ -97,7 +97,7 @@ impl Builder<'_> {
         }
         let order = cfg.nodes_in_order(function);
         let first = order.iter().position(|each| *each == node).unwrap_or(0);
-        // Each node comes behind all those that lead to it, but for heads, where blocks end.
+        // Each node comes after all its predecessors, except for heads, where blocks end.
         for &node in &order[first..] {
             let Some(mut arrival) = walk.waiting.remove(&node.index()) else { continue };
             proceed()?;
@@ -114,7 +114,7 @@ impl Builder<'_> {
         Ok(walk.ends)
     }
 
-    /// A run comes to a node, where the block ends or goes on.
+    /// A run reaches a node, where the block ends or continues.
     fn arrive(&mut self, walk: &mut Walk, next: NodeIndex, arrival: Arrival) {
         let ends = |place: &Place| place.node == next && matches!(place.kind, PlaceKind::Loop | PlaceKind::Call(_));
         if self.targets.contains(&next) {
@@ -165,12 +165,12 @@ impl Builder<'_> {
         ways
     }
 
-    /// Runs that come to the same node by different ways.
+    /// Joins runs that reach the same node by different paths.
     fn meet(&mut self, one: Option<Arrival>, other: Arrival) -> Arrival {
         let Some(mut one) = one else { return other };
         let pool = &mut *self.walker.pool;
         let shared = one.conditions.iter().zip(&other.conditions).take_while(|(one, other)| one == other).count();
-        // No run has come by both, so that the values may be told by the conditions of one.
+        // No run has come by both, so the conditions of one path can select the values.
         let came = pool.and(&one.conditions[shared..]);
         let otherwise = pool.and(&other.conditions[shared..]);
         one.conditions.truncate(shared);

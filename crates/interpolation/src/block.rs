@@ -1,4 +1,4 @@
-//! Straight stretches of a program: from a place where paths meet or part to the next one.
+//! Straight-line blocks of a program: from a join or branch to the next one.
 
 use loopscope_cfg::{Cfg, Edge, VarId};
 use loopscope_loops::chain::{Step, successors};

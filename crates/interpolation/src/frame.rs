@@ -23,11 +23,11 @@ pub(crate) struct Frame {
     pub(crate) values: Values,
     /// The conditions that are known there.
     pub(crate) known: Range<usize>,
-    /// The ways on that were not looked at yet, the next one last.
+    /// The successors that are not explored yet, the next one last.
     pub(crate) ways: Vec<Way>,
-    /// The end that is looked at.
+    /// The current end.
     pub(crate) taken: usize,
-    /// What was learnt of the ends that were looked at. None where that cannot be said.
+    /// The interpolant learnt from the explored ends. `None` if it cannot be computed.
     pub(crate) interpolant: Option<Interpolant>,
     /// At the head of a loop: what is claimed of all iterations.
     pub(crate) head: Option<Head>,

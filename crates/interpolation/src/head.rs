@@ -1,4 +1,4 @@
-//! Heads of loops on a path: what is claimed of all iterations, and how that changes.
+//! Loop heads on a path: the conditions that are claimed for all iterations, and how these change.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub(crate) struct Head {
     pub(crate) vector: Vec<Term>,
     /// What is still claimed (those that have no *min annotation*).
     pub(crate) kept: Vec<Term>,
-    /// Those of them that must be kept (with a *max annotation*).
+    /// Those conditions that must be kept (with a *max annotation*).
     pub(crate) locked: Vec<Term>,
     /// Some path came back, and what is claimed held.
     pub(crate) closes: bool,
@@ -31,15 +31,15 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// A head to which a state comes of which this is known: all of it is claimed.
+    /// A head that a state reaches with these conditions: all of them are claimed.
     pub(crate) fn new(vector: Vec<Term>, arrival: (Values, Range<usize>)) -> Self {
         Self { kept: vector.clone(), vector, locked: Vec::new(), closes: false, arrival }
     }
 }
 
 impl Search<'_> {
-    /// The path has come to the head of a loop. Whether it needs not be followed further: it satisfies what is claimed of
-    /// a head that it has passed, or this head starts again with a claim that it does satisfy.
+    /// The path has reached a loop head. Whether it need not be followed further: it satisfies the claim of a head that
+    /// it has passed, or this head starts again with a weaker claim that it satisfies.
     pub(crate) fn close(
         &mut self,
         context: &mut Context<'_>,

@@ -1,4 +1,4 @@
-//! From what was learnt behind a block to what is learnt before it.
+//! Propagates interpolants from the end of a block to its start.
 
 use std::rc::Rc;
 

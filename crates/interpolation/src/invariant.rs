@@ -1,5 +1,5 @@
-//! What is claimed of all iterations of a loop: what is known when a path first comes there, and after an iteration still
-//! holds (*path-based invariants*).
+//! The conditions that are claimed for all iterations of a loop: those that hold when a path first reaches it, and
+//! still hold after an iteration (*path-based invariants*).
 
 use std::ops::Range;
 
@@ -70,8 +70,8 @@ impl Search<'_> {
         Ok(Some(invariant))
     }
 
-    /// Equations that follow from those given, and hold after an iteration by which each side of these grows by a constant:
-    /// what the first one grows by is taken away from each other one as often as that takes.
+    /// Equations that follow from the given ones and are preserved by an iteration that increases each of these by a
+    /// constant: a multiple of the first equation is subtracted from each other one to cancel the increase.
     fn together(
         &mut self,
         context: &mut Context<'_>,

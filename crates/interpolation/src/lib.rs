@@ -1,19 +1,18 @@
 //! Symbolic execution that learns from each path why it does not reach the target (TRACER: Jaffar, Navas and Santosa, *Symbolic
 //! Execution for Verification*, 2011).
 //!
-//! What is kept at a place is an *interpolant*: a condition on the variables there that all runs satisfy which come there
-//! on this path, and with which no run gets from there to the target. Where another path comes to the place and satisfies
-//! it, that path needs not be followed any further. Loops are closed by the conditions that hold before and after an
-//! iteration; where too little is left of what was known, some of it is *locked*, and the loop is unrolled as far as that
-//! makes a difference.
+//! Each place keeps an *interpolant*: a condition on the variables there that all runs on this path satisfy, and under
+//! which no run from there reaches the target. If another path reaches the place and satisfies it, that path need not
+//! be followed further. Loops are closed by the conditions that hold before and after an iteration; if these are too
+//! weak, some conditions are *locked*, and the loop is unrolled as far as that makes a difference.
 //!
 //! A path is followed from block to block, a block being a stretch without joins and branches. Backwards from the end
 //! of a path, each block drops what it does not need: a condition that the state before the block implies is kept,
-//! otherwise the weakest condition of its end is an alternative, and if alternatives become many or speak of inputs,
-//! a few conditions of the *constraint vector* replace them. Bounds on the same sum become one, so figures 3(c) and
-//! 3(d) of the paper take work linear in their length. At a loop's head, everything but the constraint vector is
-//! forgotten. If a path returns without keeping a condition, the condition is dropped and the head starts again; what
-//! was learnt and rests on the head is forgotten with it.
+//! otherwise the weakest condition of its end is an alternative, and if alternatives become many or contain inputs, a
+//! few conditions of the *constraint vector* replace them. Bounds on the same sum become one, so figures 3(c) and 3(d)
+//! of the paper take work linear in their length. At a loop's head, everything but the constraint vector is forgotten.
+//! If a path returns without preserving a condition, the condition is dropped and the head starts again; interpolants
+//! that depend on the head are dropped with it.
 //!
 //! # Source
 //! J. Jaffar, J. A. Navas, A. E. Santosa, *Symbolic Execution for Verification* (2011), section 5.

@@ -1,4 +1,4 @@
-//! What was learnt of each place: conditions with which no run gets from there to the target.
+//! The interpolants of each place: conditions under which no run from there reaches the target.
 
 use std::rc::Rc;
 

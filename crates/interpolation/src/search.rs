@@ -1,4 +1,4 @@
-//! The search: depth first, with a stack of its own.
+//! The search: depth first, with an explicit stack.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use crate::memo::{Interpolant, Memo};
 /// How many interpolants of a place are tried, the latest first.
 const MOST_TRIED: usize = 24;
 
-/// How many values the blocks of a path may have together: about 50 MB of them.
+/// How many values the blocks of a path may have together: about 50 MB.
 const MOST_VALUES: usize = 1_000_000;
 
 /// A search for a run to the target. It can be interrupted between two steps.
@@ -34,7 +34,7 @@ pub struct Search<'a> {
     pub(crate) memo: Rc<Memo>,
     pub(crate) counters: Counters,
     is_started: bool,
-    /// Why some path was given up, of which it is not known whether a run takes it.
+    /// Why some path was given up that may be feasible.
     pub(crate) doubt: Option<StopReason>,
     /// Conditions on variables alone keep runs away from the target.
     pub(crate) is_told: bool,
@@ -68,7 +68,7 @@ impl<'a> Search<'a> {
     /// A search in the main function of a program without calls.
     ///
     /// # Errors
-    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    /// The error of `proceed`, which is called regularly to check whether there is time left.
     pub fn new<E>(
         cfg: &'a Cfg,
         tracking: &'a Tracking,
@@ -105,9 +105,9 @@ impl<'a> Search<'a> {
         self.is_told
     }
 
-    /// What was learnt of a place: each of these conditions keeps all runs that satisfy it there away from the target. Once
-    /// the search is [exhausted](Progress::Exhausted), and [all of it was learnt](Self::is_told), all runs that come to the head of a loop satisfy one of those of
-    /// the head.
+    /// The interpolants of a place: no run that satisfies one of these conditions there reaches the target. Once the
+    /// search is [exhausted](Progress::Exhausted), and [all of it was learnt](Self::is_told), all runs that reach a
+    /// loop head satisfy one of the conditions of the head.
     pub fn learnt(&self, pool: &mut Pool, node: NodeIndex) -> Vec<Term> {
         self.memo.at(node).map(|interpolant| pool.and(interpolant)).collect()
     }
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         self.enter(context, to, values, known).map(|()| Progress::Going)
     }
 
-    /// The path comes to a place.
+    /// The path reaches a place.
     fn enter(
         &mut self,
         context: &mut Context<'_>,
@@ -365,7 +365,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// All ways on from the last frame were looked at.
+    /// All successors of the last frame were explored.
     fn finish(&mut self, context: &mut Context<'_>) -> Result<(), StopReason> {
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         let Frame { node, head, interpolant, .. } = Rc::unwrap_or_clone(frame);

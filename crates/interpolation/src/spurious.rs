@@ -1,4 +1,4 @@
-//! A path has come to the target: with real runs, or because too little is known of a loop on the way.
+//! A path has reached the target: by real runs, or because the claim of a loop on the path is too weak.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::vector::slackened;
 const MOST_QUESTIONS: u32 = 24;
 
 impl Search<'_> {
-    /// The path that is followed has come to a target.
+    /// The current path has reached a target.
     pub(crate) fn arrive(&mut self, context: &mut Context<'_>, target: NodeIndex) -> Result<Progress, StopReason> {
         let question = self.along(context.pool, 0);
         match self.ask(context, &question)? {
@@ -107,7 +107,7 @@ impl Search<'_> {
         self.learn(context, Some(vec![never]))
     }
 
-    /// Keeps conditions at a head from now on, or all that is known where none of them would do.
+    /// Locks conditions at a head, or all known ones if none of these suffices.
     fn lock(&mut self, context: &mut Context<'_>, at: usize, locked: Vec<Term>) -> Result<(), StopReason> {
         let Some(head) = &mut Rc::make_mut(&mut self.frames[at]).head else { return Ok(()) };
         if locked.is_empty() {
@@ -120,7 +120,8 @@ impl Search<'_> {
     }
 }
 
-/// What was known at a head and is not claimed any more: equations first, and last the inequalities that are parts of them.
+/// The conditions that were known at a head and are not claimed any more: equations first, and last the inequalities
+/// that are parts of equations.
 fn given_up(pool: &mut Pool, head: &Head) -> Vec<Term> {
     let mut all: Vec<Term> = head.vector.iter().copied().filter(|each| !head.kept.contains(each)).collect();
     let parts: Vec<Term> = all.iter().filter_map(|each| slackened(pool, *each)).flatten().collect();

@@ -1,4 +1,4 @@
-//! The constraint vector of a state: what a path makes known of the variables' values at its end, one condition each.
+//! The constraint vector of a state: conditions on the variables' values at the end of a path, one for each fact.
 
 use loopscope_loops::tracking::Length;
 use loopscope_smt::{IBig, Linear, Pool, Sort, Term, TermNode};
@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::block::Program;
 
-/// The elements of arrays up to this length are looked at one by one.
+/// The elements of arrays up to this length are handled one by one.
 const MOST_ELEMENTS: u32 = 16;
 
 /// Conditions of more terms than this are left out.

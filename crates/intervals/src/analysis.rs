@@ -1,5 +1,5 @@
-//! The fixed point: states are kept at few nodes, and what lies between them is gone through again and again until nothing
-//! new comes to any of them.
+//! The fixed point iteration: states are kept at few nodes, and the code between them is evaluated repeatedly until no
+//! state changes.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ const DESCENTS: u32 = 2;
 /// How many values may be kept.
 const MOST_VALUES: usize = 4_000_000;
 
-/// An edge that no run takes, although runs may come to its node.
+/// An edge that no run takes, although runs may reach its node.
 #[derive(Clone, Debug)]
 pub struct Dead {
     /// The node: a branch or a check.
@@ -45,7 +45,7 @@ pub struct Dead {
 pub struct AtHead {
     /// The head.
     pub node: NodeIndex,
-    /// Variables that hold nothing but integers, of which some end is known.
+    /// Variables that hold integers only, with at least one known bound.
     pub bounds: Vec<(VarId, Interval)>,
 }
 
@@ -90,16 +90,16 @@ enum Met {
     Returned(FunctionId, State, Value),
     /// A call of a function.
     Call(NodeIndex, FunctionId),
-    /// A node that was gone through, with what is known before it, and the edges by which it may be left. Only told.
+    /// An evaluated node, with the state before it, and the edges that may be taken. For reports only.
     Left(NodeIndex, State, Vec<Edge>),
 }
 
 /// Where the analysis is.
 #[derive(Debug)]
 enum Phase {
-    /// On its way up to a fixed point: the nodes that are to be gone on from, by their ranks.
+    /// Ascending to a fixed point: the nodes to be processed, by their ranks.
     Ascent(BTreeSet<usize>),
-    /// On its way down: how often it went, the nodes that are left, and what comes of them.
+    /// Descending: the number of rounds, the remaining nodes, and the new facts.
     Descent { rounds: u32, left: Vec<NodeIndex>, next: Facts },
     /// Telling what was found: the nodes that are left.
     Telling(Vec<NodeIndex>),
@@ -109,7 +109,7 @@ enum Phase {
 #[derive(Debug)]
 pub struct Analysis<'a> {
     program: Program<'a>,
-    /// For each node where states are kept, its place in the order in which they are gone on from.
+    /// For each node where states are kept, its position in the processing order.
     ranks: SortedMap<NodeIndex, usize>,
     /// The other way around.
     ranked: Vec<NodeIndex>,
@@ -190,7 +190,7 @@ impl<'a> Analysis<'a> {
         false
     }
 
-    /// Goes from a node to the next ones where states are kept, and adds what comes to these.
+    /// Evaluates from a node to the next ones where states are kept, and joins the results there.
     fn go_up(&mut self, node: NodeIndex) {
         for met in self.walk(node) {
             match met {
@@ -209,7 +209,7 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Adds what is known at a node, which is gone on from if any of it is new.
+    /// Joins a state at a node, which is processed again if that changes anything.
     fn grow(&mut self, node: NodeIndex, state: State) {
         let is_head = matches!(self.program.cfg.graph[node].kind, NodeKind::LoopHead | NodeKind::Entry);
         if self.facts.join(node, state, Some(&self.program.thresholds).filter(|_| is_head)) {
@@ -341,7 +341,7 @@ impl<'a> Analysis<'a> {
 }
 
 impl Facts {
-    /// Adds what is known at a node, and tells whether any of it is new.
+    /// Joins a state at a node. True if that changes anything.
     fn join(&mut self, node: NodeIndex, state: State, thresholds: Option<&Thresholds>) -> bool {
         let Some(kept) = self.kept.get_mut(&node) else {
             self.kept.insert(node, Kept { state, joins: 0 });
@@ -351,7 +351,7 @@ impl Facts {
         kept.state.join(&state, widening(kept.joins, thresholds))
     }
 
-    /// Adds what a function leaves and returns, and tells whether any of it is new.
+    /// Joins the final state and result of a function. True if that changes anything.
     fn returned(&mut self, id: FunctionId, state: &State, value: &Value, thresholds: Option<&Thresholds>) -> bool {
         let Some(summary) = self.summaries.get_mut(&id) else {
             self.summaries.insert(id, Summary { heap: state.heap.clone(), value: value.clone(), joins: 0 });
@@ -364,7 +364,7 @@ impl Facts {
     }
 }
 
-/// How a join is made: as it is, to thresholds, or without any.
+/// How a join is made: without widening, with thresholds, or with widening to infinity.
 fn widening(joins: u32, thresholds: Option<&Thresholds>) -> Option<&Thresholds> {
     match thresholds {
         Some(_) if joins > JOINS + WIDENINGS => Some(&NONE),

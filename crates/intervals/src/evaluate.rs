@@ -1,5 +1,5 @@
-//! What an expression may give. The checks that stand before it have passed, so that operands are of the kinds that the
-//! operation needs: what is not among them is left out.
+//! The possible values of an expression. The checks before it have passed, so operands have the kinds that the
+//! operation needs: other values are ignored.
 
 use std::ops::Range;
 
@@ -121,7 +121,7 @@ impl Program<'_> {
                     BinaryOp::Less | BinaryOp::GreaterEqual => (left, right),
                     _ => (right, left),
                 };
-                // `<` as it is, `>` the other way around; `<=` and `>=` are what is not one of these.
+                // `<` directly, `>` with swapped operands; `<=` and `>=` are their negations.
                 let both = self.integer(state, left).zip(self.integer(state, right));
                 let less = both.map_or(Truth::NEITHER, |(left, right)| Truth::from(left.is_less(right)));
                 if matches!(op, BinaryOp::Less | BinaryOp::Greater) { less } else { less.negated() }
@@ -157,7 +157,7 @@ pub(crate) fn indices(length: usize) -> Option<Interval> {
     (length > 0).then(|| Interval::between(0, length as i128 - 1))
 }
 
-/// What may come of a condition. Where neither may, no run comes to it.
+/// The possible outcomes of a condition. If neither is possible, no run reaches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Truth {
     pub(crate) may_hold: bool,

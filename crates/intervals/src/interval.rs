@@ -34,7 +34,7 @@ impl Interval {
         }
     }
 
-    /// The integers from `low` to `high`, which is not smaller: as many more as it takes for ends that can be told.
+    /// The integers from `low` to `high`, which is not smaller; enlarged if the bounds cannot be represented.
     pub(crate) fn between(low: i128, high: i128) -> Self {
         let (least, most) = (i128::from(OPEN_LOW) + 1, i128::from(OPEN_HIGH) - 1);
         Self {
@@ -73,12 +73,12 @@ impl Interval {
         self.low <= number && number <= self.high
     }
 
-    /// The least one as a number beyond all others where there is none.
+    /// The least one, or a number below all others if there is none.
     pub(crate) fn least(self) -> i128 {
         if self.low == OPEN_LOW { -FAR } else { self.low.into() }
     }
 
-    /// The largest one as a number beyond all others where there is none.
+    /// The largest one, or a number above all others if there is none.
     pub(crate) fn most(self) -> i128 {
         if self.high == OPEN_HIGH { FAR } else { self.high.into() }
     }

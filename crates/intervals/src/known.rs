@@ -1,4 +1,4 @@
-//! What is known of the places that a condition reads.
+//! What is known about the places that a condition reads.
 
 use loopscope_cfg::Expr;
 use petgraph::stable_graph::NodeIndex;
@@ -18,7 +18,7 @@ pub enum Known {
     Null,
     /// It is a pointer, and not null.
     NotNull,
-    /// It is an array of at least so many elements, and of at most so many.
+    /// It is an array whose length lies between these bounds.
     Elements(usize, usize),
 }
 

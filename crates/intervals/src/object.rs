@@ -1,4 +1,4 @@
-//! What references lead to: cells, arrays and functions, told apart by where in the program they come to be.
+//! The targets of references: cells, arrays and functions, distinguished by their allocation sites.
 
 use loopscope_cfg::{Cfg, Expr, FunctionId, NodeKind, Type, VarId};
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -20,13 +20,13 @@ pub(crate) struct Object {
 pub(crate) enum Kind {
     /// What pointers lead to.
     Cell,
-    /// An array of so many elements; of one at every index, where it is an input.
+    /// An array of this length; an input array has an element at every index.
     Array { length: Option<usize> },
-    /// A function of so many parameters.
+    /// A function with this many parameters.
     Function { id: FunctionId, arity: usize },
 }
 
-/// How many elements of an array are told apart.
+/// How many elements of an array are distinguished.
 const MOST_ELEMENTS: usize = 32;
 
 impl Kind {

@@ -1,4 +1,4 @@
-//! What is looked up in a program all the time, prepared once.
+//! Frequently used facts about a program, prepared once.
 
 use std::rc::Rc;
 
@@ -78,7 +78,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// What a value's references lead to, where that is one object of which there is only one in a run.
+    /// The target of a value's references, if that is a single object that exists once in a run.
     pub(crate) fn only(&self, value: &Value) -> Option<ObjectId> {
         let object = value.references.first().copied().filter(|_| value.references.len() == 1)?;
         self.objects.get(object).is_single.then_some(object)

@@ -1,5 +1,5 @@
-//! What is known in addition where a condition holds: going down from what it says to the places that it reads (Benhamou et
-//! al. 1999, HC4).
+//! Refines a state by a condition that holds: propagates it down to the places that it reads (Benhamou et al. 1999,
+//! HC4).
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! What is known where a run is at some node: of the function's variables, and of all that references lead to.
+//! The abstract state at a node: the function's variables, and all targets of references.
 
 use std::rc::Rc;
 
@@ -9,7 +9,8 @@ use crate::value::Value;
 /// What may be where. Parts are shared with other states.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
-    /// What the variables of the function may hold, but for those whose address is taken, by their places in its frame.
+    /// The possible values of the function's variables, except those whose address is taken, by their positions in its
+    /// frame.
     pub(crate) frame: Vec<Rc<Value>>,
     /// What objects may hold, by their numbers: cells one value, arrays those of their elements
     /// ([`Kind::tells_elements`](crate::object::Kind::tells_elements)). Nothing where none was made.
@@ -17,7 +18,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// Adds what another state of the same node knows, and tells whether any of it was new.
+    /// Joins another state of the same node. True if that changes anything.
     pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
         let mut grew = false;
         for (known, more) in self.frame.iter_mut().zip(&other.frame) {
@@ -33,7 +34,7 @@ impl State {
         self.heap[object.0 as usize].as_deref().map_or(&[], Vec::as_slice)
     }
 
-    /// An object comes to be.
+    /// Creates an object.
     pub(crate) fn make(&mut self, object: ObjectId, is_single: bool, contents: Vec<Value>) {
         let place = &mut self.heap[object.0 as usize];
         match place {
@@ -58,7 +59,7 @@ impl State {
     }
 }
 
-/// Adds what another heap has, and tells whether any of it was new.
+/// Joins another heap. True if that changes anything.
 pub(crate) fn join_heaps(
     heap: &mut [Option<Rc<Vec<Value>>>],
     other: &[Option<Rc<Vec<Value>>>],

@@ -1,5 +1,5 @@
-//! Where ends of intervals stop when they move: the numbers of the program, and their neighbours (Blanchet et al. 2003,
-//! section 7.1.2).
+//! Widening thresholds for the bounds of intervals: the numbers of the program, and their neighbours (Blanchet et al.
+//! 2003, section 7.1.2).
 
 use loopscope_cfg::{Cfg, Expr, NodeKind};
 use loopscope_sorted::sort;

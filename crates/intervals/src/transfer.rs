@@ -1,4 +1,4 @@
-//! What a node makes of what is known before it.
+//! Transfer functions: the states after a node from the state before it.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ use crate::value::{Field, Records, Value};
 
 /// What comes of a node.
 pub(crate) enum After {
-    /// What is known behind each edge that may be taken.
+    /// The state after each edge that may be taken.
     Edges(Vec<(Edge, State)>),
     /// One of these functions is called, each with the state in which it starts. The variable gets what it returns.
     Call(Vec<(FunctionId, State)>),
@@ -40,7 +40,7 @@ impl Program<'_> {
         }
     }
 
-    /// What is known behind a node that neither asks nor calls.
+    /// The state after a node that neither branches nor calls.
     fn executed(&self, node: NodeIndex, mut state: State) -> State {
         match &self.cfg.graph[node].kind {
             NodeKind::Assign { place, value } => {
@@ -97,7 +97,7 @@ impl Program<'_> {
         }
     }
 
-    /// A place holds this from now on; where it is not sure which place is meant, each of them may.
+    /// Assigns a value to a place; if several places are possible, each may get it.
     fn assign(&self, state: &mut State, place: &Place, value: Value) {
         match place {
             Place::Variable(variable) => self.write_variable(state, *variable, value),
@@ -134,7 +134,7 @@ impl Program<'_> {
     }
 }
 
-/// What is known on both sides of what is asked, as far as a run may get there.
+/// The states on both sides of a condition, as far as a run may reach them.
 fn sides(before: &State, assume: impl Fn(&mut State, bool) -> bool) -> After {
     let side = |(edge, holds)| {
         let mut state = before.clone();

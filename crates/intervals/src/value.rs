@@ -1,4 +1,4 @@
-//! What a variable, cell or element may hold.
+//! The possible values of a variable, cell or element.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use crate::interval::Interval;
 use crate::object::{ObjectId, Objects};
 use crate::thresholds::Thresholds;
 
-/// Some of all values, and whether nothing may have been written yet. None of them: no run gets there.
+/// A set of values, and whether the place may be unwritten. The empty set means that no run reaches it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
     /// Nothing may have been written.
@@ -84,7 +84,7 @@ impl Value {
         Self { unwritten: false, ..self }
     }
 
-    /// Adds the values of another one, and tells whether any was new. With thresholds, what grows grows to these.
+    /// Joins another value. True if that changes anything. With thresholds, growing bounds are widened to these.
     pub(crate) fn join(&mut self, other: &Self, widening: Option<&Thresholds>) -> bool {
         let before = (self.unwritten, self.integers, self.null, self.references.len());
         self.unwritten |= other.unwritten;

@@ -1,9 +1,9 @@
-//! Ways through a flow graph on which no loop is gone around.
+//! Acyclic paths through a flow graph.
 //!
-//! micro-c has no `goto`: each loop is entered through its head alone. So a way on which no node occurs twice never takes
-//! an edge back to the head of a loop that it is in. Without these edges the flow graph has no cycles: one search from the
-//! goal finds where ways to it lead along, and an enumeration of ways that keeps to that never runs into a dead end. (A
-//! loop with 25 `if`s inside another one has 2^25 of them.)
+//! micro-c has no `goto`: each loop is entered through its head alone. So a simple path never takes an edge back to the
+//! head of a loop that it is in. Without these edges the flow graph is acyclic: one backward search from the goal finds
+//! the nodes that lead to it, and an enumeration of paths through these nodes never runs into a dead end. (A loop with
+//! 25 `if`s inside another one has 2^25 dead ends.)
 
 use std::collections::VecDeque;
 
@@ -54,8 +54,8 @@ impl Distances {
     }
 }
 
-/// The ways around a loop past no target, each starting with the loop's head: paths back to the head on which no node
-/// occurs twice. Nothing where there are more than `most`.
+/// The paths once through a loop that pass no target, each starting with the loop's head: simple paths back to the
+/// head. `None` if there are more than `most`.
 pub fn ways_around(
     cfg: &Cfg,
     loops: &LoopForest,
@@ -119,8 +119,8 @@ mod tests {
 
     use super::*;
 
-    /// Around a loop with another one inside it leads one way, which passes the inner loop: none of the many ways through
-    /// the inner loop is looked at, since none leads on.
+    /// A loop with a nested loop has one path, which passes the inner loop: the many paths through the inner loop are
+    /// not explored, since none leads on.
     #[test]
     fn no_dead_end_is_entered() {
         let mut source = "main(n) { var x, i, j; x = 0; i = 0; while (i < n) { j = 0; while (j < n) {\n".to_owned();

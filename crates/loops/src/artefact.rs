@@ -1,11 +1,11 @@
-//! What the techniques built on their way to an answer, as plain data that a page can draw.
+//! The intermediate results of the techniques, as plain data that a page can draw.
 //!
 //! Formulas come twice: as text and as LaTeX. Names from the program are escaped in the LaTeX.
 
 use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
 use serde::Serialize;
 
-/// A formula for people.
+/// A formula for display.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Formula {
@@ -16,7 +16,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// A term for people.
+    /// A term for display.
     pub fn of(pool: &Pool, term: Term) -> Self {
         Self { text: pool.display(term), latex: pool.latex(term) }
     }

@@ -1,12 +1,12 @@
-//! Existential quantifiers over integers, eliminated where they can be.
+//! Eliminates existential quantifiers over integers where it can.
 //!
-//! What an iteration needs speaks of counts that are not known: how often other ways around the loop were taken before it,
-//! how often a loop inside it runs (APC, section 3.1: `exists τ. 0 <= τ <= κ && C(τ)`). The paper leaves them all to the
-//! solver.
+//! The conditions of an iteration contain unknown counts: how often other paths through the loop were taken before it,
+//! how often a loop inside it runs (APC, section 3.1: `exists τ. 0 <= τ <= κ && C(τ)`). The paper leaves all these
+//! quantifiers to the solver.
 //!
-//! Exact in every case: what has no known elimination is left. A variable that is determined by an equation is replaced. One
-//! that is only bounded goes as Fourier and Motzkin have it, which is exact for integers where of each lower and upper bound
-//! one has the factor 1.
+//! Exact in every case: a quantifier without a known elimination stays. A variable that an equation determines is
+//! replaced. One that is only bounded is eliminated by Fourier and Motzkin's method, which is exact for integers if in
+//! each pair of a lower and an upper bound one has the coefficient 1.
 
 use dashu_int::IBig;
 use dashu_int::ops::Abs;

@@ -1,10 +1,11 @@
-//! Bounded universal quantifiers, eliminated where they can be.
+//! Eliminates bounded universal quantifiers where it can.
 //!
-//! That a condition holds in each iteration before the κ-th is `forall τ. 0 <= τ < κ ==> C(τ)` (Compact, algorithm 1,
-//! line 20; the summaries of the Thesis need the same). Solvers fail on such formulas far more often than on others, so
-//! most of them are replaced by equivalent ones without a quantifier. The paper keeps the quantifier always.
+//! `forall τ. 0 <= τ < κ ==> C(τ)` says that a condition holds in each iteration before the κ-th (Compact, algorithm 1,
+//! line 20; the summaries of Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), need the
+//! same). Solvers fail on such formulas far more often than on others, so most of them are replaced by equivalent
+//! quantifier-free ones. The paper always keeps the quantifier.
 //!
-//! Exact in every case: what has no known elimination stays quantified. Real disjunctions and array reads do.
+//! Exact in every case: formulas without a known elimination stay quantified. Proper disjunctions and array reads do.
 
 mod disjunction;
 
@@ -17,7 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 const DEEPEST: u32 = 12;
 /// A range of at most this constant length is written out.
 const LONGEST_WRITTEN_OUT: u32 = 8;
-/// The largest divisor whose residues are looked at one by one.
+/// The largest divisor whose residues are enumerated.
 const LARGEST_PERIOD: u32 = 16;
 
 /// `forall tau. 0 <= tau < bound ==> body`, equivalent and without the quantifier where that is possible. `tau` is an

@@ -1,8 +1,8 @@
 //! Chain program form (CBA, section 3.1): a program without calls as paths on which no node occurs twice.
 //!
-//! A *root chain* leads from the start to the target, a *subchain* once around a loop, back to its head. Where a chain
-//! passes the head of a loop, the subchains of that loop may be taken any number of times, in any order. The same way
-//! around a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
+//! A *root chain* leads from the start to the target, a *subchain* once through a loop, back to its head. Where a chain
+//! passes the head of a loop, the subchains of that loop may be taken any number of times, in any order. The same path
+//! through a loop is a different subchain in each chain that passes the loop, so the chains of a program form trees.
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_sorted::SortedMap;
@@ -14,7 +14,7 @@ use petgraph::visit::EdgeRef;
 
 use crate::acyclic;
 
-/// The most ways around one loop that are looked at.
+/// The most paths through one loop.
 pub const MAX_WAYS: usize = 64;
 
 /// A chain of a [`ChainForm`].
@@ -39,7 +39,7 @@ pub struct Chain {
     pub parent: Option<(ChainId, LoopId)>,
 }
 
-/// A loop has more than [`MAX_WAYS`] ways around it.
+/// A loop has more than [`MAX_WAYS`] paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TooManyWays {
     /// The loop.
@@ -80,7 +80,7 @@ impl<'a> ChainForm<'a> {
         }
     }
 
-    /// Adds a chain in the place of all root chains behind a loop that they have gone back to.
+    /// Adds a chain that stands for all root chains after a loop to whose head they returned.
     pub fn add_continuation(&mut self) -> ChainId {
         self.add(Chain { steps: Vec::new(), parent: None })
     }
@@ -173,8 +173,8 @@ pub fn successors(cfg: &Cfg, node: NodeIndex) -> Vec<(Edge, NodeIndex)> {
     all
 }
 
-/// The steps that a reader wants to see, by their positions. What only saves a value in a temporary is told where the
-/// value is used; left out it is, where a later step of the same chain does so.
+/// The positions of the steps that a reader wants to see. A step that only saves a value in a temporary is shown where
+/// the value is used; it is left out if a later step of the same chain uses it.
 pub fn telling_steps(cfg: &Cfg, steps: &[Step]) -> Vec<usize> {
     let mut used_later = SortedSet::new();
     let mut telling = Vec::new();

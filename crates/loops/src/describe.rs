@@ -1,4 +1,4 @@
-//! The chains of a navigation for people: the plain data of [`crate::artefact::Navigation`].
+//! Describes the chains of a navigation for display: the plain data of [`crate::artefact::Navigation`].
 
 use loopscope_cfg::{Cfg, Edge, LoopId, NodeKind};
 use loopscope_smt::{Pool, Role, Sort, Term};
@@ -16,10 +16,10 @@ use crate::system::{Chains, System};
 /// The most root chains that are described. A person reads a few; there may be thousands.
 const MAX_ROOTS: usize = 24;
 
-/// Formulas of more terms than this are left out: they tell a reader nothing.
+/// Formulas of more terms than this are left out: a reader learns nothing from them.
 pub const MAX_FORMULA: usize = 60;
 
-/// Collects what is to be told about root chains while they are followed.
+/// Collects the description of root chains while they are followed.
 #[derive(Debug, Default)]
 pub(crate) struct Description {
     roots: Vec<(ChainId, System)>,
@@ -165,13 +165,13 @@ fn constraints(pool: &mut Pool, chains: &Chains<'_>, system: &[CounterConstraint
     found
 }
 
-/// A constraint for people, with its line.
+/// A constraint for display, with its line.
 pub fn describe_constraint(pool: &mut Pool, chains: &Chains<'_>, constraint: &CounterConstraint) -> Constraint {
     let line = chains.cfg().graph[constraint.node].line;
     Constraint { formula: Formula::of(pool, constraint.term), why: why(&chains.form, constraint), line }
 }
 
-/// The values of variables after a loop for people, without those that nobody wrote.
+/// The values of variables after a loop for display, without variables that the program does not write.
 pub fn closed_forms(
     pool: &Pool,
     chains: &Chains<'_>,

@@ -1,9 +1,9 @@
-//! Constraint-driven symbolic execution (CBA, section 3.3): real states are led along a root chain, and at each loop the
-//! constraint system of what lies ahead says which subchains to take.
+//! Constraint-driven symbolic execution (CBA, section 3.3): drives symbolic states along a root chain; at each loop the
+//! constraint system of the remaining chain decides which subchains to take.
 //!
-//! [`Drive::run`] explores all interleavings of subchains depth first, those that the solver's vector of counters speaks
-//! for before the others, and drops states from which the system has no solution. It looks at runs of a bounded number
-//! of iterations; whether the bound cut anything off is part of the result, so a complete search is known to be one.
+//! [`Drive::run`] explores all interleavings of subchains depth first, those that the solver's vector of counters
+//! suggests before the others, and drops states from which the system has no solution. It bounds the number of
+//! iterations of runs; the result says whether the bound cut anything off, so a complete search is known to be one.
 
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ use crate::general::{GeneralState, Stars};
 use crate::refutation::{Refuted, assumptions};
 use crate::system::{Chains, Failure, Place, System};
 
-/// How many states may wait to be gone back to: about 100 MB of them.
+/// How many states may wait for backtracking: about 100 MB.
 const MOST_WAITING: usize = 100_000;
 
 /// How far one search goes.
@@ -34,7 +34,7 @@ pub struct Bound {
     pub states: u64,
 }
 
-/// What came of following a root chain.
+/// The outcome of following a root chain.
 #[derive(Clone, Debug)]
 pub enum Driven {
     /// Its end was reached.
@@ -43,9 +43,10 @@ pub enum Driven {
     Exhausted,
     /// No run within the bound does.
     Cut,
-    /// It cannot be said whether a run follows it: the solver did not know, or something on the way could not be followed.
+    /// It is not known whether a run follows it: the solver did not know, or something on the path could not be
+    /// executed.
     Uncertain(StopReason),
-    /// The solver left so many questions open that this was given up.
+    /// The solver left too many questions open, so the search was given up.
     TooHard(StopReason),
 }
 
@@ -79,7 +80,7 @@ pub struct Drive<'a, 'c, 'p> {
     pub chains: &'a mut Chains<'p>,
     /// Terms, solver and budget.
     pub context: &'a mut Context<'c>,
-    /// How much was done, counted on.
+    /// The counters, which are increased.
     pub counters: &'a mut Counters,
     /// Why a path was given up, if one was.
     pub given_up: Option<StopReason>,
@@ -87,10 +88,10 @@ pub struct Drive<'a, 'c, 'p> {
     pub unknowns: u32,
 }
 
-/// A state with where it goes on: on a chain, on the chain that this one is part of, and so on to the root chain.
+/// A state with its continuation: the place on its chain, on the chain around that one, and so on up to the root chain.
 #[derive(Clone)]
 struct Cursor {
-    /// The root chain that it is led along.
+    /// The root chain that it follows.
     root: ChainId,
     state: State,
     places: Vec<Place>,
@@ -99,12 +100,12 @@ struct Cursor {
     plan: Option<Plan>,
 }
 
-/// What to do next, as the solver said when it was last asked about a constraint system.
+/// What to do next, from the solver's last solution of a constraint system.
 #[derive(Clone)]
 struct Plan {
     /// Values for inputs, and for counters how many iterations are left.
     model: Rc<Model>,
-    /// The counters of which it speaks.
+    /// The counters that it covers.
     counters: Rc<SortedSet<Term>>,
 }
 
@@ -172,8 +173,8 @@ impl Drive<'_, '_, '_> {
         })
     }
 
-    /// Executes the steps of the chain up to the next loop, or to the end of the root chain. Several states come of
-    /// one where it forks over the indices of an array.
+    /// Executes the steps of the chain up to the next loop, or to the end of the root chain. The result is several
+    /// states if the state forks over the indices of an array.
     fn advance(&mut self, cursor: Cursor) -> Result<Vec<Cursor>, Halt> {
         let mut arrived = Vec::new();
         let mut waiting = vec![cursor];
@@ -189,7 +190,7 @@ impl Drive<'_, '_, '_> {
             }
             let steps = &self.chains.form.chain(place.chain).steps;
             let Some(&taken) = steps.get(place.position) else {
-                // The chain around goes on before its loop, which may be taken again.
+                // The outer chain continues before its loop, whose subchains may be taken again.
                 cursor.places.remove(0);
                 waiting.push(cursor);
                 continue;
@@ -229,7 +230,7 @@ impl Drive<'_, '_, '_> {
         Ok(arrived)
     }
 
-    /// Whether a chain goes on at a node after the step at a place.
+    /// Whether a chain continues at a node after the step at a place.
     fn follows(&self, place: Place, node: NodeIndex) -> bool {
         let chain = self.chains.form.chain(place.chain);
         match chain.steps.get(place.position + 1) {
@@ -261,8 +262,8 @@ impl Drive<'_, '_, '_> {
         Ok(Ok(Arrival { state: cursor.state, model, taken: cursor.taken }))
     }
 
-    /// Whether a state at a loop can still reach the end of the root chain, as far as can be told: by its plan and its
-    /// path condition, and where there is no plan for this loop, by the constraint system of what lies ahead.
+    /// Whether a state at a loop can still reach the end of the root chain, as far as is known: by its plan and its
+    /// path condition, or, without a plan for this loop, by the constraint system of the remaining chain.
     fn outlook(&mut self, cursor: &Cursor, bound: &Bound) -> Result<Outlook, Halt> {
         if let Some(plan) = self.plan_for(cursor)? {
             return self.keep_to(cursor, plan);
@@ -275,7 +276,7 @@ impl Drive<'_, '_, '_> {
         let total = total(self.context.pool, &system);
         let done = IBig::from(cursor.iterations);
         let counters = Rc::new(system.counters.iter().map(|(_, counter)| *counter).collect());
-        // Small plans first: large ones lead far away from what can be replayed and read.
+        // Small plans first: long runs are hard to replay and to read.
         for most in [&bound.fewest, &bound.iterations] {
             assertions.push(at_most(self.context.pool, total, most - &done));
             match self.ask(&assertions)? {
@@ -294,7 +295,8 @@ impl Drive<'_, '_, '_> {
         })
     }
 
-    /// A path's assumptions exclude each other. Where a run may go on by the other edge of the last one, nothing ends.
+    /// A path's assumptions contradict each other. If a run may take the other edge of the last one, the chain is not
+    /// refuted.
     fn refuted(&mut self, root: ChainId, state: &State, core: &Core) {
         let assumptions = assumptions(state);
         let last = assumptions.last();
@@ -304,7 +306,7 @@ impl Drive<'_, '_, '_> {
         }
     }
 
-    /// The plan of a state at a loop, if it speaks of this loop's counters.
+    /// The plan of a state at a loop, if it covers this loop's counters.
     fn plan_for(&mut self, cursor: &Cursor) -> Result<Option<Plan>, Halt> {
         let Some(plan) = &cursor.plan else { return Ok(None) };
         let Some(effect) = self.effect_at(cursor.places[0])? else { return Ok(None) };
@@ -333,8 +335,8 @@ impl Drive<'_, '_, '_> {
         })
     }
 
-    /// What can be done at a loop, the best last: subchains that the plan takes (first of all the one that its inputs
-    /// would take now), going on behind the loop, and what the plan does not say.
+    /// The choices at a loop, the best last: subchains that the plan takes (above all the one that its inputs would
+    /// take now), leaving the loop, and choices that the plan does not make.
     fn choices(&mut self, cursor: Cursor, plan: Option<Plan>) -> Result<Vec<Cursor>, Halt> {
         let Some(effect) = self.effect_at(cursor.places[0])? else { return Ok(Vec::new()) };
         *self.chains.visits.entry(cursor.state.node()).or_default() += 1;

@@ -1,12 +1,12 @@
-//! What a loop does to the state of a chain that passes it, in path counters (CBA, section 3.2).
+//! The effect of a loop on the state of a chain that passes it, in path counters (CBA, section 3.2).
 //!
-//! A [`LoopEffect`] merges the recurrences of a loop's subchains into one value for each variable, and says what the
-//! counters must satisfy: which conditions held when an iteration began. Both are in the placeholders of the values
-//! before the loop, so an effect is computed once and applied wherever a chain passes the loop.
+//! A [`LoopEffect`] merges the recurrences of a loop's subchains into one value for each variable, and states
+//! constraints on the counters: which conditions held when an iteration began. Both are over placeholders for the
+//! values before the loop, so an effect is computed once and applied wherever a chain passes the loop.
 //!
 //! Counters: `κ3` counts how often chain 3 was taken since the start of the root chain, `κ3^1` since the last start of
-//! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA relates the last
-//! iteration to the counters; here the first and last iteration of each subchain are.
+//! chain 1 (chain 1 is then its *reset chain*). The constraints are necessary, not sufficient: CBA constrains the last
+//! iteration; here the first and the last iteration of each subchain are constrained.
 
 mod dependency;
 mod each;
@@ -41,11 +41,11 @@ pub struct LoopEffect {
     pub inner: Vec<(ChainId, Term)>,
     /// The values of variables that change, in placeholders and counters; a star is a symbol of its own.
     pub values: SortedMap<VarId, Term>,
-    /// The same for people: nothing for a star.
+    /// The same for display: `None` for a star.
     pub closed_forms: SortedMap<VarId, Option<Term>>,
     /// What the counters satisfy.
     pub constraints: Vec<CounterConstraint>,
-    /// The arrays of which constraints speak: numbers of iterations before others.
+    /// The arrays in the constraints: how many iterations came before others.
     pub histories: Vec<History>,
 }
 
@@ -56,7 +56,7 @@ pub struct CounterConstraint {
     pub term: Term,
     /// The node that it comes from: a condition, or the head of a loop.
     pub node: NodeIndex,
-    /// The edge by which the condition is left; [`Edge::Next`] where there is none.
+    /// The edge that the run takes from the condition; [`Edge::Next`] if there is no condition.
     pub edge: Edge,
     /// Why it holds.
     pub origin: Origin,
@@ -77,7 +77,7 @@ pub enum Origin {
     EachIteration(LoopId),
     /// What holds in each iteration of a subchain, summed over all of them.
     Summed(ChainId),
-    /// A counter counts: it is not negative, and nothing inside an iteration is counted where there is none.
+    /// A counter is not negative, and chains inside an iteration are not taken without one.
     Counts,
     /// The conditions of a subchain held when it was taken for the first and for the last time (or, with no subchain,
     /// those of some subchain did at the loop's first and last iteration): exact, but costly to solve.
@@ -85,13 +85,13 @@ pub enum Origin {
 }
 
 impl Origin {
-    /// Whether it is worth a reader's time where nothing depends on it.
+    /// Whether to show it to a reader even if nothing depends on it.
     pub fn is_telling(self) -> bool {
         matches!(self, Self::Condition | Self::LastIteration(_) | Self::EachIteration(_))
     }
 }
 
-/// How much is said of a loop.
+/// How precisely a loop is described.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// What the first and the last iteration of each subchain need (CBA).
@@ -100,7 +100,7 @@ pub enum Detail {
     EachIteration,
 }
 
-/// One way around the loop, in general: from placeholders, what it does and when it can be taken.
+/// One path through the loop, over placeholders: its effect and its conditions.
 #[derive(Clone, Debug)]
 pub struct Iteration {
     /// The subchain.
@@ -115,7 +115,7 @@ pub struct Iteration {
     pub inner: Vec<(ChainId, Term, Term)>,
 }
 
-/// A loop whose ways around are merged.
+/// A loop whose paths are merged.
 pub struct Merging<'a> {
     /// The loop.
     pub at: LoopId,
@@ -125,11 +125,11 @@ pub struct Merging<'a> {
     pub placeholders: &'a SortedMap<VarId, Term>,
     /// Which variables hold arrays that are inputs.
     pub is_input_array: &'a dyn Fn(VarId) -> bool,
-    /// How much is said.
+    /// How precisely the loop is described.
     pub detail: Detail,
 }
 
-/// Merges the ways around a loop.
+/// Merges the paths through a loop.
 ///
 /// # Errors
 /// The search has to stop.
@@ -183,8 +183,8 @@ pub fn merge(
     Ok(effect)
 }
 
-/// The values of variables after the loop, and what holds of sums over its iterations. What counts of inner loops are is
-/// put in their place only where there is no closed form otherwise: a sum of counts is a counter again.
+/// The values of variables after the loop, and facts about sums over its iterations. Counts of inner loops are replaced
+/// by their values only if there is no closed form otherwise: a sum of counts is a counter again.
 fn solved(
     pool: &mut Pool,
     placeholders: &SortedMap<VarId, Term>,
@@ -224,7 +224,7 @@ fn solved(
     (closed, summed)
 }
 
-/// What a count is, summed over all iterations along a path: a polynomial where it is never cut off at 0.
+/// The sum of a count over all iterations along a path: a polynomial if it is never cut off at 0.
 fn total_of(
     pool: &mut Pool,
     recurrences: &Recurrences<'_, VarId>,
@@ -254,9 +254,9 @@ fn paths(iterations: &[Iteration]) -> Vec<PathEffect<VarId>> {
     iterations.iter().map(path).collect()
 }
 
-/// What holds in every iteration of a subchain, and speaks of the iterations of loops inside it, holds for their sums:
-/// three iterations of an inner loop in each of `κ1` iterations are `3·κ1` in all. Only (in)equalities that can be summed
-/// exactly are.
+/// A condition on the iteration counts of inner loops that holds in every iteration of a subchain also holds for their
+/// sums: three iterations of an inner loop in each of `κ1` iterations are `3·κ1` in all. Only (in)equalities that can
+/// be summed exactly are.
 fn summed_conditions(
     pool: &mut Pool,
     recurrences: &Recurrences<'_, VarId>,
@@ -285,8 +285,8 @@ fn summed_conditions(
     found
 }
 
-/// The conditions of each subchain that say something about counters beyond what is said for the whole loop: not those
-/// that all subchains share, and none about the contents of input arrays, which can mostly be what they need to be.
+/// The conditions of each subchain that constrain counters beyond those of the whole loop: neither those that all
+/// subchains share, nor those on the contents of input arrays, which can mostly be satisfied freely.
 fn telling_conditions(
     pool: &Pool,
     placeholders: &SortedMap<VarId, Term>,
@@ -301,14 +301,14 @@ fn telling_conditions(
             .conditions
             .iter()
             .filter(|condition| !shared.contains(condition) && !pool.contains_any(condition.term, &free))
-            // What each iteration of a loop inside needs would be said twice more.
+            // The conditions of each iteration of an inner loop would be repeated twice.
             .filter(|condition| !pool.has_quantifier(condition.term));
         conditions.map(|condition| condition.term).collect()
     };
     iterations.iter().map(own).collect()
 }
 
-/// The conditions that all ways around a loop have.
+/// The conditions that all paths through a loop share.
 fn shared_by_all(iterations: &[Iteration]) -> FxHashSet<Condition> {
     let mut conditions = iterations.iter().map(|iteration| iteration.conditions.iter().copied());
     let first = conditions.next().map(FxHashSet::from_iter).unwrap_or_default();

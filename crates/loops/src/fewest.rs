@@ -1,4 +1,4 @@
-//! The smallest vector of path counters: how few iterations a way through the loops may take.
+//! The smallest vector of path counters: how few iterations a path through the loops may take.
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Term};
@@ -12,15 +12,15 @@ use crate::root::RootChain;
 /// Looks for the smallest vector of a root chain.
 pub(crate) struct Fewest<'a, 'c> {
     pub(crate) context: &'a mut Context<'c>,
-    /// How much was done, counted on.
+    /// The counters, which are increased.
     pub(crate) counters: &'a mut Counters,
-    /// Where it is kept that there is no vector at all.
+    /// Records that there is no vector at all.
     pub(crate) refutations: &'a mut Refutations,
 }
 
 /// What the solver says.
 pub(crate) enum Least {
-    /// So many iterations of all loops together, or a few less where the solver did not know.
+    /// This many iterations of all loops together, or a lower bound if the solver did not know.
     Iterations(IBig),
     /// The constraint system has no solution.
     None,

@@ -1,14 +1,14 @@
-//! Follows a path with symbolic states, which know all that a program can do.
+//! Follows a path with symbolic states, which support the whole language.
 
 use crate::chain::Step;
 use loopscope_cfg::Cfg;
 use loopscope_symex::{Context, Counters, Ending, Limit, State, Step as Stepped, step};
 use petgraph::stable_graph::NodeIndex;
 
-/// How many states a path may fork into, for want of knowing which element of an array is meant.
+/// How many states a path may fork into over unknown array indices.
 const MOST_STATES: usize = 64;
 
-/// The states at a path's end. None where that cannot be said.
+/// The states at a path's end. `None` if they cannot be computed.
 ///
 /// # Errors
 /// The limit that was reached.

@@ -1,7 +1,7 @@
-//! The state of a program at a place of a chain, as terms: starting from symbols for values that are not known, it is
-//! carried along a chain's steps.
+//! The state of a program at a place of a chain, as terms: starts from symbols for unknown values and executes a
+//! chain's steps.
 //!
-//! What cannot be expressed becomes a star: a symbol of its own that may have any value. So whatever is concluded from
+//! A value that cannot be expressed becomes a star: a fresh symbol that may have any value. So every conclusion from
 //! these terms holds in every run.
 
 use std::rc::Rc;
@@ -17,8 +17,8 @@ use rustc_hash::FxHashMap;
 use crate::chain::Step;
 use crate::tracking::{Length, Tracking};
 
-/// The values of the tracked variables. Clones share them until one of them is changed: a search keeps many, and most
-/// steps write nothing.
+/// The values of the tracked variables. Clones share them until one is changed: a search keeps many, and most steps
+/// write nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneralState {
     /// Each tracked variable's value.
@@ -51,7 +51,7 @@ pub struct Stars {
 }
 
 impl Stars {
-    /// Stars whose names start with `★` and the given text, which should be used nowhere else.
+    /// Stars whose names start with `★` and the given prefix, which must be unique.
     pub fn new(prefix: &str) -> Self {
         Self { prefix: format!("★{prefix}"), next: 0 }
     }
@@ -63,7 +63,7 @@ impl Stars {
     }
 }
 
-/// After so many primes, a number says how many there would be.
+/// Names with more primes than this get a number instead.
 const MOST_PRIMES: usize = 3;
 
 /// A symbol for each tracked variable: its own name, with a prime for each earlier variable that has it too.
@@ -88,11 +88,11 @@ pub fn placeholders(cfg: &Cfg, tracking: &Tracking, pool: &mut Pool) -> SortedMa
     placeholders
 }
 
-/// Carries a [`GeneralState`] along the steps of a chain.
+/// Executes the steps of a chain on a [`GeneralState`].
 pub struct Walker<'a> {
     /// The program.
     pub cfg: &'a Cfg,
-    /// Which variables are followed.
+    /// Which variables are tracked.
     pub tracking: &'a Tracking,
     /// Where terms are made.
     pub pool: &'a mut Pool,
@@ -141,14 +141,14 @@ impl Walker<'_> {
         if let Some(condition) = self.step(state, Step { node, edge: Edge::True }) {
             return condition.term;
         }
-        // It always holds, or it is a check of which nothing is known.
+        // It always holds, or it is a check about which nothing is known.
         if self.step(state, Step { node, edge: Edge::False }).is_some() {
             return self.pool.bool(true);
         }
         self.stars.fresh(self.pool, &Sort::Bool)
     }
 
-    /// Gives a variable a value that is not known.
+    /// Gives a variable an unknown value.
     pub fn forget(&mut self, state: &mut GeneralState, variable: VarId) {
         if let Some(sort) = self.tracking.sort(variable) {
             let star = self.stars.fresh(self.pool, sort);
@@ -205,7 +205,7 @@ impl Walker<'_> {
         state.set(variable, array);
     }
 
-    /// Nothing where it is not known when the check holds.
+    /// `None` if it is not known when the check holds.
     fn check(&mut self, state: &GeneralState, check: &Check) -> Option<Term> {
         match check {
             Check::NonZero(value) => {
@@ -292,7 +292,7 @@ impl Walker<'_> {
         }
     }
 
-    /// The contents of an array that is followed.
+    /// The contents of a tracked array.
     fn array(&mut self, state: &GeneralState, expr: &Expr) -> Option<Term> {
         match expr {
             Expr::Variable(variable) => state.values.get(variable).copied(),

@@ -1,19 +1,19 @@
-//! Navigation from wherever a state is: what the chains ahead of it say about its way to the targets (CBA, section 6).
+//! Navigation from the location of any state: the chains from there predict its path to the targets (CBA, section 6).
 //!
 //! # Idea
-//! The constraint system of a chain from any location, with the state's own values in the place of those before it, is conjoined
-//! with the state's path condition. Values that satisfy both lead the state on, and the path counters tell how far it is; where
-//! no chain has any, no run goes on from the state to a target.
+//! The constraint system of a chain from any location, instantiated with the state's own values, is conjoined with the
+//! state's path condition. A model of both guides the state, and the path counters estimate the distance to the target;
+//! if no chain has a model, no run from the state reaches a target.
 //!
 //! # What is exact
-//! "Nothing" is: every way on from the location begins with one of the beginnings that were looked at, each of which contradicts
-//! the path condition by conditions that are necessary, and the solver knew it. A way may lead nowhere, since constraint
-//! systems are not sufficient.
+//! The answer "nothing" is exact: every path from the location starts with one of the examined prefixes, and the solver
+//! showed that the necessary conditions of each contradict the path condition. A predicted path may lead nowhere, since
+//! constraint systems are not sufficient.
 //!
 //! # When it says nothing
-//! Where no loop lies ahead, since executing tells as much; where the calls of a program cannot be expanded or a loop has too
-//! many ways around it ([`ChainGuide::refusal`]); where it takes more than a few questions that cost little; and at locations
-//! where this was so several times in a row.
+//! If no loop lies ahead, since execution finds out as much; if the calls of a program cannot be inlined or a loop has
+//! too many paths ([`ChainGuide::refusal`]); if a few cheap questions do not suffice; and at locations where this
+//! happened several times in a row.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -40,22 +40,23 @@ use crate::variable_map::VariableMap;
 /// How many questions about the chains ahead of one state are asked at most.
 const MOST_QUESTIONS: u64 = 12;
 
-/// How many more are asked for a shorter way.
+/// How many more are asked for a shorter path.
 const MOST_SHORTER: usize = 3;
 
-/// Ways of so few iterations are short.
+/// Paths with at most this many iterations are short.
 const FEW_ITERATIONS: u32 = 4;
 
-/// After so many states in a row of which nothing was said, no other one is asked about at the same place.
+/// After this many states in a row without an answer, the guide gives up the location.
 const MOST_FRUITLESS: u32 = 8;
 
-/// How many chains are looked at: each is asked about before anything is said.
+/// How many chains are examined: each is checked before the guide answers.
 const MOST_CHAINS: usize = 256;
 
-/// At how many locations states are asked about at most.
+/// The most locations at which the guide answers.
 const MOST_LOCATIONS: usize = 4_096;
 
-/// Says by chains and path counters where states should go. Each location is prepared when a state comes there first.
+/// Predicts by chains and path counters where states should go. Each location is prepared when the first state arrives
+/// there.
 pub struct ChainGuide<'a> {
     program: &'a Inlined,
     chains: Chains<'a>,
@@ -69,19 +70,19 @@ pub struct ChainGuide<'a> {
     refusal: Rc<OnceCell<Stop>>,
 }
 
-/// What is known of a location.
+/// What is known about a location.
 struct Location {
     variable_map: Rc<VariableMap>,
     onward: Rc<Onward>,
-    /// About how many more states in a row nothing need be said.
+    /// How many more states in a row may stay without an answer.
     patience: u32,
-    /// Whether ways from here could be made shorter, the last time.
+    /// Whether the last path from here could be made shorter.
     shortens: bool,
 }
 
 impl<'a> ChainGuide<'a> {
-    /// For a search for targets. `program` is the one that is executed, without calls; the targets are those there. Questions
-    /// cost little; afterwards they may cost as much as is ever allowed.
+    /// A guide for a search for targets. `program` is the executed program with all calls inlined; the targets are
+    /// those in it. Its questions have a low limit of effort; afterwards the highest limit is restored.
     pub fn new(
         program: &'a Inlined,
         tracking: &'a Tracking,
@@ -97,12 +98,12 @@ impl<'a> ChainGuide<'a> {
         Self { program, chains, ways_on, calls, locations, effort, asked: 0, refusal: Rc::default() }
     }
 
-    /// Why nothing is said at some locations, once that is known.
+    /// Why the guide has no answer at some locations, once that is known.
     pub fn refusal(&self) -> Rc<OnceCell<Stop>> {
         Rc::clone(&self.refusal)
     }
 
-    /// The location of a state, if there may be something to say there.
+    /// The location of a state, if the guide may have an answer there.
     fn location(&mut self, state: &State) -> Option<&mut Location> {
         let mut calls: Vec<NodeIndex> = state.calls().collect();
         calls.reverse();
@@ -123,7 +124,7 @@ impl<'a> ChainGuide<'a> {
         self.locations.get_mut(&node).filter(|location| location.patience > 0)
     }
 
-    /// The first way on whose constraint system has a solution.
+    /// The first path from the location whose constraint system has a solution.
     fn first_way(
         &mut self,
         context: &mut Context<'_>,
@@ -146,7 +147,7 @@ impl<'a> ChainGuide<'a> {
         Ok(ahead)
     }
 
-    /// How long a way is, with values that make it short.
+    /// The length of a path, with values that make it short.
     fn way(
         &self,
         context: &mut Context<'_>,
@@ -160,7 +161,7 @@ impl<'a> ChainGuide<'a> {
             return Ok(Ahead::Unknown);
         }
         let iterations = total(context.pool, &system);
-        // What holds without a question goes on as planned.
+        // A path that holds without a question keeps its plan.
         let most = if *shortens && counters.queries > 0 { MOST_SHORTER } else { 0 };
         for _ in 0..most {
             let many = value(context.pool, iterations, &model);
@@ -184,7 +185,7 @@ impl<'a> ChainGuide<'a> {
         Ok(Ahead::Way { length, model, route: self.route(&steps) })
     }
 
-    /// The steps of a way up to the next loop, which are taken once, by the nodes of the program that is executed.
+    /// The steps of a path up to the next loop, each of which is taken once, by the nodes of the executed program.
     fn route(&self, steps: &[Step]) -> Rc<[(NodeIndex, Edge)]> {
         let is_before_loop = |step: &&Step| !matches!(self.program.cfg.graph[step.node].kind, NodeKind::LoopHead);
         let once = steps.iter().take_while(is_before_loop);

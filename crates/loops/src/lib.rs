@@ -1,4 +1,4 @@
-//! What to do about loops: recurrences in path counters, and the techniques built on them.
+//! Loop acceleration: recurrences in path counters, and the techniques built on them.
 
 pub mod acyclic;
 pub mod artefact;

@@ -1,38 +1,40 @@
-//! Navigate: find a way through loops to a target with chains and path counters.
+//! Navigation: finds a path through loops to a target with chains and path counters.
 //!
 //! # Idea
-//! A program without calls is taken apart into [chains](crate::chain). The [effect](crate::effect) of each loop on each
-//! variable is expressed in how often each way around the loop is taken; the conditions on the way to the target then
-//! become a [constraint system](crate::system) over these path counters. It has no solution where the target cannot be
-//! reached, and otherwise it [leads](crate::drive) symbolic execution through the loops.
+//! A program without calls is decomposed into [chains](crate::chain). The [effect](crate::effect) of each loop on each
+//! variable is expressed in how often each path through the loop is taken; the conditions on the path to the target
+//! then become a [constraint system](crate::system) over these path counters. If it has no solution, the target cannot
+//! be reached; otherwise it [guides](crate::drive) symbolic execution through the loops.
 //!
 //! # Source
 //! CBA, sections 2 and 3 (algorithms 1 and 2).
 //!
 //! # What is exact
-//! Everything: constraint systems are necessary conditions, states are executed symbolically with nothing left out, and
-//! a search that was bounded says so. So "reached" and "exhausted" are both proofs.
+//! Everything: constraint systems are necessary conditions, symbolic execution omits no states, and a bounded search
+//! reports that it was bounded. So "reached" and "exhausted" are both proofs.
 //!
 //! # Where this differs from the paper
 //! - Constraint systems are built from the present state, with counters for the iterations still to come, instead of
-//!   once with counters from the start. So they know what past iterations really did.
+//!   once with counters from the start. So they use the actual effect of past iterations.
 //! - A counter of an inner chain that is not reset is the sum of the counters that are: summing a step over the
-//!   iterations of the outer chain replaces one by the other. This is what is left of the paper's temporary counters.
-//! - Beyond the last iteration of a loop, the first and last iteration of each subchain are constrained, if its
-//!   conditions say more about counters than the loop's own.
+//!   iterations of the outer chain replaces one by the other. This replaces the paper's temporary counters.
+//! - Besides the last iteration of a loop, the first and the last iteration of each subchain are constrained, if its
+//!   conditions constrain counters beyond the loop's own.
 //! - Root chains share subchains, take turns, and are searched with growing bounds on iterations, so that one endless
 //!   root chain does not starve the others.
 //! - A conflict yields a new plan from the present state; conflicts are not kept as constraints. The programs of the
 //!   paper's table 2 do not need that.
 //!
 //! # Which programs
-//! All without recursion; calls are to be inlined first. Values that recurrences do not speak of (records, memory behind
-//! pointers) are only less of a help. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) ways around are refused.
+//! All without recursion; calls are inlined first. Values that recurrences do not cover (records, memory behind
+//! pointers) only make the constraints weaker. Loops with more than [`MAX_WAYS`](crate::chain::MAX_WAYS) paths are
+//! refused.
 //!
 //! # When it stops
 //! Each root chain is searched with a bound on iterations that starts somewhat above the fewest that its system allows
-//! and then grows; root chains take turns. The search ends when the target is reached, when all root chains are exhausted, or at
-//! a limit of the host. It may not end where the target cannot be reached and a loop is not bounded.
+//! and then grows; root chains take turns. The search ends when the target is reached, when all root chains are
+//! exhausted, or at a limit of the host. It may not terminate if the target cannot be reached and a loop is not
+//! bounded.
 //!
 //! # Example
 //! In `i = 0; while (i < n) i = i + 4; if (i == 15) error();` the loop has one subchain with counter κ₁, after which
@@ -66,8 +68,8 @@ const FIRST_TURN_STATES: u64 = 512;
 /// How many root chains are begun before those begun earlier get another turn.
 const ROOTS_A_ROUND: usize = 8;
 
-/// How many questions the solver may leave open in one turn of a root chain, but for turns of the lowest effort, which end
-/// with the first one. Where it cannot say where to go, navigation is a slow way to execute.
+/// How many questions the solver may leave open in one turn of a root chain, but for turns of the lowest effort, which
+/// end with the first one. Without an answer, navigation is only a slow form of execution.
 const MOST_UNKNOWNS: u32 = 4;
 
 /// The level of effort of questions about root chains that are not followed yet.
@@ -85,7 +87,7 @@ pub enum Outcome {
     },
     /// The target cannot be reached: nothing was unknown, given up or bounded.
     Exhausted,
-    /// Neither was found out.
+    /// Neither is known.
     Stopped(Stop),
 }
 
@@ -94,16 +96,16 @@ pub enum Outcome {
 pub enum Stop {
     /// A limit of the host, a failure of the solver, or a path that had to be given up.
     Reason(StopReason),
-    /// There are too many ways around a loop.
+    /// A loop has too many paths.
     TooManyWays {
         /// The loop.
         span: Span,
     },
-    /// There are too many ways around a loop and the loops inside it.
+    /// A loop and the loops inside it have too many paths.
     TooManyChains {
         /// The loop.
         span: Span,
-        /// How many would be looked at.
+        /// The most that are allowed.
         most: usize,
     },
 }
@@ -129,7 +131,7 @@ pub struct Navigator<'a> {
     built: usize,
     /// Root chains that are to be followed, or followed further.
     open: VecDeque<Turn>,
-    /// How many of them have a turn before another root chain is built.
+    /// How many of these get a turn before another root chain is built.
     due: usize,
     counters: Counters,
     uncertain: Option<StopReason>,
@@ -140,7 +142,7 @@ pub struct Navigator<'a> {
 /// How a root chain is followed next.
 struct Turn {
     root: RootChain,
-    /// As which it was built, from 1.
+    /// Its number in the order of construction, from 1.
     number: usize,
     bound: Bound,
     /// How often the solver left too many questions open.
@@ -178,12 +180,12 @@ impl<'a> Navigator<'a> {
         self.counters
     }
 
-    /// What no run can follow, as far as was seen: where there is no way to the target, this is why.
+    /// The infeasible chains found so far: they explain why no path leads to the target.
     pub fn refutations(&self) -> &Refutations {
         &self.chains.refutations
     }
 
-    /// The head of the loop whose ways around were tried most often, and how often.
+    /// The head of the loop whose paths were tried most often, and how often.
     pub fn busiest(&self) -> Option<(NodeIndex, u64)> {
         self.chains.visits.iter().map(|(node, times)| (*node, *times)).max_by_key(|(_, times)| *times)
     }
@@ -193,19 +195,19 @@ impl<'a> Navigator<'a> {
         &self.chains.form
     }
 
-    /// The chains so far, for people.
+    /// The chains so far, for display.
     pub fn navigation(&self, pool: &mut Pool) -> Navigation {
         Navigation { pruned: self.roots.pruned(), ..self.description.describe(pool, &self.chains) }
     }
 
-    /// The target was said to be reached, but it is not believed: the search goes on with the other root chains. What else
-    /// lies along this one is left out, so an end of the search is no proof any more.
+    /// Rejects the reported run to the target: the search continues with the other root chains. The rest of this one is
+    /// dropped, so an exhausted search is no proof any more.
     pub fn reject(&mut self) {
         self.description.clear_reached();
     }
 
-    /// Builds a root chain, or follows one for a while. Gives the answer once there is one. It may be interrupted, and what
-    /// was interrupted is done again in the next turn.
+    /// Builds a root chain, or follows one for a while. Returns the answer once there is one. An interrupted turn is
+    /// repeated by the next one.
     pub fn turn(&mut self, context: &mut Context<'_>) -> Option<Outcome> {
         self.try_turn(context).unwrap_or_else(|failure| Some(Outcome::Stopped(failure.into())))
     }
@@ -284,7 +286,7 @@ impl<'a> Navigator<'a> {
         };
         let driven = match drive.run(root.chain, self.start.clone(), &bound) {
             Err(Failure::Stop(StopReason::Limit(Limit::Turn))) => {
-                // It has its turn again, from the beginning and with more time.
+                // It gets another turn, from the beginning and with more time.
                 self.open.push_front(Turn { root, number, bound, effort });
                 self.due += 1;
                 return Err(StopReason::Limit(Limit::Turn).into());

@@ -1,5 +1,5 @@
-//! Which variables matter where: those on whose values it may depend whether a run gets to a target. Fewer variables make
-//! smaller invariants.
+//! Relevant variables: those whose values may decide whether a run reaches a target. Fewer variables make smaller
+//! invariants.
 
 use crate::chain::successors;
 use crate::tracking::{Length, Tracking};
@@ -9,25 +9,25 @@ use petgraph::Direction;
 use petgraph::stable_graph::NodeIndex;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// At how many nodes is looked before it is asked again whether there is time to go on.
+/// How many nodes are visited between two checks of the time limit.
 const NODES_BETWEEN_QUESTIONS: usize = 256;
 
-/// By node, for those from which a run may get to a target: the variables that matter before it (those that are *strongly
-/// live*: read by a condition, or for the value of another one that matters).
+/// By node, for those from which a run may reach a target: the relevant variables before it (those that are *strongly
+/// live*: read by a condition, or to compute another relevant one).
 #[derive(Debug)]
 pub struct Needed {
     nodes: FxHashMap<NodeIndex, SortedSet<VarId>>,
-    /// The functions behind whose calls a run may get to a target.
+    /// The functions after whose calls a run may reach a target.
     returning: SortedSet<FunctionId>,
-    /// Those of them whose results matter.
+    /// Those of these functions whose results are relevant.
     results: SortedSet<FunctionId>,
 }
 
 impl Needed {
-    /// For these functions of a program, which call no others. Without calls, the main function is enough.
+    /// Analyses these functions of a program, which call no others. Without calls, the main function is enough.
     ///
     /// # Errors
-    /// What `proceed` says, which is asked again and again whether there is time to go on.
+    /// The error of `proceed`, which is called regularly to check whether there is time left.
     pub fn of<E>(
         cfg: &Cfg,
         tracking: &Tracking,
@@ -59,7 +59,7 @@ impl Needed {
         }
     }
 
-    /// Whether a run may get to a target from a node.
+    /// Whether a run may reach a target from a node.
     pub fn leads(&self, node: NodeIndex) -> bool {
         self.nodes.contains_key(&node)
     }
@@ -69,17 +69,17 @@ impl Needed {
         self.nodes.get(&node).into_iter().flatten().copied()
     }
 
-    /// Whether a run may get to a target once a call of a function has returned.
+    /// Whether a run may reach a target after a call of a function has returned.
     pub fn returns(&self, function: FunctionId) -> bool {
         self.returning.contains(&function)
     }
 
-    /// Whether it matters what a function returns.
+    /// Whether the result of a function is relevant.
     pub fn has_result(&self, function: FunctionId) -> bool {
         self.results.contains(&function)
     }
 
-    /// Looks at a node once more. Whether more matters than was known.
+    /// Updates a node. True if more variables are relevant than was known.
     fn look_at(&mut self, cfg: &Cfg, tracking: &Tracking, function: FunctionId, node: NodeIndex) -> bool {
         let mut variables = SortedSet::new();
         for (_, next) in successors(cfg, node) {
@@ -118,7 +118,7 @@ struct Body {
     order: Vec<NodeIndex>,
 }
 
-/// The nodes from which a run may get to a target, and the functions behind whose calls one may.
+/// The nodes from which a run may reach a target, and the functions after whose calls one may.
 fn leading(
     cfg: &Cfg,
     targets: &SortedSet<NodeIndex>,

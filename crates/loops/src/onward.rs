@@ -1,10 +1,10 @@
-//! Where ways lead from a location to the targets.
+//! Paths from a location to the targets.
 //!
-//! From the program's start no way needs to go back to the head of a loop: what loops do on the way is said by their effects.
-//! A location inside of loops is in the middle of an iteration of each. From there a run may finish the iteration of the
-//! innermost one, go around it any number of times, leave it, finish the iteration of the loop around it, and so on. So a way
-//! on may go back to the head of each of these loops once, and once only: what is inside of a loop to whose head it went back
-//! is entered anew, if at all.
+//! From the program's start no path needs to return to the head of a loop: the effects of the loops cover their
+//! iterations. A location inside of loops is in the middle of an iteration of each. From there a run may finish the
+//! iteration of the innermost one, iterate it any number of times, leave it, finish the iteration of the loop around
+//! it, and so on. So a path may return to the head of each of these loops at most once: after that, it enters the inner
+//! loops anew, if at all.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use petgraph::stable_graph::NodeIndex;
 
 use crate::acyclic::Distances;
 
-/// The ways on from locations in the main function of a program without calls, which share what they have in common.
+/// The paths from locations in the main function of a program without calls; locations share common data.
 #[derive(Clone, Debug)]
 pub struct Locations {
     to_targets: Rc<Distances>,
@@ -22,12 +22,12 @@ pub struct Locations {
     loops: SortedMap<LoopId, Rc<Distances>>,
 }
 
-/// The ways on from a location.
+/// The paths from a location.
 #[derive(Clone, Debug)]
 pub struct Onward {
     start: NodeIndex,
     to_targets: Rc<Distances>,
-    /// The loops around the location, the innermost first, but for one of which it is the head.
+    /// The loops around the location, the innermost first, without a loop whose head it is.
     around: Vec<Around>,
 }
 
@@ -35,13 +35,14 @@ pub struct Onward {
 #[derive(Clone, Debug)]
 struct Around {
     id: LoopId,
-    /// Ways within the loop to its head.
+    /// Distances within the loop to its head.
     to_head: Rc<Distances>,
-    /// How far it is from there to the nearest target.
+    /// The distance from the head to the nearest target.
     rest: Option<u32>,
 }
 
-/// To how many of the loops around the location, inner ones before those around them, a way does not go back any more.
+/// How many of the loops around the location, from the innermost outwards, are closed: the path may not return to their
+/// heads any more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Closed(pub(crate) usize);
 
@@ -53,7 +54,7 @@ impl Locations {
         Self { to_targets, loops: SortedMap::new() }
     }
 
-    /// The ways on from one.
+    /// The paths from a location.
     pub fn at(&mut self, cfg: &Cfg, targets: &SortedSet<NodeIndex>, start: NodeIndex) -> Onward {
         let loops = &cfg.main_function().loops;
         let mut around = Vec::new();
@@ -82,14 +83,14 @@ impl Onward {
         self.start
     }
 
-    /// How many edges lie at least between a node and the nearest target; nothing where no way leads to one.
+    /// The smallest number of edges from a node to a target; `None` if no path leads to one.
     pub fn from(&self, node: NodeIndex, closed: Closed) -> Option<u32> {
         let back = self.around[closed.0..].iter().filter_map(|each| Some(each.to_head.from(node)? + each.rest?));
         back.chain(self.to_targets.from(node)).min()
     }
 
-    /// What is closed behind an edge. Nothing where a way must not take it: it leads back to the head of a closed loop, or of
-    /// one that the way has entered.
+    /// The closed loops after an edge. `None` if a path must not take it: it leads back to the head of a closed loop,
+    /// or of one that the path has entered.
     pub fn along(&self, cfg: &Cfg, from: NodeIndex, to: NodeIndex, closed: Closed) -> Option<Closed> {
         let head = matches!(cfg.graph[to].kind, NodeKind::LoopHead);
         let loops = &cfg.main_function().loops;
@@ -99,7 +100,7 @@ impl Onward {
         (at >= closed.0).then_some(Closed(at + 1))
     }
 
-    /// Whether a loop lies on some way: around the location, or between it and a target.
+    /// Whether some path passes a loop: one around the location, or one between it and a target.
     pub fn passes_loops(&self, cfg: &Cfg) -> bool {
         let mut seen = SortedSet::new();
         let mut pending = vec![self.start];

@@ -1,4 +1,4 @@
-//! Where constraints on path counters come from, in words. Code stands between backticks.
+//! Explains in words where constraints on path counters come from. Code is in backticks.
 
 use loopscope_cfg::{Cfg, LoopForest, LoopId, NodeKind};
 use petgraph::stable_graph::NodeIndex;

@@ -1,14 +1,14 @@
-//! Recurrences in path counters: what is the value of a variable after so many iterations of each path of a loop?
+//! Recurrences in path counters: the value of a variable after given numbers of iterations of each path of a loop.
 //!
-//! CBA (section 3.2, table 1) asks this for the chains of a loop, and answers it for arithmetic and geometric
-//! progressions. [`solve`] also knows variables that are set rather than updated, variables that remember another
-//! one's value from the last iteration, loop-invariant steps, steps that depend on how often inner loops ran, and sums
-//! of polynomials in a path's own counter, also where the first iteration is another, before variables are set; variables
-//! that exchange their values; and values that are chosen by what the loop does not change. Solved variables help to solve
-//! others, so it is asked again until nothing new is found.
+//! CBA (section 3.2, table 1) solves arithmetic and geometric progressions over the chains of a loop. [`solve`] also
+//! handles variables that are set rather than updated, variables that keep another one's value from the last iteration,
+//! loop-invariant steps, steps that depend on how often inner loops ran, and sums of polynomials in a path's own
+//! counter, even if the first iteration differs because variables are not set yet; variables that exchange their
+//! values; and values that a loop-invariant condition selects. Solved variables help to solve others, so solving
+//! repeats until nothing new is found.
 //!
-//! Every closed form is exact, and holds for every order in which the paths are taken; what has no such form is
-//! [`Closed::Star`], "not known".
+//! Every closed form is exact, and holds for every order in which the paths are taken; a variable without such a form
+//! is [`Closed::Star`], "not known".
 
 mod powers;
 mod rounds;
@@ -21,7 +21,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// The highest degree of polynomials that are summed.
 const MOST_DEGREE: usize = 4;
 
-/// How many choices between values are looked into for one variable.
+/// How many choices between values are examined for one variable.
 const MOST_CASES: u32 = 32;
 
 /// What one iteration along one path of a loop does.
@@ -56,8 +56,8 @@ pub fn solve<K: Copy + Ord>(
     Recurrences::solve(pool, variables, paths).closed
 }
 
-/// As [`solve`], and knows affine steps too. Their forms have powers in them, which solvers find hard: where conditions
-/// depend on such a variable, it can be better not to know.
+/// As [`solve`], but with affine steps too. Their closed forms contain powers, which solvers find hard: if conditions
+/// depend on such a variable, no closed form can be better.
 pub fn solve_affine<K: Copy + Ord>(
     pool: &mut Pool,
     variables: &SortedMap<K, Term>,
@@ -105,7 +105,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         solver
     }
 
-    /// Solves what can be solved one variable after the other. Gives the others, each with its placeholder.
+    /// Solves variables one after the other as far as possible. Returns the others, each with its placeholder.
     fn close_all(&mut self, pool: &mut Pool, variables: &SortedMap<K, Term>) -> Vec<(K, Term)> {
         let mut open = Vec::new();
         for (&variable, &placeholder) in variables {
@@ -119,7 +119,7 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         open
     }
 
-    /// Goes on for as long as variables that were solved help to solve others.
+    /// Repeats as long as solved variables help to solve others.
     fn close_each(&mut self, pool: &mut Pool, open: &mut Vec<(K, Term)>) {
         loop {
             let before = open.len();
@@ -224,8 +224,8 @@ impl<'a, K: Copy + Ord> Recurrences<'a, K> {
         Some(pool.sum(&total))
     }
 
-    /// An inner counter of one iteration, times what the loop does not change: summed over the iterations, it is the
-    /// counter that is not reset at each of them.
+    /// An inner counter of one iteration times a loop-invariant factor: its sum over the iterations is the counter that
+    /// is not reset at each iteration.
     fn lifted(&self, pool: &mut Pool, path: &PathEffect<K>, atom: Term) -> Option<Term> {
         let factors = match pool.node(atom) {
             TermNode::Product(factors) => factors.clone(),
@@ -318,7 +318,7 @@ fn newton_sum(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Term> {
     Some(newton(pool, &differences, count, 1))
 }
 
-/// Newton's forward differences of a polynomial in `count`, at 0: as many as its degree says, and one more.
+/// Newton's forward differences of a polynomial in `count`, at 0: one more than its degree.
 fn forward_differences(pool: &mut Pool, polynomial: Term, count: Term) -> Option<Vec<Term>> {
     let degree = degree(pool, polynomial, count).filter(|degree| *degree <= MOST_DEGREE)?;
     let mut values: Vec<Term> = Vec::new();
@@ -334,10 +334,10 @@ fn forward_differences(pool: &mut Pool, polynomial: Term, count: Term) -> Option
     Some(differences)
 }
 
-/// The sum of each coefficient times the number of ways in which so many of `count` can be chosen: `order` for the first
-/// coefficient, one more for each that follows.
+/// The sum of each coefficient times a binomial coefficient `count` choose `k`: `k` is `order` for the first one, and
+/// increases by one each time.
 fn newton(pool: &mut Pool, coefficients: &[Term], count: Term, order: u32) -> Term {
-    // The product of so many numbers from `count` downwards, to be divided by a factorial.
+    // The falling factorial of `count`, to be divided by a factorial.
     let (mut chosen, mut left, mut factorial) = (pool.int(1), count, IBig::ONE);
     let mut total = Vec::new();
     for position in 0..order + coefficients.len() as u32 {

@@ -1,4 +1,4 @@
-//! Chains that no run can follow, with constraints that exclude each other: what a proof by navigation rests on.
+//! Infeasible chains with contradictory constraints: what a proof by navigation rests on.
 
 use loopscope_cfg::Edge;
 use loopscope_smt::Core;
@@ -20,7 +20,7 @@ pub enum Refuted {
     Path(ChainId),
     /// All root chains with the same beginning.
     Beginning,
-    /// A way around a loop.
+    /// A path through a loop.
     WayAround(ChainId),
 }
 
@@ -53,7 +53,7 @@ impl Refutations {
         self.count - self.found.len() as u64
     }
 
-    /// Constraints of which some exclude each other.
+    /// Constraints, some of which contradict each other.
     pub fn add(&mut self, refuted: Refuted, constraints: &[CounterConstraint], core: &Core) {
         let ended = match constraints.last() {
             Some(CounterConstraint { node, edge, origin: Origin::Condition | Origin::Path, .. }) => {

@@ -1,9 +1,9 @@
-//! What κ iterations along one path do to integer variables and to the elements of arrays, as exact closed forms.
+//! The effect of κ iterations along one path on integer variables and on the elements of arrays, as exact closed forms.
 //!
-//! An array is followed if what each iteration writes lies a constant distance, other than 0, from what the iteration
-//! before it wrote. Then an element says by its index which iteration wrote it last, if one did, and has the value that was
-//! written in that iteration. Several writes to one array must all move by the same distance, a constant number of elements
-//! apart from each other.
+//! An array is tracked if each iteration writes at a constant distance, other than 0, from the write of the iteration
+//! before. Then the index of an element determines which iteration wrote it last, if one did, and the element has the
+//! value of that write. Several writes to one array must all have the same stride, and be a constant number of elements
+//! apart.
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
@@ -163,7 +163,7 @@ impl Repetition {
             let TermNode::Store(below, index, value) = *pool.node(contents) else { return None };
             let (start, stride) = self.progression(pool, index).filter(|(_, stride)| !stride.is_zero())?;
             let distance = pool.sub(start, *reference.get_or_insert(start));
-            // What is behind another one in the direction of the stride comes later to where both come.
+            // Of two writes, the one that is behind in the direction of the stride reaches a common element later.
             let behind = if stride > IBig::ZERO { distance } else { pool.neg(distance) };
             let behind = pool.as_int(behind)?.clone();
             if ordered.first().is_some_and(|(_, write)| write.stride != stride) {

@@ -1,9 +1,9 @@
-//! Root chains, one after the other: the simple paths from the start, or any other location, to a target, those that look
-//! shortest first.
+//! Enumerates root chains: the simple paths from the start, or any other location, to a target, in order of estimated
+//! length.
 //!
-//! A beginning of a root chain whose constraint system has no solution is given up at once, with all the chains that
-//! start with it; so most of the root chains that the chain program form has are never built (CBA reports 81 for its
-//! benchmark HWM and finds 80 of them to be infeasible).
+//! A prefix of a root chain whose constraint system has no solution is pruned at once, with all the chains that start
+//! with it; so most of the root chains of the chain program form are never built (CBA reports 81 for its benchmark HWM
+//! and finds 80 of them to be infeasible).
 
 use std::rc::Rc;
 
@@ -24,13 +24,13 @@ use crate::tracking::Tracking;
 
 /// Enumerates root chains.
 pub struct RootChains {
-    /// The beginning of a root chain that was looked at last, and its constraint system.
+    /// The current prefix of a root chain, and its constraint system.
     steps: Vec<Step>,
     system: System,
-    /// Ways on from there and from shorter beginnings, the next one last.
+    /// Continuations of this prefix and of shorter ones, the next one last.
     ways_on: Vec<WayOn>,
     onward: Rc<Onward>,
-    /// How many beginnings were given up.
+    /// How many prefixes were pruned.
     pruned: u32,
 }
 
@@ -38,16 +38,16 @@ pub struct RootChains {
 pub struct Start<'a> {
     /// The chains of the program.
     pub chains: Chains<'a>,
-    /// Its root chains, none of which was built yet.
+    /// Its root chains, none of which is built yet.
     pub roots: RootChains,
     /// The state at the program's start.
     pub state: State,
-    /// The same, as terms for the variables that are followed.
+    /// The same, as terms for the tracked variables.
     pub general: GeneralState,
 }
 
 impl<'a> Start<'a> {
-    /// At the start of a program without calls, with so much to be said of its loops.
+    /// At the start of a program without calls, with loops described to this detail.
     pub fn new(
         cfg: &'a Cfg,
         tracking: &'a Tracking,
@@ -55,7 +55,7 @@ impl<'a> Start<'a> {
         pool: &mut Pool,
         detail: Detail,
     ) -> Self {
-        // The symbols of the parameters come first, as in formulas that people see.
+        // The symbols of the parameters come first, as in displayed formulas.
         let state = State::initial(cfg, pool);
         let placeholders = placeholders(cfg, tracking, pool);
         let chains = Chains::new(ChainForm::new(cfg, targets), tracking, placeholders, detail);
@@ -74,11 +74,11 @@ pub struct RootChain {
     pub system: System,
 }
 
-/// How far one step of the enumeration has come.
+/// The result of one step of the enumeration.
 pub enum Found {
     /// A root chain.
     Chain(Way),
-    /// A longer beginning, or that none goes on in some way.
+    /// A longer prefix, or a continuation that was pruned.
     Beginning,
     /// There are no more root chains.
     End,
@@ -91,14 +91,14 @@ pub struct Way {
     pub steps: Vec<Step>,
     /// The system, after what was assumed at the start.
     pub system: System,
-    /// Values with which it was seen to hold; where the solver did not know, some of its constraints may not.
+    /// A model of the system; if the solver did not know, it may violate some constraints.
     pub model: Rc<Model>,
 }
 
-/// How a beginning may go on.
+/// A continuation of a prefix.
 #[derive(Clone)]
 struct WayOn {
-    /// The next step, none at the start; and where it leads.
+    /// The next step, `None` at the start; and where it leads.
     step: Option<Step>,
     /// What is closed there.
     within: Closed,
@@ -108,7 +108,7 @@ struct WayOn {
     before: Before,
 }
 
-/// What is known before a step.
+/// The state of the enumeration before a step.
 #[derive(Clone)]
 struct Before {
     /// How many steps, constraints and counters come before it.
@@ -117,7 +117,7 @@ struct Before {
     counters: usize,
     state: GeneralState,
     stars: Stars,
-    /// Values with which the constraints have been seen to hold.
+    /// A model of the constraints.
     model: Rc<Model>,
 }
 
@@ -128,8 +128,7 @@ impl RootChains {
         Self::from(Rc::new(onward), state, Vec::new(), Rc::default())
     }
 
-    /// The root chains from any location, where something was assumed on the way there. `model` are values that may satisfy
-    /// it.
+    /// The root chains from any location, with the assumptions on the path to it. `model` may satisfy them.
     pub fn from(onward: Rc<Onward>, state: GeneralState, assumed: Vec<CounterConstraint>, model: Rc<Model>) -> Self {
         let system = System { constraints: assumed, counters: Vec::new() };
         let before = Before { steps: 0, constraints: 0, counters: 0, state, stars: Stars::new(""), model };
@@ -145,15 +144,15 @@ impl RootChains {
         }
     }
 
-    /// How many beginnings of root chains were given up because no run can follow them.
+    /// How many prefixes of root chains were pruned because no run can follow them.
     pub fn pruned(&self) -> u32 {
         self.pruned
     }
 
-    /// The next root chain, if there is one. Each question to the solver on the way counts as a state.
+    /// The next root chain, if there is one. Each question to the solver counts as a state.
     ///
     /// # Errors
-    /// As for [`Chains::effect`]. The enumeration goes on from there the next time.
+    /// As for [`Chains::effect`]. The next call resumes the enumeration.
     pub fn next(
         &mut self,
         chains: &mut Chains<'_>,
@@ -172,8 +171,8 @@ impl RootChains {
         }
     }
 
-    /// Looks at one more beginning. A root chain that is found is not added to the others. Where it fails, the same
-    /// beginning is looked at again the next time.
+    /// Examines one more prefix. A root chain that is found is not added to the chains. After an error, the next call
+    /// examines the same prefix again.
     ///
     /// # Errors
     /// As for [`RootChains::next`].
@@ -211,7 +210,7 @@ impl RootChains {
         Ok(Found::Beginning)
     }
 
-    /// Takes a step, if a run can.
+    /// Takes a step, if it is feasible.
     fn take(
         &mut self,
         chains: &mut Chains<'_>,

@@ -1,9 +1,10 @@
-//! Constraint systems (CBA, section 3.2): what path counters must satisfy if a run is to reach the end of a root chain.
+//! Constraint systems (CBA, section 3.2): necessary conditions on path counters for a run to reach the end of a root
+//! chain.
 //!
 //! [`Chains::system`] follows a chain from any place on it, with any values, to its end: conditions become constraints,
-//! and each loop on the way is passed by its [`LoopEffect`]. Counters then count the iterations that are still to come.
-//! CBA builds a system once and compares it with the counts so far; built anew from the present state, it knows what
-//! the past iterations have really done. Every constraint is necessary, so a system without a solution is a proof.
+//! and each loop on the chain is passed by its [`LoopEffect`]. Counters then count the remaining iterations. CBA builds
+//! a system once and compares it with the counts so far; here it is built anew from the current state, so it uses the
+//! actual effect of past iterations. Every constraint is necessary, so a system without a solution is a proof.
 
 use std::rc::Rc;
 
@@ -25,7 +26,8 @@ use crate::tracking::{Length, Tracking};
 /// The first root chain. The subchains of all root chains are kept under it: they share them.
 pub const ROOT: ChainId = ChainId(0);
 
-/// The most chains that are looked at: in nested loops each way around one has ways around the next of its own.
+/// The most chains that are built: in nested loops each path through the outer one has its own paths through the inner
+/// one.
 pub const MOST_CHAINS: usize = 4_096;
 
 /// A place on a chain: before the step at a position.
@@ -49,7 +51,7 @@ pub struct System {
 /// Why an effect or a system cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// A loop has too many ways around it.
+    /// A loop has too many paths.
     TooManyWays {
         /// The loop.
         span: Span,
@@ -58,7 +60,7 @@ pub enum Failure {
     TooManyChains {
         /// The loop.
         span: Span,
-        /// How many would be looked at.
+        /// The most that are allowed.
         most: usize,
     },
     /// The search has to stop.
@@ -81,25 +83,25 @@ impl From<TooManyWays> for Failure {
 pub struct Chains<'a> {
     /// The chains.
     pub form: ChainForm<'a>,
-    /// What no run can follow, as far as was seen.
+    /// The infeasible chains found so far.
     pub refutations: Refutations,
-    /// How often the ways around the loop at a head were tried.
+    /// By loop head, how often the paths through the loop were tried.
     pub visits: SortedMap<NodeIndex, u64>,
     reach: Reach,
     tracking: &'a Tracking,
     placeholders: SortedMap<VarId, Term>,
     detail: Detail,
-    /// How many chains are looked at at most.
+    /// The most chains that are built.
     most: usize,
-    /// Stand for all root chains, by how many loops around their start they have gone back to: what they pass then, they may
-    /// have passed before, with other counts.
+    /// Stand for all root chains, by how many loops around their start are closed: these chains may have passed the
+    /// following loops before, with other counts.
     continuations: Vec<ChainId>,
     effects: SortedMap<(ChainId, LoopId), Rc<LoopEffect>>,
 }
 
 impl<'a> Chains<'a> {
-    /// Nothing is known yet of the chains of a form. `placeholders` stand for the values of tracked variables
-    /// before a loop.
+    /// Starts without effects for the chains of a form. `placeholders` stand for the values of tracked variables before
+    /// a loop.
     pub fn new(
         form: ChainForm<'a>,
         tracking: &'a Tracking,
@@ -122,13 +124,13 @@ impl<'a> Chains<'a> {
         }
     }
 
-    /// The same, where no more than so many chains are looked at.
+    /// The same, with another bound on the number of chains.
     #[must_use]
     pub fn at_most(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// Which variables are followed.
+    /// Which variables are tracked.
     pub fn tracking(&self) -> &'a Tracking {
         self.tracking
     }
@@ -141,7 +143,7 @@ impl<'a> Chains<'a> {
     /// The effect of a loop on a chain that passes it.
     ///
     /// # Errors
-    /// If the loop, or one inside it, has too many ways around it, or the search has to stop.
+    /// If the loop, or one inside it, has too many paths, or the search has to stop.
     pub fn effect(&mut self, context: &mut Context<'_>, chain: ChainId, at: LoopId) -> Result<Rc<LoopEffect>, Failure> {
         let chain = self.owner(chain);
         if let Some(known) = self.effects.get(&(chain, at)) {
@@ -181,8 +183,8 @@ impl<'a> Chains<'a> {
         self.effects.get(&(self.owner(chain), at)).map(Rc::as_ref)
     }
 
-    /// What must hold for a run at a place of a subchain of a subchain ... of a root chain to reach the root chain's
-    /// end. `places` lists, the innermost first, where each of these chains goes on.
+    /// Necessary conditions for a run at a place of a subchain of a subchain ... of a root chain to reach the root
+    /// chain's end. `places` lists, the innermost first, where each of these chains continues.
     ///
     /// # Errors
     /// As for [`Chains::effect`].
@@ -204,7 +206,7 @@ impl<'a> Chains<'a> {
         Ok(system)
     }
 
-    /// Takes a step of a chain, or passes the loop that stands there, with what must hold added to a system.
+    /// Takes a step of a chain, or passes the loop there, and adds the necessary conditions to a system.
     ///
     /// # Errors
     /// As for [`Chains::effect`].
@@ -248,12 +250,12 @@ impl<'a> Chains<'a> {
         self.reach.is_lost_without(self.cfg(), state, node, edge)
     }
 
-    /// The loop of which a node is the head.
+    /// The loop with a head.
     pub fn loop_headed_by(&self, node: NodeIndex) -> Option<LoopId> {
         self.main_loops().headed_by(node)
     }
 
-    /// The chain under which subchains are kept of root chains that are closed so far.
+    /// The chain that keeps the subchains of root chains with these closed loops.
     pub(crate) fn root(&mut self, closed: Closed) -> ChainId {
         while self.continuations.len() <= closed.0 {
             self.continuations.push(self.form.add_continuation());
@@ -280,7 +282,7 @@ impl<'a> Chains<'a> {
         system.counters.extend(effect.counters.iter().chain(&effect.inner));
     }
 
-    /// One way around a loop, from placeholders.
+    /// One path through a loop, over placeholders.
     fn iteration(
         &mut self,
         context: &mut Context<'_>,
@@ -320,7 +322,7 @@ fn counter(pool: &mut Pool, chain: ChainId, reset: ChainId) -> Term {
     pool.symbol_of(Role::Counter, 0, &name, loopscope_smt::Sort::Int)
 }
 
-/// The conditions of a way around a loop that exclude each other, if no state can take it.
+/// Contradictory conditions of a path through a loop, if no state can take it.
 fn excluded(context: &mut Context<'_>, iteration: &Iteration) -> Result<Option<Core>, Failure> {
     let conditions: Vec<Term> = iteration.conditions.iter().map(|condition| condition.term).collect();
     if conditions.is_empty() {
@@ -332,7 +334,7 @@ fn excluded(context: &mut Context<'_>, iteration: &Iteration) -> Result<Option<C
     })
 }
 
-/// The conditions along a way around a loop.
+/// The conditions along a path through a loop.
 fn within(iteration: &Iteration) -> Vec<CounterConstraint> {
     let constraint =
         |&Condition { term, node, edge }: &Condition| CounterConstraint { term, node, edge, origin: Origin::Path };

@@ -1,21 +1,21 @@
-//! Which variables a chain's values are computed for.
+//! Tracked variables: those whose values are computed along chains.
 //!
-//! Recurrences and constraint systems speak of integers, and of arrays that only one variable leads to. Everything else
-//! (records, cells behind pointers, arrays that could be shared, variables whose address is taken) is left to symbolic
-//! execution: its values count as not known here, which keeps every constraint a necessary one.
+//! Recurrences and constraint systems cover integers, and arrays that only one variable refers to. Everything else
+//! (records, cells behind pointers, arrays that may be shared, variables whose address is taken) is left to symbolic
+//! execution: its values count as unknown here, so every constraint stays necessary.
 
 use dashu_int::IBig;
 use loopscope_cfg::{Cfg, Check, Expr, NodeKind, Place, Type, VarId, VariableKind};
 use loopscope_smt::Sort;
 
-/// For each variable, the sort of its values where they are followed.
+/// For each variable, the sort of its values if it is tracked.
 #[derive(Clone, Debug)]
 pub struct Tracking {
     sorts: Vec<Option<Sort>>,
     lengths: Vec<Length>,
 }
 
-/// What is known of the length of the arrays that a variable holds.
+/// What is known about the length of the arrays that a variable holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Length {
     /// Nothing.
@@ -27,7 +27,7 @@ pub enum Length {
 }
 
 impl Tracking {
-    /// Looks at how the variables of a program are used.
+    /// Analyses how the variables of a program are used.
     pub fn of(cfg: &Cfg) -> Self {
         let sorts = cfg.variables.iter().map(|variable| if variable.address_taken { None } else { sort(&variable.ty) });
         let main = &cfg.functions[cfg.main.0 as usize];
@@ -42,7 +42,8 @@ impl Tracking {
         for (index, variable) in cfg.variables.iter().enumerate() {
             let is_array = matches!(variable.ty, Type::Array(_));
             let is_input = variable.function == cfg.main && !calls_main;
-            // Who calls a function has the array, too; rows of a local array are arrays of their own, which others may hold.
+            // The caller of a function has the array, too; rows of a local array are separate arrays, which may be
+            // shared.
             let has_other_names = match variable.kind {
                 VariableKind::Parameter => !is_input,
                 _ => matches!(&variable.ty, Type::Array(row) if **row != Type::Integer),
@@ -54,7 +55,7 @@ impl Tracking {
         for node in cfg.graph.node_weights() {
             tracking.look_at(&node.kind);
         }
-        // What else leads to an array that is not followed may change, and so may its length.
+        // Other references to an untracked array may change it, and its length too.
         for (sort, length) in tracking.sorts.iter().zip(&mut tracking.lengths) {
             if sort.is_none() {
                 *length = Length::Unknown;
@@ -63,7 +64,7 @@ impl Tracking {
         tracking
     }
 
-    /// The sort of a variable's values, if they are followed.
+    /// The sort of a variable's values, if it is tracked.
     pub fn sort(&self, variable: VarId) -> Option<&Sort> {
         self.sorts[variable.0 as usize].as_ref()
     }
@@ -100,7 +101,7 @@ impl Tracking {
                 }
             }
             NodeKind::Call { variable, callee, arguments } => {
-                // Whoever returned an array may still hold it.
+                // The function that returned an array may have kept a reference to it.
                 if matches!(self.sort(*variable), Some(Sort::Array(_))) {
                     self.give_up(*variable);
                 }
@@ -134,7 +135,7 @@ impl Tracking {
                 self.look_at_base(array);
                 self.look_at_value(index);
             }
-            // These look at the kind of a value; they hand it to nobody.
+            // These checks inspect the kind of a value; the value does not escape.
             Check::Defined(value)
             | Check::NotNull(value)
             | Check::IsInteger(value)
@@ -158,7 +159,7 @@ impl Tracking {
         }
     }
 
-    /// An expression whose value is used as it is: an array in it is handed to someone else.
+    /// An expression whose value is used directly: an array in it escapes.
     fn look_at_value(&mut self, expr: &Expr) {
         match expr {
             Expr::Variable(variable) => {
@@ -185,7 +186,7 @@ impl Tracking {
         }
     }
 
-    /// An expression of which only an element is read or written.
+    /// An expression whose elements are read or written, without using it directly.
     fn look_at_base(&mut self, expr: &Expr) {
         match expr {
             Expr::Variable(_) => {}

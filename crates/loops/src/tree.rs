@@ -1,5 +1,5 @@
-//! Symbolic execution trees as data: the classic one of a program, and the compact ones in which a [`LoopPolicy`] takes
-//! the place of iterations (Compact, algorithm 2, without and with the marked lines).
+//! Symbolic execution trees as data: the classic one of a program, and the compact ones in which a [`LoopPolicy`]
+//! replaces iterations (Compact, algorithm 2, without and with the marked lines).
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -21,11 +21,11 @@ const LONGEST_WAY: u32 = 20_000;
 pub struct TreeNode {
     /// Its index among the nodes of its tree.
     pub id: u32,
-    /// The node above, which stands before it; none for the root.
+    /// The parent node, which comes before it; `None` for the root.
     pub parent: Option<u32>,
     /// How the node above leads here.
     pub kind: TreeNodeKind,
-    /// The line of the statement that comes next; for a leaf, the last one. 0 where that belongs to none.
+    /// The line of the next statement; for a leaf, the last one. 0 if there is none.
     pub line: u32,
     /// The lines that are executed from here to the nodes below, each once, in order.
     pub lines: Vec<u32>,
@@ -38,7 +38,7 @@ pub struct TreeNode {
     /// The integer variables of the function, as far as their values are others than at the node above or the function
     /// is another one.
     pub changed: Vec<ClosedForm>,
-    /// What became of the state.
+    /// The outcome of the state.
     pub fate: Fate,
 }
 
@@ -47,7 +47,7 @@ pub struct TreeNode {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct PathCondition {
-    /// The places of the conjuncts that are not said any more, since new ones say as much.
+    /// The positions of the conjuncts that are dropped, since new ones imply them.
     pub gone: Vec<u32>,
     /// The conjuncts that come at the end.
     pub new: Vec<Formula>,
@@ -66,7 +66,7 @@ pub enum TreeNodeKind {
     Exit,
 }
 
-/// What became of a state of a tree.
+/// The outcome of a state of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -82,13 +82,13 @@ pub enum Fate {
     },
     /// A leaf: an `assume` gave up the run.
     Halted,
-    /// A leaf: no run that goes on from here ever ends.
+    /// A leaf: no run that continues from here terminates.
     Endless,
     /// A failed leaf: the solver does not know whether there is such a run.
     Failed,
     /// A leaf that symbolic execution cannot go on from.
     NotHandled,
-    /// The tree was not built on from here.
+    /// The tree was not extended from here.
     Open,
 }
 
@@ -105,13 +105,13 @@ pub struct Tree<'a> {
 struct Grown {
     id: u32,
     state: State,
-    /// The conjuncts of its path condition, in the order in which those who follow [`PathCondition`] have them.
+    /// The conjuncts of its path condition, in the order that results from applying each [`PathCondition`].
     said: Vec<Term>,
     /// Values with which its path condition holds.
     model: Rc<Model>,
 }
 
-/// What nodes are told by their difference from: the node above them.
+/// The data of a parent node, from which its children are encoded as differences.
 #[derive(Debug)]
 struct Above {
     id: u32,
@@ -292,7 +292,7 @@ impl<'a> Tree<'a> {
 }
 
 impl PathCondition {
-    /// How a list of conjuncts differs from the one above; and the list in the order in which it can be told so.
+    /// The difference between a list of conjuncts and its parent's; and the list in the order that the encoding yields.
     fn after(pool: &Pool, above: &[Term], now: &[Term]) -> (Self, Vec<Term>) {
         let [known, still] = [above, now].map(|list| list.iter().copied().collect::<FxHashSet<Term>>());
         let gone = (0..).zip(above).filter(|(_, term)| !still.contains(term)).map(|(place, _)| place).collect();

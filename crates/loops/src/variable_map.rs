@@ -1,5 +1,5 @@
-//! Where a state of a program with calls is in the program without them, and which of its values are those of which variables
-//! there.
+//! Maps a state of a program with calls to its location in the program with calls inlined, and its values to the
+//! variables there.
 
 use std::rc::Rc;
 
@@ -21,7 +21,7 @@ pub(crate) struct VariableMap {
 /// Where the value of a variable is.
 #[derive(Clone, Debug)]
 enum Source {
-    /// In a variable of the call so many calls further outside.
+    /// In a variable of the call that is this many levels further out.
     Variable(usize, VarId),
     /// In a part of another one.
     Part(Part),

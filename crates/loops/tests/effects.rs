@@ -1,5 +1,5 @@
-//! What is said of a loop holds in every run through it: random programs are run, the ways that were taken around their
-//! loops are counted, and closed forms and constraints are looked at with these counts.
+//! The effect of a loop holds in every run through it: runs random programs, counts the paths taken through their
+//! loops, and checks closed forms and constraints with these counts.
 
 mod support;
 
@@ -15,7 +15,7 @@ use loopscope_sorted::{SortedMap, SortedSet};
 use support::simulation::{Passage, Run, Values, collapse, run};
 use support::{in_context, lowered, with_chains};
 
-/// How often something was looked at; too seldom, and the test says nothing.
+/// How often each check was made; too seldom, and the test is meaningless.
 #[derive(Debug, Default)]
 struct Looked {
     runs: u32,
@@ -68,7 +68,7 @@ impl Check<'_, '_> {
             }
         }
         set_counts(&mut model, &root.system.counters, &counts);
-        // Constraints with histories were looked at where the loop was passed.
+        // Constraints with histories were checked where the loop was passed.
         let is_history = |symbol: &Term| self.pool.role(*symbol) == Some(Role::History);
         let of_counts =
             root.system.constraints.iter().filter(|each| !self.pool.symbols(each.term).iter().any(is_history));
@@ -77,7 +77,8 @@ impl Check<'_, '_> {
         }
     }
 
-    /// A loop that is passed on a chain. Gives how often the ways around it, and around the loops inside, were taken.
+    /// A loop that is passed on a chain. Returns how often the paths through it, and through the loops inside, were
+    /// taken.
     fn passage(&mut self, owner: ChainId, passage: Passage) -> Counts {
         let cfg = self.chains.cfg();
         let at = self.chains.loop_headed_by(passage.head).expect("a loop");
@@ -140,7 +141,7 @@ impl Check<'_, '_> {
             let shown = self.pool.display(form);
             assert_eq!(claimed.as_ref(), Some(value), "{name} = {shown} with {model:?}\n{}", self.text);
         }
-        // Where every value is known, stars are counts, of which there are only few.
+        // If every value is known, stars are counts, and there are only few.
         let known = effect.closed_forms.values().all(Option::is_some)
             && effect
                 .iterations
@@ -221,7 +222,7 @@ fn look(text: &str, looked: &mut Looked) {
         let Some(run) = run(&cfg, &arguments(&cfg, number), input, 400) else { continue };
         looked.runs += 1;
         let targets = SortedSet::from([run.end]);
-        // All that is said costs more, so it is looked at in every third run.
+        // The full detail costs more, so it is checked in every third run.
         let detail = if number % 3 == 1 { Detail::EachIteration } else { Detail::FirstAndLast };
         with_chains(&cfg, &targets, (40, detail), |chains, pool, roots| {
             Check { chains, pool, run: &run, text, looked }.root(roots);
@@ -230,7 +231,8 @@ fn look(text: &str, looked: &mut Looked) {
 }
 
 fn check(seeds: std::ops::Range<u64>, options: &Options) -> Looked {
-    // The simulation knows neither calls nor memory, and further branches would only make too many ways around loops.
+    // The simulation supports neither calls nor memory, and further branches would only make too many paths through
+    // loops.
     let options = &Options { partly: 0, calls: 0, pointers: 0, records: 0, ..options.clone() };
     let mut looked = Looked::default();
     for seed in seeds {

@@ -23,7 +23,7 @@ use petgraph::stable_graph::NodeIndex;
 use rustc_hash::FxHashMap;
 use support::in_context;
 
-/// How many root chains of a program are looked at.
+/// How many root chains of a program are examined.
 const ROOTS: usize = 12;
 
 /// How often something was compared; too seldom, and the test says nothing.
@@ -99,7 +99,7 @@ impl<'a> Reader<'a, '_> {
         let mut roots = RootChains::new(cfg, targets, general.clone());
         let mut reader = Reader { cfg, chains, pool, said: FxHashMap::default(), compared };
         for _ in 0..ROOTS {
-            // Some loops have too many ways around.
+            // Some loops have too many paths.
             let next = in_context(&mut reader.pool, |context| {
                 roots.next(&mut reader.chains, context, &mut Counters::default())
             });
@@ -109,7 +109,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Walks along a chain, and compares what is said of each condition in the state before it.
+    /// Walks along a chain, and compares the reason for each condition with the state before it.
     fn walk(&mut self, chain: ChainId, mut state: GeneralState, mut stars: Stars) -> System {
         let mut system = System::default();
         for position in 0..self.chains.form.chain(chain).steps.len() {
@@ -170,7 +170,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Whether a condition is about references: its truth is then a symbol of its own, of which nothing is said.
+    /// Whether a condition is about references: its truth is then a fresh symbol, which has no description.
     fn is_not_followed(&self, term: Term) -> bool {
         match *self.pool.node(term) {
             TermNode::Not(inner) => self.is_not_followed(inner),
@@ -179,7 +179,7 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// What is said of the first and the last iteration of a loop.
+    /// The conditions on the first and the last iteration of a loop.
     fn first_and_last(&mut self, effect: &LoopEffect) {
         let Some(first) = effect.iterations.first() else { return };
         let counters: Vec<Term> = effect.counters.iter().map(|(_, counter)| *counter).collect();

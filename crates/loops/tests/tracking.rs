@@ -1,4 +1,4 @@
-//! Which variables are followed: none whose value can change, or be seen, by another name.
+//! Which variables are tracked: none that another name can change or read.
 
 mod support;
 
@@ -60,7 +60,7 @@ fn arrays_with_two_names() {
     assert_eq!(tracked(source, "b"), not_followed());
 }
 
-/// A caller has what it passes, and whoever returned an array may still have it.
+/// A caller keeps the array that it passes, and a function that returned an array may still hold it.
 #[test]
 fn arrays_that_are_passed_and_returned() {
     let source = "same(A, n) {

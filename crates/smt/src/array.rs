@@ -7,7 +7,7 @@ use crate::pool::Pool;
 
 /// A store looks for an older store to the same index at most this far down.
 const LONGEST_OVERWRITE_SEARCH: usize = 64;
-/// A read looks for a lambda at most at so many arrays below.
+/// A read searches for a lambda through at most this many nested arrays.
 const LONGEST_LAMBDA_SEARCH: usize = 64;
 
 impl Pool {

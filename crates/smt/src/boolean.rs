@@ -9,7 +9,7 @@ use dashu_int::IBig;
 /// Conjunctions (disjunctions) with more elements than this stay nested in others, so that a path condition that grows
 /// by one conjunct at a time does not cost the square of its length.
 const LARGEST_FLAT: usize = 256;
-/// In a connection of at most so many parts, bounds are compared with each other.
+/// Bounds are compared with each other in conjunctions and disjunctions of at most this many parts.
 const LARGEST_COMPARED: usize = 32;
 
 impl Pool {

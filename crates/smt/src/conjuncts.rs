@@ -1,4 +1,4 @@
-//! Conjunctions as people read them: a list in which nothing says what the rest of it says already.
+//! Conjunctions for display: a list without redundant conjuncts.
 
 use dashu_int::IBig;
 use loopscope_sorted::SortedMap;
@@ -8,9 +8,9 @@ use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
 impl Pool {
-    /// The conjuncts of all these truth values together, in the order in which they come, none of them `true`. Of several
-    /// bounds on one linear combination the tightest are left; two that leave one value are an equation. The list holds
-    /// exactly where all of the terms do; where it is seen that they never do, it is `false` alone.
+    /// The conjuncts of all these truth values together, in their order, without `true`. Of several bounds on one
+    /// linear combination only the tightest remain; two that leave one value become an equation. The list is equivalent
+    /// to the conjunction of the terms; if a contradiction is detected, it is `false` alone.
     pub fn conjuncts(&mut self, terms: &[Term]) -> Vec<Term> {
         let parts = self.parts(terms);
         let bounds: Vec<Option<Bound>> = parts.iter().map(|part| self.bound(*part)).collect();

@@ -1,21 +1,20 @@
-//! One solver for several who ask: each has a context of its own, which knows nothing of what the others were told. That
-//! holds also where a solver has to be started anew because of one of them: the others' contexts are told again all that
-//! they were told.
+//! Shares one solver among several clients: each has its own context, isolated from the assertions of the others. If
+//! one client makes the solver restart, the contexts of the others are replayed.
 //!
-//! Z3's own contexts are not wholly independent: what a question costs, and which of several models is found, may depend a
-//! little on what is going on in others. So a transport holds each context in an instance of Z3 or a process of its own.
+//! Z3's own contexts are not wholly independent: the cost of a question, and which of several models is found, may
+//! depend slightly on the activity in others. So a transport holds each context in its own instance of Z3 or its own
+//! process.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::solver::{Failure, Transport, TransportError};
 
-/// How much of what a context was told is kept, in bytes. One that was told more forgets it where the solver is started
-/// anew.
+/// How many bytes of a context's commands are kept for replay. A context with more loses them when the solver restarts.
 const MOST_KEPT: usize = 1 << 24;
 
-/// The contexts of a solver. Its transport turns to another one at a line `(context N)`, and begins with number 0; at a line
-/// `(context N anew)`, that one has forgotten what it was told.
+/// The contexts of a solver. Its transport switches to another one at a line `(context N)`, and begins with number 0; a
+/// line `(context N anew)` resets that one.
 #[derive(Debug)]
 pub struct Contexts<T>(Rc<RefCell<Shared<T>>>);
 
@@ -31,20 +30,20 @@ struct Shared<T> {
 }
 
 impl<T: Transport> Contexts<T> {
-    /// Of a solver that was told nothing yet.
+    /// The contexts of a fresh solver.
     pub fn new(transport: T) -> Self {
         Self(Rc::new(RefCell::new(Shared { transport, current: 0, starts: 0, failed: false })))
     }
 
-    /// The context of this number, which nobody else uses.
+    /// The context with this number, which must not be in use.
     pub fn open(&self, number: u32) -> ContextOf<T> {
         ContextOf { shared: Rc::clone(&self.0), number, starts: self.0.borrow().starts, told: String::new() }
     }
 
-    /// Whoever used the context of this number does so no more: it forgets what it was told, and may be opened again.
+    /// Releases the context with this number: it is reset, and may be opened again.
     pub fn forget(&self, number: u32) {
         let mut shared = self.0.borrow_mut();
-        // A solver that failed is started anew before it is told anything, and knows nothing then.
+        // A solver that failed is restarted before the next command, with empty contexts.
         if !shared.failed {
             let _ = shared.forget(number);
         }
@@ -89,7 +88,7 @@ pub struct ContextOf<T> {
     number: u32,
     /// How often the solver had been started anew when this context was used last.
     starts: u32,
-    /// All that it was told since its own start, up to [`MOST_KEPT`].
+    /// All commands since its own start, up to [`MOST_KEPT`].
     told: String,
 }
 
@@ -121,7 +120,7 @@ impl<T: Transport> Transport for ContextOf<T> {
         } else if self.starts == shared.starts {
             shared.forget(self.number)?;
         }
-        // Otherwise it was started anew by another context, and this one has not told it anything since.
+        // Otherwise another context restarted it, and this one has not sent any command since.
         self.starts = shared.starts;
         Ok(())
     }

@@ -4,10 +4,10 @@ use crate::node::Term;
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, TransportError};
 
-/// A smaller core of these assertions, by trying to leave out each of its members in turn, with at most so many questions; they
-/// are counted down. Earlier assertions are left out first, so that later ones are kept where there is a choice. An assertion
-/// for which the solver does not know stays, as do all once the questions are used up: the result is still a core, only
-/// perhaps not a smallest one.
+/// Shrinks a core of these assertions by trying to drop each member in turn, with a limited number of questions, which
+/// are counted down. Earlier assertions are dropped first, so later ones are preferred. An assertion for which the
+/// solver does not know stays, as do all once the questions are used up: the result is still a core, but perhaps not a
+/// minimal one.
 ///
 /// # Errors
 /// The solver's.

@@ -1,4 +1,4 @@
-//! Terms as text for people.
+//! Terms as text for display.
 
 use dashu_int::IBig;
 

@@ -1,7 +1,7 @@
-//! Formulas as SMT-LIB text that others can read, and their text as formulas.
+//! Formulas as SMT-LIB text for other tools, and their text as formulas.
 //!
-//! A symbol is written with a `$` in front, so that no name is one of SMT-LIB's own, and between bars where it needs them:
-//! `x` is `$x`, and `f#2.x` is `|$f#2.x|`.
+//! A symbol is written with a `$` prefix, so that no name is reserved in SMT-LIB, and between bars if necessary: `x` is
+//! `$x`, and `f#2.x` is `|$f#2.x|`.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Quotients without a remainder, such as `n * (n + 1) / 2`: closed forms of sums bring them about.
+//! Quotients without a remainder, such as `n * (n + 1) / 2`, which arise in closed forms of sums.
 
 use dashu_int::IBig;
 
@@ -7,7 +7,7 @@ use crate::model::{Model, Value};
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-/// For so many values of its symbols is a polynomial looked at.
+/// For how many values of its symbols a polynomial is checked.
 const MOST_CASES: u32 = 256;
 
 impl Pool {

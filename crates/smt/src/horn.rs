@@ -1,8 +1,8 @@
-//! Constrained Horn clauses: rules by which facts follow from facts, with conditions on integers and arrays. A solver for
-//! them looks for a *solution*: what each predicate may be taken to say, so that every rule is true.
+//! Constrained Horn clauses: rules by which facts follow from facts, with conditions on integers and arrays. A solver
+//! searches for a *solution*: an interpretation of each predicate that makes every rule true.
 //!
-//! The text goes to Z3's fixed point engine, Spacer, by commands of its own (`rule`, `query`), which need no context other
-//! than that of plain questions, and start no timer.
+//! The text goes to Z3's fixed point engine, Spacer, by its own commands (`rule`, `query`), which use the same context
+//! as plain questions, and start no timer.
 
 use std::fmt::Write as _;
 
@@ -60,17 +60,17 @@ impl Clause {
 pub enum Strategy {
     /// As it does by default.
     Local,
-    /// With what several lemmas have in common, which can end a sequence of ever more of them (Krishnan, Chen, Shoham and
+    /// Generalises from several similar lemmas, which can end a diverging sequence of them (Krishnan, Chen, Shoham and
     /// Gurfinkel, *Global Guidance for Local Generalization in Model Checking*, CAV 2020).
     Global,
-    /// As by default, but so that a contradiction is told with each step that leads to it.
+    /// As by default, but a contradiction is reported with each step that leads to it.
     Derivation,
 }
 
 /// How a contradiction follows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Derivation {
-    /// What follows, each fact behind its premises.
+    /// The derived facts, each after its premises.
     pub facts: Vec<Fact>,
     /// The facts that must not hold together.
     pub last: Vec<usize>,
@@ -99,7 +99,7 @@ pub enum Solved {
 }
 
 impl Clauses {
-    /// The same clauses over predicates of which something is known: a lemma for each, over its parameters.
+    /// The same clauses with a known lemma for each predicate, over its parameters.
     #[must_use]
     pub fn strengthened(&self, pool: &mut Pool, lemmas: &[Term]) -> Self {
         let mut all = self.clone();
@@ -134,8 +134,8 @@ impl Clauses {
         assumed
     }
 
-    /// Looks for a solution, for at most so many units of work, which are booked. The solver is started anew before, or the
-    /// context to which the transport leads; one that falls silent has found nothing.
+    /// Searches for a solution with a limited number of units of work, which are accounted. The solver, or the
+    /// transport's current context, is restarted before; one that does not respond has found nothing.
     ///
     /// # Errors
     /// The solver died.
@@ -148,14 +148,14 @@ impl Clauses {
         resources: &Resources,
     ) -> Result<Solved, TransportError> {
         let script = self.script(pool, strategy, limit);
-        // After a question that was cut by its limit, Z3 may break off at the next one, also behind a `(reset)`.
+        // After a question that was cut by its limit, Z3 may abort the next one, even after a `(reset)`.
         transport.restart()?;
         let said = match transport.eval(&format!("(get-info :rlimit)\n{script}(get-info :rlimit)\n")) {
             Err(error) if error.failure == Failure::Silent => return Ok(Solved::Unknown(UnknownReason::Silent)),
             said => said?,
         };
         let said = said.trim();
-        // What a solver says that does not tell what it has used is an answer too.
+        // The output of a solver that does not report its cost is an answer too.
         let (before, said) = said.split_once('\n').unwrap_or(("", said));
         let (said, after) = said.rsplit_once('\n').unwrap_or((said, ""));
         resources.book_between(before, after);
@@ -247,7 +247,7 @@ fn application(pool: &Pool, predicate: usize, arguments: &[Term]) -> String {
     if names.is_empty() { format!("P{predicate}") } else { format!("(P{predicate} {})", names.join(" ")) }
 }
 
-/// Whether fixed points can be asked about values of a sort: Spacer follows integers and arrays of integers.
+/// Whether the fixed point engine supports values of a sort: Spacer supports integers and arrays of integers.
 pub fn follows(sort: &Sort) -> bool {
     *sort == Sort::Int || *sort == Sort::int_array()
 }

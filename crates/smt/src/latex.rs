@@ -98,8 +98,8 @@ impl Style for Tex {
     }
 }
 
-/// A name as TeX: `κ1` is `\kappa_{1}`, `κ1^2` is `\kappa_{1}^{2}`, and what tells fresh symbols apart is an index too; other
-/// names are set upright as they are.
+/// A name as TeX: `κ1` is `\kappa_{1}`, `κ1^2` is `\kappa_{1}^{2}`, and the number of a fresh symbol is an index too;
+/// other names are set upright without changes.
 fn symbol(name: &str) -> String {
     let upright = |name| format!(r"\mathit{{{}}}", escape(name));
     let fresh = || numbered(name).map(|(prefix, number)| format!("{}_{{{number}}}", upright(prefix)));

@@ -23,7 +23,7 @@ pub use validate::Validate;
 use crate::session::{Session, SessionOptions};
 use crate::solver::{Solver, Transport};
 
-/// What [`stack`] may be told.
+/// The options of [`stack`].
 #[derive(Clone, Debug, Default)]
 pub struct StackOptions {
     /// For the session at the bottom.
@@ -32,19 +32,19 @@ pub struct StackOptions {
     pub log: Option<QueryLog>,
 }
 
-/// All layers over a transport, in the order in which a question meets them:
+/// All layers over a transport, in the order in which a question passes them:
 ///
 /// 1. [`Count`] sees every question once, as it was asked.
-/// 2. [`Simplify`] comes before all that compares questions: simpler ones are more often alike, and splitting
-///    conjunctions and putting in known values makes more and smaller slices.
+/// 2. [`Simplify`] comes before all layers that compare questions: simpler ones are more often equal, and splitting
+///    conjunctions and substituting known values makes more and smaller slices.
 /// 3. [`Reuse`] evaluates a few models, which costs less than what comes below; it needs the whole question, since its
 ///    models are for whole questions.
 /// 4. [`Slices`] comes before the cache, because independent parts recur far more often than whole questions; most of
 ///    those of the next question are answered by the last model alone.
 /// 5. [`Unary`] decides parts about one integer alone, so that the cache has room for what is hard.
 /// 6. [`Cache`] answers what was answered before.
-/// 7. [`Tightest`] leaves out bounds that follow from others; below the cache, whose reasons may speak of them.
-/// 8. [`Log`], where wanted, records what the solver itself is asked.
+/// 7. [`Tightest`] drops bounds that follow from others; it is below the cache, whose cores may contain them.
+/// 8. [`Log`], if enabled, records the questions that reach the solver itself.
 /// 9. [`Session`] asks the solver.
 pub fn stack<'a, T: Transport + 'a>(transport: T, options: StackOptions) -> Box<dyn Solver + 'a> {
     // Boxed, so that the layers are compiled once and not for each kind of transport.

@@ -1,10 +1,11 @@
 //! Formulas, and the solver that decides them.
 //!
-//! A symbolic execution describes what a program computes by terms such as `n + 2 * k` and what must hold on a path by
-//! conditions such as `n + 2 * k <= A[0]`. This crate makes such terms, keeps equal ones equal, and asks an SMT solver
-//! whether conditions can hold together: the answer is *yes, with these values*, *no*, or *not known*.
+//! Symbolic execution describes the values of a program by terms such as `n + 2 * k` and its path conditions by
+//! conditions such as `n + 2 * k <= A[0]`. This crate builds such terms, hash-conses them, and asks an SMT solver
+//! whether conditions are satisfiable together: the answer is *yes, with these values*, *no*, or *not known*.
 //!
-//! It knows nothing of programs, of where the solver runs, or of time: text goes to a [`Transport`] that the host gives.
+//! It does not depend on programs, on where the solver runs, or on time: text goes to a [`Transport`] that the host
+//! provides.
 
 mod arithmetic;
 mod array;

@@ -73,17 +73,17 @@ pub enum Role {
     Memory,
     /// The value of another symbol after a step; its number is that of the other symbol.
     After,
-    /// How often a way around a loop is taken: a path counter.
+    /// How often a path through a loop is taken: a path counter.
     Counter,
-    /// How often a way around a loop was taken before each time that another one is.
+    /// How often a path through a loop was taken before each time that another one is.
     History,
     /// How often a path around a loop is repeated that is taken in one step.
     Repetitions,
     /// What a quantifier or a lambda binds.
     Index,
-    /// A value of which nothing is known.
+    /// An unknown value.
     Star,
-    /// A name in formulas for people, of which nothing is asked.
+    /// A name in displayed formulas, which never occurs in questions.
     Shown,
     /// Anything else; always a [fresh symbol](crate::Pool::fresh_symbol).
     Auxiliary,

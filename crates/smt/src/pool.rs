@@ -28,7 +28,7 @@ pub struct Pool {
     pub(crate) words: usize,
     /// The first symbol of each name.
     names: FxHashMap<Rc<str>, Term>,
-    /// The terms in which a quantifier occurs: most programs have few, and it is asked often.
+    /// The terms that contain a quantifier: most programs have few, and the check is frequent.
     quantified: FxHashSet<Term>,
     /// The number of the last fresh symbol.
     fresh: u32,
@@ -193,7 +193,7 @@ impl Pool {
         self.size_up_to(term, usize::MAX).unwrap_or(usize::MAX)
     }
 
-    /// The same, if there are no more than so many.
+    /// The same, if it is at most `most`.
     pub fn size_up_to(&self, term: Term, most: usize) -> Option<usize> {
         let mut seen = FxHashSet::default();
         let mut stack = vec![term];

@@ -1,6 +1,6 @@
-//! Questions about products, case by case. What several ways through a block make of a variable is one value that depends on
-//! conditions; a product of such values is hard for a solver, while in each case alone it is multiplied out, and equations
-//! between products become linear ones.
+//! Questions about products, by case distinction. The values of a variable on several paths through a block are one
+//! value that depends on conditions; a product of such values is hard for a solver, while in each single case it is
+//! multiplied out, and equations between products become linear.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -71,7 +71,7 @@ mod tests {
     use crate::node::Sort;
     use crate::solver::Statistics;
 
-    /// Notes what it is asked, and says that it cannot hold.
+    /// Records the questions, and answers that they are unsatisfiable.
     #[derive(Default)]
     struct Notes(Vec<Vec<Term>>);
 

@@ -1,4 +1,4 @@
-//! Quantifiers over a range, for people.
+//! Quantifiers over a range, for display.
 
 use dashu_int::IBig;
 
@@ -11,7 +11,7 @@ use crate::pool::Pool;
 pub(crate) struct Range {
     pub(crate) lower: Linear,
     pub(crate) upper: Linear,
-    /// What it says of them: this or that.
+    /// Its body: a disjunction.
     pub(crate) claims: Vec<Term>,
 }
 

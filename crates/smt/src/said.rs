@@ -1,4 +1,4 @@
-//! What solvers say besides answers: errors, reasons, and how much they have worked.
+//! Solver output besides answers: errors, reasons, and the cost of questions.
 
 use crate::solver::UnknownReason;
 
@@ -26,7 +26,7 @@ pub(crate) fn reason(said: &str) -> UnknownReason {
     }
 }
 
-/// As much as is worth to be told.
+/// A prefix that is short enough to be reported.
 pub(crate) fn shorten(text: &str) -> &str {
     let end = text.char_indices().nth(300).map_or(text.len(), |(at, _)| at);
     &text[..end]

@@ -1,9 +1,9 @@
 //! The bottom of the stack: a conversation in SMT-LIB over a transport.
 //!
-//! A solver that is silent over one question for long is ended from outside, since some questions with products and
-//! remainders never return, whatever their limit is (`Failure::Silent`). The session then asks that question once
-//! more, alone in a new solver, and after a second silence it is unknown (`UnknownReason::Silent`) and not asked
-//! again.
+//! A solver that does not respond for long is terminated from outside, since some questions with products and
+//! remainders never return, whatever their limit is (`Failure::Silent`). The session then asks that question once more,
+//! alone in a new solver; if that does not respond either, the answer is unknown (`UnknownReason::Silent`) and the
+//! question is not asked again.
 
 use loopscope_sorted::sort;
 
@@ -31,7 +31,7 @@ const PREAMBLE: &str = "(set-option :combined_solver.ignore_solver1 true)\n\
 /// How often a model that is wrong about a power is answered by the right value of that power.
 const MOST_REFINEMENTS: usize = 16;
 
-/// What a session may be told.
+/// The resource limits of a session.
 #[derive(Clone, Debug)]
 pub struct SessionOptions {
     /// How much questions may cost.
@@ -64,14 +64,14 @@ struct Account {
 /// What a question costs beside Z3's work: it is written, sent and read. Easy questions cost hardly anything else.
 pub const QUESTION_PRICE: u64 = 300;
 
-/// A question that is asked at all may cost this much, also where less is left of what was granted.
+/// The least limit of a question, even if less than this is left of the grant.
 pub const SMALLEST_LIMIT: u64 = 1_000;
 
 /// About how many questions it is kept that they were too hard.
 const MOST_HARD: usize = 256;
 
 impl Resources {
-    /// At most so many units for each question, 0 for any number. What they cost is not booked.
+    /// At most `limit` units for each question, 0 for no limit. The cost is not accounted.
     pub fn new(limit: u64) -> Self {
         let (booked, used, granted) = (Cell::new(false), Cell::new(0), Cell::new(u64::MAX));
         Self(Rc::new(Account { limit: Cell::new(limit), booked, used, granted }))
@@ -87,7 +87,7 @@ impl Resources {
         self.0.limit.set(limit);
     }
 
-    /// From the next question on, the solver is asked what questions cost. One that does not tell costs nothing.
+    /// Accounts the cost of questions from the next one on. If the solver does not report it, a question costs nothing.
     pub fn book(&self) {
         self.0.booked.set(true);
     }
@@ -160,7 +160,7 @@ pub struct Session<T> {
     transport: T,
     options: SessionOptions,
     state: State,
-    /// The assertions in the solver, and how many of them are in each open level and those below.
+    /// The assertions in the solver, and for each open level how many are in it and the levels below.
     asserted: Vec<Term>,
     levels: Vec<usize>,
     told: Told,
@@ -261,7 +261,7 @@ impl<T: Transport> Session<T> {
         match failure {
             // Often it hangs on what the solver keeps from earlier questions. A new solver has nothing of that.
             Some(Failure::Silent) if !was_alone => self.ask_at_cost(pool, assertions),
-            // It is told everything again.
+            // Everything is asserted again.
             Some(Failure::Forgotten) => self.ask_at_cost(pool, assertions),
             None if !was_alone && self.is_cut_by_earlier(&answer) => {
                 self.state = State::Lost;
@@ -271,8 +271,8 @@ impl<T: Transport> Session<T> {
         }
     }
 
-    /// Whether a question is said to have cost more than it might, though it has not. Where Z3 comes to the limit just as it is
-    /// done with a question, it answers that one and breaks off at all that follow, at whatever limit.
+    /// Whether a question is wrongly reported to exceed its limit. If Z3 reaches the limit just as it completes a
+    /// question, it answers that one and aborts all that follow, whatever their limit.
     fn is_cut_by_earlier(&self, answer: &Result<Answer, TransportError>) -> bool {
         matches!(answer, Ok(Answer::Unknown(UnknownReason::ResourceLimit)))
             && self.cost.is_some_and(|cost| cost < self.limit_told || self.limit_told == 0)
@@ -284,7 +284,8 @@ impl<T: Transport> Session<T> {
         if own == 0 || limit < own { Err(spent()) } else { Ok(Answer::Unknown(UnknownReason::ResourceLimit)) }
     }
 
-    /// Asks, and books what it cost, if the solver tells. Silence costs as much as any question may.
+    /// Asks, and accounts the cost, if the solver reports it. A solver that does not respond costs as much as the
+    /// limit.
     fn ask_at_cost(&mut self, pool: &Pool, assertions: &[Term]) -> Result<Answer, TransportError> {
         let answer = self.ask(pool, assertions);
         if is_silence(&answer) {
@@ -294,7 +295,7 @@ impl<T: Transport> Session<T> {
         self.cost = None;
         if self.options.resources.0.booked.get() && answer.is_ok() {
             self.options.resources.spend(QUESTION_PRICE);
-            // An answer counts, also where this comes too late.
+            // An answer counts even if this fails.
             let _ = self.meter();
         }
         answer
@@ -344,8 +345,8 @@ impl<T: Transport> Session<T> {
         Ok(())
     }
 
-    /// Asserts what is not yet in the solver. The last assertion gets a level of its own: mostly it is a branch's
-    /// condition, and its negation is asked next.
+    /// Asserts what is not yet in the solver. The last assertion gets a level of its own: usually it is a branch's
+    /// condition, and the next question has its negation.
     fn assert_rest(&mut self, pool: &Pool, assertions: &[Term], script: &mut String) {
         let start = self.asserted.len();
         let last = assertions.len().saturating_sub(1);
@@ -367,7 +368,7 @@ impl<T: Transport> Session<T> {
             self.levels.push(to);
         }
         if self.levels.is_empty() {
-            // Even an empty question has a level: nothing is ever told outside of levels.
+            // Even an empty question has a level: nothing is asserted outside of levels.
             script.push_str("(push 1)\n");
             self.told.push();
             self.levels.push(0);
@@ -430,8 +431,8 @@ impl<T: Transport> Session<T> {
         })
     }
 
-    /// Tells the right values of the powers in the assertions for the exponents that the model has. False where there
-    /// is nothing to tell.
+    /// Asserts the correct values of the powers in the assertions for the exponents in the model. False if there are
+    /// none.
     fn refine_powers(&mut self, pool: &Pool, assertions: &[Term], model: &Model, script: &mut String) -> bool {
         let before = script.len();
         let mut evaluation = Evaluation::new(pool, model);

@@ -1,4 +1,4 @@
-//! What it means to be a solver.
+//! The interface of solvers.
 
 use std::fmt;
 
@@ -70,8 +70,8 @@ impl Answer {
     }
 }
 
-/// Indices into the asserted slice, rising: these assertions alone cannot hold together. Not always a smallest such
-/// set; where the solver does not tell, all of them.
+/// Indices into the asserted slice, in ascending order: these assertions are unsatisfiable together. Not always a
+/// minimal core; if the solver reports none, all assertions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Core(pub Vec<usize>);
 
@@ -132,10 +132,10 @@ pub enum Failure {
     /// The solver was silent over this question for far longer than its limit allows, and was ended. Others may well be
     /// answered.
     Silent,
-    /// The solver was started anew by somebody else who uses it, and knows nothing of what it was told before.
+    /// Another client restarted the solver, which has lost all assertions.
     Forgotten,
-    /// What questions may cost together for now is spent ([`Resources::grant`](crate::Resources::grant)). The question can
-    /// be asked again later.
+    /// The current grant for questions is spent ([`Resources::grant`](crate::Resources::grant)). The question can be
+    /// asked again later.
     Spent,
 }
 

@@ -19,8 +19,8 @@ impl Pool {
         self.words
     }
 
-    /// Whether an integer term has more than 16,384 bits, if each symbol in it has no more than 64: a program that goes
-    /// on squaring or doubling gets there, and neither a solver nor an evaluation gets anywhere with such terms.
+    /// Whether an integer term has more than 16,384 bits, if each symbol in it has no more than 64: a program that
+    /// keeps squaring or doubling produces such terms, and neither a solver nor an evaluation can handle them.
     pub fn is_huge(&self, term: Term) -> bool {
         self.lengths[term.index()] > LARGEST_NUMBER
     }

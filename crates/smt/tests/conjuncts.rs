@@ -1,4 +1,4 @@
-//! Lists of conjuncts: what is left of them, and that it says the same.
+//! Lists of conjuncts: what remains is as expected and equivalent.
 
 use loopscope_smt::{IBig, Model, Pool, Sort, Term, Value};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! Several contexts of one solver, which says what each was told.
+//! Several contexts of one solver, which echoes the commands of each.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use loopscope_smt::{Contexts, Failure, Transport, TransportError};
 
-/// Answers all that the context was told since the solver's start; a `die` ends it.
+/// Answers with all commands of the context since the solver's start; a `die` ends it.
 #[derive(Clone, Default)]
 struct Parrot(Rc<RefCell<Told>>);
 
@@ -65,7 +65,7 @@ fn one_that_starts_anew_is_the_only_one_that_forgets() {
     one.eval("a\n").unwrap();
     two.eval("b\n").unwrap();
     one.restart().unwrap();
-    // It is not even told again.
+    // It is not even replayed.
     assert_eq!(parrot.0.borrow().contexts.get("2").map(String::as_str), Some("b"));
     assert_eq!(one.eval("c\n").unwrap(), "c");
     assert_eq!(two.eval("d\n").unwrap(), "bd");

@@ -3,7 +3,7 @@
 use loopscope_smt::horn::{Clauses, Solved, Strategy};
 use loopscope_smt::{Failure, Pool, Resources, Transport, TransportError, UnknownReason};
 
-/// Starts anew as often as it is asked to, and answers no question.
+/// Restarts as often as requested, and answers no question.
 struct Fails(Failure);
 
 impl Transport for Fails {

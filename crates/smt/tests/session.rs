@@ -16,7 +16,7 @@ use loopscope_smt::{
 /// The failure of a solver that was silent for too long and was ended.
 const SILENT: &str = "no answer in time";
 
-/// Answers as told, and keeps what it was asked.
+/// Gives scripted answers, and records the questions.
 #[derive(Clone, Default)]
 struct Played {
     answers: Rc<RefCell<VecDeque<Result<&'static str, &'static str>>>>,

@@ -19,7 +19,7 @@ pub struct Choice {
     alternatives: u32,
 }
 
-/// How many values there may be to choose from: each is looked at where one of them is used.
+/// The most alternatives of a choice. Each use of the choice visits all of them.
 const MOST_ALTERNATIVES: u32 = 100;
 
 /// Sums with more summands than this are put into an `ite` as they are.
@@ -47,7 +47,7 @@ impl Value {
         (alternatives <= MOST_ALTERNATIVES).then(choice)
     }
 
-    /// The same of two integers, of which each may be written or not; nothing for other values.
+    /// The same for two integers, each of which may be written or not; `None` for other values.
     pub(crate) fn either_integer(
         pool: &mut Pool,
         condition: Term,

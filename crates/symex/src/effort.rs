@@ -1,5 +1,5 @@
-//! Hard questions wait: a state of which the solver does not say soon whether it can be is put aside, and asked about
-//! again with more effort when its turn comes, or when nothing easier is left to do.
+//! Hard questions wait: a state whose feasibility the solver does not decide soon is put aside, and checked again with
+//! more effort when its turn comes, or when nothing easier is left to do.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ const STATES_BETWEEN_QUESTIONS: u64 = 20;
 /// How much one question may cost in the solver's units where more may be spent later.
 const LITTLE: [u64; 3] = [20_000, 100_000, 500_000];
 
-/// How much a question may cost: little at first, more where that did not do.
+/// How much a question may cost: little at first, more if that was not enough.
 #[derive(Clone, Debug)]
 pub struct Effort {
     resources: Resources,
@@ -23,7 +23,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Up to so many units. The solver looks at the account before each question.
+    /// Up to `most` units. The solver reads the limit from `resources` before each question.
     pub fn new(resources: Resources, most: u64) -> Self {
         let limits = LITTLE.into_iter().filter(|limit| *limit < most).chain([most]).collect();
         Self { resources, limits }
@@ -45,7 +45,7 @@ impl Effort {
     }
 }
 
-/// The states that were put aside, by how often they were asked about.
+/// The states that were put aside, by how often they were checked.
 #[derive(Default)]
 pub(crate) struct Aside {
     effort: Option<Effort>,
@@ -80,7 +80,7 @@ impl Aside {
         let Some(effort) = &self.effort else { return context.solver.check(context.pool, conditions) };
         effort.allow(level);
         let answer = context.solver.check(context.pool, conditions);
-        // Policies for loops ask little, and do not ask again.
+        // Loop policies ask few questions, and do not repeat them.
         effort.allow(effort.highest());
         answer
     }
@@ -90,7 +90,7 @@ impl Aside {
         *reason == UnknownReason::ResourceLimit && level < self.levels.len()
     }
 
-    /// Keeps a state that was asked about in vain with the effort of a level, after so many states in all.
+    /// Keeps a state that could not be decided with the effort of a level. `states` is the number of states so far.
     pub(crate) fn put(&mut self, level: usize, candidate: Candidate, states: u64) {
         let between = Self::between(level);
         let next = &mut self.levels[level];
@@ -100,7 +100,7 @@ impl Aside {
         next.waiting.push_back(candidate);
     }
 
-    /// The state whose turn it is after so many states in all, with its level, where a question may cost so much.
+    /// The state that is due after `states` states, with its level, if a question may cost at most `most`.
     pub(crate) fn due(&mut self, states: u64, most: u64) -> Option<(usize, Candidate)> {
         let within = self.within(most);
         let mut levels = self.levels.iter_mut().take(within).enumerate();
@@ -109,7 +109,7 @@ impl Aside {
         Some((level + 1, next.waiting.pop_front()?))
     }
 
-    /// The one that is likely to cost least, where a question may cost so much.
+    /// The one that is likely to cost least, if a question may cost at most `most`.
     pub(crate) fn easiest(&mut self, most: u64) -> Option<(usize, Candidate)> {
         let within = self.within(most);
         let mut levels = self.levels.iter_mut().take(within).enumerate();

@@ -1,4 +1,5 @@
-//! Evaluation of pure expressions (Thesis, section 5.3.3).
+//! Evaluation of pure expressions. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis),
+//! section 5.3.3.
 
 use std::rc::Rc;
 
@@ -165,7 +166,7 @@ impl State {
                     _ => pool.ge(left, right),
                 })
             }
-            // Lowering made branches of them; in an expression they would evaluate both operands.
+            // Lowering turns these operators into branches; in an expression they would evaluate both operands.
             Expr::Binary(BinaryOp::And | BinaryOp::Or, ..) => Err(WRONG_KIND),
             _ => {
                 let value = self.eval_int(pool, expr)?;

@@ -1,5 +1,5 @@
-//! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere
-//! (Thesis, section 5.3).
+//! The executor: takes states from the worklist, runs each to the next fork, and drops those that lead nowhere. See
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.3.
 
 mod endings;
 mod feasibility;
@@ -32,16 +32,16 @@ use crate::subsume::{Subsumption, VisitId};
 use endings::known_model;
 use guiding::kept_course;
 
-/// How many nodes a state executes before the budget is asked again.
+/// How many nodes a state executes before the budget is checked again.
 const STEPS_BETWEEN_QUESTIONS: u64 = 64;
-/// How many nodes a state executes without a fork before it is another one's turn. Loops whose conditions do not depend
-/// on inputs can run forever.
+/// How many nodes a state executes without a fork before its turn ends. Loops whose conditions do not depend on inputs
+/// can run forever.
 const STEPS_IN_A_TURN: u64 = 50_000;
 
-/// Enumerates the paths of a program. Without targets it gives every path to its end; with targets it leaves out what
-/// cannot lead to them or goes on as another path did, and a path ends where it meets one. Exact: a path that is left out
-/// silently has a path condition that cannot hold, or no way to a target, or comes to a state that was there before; all other
-/// paths that are given up are among [`Executor::incomplete`].
+/// Enumerates the paths of a program. Without targets it follows every path to its end; with targets it prunes states
+/// that cannot reach one or that match an earlier state, and a path ends at the first target. Exact: a path that is
+/// pruned silently has an unsatisfiable path condition, cannot reach a target, or reaches a state that was visited
+/// before; [`Executor::incomplete`] lists the reasons why other paths were given up.
 pub struct Executor<'a> {
     cfg: &'a Cfg,
     reach: Option<Reach>,
@@ -50,7 +50,7 @@ pub struct Executor<'a> {
     /// Taken before those of the worklist: states at a target, and the one that ran when the search stopped, each with
     /// how much effort the question about it is worth.
     urgent: Vec<(usize, Candidate)>,
-    /// Those about which a question was too hard for now.
+    /// Those whose question was too hard for now.
     aside: Aside,
     call_depth: usize,
     counters: Counters,
@@ -103,7 +103,7 @@ impl<'a> Executor<'a> {
         Self { loops: Box::new(loops), ..self }
     }
 
-    /// The same, where states that come to the same place go on as one if the merger wants it.
+    /// The same, with states merged at the same place if the merger wants it.
     pub fn with_merger(self, merger: impl Merger + 'a) -> Self {
         let meeting = Meeting::new(self.cfg, Box::new(merger));
         Self { frontier: self.frontier.with_meeting(meeting), ..self }
@@ -114,26 +114,26 @@ impl<'a> Executor<'a> {
         Self { aside: Aside::new(effort), ..self }
     }
 
-    /// From now on, what others know is known here: edges that no run takes, and nodes that some run has executed. Ways to
-    /// the targets that need one of these edges are left out, which is exact.
+    /// Adds facts that other techniques have found: edges that no run takes, and nodes that some run has executed.
+    /// Paths to the targets that need one of these edges are pruned, which is exact.
     pub fn learn(&mut self, dead: SortedSet<EdgeIndex>, executed: impl Iterator<Item = NodeIndex>) {
         self.reach = self.reach.take().map(|reach| reach.without(self.cfg, dead));
         executed.for_each(|node| self.frontier.executed(node));
     }
 
-    /// From now on, states that contradict these conditions are left out, which are in the symbols of the program's start and
+    /// From now on, prunes states that contradict these conditions, which are over the symbols of the initial state and
     /// hold in all runs to the targets (APC, section 7).
     pub fn require(&mut self, necessary: Vec<Term>) {
         self.necessary = necessary;
     }
 
-    /// From now on only these are targets, which all were before, and a path that ended at another one goes on. Nothing is
-    /// lost: what was left out leads to none of them.
+    /// Restricts the targets to these, a subset of the targets so far, and resumes a path that ended at another one.
+    /// Nothing is lost: what was pruned reaches none of them.
     pub fn go_on_to(&mut self, targets: SortedSet<NodeIndex>, (mut state, model): (State, Rc<Model>)) {
         self.reach = Some(Reach::new(self.cfg, targets));
-        // It was asked about the others.
+        // The guide was built for all targets.
         self.guide = None;
-        // What it belonged to came to a target.
+        // Its visit has reached a target.
         state.visit = VisitId::NONE;
         self.urgent.push((0, Candidate::new(state, Feasibility::Satisfied(model))));
     }
@@ -235,8 +235,8 @@ impl<'a> Executor<'a> {
         }
     }
 
-    /// Executes a state to its end, which is returned, to the next fork, whose successors go to the worklist, or to where it
-    /// goes on with others or waits for them.
+    /// Executes a state to its end, which is returned, to the next fork, whose successors go to the worklist, or to a
+    /// place where it is merged with another state or waits for one.
     fn run(&mut self, context: &mut Context<'_>, candidate: Candidate) -> Result<Option<Path>, StopReason> {
         self.counters.states += 1;
         let Candidate { mut state, mut feasibility, mut has_met, mut course } = candidate;
@@ -259,7 +259,7 @@ impl<'a> Executor<'a> {
                 return Ok(None);
             }
             if self.counters.steps - turn >= STEPS_IN_A_TURN {
-                // Each turn counts, so that a state that never forks comes to an end too.
+                // Each turn counts, so that the budget also ends a state that never forks.
                 self.frontier.add(Candidate { state, feasibility, has_met, course });
                 return Ok(None);
             }
@@ -274,10 +274,10 @@ impl<'a> Executor<'a> {
                 *self.visits.entry(state.node()).or_default() += 1;
             }
             let replaced = match self.cfg.graph[state.node()].kind {
-                // What policies make of loops speaks of integers.
+                // Loop policies handle integers only.
                 NodeKind::LoopHead if !state.has_choices() => {
                     context.budget.doing(Activity::Loop(self.cfg.graph[state.node()].line));
-                    // A policy that asks the budget does not know what was done before it.
+                    // A policy that checks the budget does not know the work done before it.
                     let (counters, budget) = (self.counters(), &mut *context.budget);
                     let budget = &mut |_: &Counters| budget.proceed(&counters);
                     let mut asking = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
@@ -371,7 +371,7 @@ impl<'a> Executor<'a> {
                 Feasibility::Satisfied(model) if pool.satisfies(model, &[condition]) => before.clone(),
                 _ => Feasibility::Unchecked,
             };
-            // Who has not moved has met who was there.
+            // A state that has not moved has already met the others at its place.
             let has_met = state.node() == node;
             let course = kept_course(course, &feasibility, (node, edge), state.steps());
             candidates.push(Candidate { state, feasibility, has_met, course });

@@ -11,10 +11,10 @@ use crate::meeting::Meeting;
 use crate::search::{Candidate, Feasibility, Searcher, Ticket};
 use crate::state::State;
 
-/// Of so many states, one is the searcher's choice, although others are said to lead to a target.
+/// One in this many choices is the searcher's, even if the guide has states with a plan.
 const CHOICES_IN_TURN: u32 = 4;
 
-/// Owns the states that wait. A searcher says which one is next; where states may go on as one, they wait for each other.
+/// Owns the states that wait. A searcher chooses the next one; states that may be merged wait for each other.
 pub(crate) struct Frontier<'a> {
     searcher: Box<dyn Searcher>,
     waiting: FxHashMap<Ticket, Candidate>,
@@ -22,7 +22,7 @@ pub(crate) struct Frontier<'a> {
     room: u64,
     last: Ticket,
     meeting: Option<Meeting<'a>>,
-    /// Those that are said to lead to a target, the nearest first, by how many steps are left; and some that wait no more.
+    /// Those with a plan to a target, the fewest remaining steps first; some entries may no longer wait.
     planned: BinaryHeap<Reverse<((u64, bool), Ticket)>>,
     choices: u32,
 }
@@ -44,7 +44,7 @@ impl<'a> Frontier<'a> {
         self.waiting.len()
     }
 
-    /// About how many bytes those take that wait.
+    /// About how many bytes the waiting states take.
     pub(crate) fn room(&self) -> u64 {
         self.room
     }
@@ -77,7 +77,7 @@ impl<'a> Frontier<'a> {
         }
     }
 
-    /// The state that is nearest to a target, if one is said to lead there and it is not the searcher's turn.
+    /// The state with a plan that is nearest to a target, if there is one and it is not the searcher's turn.
     fn nearest(&mut self) -> Option<Ticket> {
         while let Some(Reverse((_, ticket))) = self.planned.peek() {
             if self.waiting.contains_key(ticket) {
@@ -89,7 +89,7 @@ impl<'a> Frontier<'a> {
         None
     }
 
-    /// The state to be executed next: one that is said to lead to a target, or the one that the searcher chooses; or one for
+    /// The state to be executed next: one with a plan to a target, or the one that the searcher chooses, or one for
     /// which that one waits.
     pub(crate) fn next(&mut self) -> Option<Candidate> {
         let chosen = self.nearest().or_else(|| self.searcher.choose())?;
@@ -107,14 +107,14 @@ impl<'a> Frontier<'a> {
         Some(candidate)
     }
 
-    /// Whether states may go on as one where they come to a node.
+    /// Whether states may be merged when they reach a node.
     pub(crate) fn is_place(&self, node: NodeIndex) -> bool {
         self.meeting.as_ref().is_some_and(|meeting| meeting.is_place(node))
     }
 
-    /// A state of which it is known whether it can be has come to a place where paths meet. It may go on together with one
-    /// that waits there, or wait for others; if not, it is returned and goes on at once. No run is on the way of two states
-    /// that are `apart`.
+    /// A state whose feasibility is known has reached a place where paths meet. It may be merged with one that waits
+    /// there, or wait for others; if not, it is returned and goes on at once. No run follows both of two states that
+    /// are `apart`.
     pub(crate) fn arrive(&mut self, pool: &mut Pool, apart: bool, mut candidate: Candidate) -> Met {
         let Some(meeting) = &mut self.meeting else { return Met::Nobody(candidate) };
         for ticket in meeting.at(candidate.state.node()) {
@@ -140,17 +140,17 @@ impl<'a> Frontier<'a> {
     }
 }
 
-/// What becomes of a state where paths meet.
+/// What happens to a state where paths meet.
 pub(crate) enum Met {
     /// It goes on at once.
     Nobody(Candidate),
     /// It waits.
     Waits,
-    /// It goes on as one with another one, which waits: as this one.
+    /// It was merged with a waiting state into this one.
     One(State),
 }
 
-/// What is known of the path condition of two states together.
+/// What is known about the path condition of two merged states.
 pub(crate) fn either(one: &Feasibility, other: &Feasibility) -> Feasibility {
     match (one, other) {
         (known @ Feasibility::Satisfied(_), _) | (_, known @ Feasibility::Satisfied(_)) => known.clone(),

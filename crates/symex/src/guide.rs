@@ -1,9 +1,9 @@
-//! What says where states should go.
+//! Guides: they predict whether and how states reach a target.
 //!
-//! The executor asks a guide about a state that has its turn, and again before a fork that no plan covers. States
-//! with a plan go first, the nearest of all before the others, but every fourth choice is the searcher's: constraint
-//! systems are necessary and not sufficient, so a plan may lead nowhere. A successor that leaves its plan keeps its
-//! rank until its own turn. For subsumption, a state that the guide drops counts as one that was cut.
+//! The executor asks a guide about a state when its turn comes, and again before a fork that no plan covers. States
+//! with a plan go first, the nearest to a target before the others, but every fourth choice is the searcher's:
+//! constraint systems are necessary and not sufficient, so a plan may lead nowhere. A successor that leaves its plan
+//! keeps its rank until its own turn. For subsumption, a state that the guide drops counts as one that was cut.
 
 use std::rc::Rc;
 
@@ -15,13 +15,13 @@ use crate::context::Context;
 use crate::state::State;
 use crate::stop::StopReason;
 
-/// Looks at what lies ahead of states on their way to the targets. The [`Executor`](crate::Executor) leaves out those that
-/// lead nowhere; the others that are said to lead to a target go first.
+/// Predicts what lies ahead of states on their way to the targets. The [`Executor`](crate::Executor) prunes those that
+/// reach no target; those with a plan to a target go first.
 pub trait Guide {
-    /// What lies ahead of a state. `known` are values with which its path condition holds.
+    /// What lies ahead of a state. `known` is a model of its path condition.
     ///
     /// # Errors
-    /// Why the search has to stop. It is then asked about the same state again.
+    /// Why the search has to stop. The same state is passed again later.
     fn look(
         &mut self,
         context: &mut Context<'_>,
@@ -29,7 +29,7 @@ pub trait Guide {
         known: Option<&Rc<Model>>,
     ) -> Result<Ahead, StopReason>;
 
-    /// How many questions to the solver that took.
+    /// How many questions the guide has asked the solver.
     fn asked(&self) -> u64;
 }
 
@@ -38,32 +38,32 @@ pub trait Guide {
 pub enum Ahead {
     /// No run goes on from it to a target: a proof.
     Nothing,
-    /// A run may, and these values are worth a try, with which the path condition holds.
+    /// A run may; these values, which satisfy the path condition, are worth a try.
     Way {
         /// About how many nodes it executes until then.
         length: u64,
         /// The values.
         model: Rc<Model>,
-        /// The next nodes, each with the edge by which it is left.
+        /// The next nodes, each with the edge that the run takes.
         route: Rc<[(NodeIndex, Edge)]>,
     },
-    /// It is not said.
+    /// The guide does not know.
     Unknown,
 }
 
-/// What is known of the way of a state to a target, where a [`Guide`] was asked.
+/// What a [`Guide`] predicted for a state.
 #[derive(Clone, Debug, Default)]
 pub enum Course {
     /// Nothing.
     #[default]
     Open,
-    /// It is on a way that was told.
+    /// It follows a plan.
     Planned(Plan),
-    /// It has left one, after as many steps from the program's start as the way ends.
+    /// It has left a plan, which would end after this many steps from the program's start.
     Lost(u64),
 }
 
-/// A way that was told.
+/// A predicted path to a target.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// After how many steps from the program's start it ends at a target.
@@ -75,7 +75,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The edge by which a state goes on from a node after so many steps, as far as the route says it.
+    /// The edge by which the route leaves a node after `steps` steps, as far as the route covers it.
     pub(crate) fn edge(&self, node: NodeIndex, steps: u64) -> Option<Edge> {
         let is_there = |(each, _): &&(NodeIndex, Edge)| *each == node && steps < self.until;
         self.route.iter().find(is_there).map(|(_, edge)| *edge)
@@ -83,7 +83,8 @@ impl Plan {
 }
 
 impl Course {
-    /// How many steps are left for a state that has taken so many, and whether it has to be asked about first.
+    /// How many steps are left for a state that has taken `steps`, and whether the guide has to be asked about it
+    /// first.
     pub(crate) fn left(&self, steps: u64) -> Option<(u64, bool)> {
         match self {
             Self::Open => None,

@@ -2,9 +2,8 @@
 
 use std::str::FromStr;
 
-/// What is done with an index that depends on inputs, into an array made by a literal whose elements are all integers
-/// (Thesis, section 5.3.3.2). For other elements states always fork, so that it is known which cell, array or function a
-/// value means.
+/// How to treat an index that depends on inputs, into an array literal whose elements are all integers (Thesis, section
+/// 5.3.3.2). For other elements states always fork, so that each value refers to a known cell, array or function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Indexing {
     /// An element that is read becomes an `ite` over the indices; a write makes each element an `ite`.
@@ -18,7 +17,7 @@ impl Indexing {
     /// Both of them.
     pub const ALL: [Self; 2] = [Self::Ite, Self::Fork];
 
-    /// The name by which people ask for it.
+    /// Its name for users.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ite => "ite",

@@ -1,11 +1,11 @@
-//! Symbolic execution: a program is run on symbols instead of numbers, so that one run stands for all the runs that
-//! take the same path.
+//! Symbolic execution: runs a program on symbols instead of numbers, so that one run stands for all the runs that take
+//! the same path.
 //!
-//! Where a condition depends on the inputs, the run splits in two, and each half remembers what it assumed: its path
-//! condition. Inputs that fulfil a path condition, which a solver finds, drive the program along that path (Thesis,
-//! chapters 3 and 5).
+//! Where a condition depends on the inputs, the run forks, and each state records what it assumed: its path condition.
+//! A solver finds inputs that satisfy a path condition; they drive the program along that path. See Rozhoň, *Nested
+//! loops and path explosion in symbolic execution* (the Thesis), chapters 3 and 5.
 //!
-//! [`State`] and [`step`] know no solver; the [`Executor`] decides which states to go on with, and asks one which of
+//! [`State`] and [`step`] use no solver; the [`Executor`] decides which states to follow, and asks a solver which of
 //! them are feasible.
 
 mod choice;

@@ -1,4 +1,4 @@
-//! Which variables may still be read: two states that differ in others only go the same ways from there on.
+//! Which variables are live: two states that differ in dead variables only behave alike from there on.
 
 use loopscope_cfg::{Cfg, Edge, FunctionId, NodeKind, Place, VarId};
 use petgraph::stable_graph::NodeIndex;

@@ -1,4 +1,4 @@
-//! What is done with loops.
+//! How the executor treats loops.
 
 use loopscope_cfg::Cfg;
 
@@ -7,13 +7,13 @@ use crate::state::State;
 use crate::step::Successor;
 use crate::stop::StopReason;
 
-/// Decides what the [`Executor`](crate::Executor) does with a state that comes to the head of a loop.
+/// Decides what the [`Executor`](crate::Executor) does with a state that reaches the head of a loop.
 pub trait LoopPolicy {
-    /// The states that take the place of `state`, which is at a [`LoopHead`](loopscope_cfg::NodeKind::LoopHead): each
-    /// behind the loop or on a way out of it, after any number of iterations. Together they must stand for every run
-    /// that goes on from `state`, as far as it leaves the loop or comes to an error or a target in it; and each of their
-    /// runs must be one of `state`. `None` lets the state go on as it is, with one iteration after the other; the policy
-    /// is asked again when it comes back to the head.
+    /// The states that replace `state`, which is at a [`LoopHead`](loopscope_cfg::NodeKind::LoopHead): each is after
+    /// the loop or on a path out of it, after any number of iterations. Together they must cover every run that
+    /// continues from `state` and leaves the loop or reaches an error or a target in it; and each of their runs must be
+    /// one of `state`. `None` keeps the state, which executes the next iteration; the policy is called again when it
+    /// returns to the head.
     ///
     /// # Errors
     /// Why the search has to stop.
@@ -24,7 +24,7 @@ pub trait LoopPolicy {
         state: &State,
     ) -> Result<Option<Vec<Successor>>, StopReason>;
 
-    /// Whether no run is one of two states that it returns. If it is not known, a run may be.
+    /// Whether no two states that it returns share a run. `false` if that is not known.
     fn keeps_apart(&self) -> bool {
         false
     }

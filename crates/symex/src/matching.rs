@@ -1,16 +1,17 @@
-//! State matching: a state that comes where another one was before, with the same values, is not followed.
+//! State matching: a state that reaches a place where another one was before, with the same values, is not followed.
 //!
-//! What a run does from some place on depends on the values there that are still read, and on nothing else. Two states that
-//! differ only in the names of the inputs that they hold go on alike, if the same is assumed of these inputs. So of all that
-//! a loop without end does, only what is new is looked at, and the search comes to an end where the program has few states.
-//! It is what explicit-state model checkers do, and S. Anand, C. Păsăreanu and W. Visser for symbolic states (Symbolic
-//! execution with abstract subsumption checking, SPIN 2006), here without a solver: assumptions are compared literally.
+//! What a run does from a place on depends only on the live values there. Two states that differ only in the names of
+//! the inputs that they hold behave alike, if their assumptions about these inputs are the same. So the search follows
+//! only the new states of an endless loop, and terminates if the program has few states. Explicit-state model checkers
+//! do the same, and S. Anand, C. Păsăreanu and W. Visser do so for symbolic states (Symbolic execution with abstract
+//! subsumption checking, SPIN 2006); here no solver is used: assumptions are compared literally.
 //!
-//! Exact: the earlier state was known to be possible, and assumptions that do not speak, by way of others, of the values
-//! that are still read have no say in what comes. That a state is left out because of another one, which is left out later
-//! because of a third one, is no circle: of all states from which a shortest run leads to a target, none is left out but for
-//! one that was followed. Where states are merged, those that come are compared, and what is made of two of them is not: it
-//! stands for an earlier state, and must not be left out because of that one.
+//! Exact: the earlier state was known to be feasible, and assumptions that are not connected to the live values,
+//! directly or through other assumptions, do not affect what follows. A state may be pruned because of another one that
+//! is pruned later because of a third one; this is no circular argument: among the states from which a shortest run
+//! reaches a target, one is pruned only because of another one that was followed. With merging, arriving states are
+//! compared, but the merge of two states is not: it stands for an earlier state, and must not be pruned because of that
+//! one.
 //!
 //! A place is a node, its calls, and the shape of memory there (`shape`): of the variables that may still be read
 //! (`live`), which are integers, and where pointers and arrays lead. Inputs go by the order in which values mention
@@ -28,13 +29,13 @@ use crate::search::Feasibility;
 use crate::shape::{KINDS, PlaceId, Shapes, kind_of_sort};
 use crate::state::State;
 
-/// A place at which so many states were compared in vain is one where values are mostly new: from there on, only one of so
-/// many states is compared.
+/// After this many comparisons without a match at a place, its values count as mostly new: from then on, only one in
+/// this many states is compared there.
 const PATIENCE: u32 = 500;
 const SELDOM: u32 = 16;
-/// A comparison that succeeds is worth so many that do not.
+/// A match outweighs this many comparisons without one.
 const WORTH: u32 = 20;
-/// How many states are kept, at most. Others are still compared with them.
+/// How many states are kept at most. Later ones are still compared with them.
 const MOST_KEPT: usize = 100_000;
 /// How many sets of assumptions are kept for the same values.
 const MOST_ASSUMED: usize = 16;
@@ -49,17 +50,17 @@ pub(crate) struct Matching {
     /// All sets of assumptions with which a state was somewhere with these values, each in order.
     seen: FxHashMap<Position, Vec<Vec<Term>>>,
     kept: usize,
-    /// By node, how often states were compared there, and how many of them were left out.
+    /// By node, how many states were compared there, and how many were pruned.
     tried: Vec<(u32, u32)>,
     matched: u64,
     /// The symbols of assumptions.
     symbols: FxHashMap<Term, Box<[Term]>>,
 }
 
-/// A place, and the values there, by names that are the same for all states.
+/// A place and the values there, with canonical symbol names.
 type Position = (PlaceId, Box<[Term]>);
 
-/// The symbols of a state, each with the one that stands for it in all states, and how many of each kind there are.
+/// The symbols of a state, each with its canonical symbol, and how many of each sort there are.
 #[derive(Default)]
 struct Names {
     by_symbol: FxHashMap<Term, Term>,
@@ -67,7 +68,7 @@ struct Names {
 }
 
 impl Matching {
-    /// Nobody was anywhere yet.
+    /// No state was recorded yet.
     pub(crate) fn new(cfg: &Cfg) -> Self {
         let is_place = places(cfg);
         Self {
@@ -81,15 +82,15 @@ impl Matching {
         }
     }
 
-    /// How many states were left out.
+    /// How many states were pruned.
     pub(crate) fn matched(&self) -> u64 {
         self.matched
     }
 
-    /// A state has just come to where it is. Whether it goes on as another one did that was there before.
+    /// Whether a state that has just reached its place matches one that was there before.
     pub(crate) fn matches(&mut self, pool: &mut Pool, state: &State, feasibility: &Feasibility) -> bool {
         let node = state.node().index();
-        // What is given is read by number, so that states differ in how much they have read.
+        // Given inputs are read by number, so states differ in how many they have read.
         if !self.is_place[node] || state.reads < state.given.len() {
             return false;
         }
@@ -116,8 +117,8 @@ impl Matching {
         false
     }
 
-    /// Where a state is, the values that it holds, and in order what it assumes of these, by names that are the same for all
-    /// states. Nothing where that is too much.
+    /// The place of a state, its values, and its assumptions about them in order, with canonical names. `None` if that
+    /// is too much.
     fn describe(&mut self, pool: &mut Pool, state: &State) -> Option<(Position, Vec<Term>)> {
         let scan = self.shapes.scan(pool, state)?;
         let values: Vec<Term> = scan.values.iter().map(|value| state.simplify(pool, *value)).collect();
@@ -148,7 +149,8 @@ impl Matching {
         Some(room)
     }
 
-    /// The assumptions of a state that speak of symbols with names, also by way of others, whose symbols get names.
+    /// The assumptions of a state that are connected to named symbols, directly or through other assumptions; their
+    /// symbols get names too.
     fn assumed(&mut self, pool: &mut Pool, state: &State, names: &mut Names) -> Option<Vec<Term>> {
         let mut left = state.path_condition();
         if left.len() > MOST_CONDITIONS {
@@ -194,7 +196,7 @@ fn is_subset(one: &[Term], other: &[Term]) -> bool {
     one.iter().all(|term| other.any(|each| each == term))
 }
 
-/// By node, whether states are compared there: where paths meet, and where functions are entered.
+/// By node, whether states are compared there: where paths meet, and at function entries.
 fn places(cfg: &Cfg) -> Vec<bool> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut places = vec![false; bound];

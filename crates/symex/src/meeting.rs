@@ -1,4 +1,4 @@
-//! Where paths meet: which states wait there for which others, and which of them go on as one.
+//! Merge points: which states wait there for which others, and which of them are merged.
 //!
 //! A state stops at joins, heads of loops and after calls. The merger compares it with the states that wait there in
 //! the same calls. Otherwise it waits as long as another waiting state may still arrive without another iteration of
@@ -17,23 +17,23 @@ use crate::merger::Merger;
 use crate::search::{Candidate, Feasibility, Ticket};
 use crate::state::State;
 
-/// For how many others a state waits at most where paths meet, at first. Whenever that is not enough it is doubled at that
-/// place: some loops are never left, and a state behind them must not wait for ever. Whenever states that meet there do not
-/// go on as one, it is halved: where they never do, waiting would only undo the searcher's order.
+/// The initial bound on how many other states a state waits for where paths meet. When that is not enough, it is
+/// doubled at that place: some loops are never left, and a state after them must not wait for ever. When states that
+/// meet there are not merged, it is halved: if they never are, waiting would only undo the searcher's order.
 const PATIENCE: u32 = 8;
-/// Where nobody waits any more, one in so many tries again.
+/// At a place where no state waits any more, one in this many tries again.
 const BETWEEN_TRIALS: u32 = 16;
-/// With how many states that wait, the newest ones, one that comes is compared.
+/// An arriving state is compared with at most this many waiting states, the newest ones.
 const MOST_COMPARED: usize = 64;
 
-/// States wait where paths meet: in front of loops, behind branches and behind calls. They wait for those that may still
-/// come there, without another iteration of a loop in which the place lies.
+/// States wait where paths meet: before loops, after branches and after calls. They wait for states that may still
+/// arrive there without another iteration of a loop that contains the place.
 pub(crate) struct Meeting<'a> {
     cfg: &'a Cfg,
     merger: Box<dyn Merger + 'a>,
     /// By node.
     places: Vec<Place>,
-    /// By place, the nodes of its function from which a state may come there: a bit for each, by its position.
+    /// By place, the nodes of its function from which a state may reach it: a bit for each, by its position.
     before: SortedMap<NodeIndex, Vec<u64>>,
     waiting: SortedMap<NodeIndex, Vec<Ticket>>,
     /// How many places states remember, and by place, the waiting states that do.
@@ -55,20 +55,20 @@ fn remove(tickets: &mut SortedMap<NodeIndex, Vec<Ticket>>, node: NodeIndex, tick
     }
 }
 
-/// What matters of a node.
+/// What the merging strategy needs to know about a node.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     /// Paths meet here.
     meets: bool,
-    /// Its function; of an error, one of those that have it.
+    /// Its function; for an error, one of those that have it.
     function: FunctionId,
     /// Its position in its function, in reverse postorder.
     position: u32,
-    /// The head of the innermost loop around it; of a head, that of the loop around its loop.
+    /// The head of the innermost loop around it; for a head, that of the loop around its loop.
     around: Option<NodeIndex>,
     /// For how many others states wait here.
     patience: u32,
-    /// How many have come since none waits.
+    /// How many have arrived since none waits.
     untried: u32,
 }
 
@@ -112,7 +112,7 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// How often two states went on as one.
+    /// How often two states were merged.
     pub(crate) fn merges(&self) -> u64 {
         self.merges
     }
@@ -143,7 +143,8 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// A state has come to a place where it will wait. If it is behind another one it hurries after it.
+    /// A state has reached a place where it will wait. It hurries if it can catch up with a state that has passed this
+    /// place.
     pub(crate) fn arrives(&mut self, state: &mut State, waiting: &FxHashMap<Ticket, Candidate>) {
         if self.memory == 0 {
             return;
@@ -165,14 +166,14 @@ impl<'a> Meeting<'a> {
         }
     }
 
-    /// The states that wait at a node, the oldest first; the newest of them, where there are many.
+    /// The states that wait at a node, the oldest first; only the newest if there are many.
     pub(crate) fn at(&self, node: NodeIndex) -> Vec<Ticket> {
         let here = self.waiting.get(&node).map(Vec::as_slice).unwrap_or_default();
         here[here.len().saturating_sub(MOST_COMPARED)..].to_vec()
     }
 
-    /// One state for one that waits and one that has come there, if they go on as one. It may be that some run came to both
-    /// (unless they are `apart`): both are kept then.
+    /// Merges a waiting state and an arriving one, if the merger wants it. If some run may belong to both (unless they
+    /// are `apart`), both are kept.
     pub(crate) fn merge(
         &mut self,
         pool: &mut Pool,
@@ -198,7 +199,7 @@ impl<'a> Meeting<'a> {
         Some(Candidate { state, feasibility, has_met: true, course: known.course.clone() })
     }
 
-    /// Whether others may still come to the place of a state, or the searcher is to decide whether it goes on.
+    /// Whether others may still reach the place of a state, or the searcher decides whether it goes on.
     pub(crate) fn has_to_wait(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> bool {
         if self.memory > 0 {
             return true;
@@ -211,7 +212,7 @@ impl<'a> Meeting<'a> {
         place.patience > 0 && self.earlier(state, waiting).is_some()
     }
 
-    /// The state that goes first where one is chosen: one that hurries, the chosen one itself, or one for which that waits.
+    /// The state that runs when one is chosen: one that hurries, the chosen one itself, or one for which that waits.
     pub(crate) fn first(&mut self, chosen: Ticket, waiting: &FxHashMap<Ticket, Candidate>) -> Ticket {
         if self.memory > 0 {
             let farthest_back =
@@ -234,7 +235,7 @@ impl<'a> Meeting<'a> {
         first
     }
 
-    /// The state farthest back of those that may still come to the place of another one.
+    /// The state farthest back among those that may still reach the place of another one.
     fn earlier(&mut self, state: &State, waiting: &FxHashMap<Ticket, Candidate>) -> Option<Ticket> {
         self.prepare(state.node());
         let before = self.before.get(&state.node())?;
@@ -253,8 +254,8 @@ impl<'a> Meeting<'a> {
         found.map(|(_, ticket)| ticket)
     }
 
-    /// Finds out from where states may come to a place. The head of the loop around it is not among these nodes: who is
-    /// there comes with another iteration.
+    /// Computes the nodes from which states may reach a place. The head of the loop around it is not among them: a
+    /// state there arrives with another iteration.
     fn prepare(&mut self, place: NodeIndex) {
         if self.before.contains_key(&place) {
             return;

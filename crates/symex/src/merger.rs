@@ -1,18 +1,18 @@
-//! Which states go on as one.
+//! Which states are merged.
 
 use loopscope_cfg::Cfg;
 
 use crate::costs::Costs;
 use crate::state::State;
 
-/// Decides whether two states that are at the same place, in the same calls, go on as one (Thesis, section 4.3).
+/// Decides whether two states at the same place, in the same calls, are merged (Thesis, section 4.3).
 pub trait Merger {
-    /// Whether they do. Each pair is asked about once.
+    /// Whether to merge them. Called once for each pair.
     fn wants(&mut self, cfg: &Cfg, one: &State, other: &State) -> bool;
 
-    /// How many of the places that a state has passed are remembered. Where it is some, states do not wait for others; one
-    /// goes first that is where another one that waits has been and would have gone on as one with it there: it may meet
-    /// that one soon (dynamic merging: Thesis, section 4.3.2).
+    /// How many of the places that a state has passed are remembered. If not 0, states do not wait for others; instead,
+    /// a state runs first if a waiting state has passed its place and would have been merged with it there: it may soon
+    /// catch up with that one (dynamic merging: Thesis, section 4.3.2).
     fn memory(&self) -> usize {
         0
     }
@@ -28,7 +28,7 @@ impl<M: Merger + ?Sized> Merger for Box<M> {
     }
 }
 
-/// All that can be merged is.
+/// Merges all states that can be merged.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Aggressive;
 
@@ -38,7 +38,7 @@ impl Merger for Aggressive {
     }
 }
 
-/// States are merged if few questions are to be expected about the variables in which they differ.
+/// Merges states if few questions are expected about the variables in which they differ.
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     costs: Costs,
@@ -50,7 +50,7 @@ pub struct Heuristic {
 const REMEMBERED: usize = 8;
 
 impl Heuristic {
-    /// With fewer questions than `limit` (the Thesis's `limit-cost`), states go on as one.
+    /// Merges states with fewer expected questions than `limit` (the Thesis's `limit-cost`).
     pub fn new(costs: Costs, limit: u32) -> Self {
         Self { costs, limit, memory: 0 }
     }

@@ -1,4 +1,4 @@
-//! Which places a state has passed, for merging that looks for states that are behind others.
+//! Which places a state has passed, for dynamic merging, which lets states catch up with others.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ pub(crate) struct Past {
 }
 
 impl State {
-    /// The state has come to a place where paths meet, and remembers so many of them.
+    /// The state has reached a place where paths meet; it remembers the last `memory` of them.
     pub(crate) fn remember(&mut self, memory: usize) {
         let before = std::mem::take(&mut self.past);
         let here = Rc::new(self.clone());

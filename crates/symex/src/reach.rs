@@ -1,4 +1,4 @@
-//! From where in the flow graph a target can be reached at all.
+//! Which nodes of the flow graph can reach a target at all.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, NodeKind};
 use loopscope_sorted::SortedSet;
@@ -9,14 +9,14 @@ use rustc_hash::FxHashMap;
 
 use crate::state::State;
 
-/// How many callers are looked at. A state that can return to more of them counts as one that reaches a target.
+/// How many callers are examined. A state with more callers counts as one that reaches a target.
 const DEEPEST_LOOK: usize = 64;
 
 /// How many nodes may lie between a condition and a target that is close to it.
 const FARTHEST_CLOSE: usize = 64;
 
-/// Which nodes have a path through the flow graph, calls followed, to a target. Values are not looked at, so a state
-/// that cannot reach the target here cannot reach it at all.
+/// Which nodes have a path through the flow graph, including calls, to a target. Values are ignored, so a state that
+/// cannot reach the target here cannot reach it at all.
 #[derive(Clone, Debug)]
 pub struct Reach {
     targets: SortedSet<NodeIndex>,
@@ -54,7 +54,7 @@ impl Reach {
         }
         let entries: FxHashMap<NodeIndex, usize> =
             cfg.functions.iter().enumerate().map(|(number, function)| (function.entry, number)).collect();
-        // Successors mostly come later: those are looked at first.
+        // Successors mostly come later, so they are processed first.
         let mut pending: Vec<NodeIndex> = cfg.graph.node_indices().collect();
         let mut any = Entered::default();
         while let Some(node) = pending.pop() {
@@ -106,7 +106,7 @@ impl Reach {
         reaches(next) && (self.is_close(cfg, next) || !cfg.successor(node, other).is_some_and(reaches))
     }
 
-    /// Whether nothing but checks is asked between a node and a target.
+    /// Whether only checks lie between a node and a target.
     fn is_close(&self, cfg: &Cfg, mut node: NodeIndex) -> bool {
         for _ in 0..FARTHEST_CLOSE {
             if self.is_target(node) {
@@ -178,8 +178,8 @@ impl Reach {
     }
 }
 
-/// What is known of a function, or of all functions: whether a run that enters it may come to a target there, and whether it
-/// may return.
+/// What is known about a function, or about all functions: whether a run that enters it may reach a target there, and
+/// whether it may return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Entered {
     leads: bool,

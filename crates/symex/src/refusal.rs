@@ -1,4 +1,4 @@
-//! Ways towards a target that no run can go on: what a proof rests on.
+//! Infeasible paths towards a target: what a proof rests on.
 
 use loopscope_cfg::{Cfg, Edge};
 use loopscope_smt::{Core, Pool};
@@ -87,7 +87,7 @@ impl Refusals {
         }
     }
 
-    /// A state could leave a node by an edge only of which it is known that no run takes it.
+    /// A state could leave a node only by an edge that no run takes.
     pub(crate) fn known(&mut self, node: NodeIndex, edge: Edge) {
         if self.wants(node, edge) {
             self.found.push(Refusal { node, edge, assumptions: Vec::new(), was_known: true });

@@ -1,4 +1,5 @@
-//! Search strategies: which state is executed next (Thesis, sections 3.6 and 5.3.2.2).
+//! Search strategies: which state is executed next. See Rozhoň, *Nested loops and path explosion in symbolic execution*
+//! (the Thesis), sections 3.6 and 5.3.2.2.
 
 mod buggy;
 mod coverage;
@@ -35,7 +36,7 @@ pub struct Candidate {
     pub state: State,
     /// What is known of its path condition.
     pub feasibility: Feasibility,
-    /// Whether it has waited for others at the place where it is, and goes on from there.
+    /// Whether it has already waited for others at its place, and goes on from there.
     pub has_met: bool,
     /// What is known of its way to a target.
     pub course: Course,
@@ -53,7 +54,7 @@ impl Candidate {
 pub enum Feasibility {
     /// It holds with these values.
     Satisfied(Rc<Model>),
-    /// Nobody has asked yet.
+    /// Not checked yet.
     Unchecked,
     /// The solver did not know.
     Unknown,
@@ -63,8 +64,8 @@ pub enum Feasibility {
 pub type Ticket = u64;
 
 /// The order in which waiting states are executed. It knows them by their tickets; the frontier of the
-/// [`Executor`](crate::Executor) keeps them. Where another state goes on together with one that waits, that one's node,
-/// calls and forks, and its ticket, stay as they were.
+/// [`Executor`](crate::Executor) keeps them. If a state is merged with a waiting one, the waiting one's ticket, node,
+/// calls and forks do not change.
 pub trait Searcher {
     /// A state waits from now on. Between two calls of [`Searcher::take`], these are the successors of the state that the
     /// first one was about: those of a branch one after the other, [`loopscope_cfg::Edge::True`] first, or the state itself
@@ -74,7 +75,7 @@ pub trait Searcher {
     /// The state to be executed next; none where none waits.
     fn choose(&mut self) -> Option<Ticket>;
 
-    /// A state is executed now, mostly the one that was chosen, and does not wait any more.
+    /// A state is executed now, usually the chosen one, and does not wait any more.
     fn take(&mut self, ticket: Ticket, state: &State);
 
     /// A node was executed.
@@ -190,7 +191,7 @@ mod tests {
     use crate::state::State;
     use crate::step::{Step, step};
 
-    /// The lines of the nodes that are executed, without a solver, until so many states were chosen.
+    /// The lines of the nodes that are executed, without a solver, until `most` states were chosen.
     pub(super) fn order_of_lines(source: &str, strategy: Strategy, most: usize) -> Vec<u32> {
         let parse = analyse(source, Dialect::Extended);
         let cfg = lower(&parse.program, source).expect("a program without mistakes").cfg;

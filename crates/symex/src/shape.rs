@@ -1,4 +1,5 @@
-//! What two states must have in common so that what was learnt of one can be said of the other: all but their integers.
+//! What two states must have in common so that facts learnt about one hold for the other: everything but their
+//! integers.
 
 use std::rc::Rc;
 
@@ -46,7 +47,7 @@ pub(crate) struct Scan {
 }
 
 impl Shapes {
-    /// Of all places. Variables of which nothing is read are left out.
+    /// The shapes at all places, without dead variables.
     pub(crate) fn new(cfg: &Cfg, reads: Reads) -> Self {
         let live = Live::new(cfg, &Layout::new(cfg), reads);
         Self { live, known: FxHashMap::default(), field_names: Vec::new(), symbols: Default::default() }
@@ -60,7 +61,7 @@ impl Shapes {
         Some(Scan { place, is_new: place == next, values })
     }
 
-    /// A state at the same place of which nothing is known: each of its values is the symbol for it.
+    /// The most general state at the same place: each of its values is the symbol for it.
     pub(crate) fn general(&mut self, pool: &mut Pool, state: &State) -> Option<(State, Vec<Term>)> {
         let (scanner, state) = self.walk(pool, state, true)?;
         let symbols =

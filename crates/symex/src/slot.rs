@@ -1,4 +1,4 @@
-//! Places in the memory of a state, wherever they lie.
+//! Places in the memory of a state: variables, cells and array elements.
 
 use loopscope_cfg::{Expr, FunctionId, VarId};
 use loopscope_smt::{Pool, Term, TermNode};
@@ -30,9 +30,9 @@ pub enum Object {
 /// What holds something else than it did in an earlier state.
 #[derive(Clone, Debug, Default)]
 pub struct Changes {
-    /// Single places, each the smallest one that tells what has changed.
+    /// Single places, each the smallest one that contains a change.
     pub slots: Vec<Slot>,
-    /// Arrays of which it is not known which elements have changed, or which are followed as a whole.
+    /// Arrays whose changed elements are not known, or which are tracked as a whole.
     pub arrays: Vec<ArrayId>,
 }
 
@@ -159,7 +159,7 @@ impl State {
 }
 
 impl Changes {
-    /// Notes the smallest places of an object that tell what has changed.
+    /// Records the smallest places of an object that contain the changes.
     fn compare(&mut self, object: Object, before: &Value, now: &Value) {
         self.compare_fields(object, &mut Vec::new(), before, now);
     }

@@ -1,4 +1,4 @@
-//! Symbolic states (Thesis, section 5.3.1).
+//! Symbolic states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.3.1.
 
 use std::rc::Rc;
 
@@ -16,8 +16,8 @@ use crate::subsume::VisitId;
 use crate::trail::Trail;
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
-/// A point of a symbolic execution: where it is, what variables and memory hold, what was assumed on the way there,
-/// and what was read and output. Cloning is cheap: clones share what neither of them changes.
+/// A point of a symbolic execution: its node, the values of variables and memory, the path condition, and the values
+/// read and output. Cloning is cheap: clones share what neither of them changes.
 #[derive(Clone, Debug)]
 pub struct State {
     pub(crate) layout: Rc<Layout>,
@@ -45,11 +45,11 @@ pub struct State {
     /// Whether there may be choices among its values.
     pub(crate) has_choices: bool,
     pub(crate) past: Past,
-    /// What it belongs to, where paths are learnt from.
+    /// The visit that it belongs to, with path subsumption.
     pub(crate) visit: VisitId,
 }
 
-/// How many bytes the ends of lists take that a state shares with that from which it comes, about.
+/// About how many bytes the ends of the lists take that a state shares with its predecessor.
 const SHARED_ENDS: usize = 512;
 
 /// A call that waits for its callee to return.
@@ -68,8 +68,8 @@ pub struct Decision {
     pub condition: Term,
     /// The node whose execution depended on it.
     pub node: NodeIndex,
-    /// The edge by which the node was left; [`Edge::Next`] where an index was chosen, and for [`State::assume`]. Where paths
-    /// went on as one, [`Edge::True`]: one of them was taken.
+    /// The edge by which the node was left; [`Edge::Next`] where an index was chosen, and for [`State::assume`]. For
+    /// merged paths, [`Edge::True`]: one of them was taken.
     pub edge: Edge,
 }
 
@@ -83,15 +83,15 @@ pub struct Parameter {
 }
 
 impl State {
-    /// The start of a run of which nothing is known: the parameters of `main` and all inputs are symbols. Parameters
-    /// that are used as arrays are input arrays; all others are integers. The symbols have the parameters' names; the
-    /// inputs are `input1`, `input2`, ... along each path.
+    /// The initial state of an arbitrary run: the parameters of `main` and all inputs are symbols. Parameters that are
+    /// used as arrays are input arrays; all others are integers. The symbols have the parameters' names; the inputs are
+    /// `input1`, `input2`, ... along each path.
     pub fn initial(cfg: &Cfg, pool: &mut Pool) -> Self {
         Self::initial_with(cfg, pool, &[], &[])
     }
 
-    /// The start of a run of which something is known: the values of the first parameters of `main` (of the sorts that
-    /// [`Parameter::term`] lists), and of the first inputs. What is missing is a symbol.
+    /// The initial state of a run with given values for the first parameters of `main` (of the sorts that
+    /// [`Parameter::term`] lists) and for the first inputs. All others are symbols.
     pub fn initial_with(cfg: &Cfg, pool: &mut Pool, parameters: &[Term], inputs: &[Term]) -> Self {
         let main = cfg.main_function();
         let layout = Rc::new(Layout::new(cfg));
@@ -144,8 +144,8 @@ impl State {
         Self { indexing, ..self }
     }
 
-    /// About how many bytes it takes while it waits. What others are likely to share is left out, and so is the path condition,
-    /// which is a few words more than that of the state that it comes from.
+    /// About how many bytes it takes while it waits. This leaves out what other states are likely to share, and the
+    /// path condition, which is only a few words longer than its predecessor's.
     pub(crate) fn room(&self) -> u64 {
         let own = size_of::<Self>() + self.locals.len() * size_of::<Value>();
         // A hash table is half full.
@@ -178,24 +178,24 @@ impl State {
         self.decisions.iter().next()
     }
 
-    /// The nodes of all conjuncts but so many of the oldest ones, and how many there are in all.
+    /// The nodes of all conjuncts but the `oldest` oldest ones, and the number of all conjuncts.
     pub(crate) fn decided_after(&self, oldest: usize) -> (impl Iterator<Item = NodeIndex>, usize) {
         let all = self.decisions.len();
         let new = self.decisions.iter().take(all.saturating_sub(oldest));
         (new.map(|decision| decision.node), all)
     }
 
-    /// The values read by `input`, in order. Where paths have gone on as one, those of all of them.
+    /// The values read by `input`, in order. For merged paths, those of all of them.
     pub fn inputs(&self) -> Vec<Term> {
         self.inputs.all()
     }
 
-    /// Whether it depends on which of several paths was taken how often `input` has read.
+    /// Whether the number of inputs read depends on which of several merged paths was taken.
     pub fn reads_vary(&self) -> bool {
         self.inputs.varies()
     }
 
-    /// The integers output, in order. Where paths have gone on as one, those of all of them.
+    /// The integers output, in order. For merged paths, those of all of them.
     pub fn outputs(&self) -> Vec<Term> {
         self.outputs.all()
     }
@@ -230,7 +230,7 @@ impl State {
         self.steps
     }
 
-    /// How many paths the state stands for: more than one where several have gone on as one.
+    /// How many paths the state stands for: more than one after a merge.
     pub fn paths(&self) -> u64 {
         self.paths
     }
@@ -240,7 +240,7 @@ impl State {
         self.decide(pool, Decision { condition, node: self.node, edge: Edge::Next });
     }
 
-    /// The same place and memory, with nothing assumed on the way there.
+    /// The same place and memory, with an empty path condition.
     pub fn without_assumptions(self) -> Self {
         Self { decisions: Stack::default(), fixed: Rc::default(), ..self }
     }
@@ -275,7 +275,7 @@ impl State {
         self.has_choices
     }
 
-    /// The cell in which a variable lies to which `&` is applied.
+    /// The cell of a variable to which `&` is applied.
     pub(crate) fn address(&self, variable: VarId) -> Option<Value> {
         let slot = self.layout.slot(variable);
         self.locals.get(slot.index).filter(|_| slot.in_cell).cloned()
@@ -372,7 +372,7 @@ fn sort(ty: &Type) -> Sort {
     }
 }
 
-/// The name of a parameter or a variable for people, with its `kind` before it if they could take it for an input.
+/// The displayed name of a parameter or a variable, with its `kind` before it if it could be confused with an input.
 pub fn told_from_inputs(kind: &str, name: &str) -> String {
     let like_input = name.strip_prefix("input").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()));
     if like_input { format!("{kind} {name}") } else { name.to_owned() }

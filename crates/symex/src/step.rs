@@ -1,4 +1,4 @@
-//! One step of a symbolic execution. No solver is asked here.
+//! One step of a symbolic execution. It uses no solver.
 
 use loopscope_cfg::{Cfg, Check, Edge, ErrorId, Expr, NodeKind};
 use loopscope_smt::{Pool, Term, TermNode};
@@ -10,9 +10,9 @@ use crate::value::{ArrayObject, Value};
 /// What the execution of a node leads to.
 #[derive(Clone, Debug)]
 pub enum Step {
-    /// To one state: there was no choice, or the path condition says literally which.
+    /// To one state: there was no choice, or the path condition contains the answer literally.
     Moved(State),
-    /// To several states, of which some may be infeasible. For a branch these are [`Edge::True`] and [`Edge::False`],
+    /// To several states, some of which may be infeasible. For a branch these are [`Edge::True`] and [`Edge::False`],
     /// in this order.
     Forked(Vec<Successor>),
     /// The path ends.
@@ -24,7 +24,7 @@ pub enum Step {
 pub struct Successor {
     /// The state, its path condition extended by `condition`.
     pub state: State,
-    /// What must hold for the run to go there, without what the path condition said already.
+    /// What must hold for the run to go there, beyond the path condition before.
     pub condition: Term,
     /// The edge that was taken; [`Edge::Next`] where the choice was that of an index.
     pub edge: Edge,
@@ -39,9 +39,9 @@ pub enum Ending {
     Error(ErrorId),
     /// An `assume` gave up the run.
     Halted,
-    /// The state is at a node that the search is for; it was not executed.
+    /// The state is at a target node, which was not executed.
     Target,
-    /// The node does what symbolic states cannot express; what comes after it is not known.
+    /// The node does something that symbolic states cannot express; what follows is not known.
     NotHandled(Unhandled),
 }
 
@@ -53,7 +53,8 @@ enum Effect {
     Moved,
     /// It goes on by [`Edge::True`] or [`Edge::False`].
     Choose(Term),
-    /// It goes on by [`Edge::True`] where the condition holds: then the integer was written to the checked place.
+    /// It goes on by [`Edge::True`] where the condition holds, which says that the checked place was written: it then
+    /// holds this integer.
     ChooseWritten(Term, Term),
     End(Ending),
 }
@@ -189,7 +190,7 @@ impl State {
         Ok(value.when(pool, &|pool, value| pool.bool(has(value))))
     }
 
-    /// Puts what has turned out to lie in a variable or a cell in the place of what was known of it.
+    /// Replaces the value of a variable or a cell by the more precise one that is now known.
     fn settle(&mut self, pool: &mut Pool, place: &Expr, held: Value) {
         match place {
             Expr::Variable(variable) => self.set_variable(*variable, held),
@@ -242,8 +243,8 @@ fn follow(mut state: State, edge: Edge) -> Step {
     if state.follow(edge) { Step::Moved(state) } else { Step::Ended(Ending::NotHandled(Unhandled::Kind), state) }
 }
 
-/// Goes on where the condition holds and where it does not, or only there where the path condition says which. `learn`
-/// is told the side before the state leaves the node.
+/// Forks on a condition, or follows one side if the path condition decides it literally. `learn` receives the side
+/// before the state leaves the node.
 fn choose(pool: &mut Pool, mut state: State, condition: Term, learn: impl Fn(&mut Pool, &mut State, Edge)) -> Step {
     let condition = state.simplify(pool, condition);
     let [holds, fails] = sides(pool, &state, condition);
@@ -318,8 +319,8 @@ fn only_side(holds: Option<&[Term]>, fails: Option<&[Term]>) -> Option<bool> {
     }
 }
 
-/// The conjuncts of a condition that the path condition does not contain literally; none at all where one of them is
-/// false or its negation is contained.
+/// The conjuncts of a condition that the path condition does not contain literally; `None` if one of the conjuncts is
+/// false or the path condition contains its negation.
 fn residue(pool: &mut Pool, state: &State, condition: Term) -> Option<Vec<Term>> {
     let conjuncts = match pool.node(condition) {
         TermNode::Bool(true) => Vec::new(),

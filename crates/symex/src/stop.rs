@@ -12,8 +12,8 @@ pub struct Counters {
     pub states: u64,
     /// Nodes executed.
     pub steps: u64,
-    /// Paths that ended. A state that stands for several counts for all of them, of which some may be infeasible; numbers
-    /// above 2^48 are not told apart.
+    /// Paths that ended. A merged state counts for all its paths, some of which may be infeasible; the count saturates
+    /// at 2^48.
     pub paths: u64,
     /// Questions to the solver.
     pub queries: u64,
@@ -21,14 +21,14 @@ pub struct Counters {
     pub infeasible: u64,
     /// States dropped because no path leads from them to the target.
     pub pruned: u64,
-    /// How often two states went on as one.
+    /// How often two states were merged.
     pub merges: u64,
-    /// States dropped because of others: what was learnt from these says that no path leads from them to a target, or one of
-    /// these was there before with the same values.
+    /// States dropped because of earlier ones: they satisfy a learnt annotation, so they reach no target, or an earlier
+    /// state was at the same place with the same values.
     pub subsumed: u64,
-    /// States that were taken from the worklist because what lies ahead of them was said to lead to a target.
+    /// States taken from the worklist because the guide predicted a path to a target.
     pub guided: u64,
-    /// States dropped because what lies ahead of them was said to lead to none.
+    /// States dropped because the guide proved that they reach no target.
     pub ruled_out: u64,
     /// States that wait in the worklist now.
     pub waiting: u64,
@@ -52,10 +52,10 @@ impl Counters {
     }
 }
 
-/// Numbers of paths are counted up to here: states that go on as one soon stand for more than can be told.
+/// The bound at which counts of paths saturate: merged states soon stand for more than a counter can hold.
 const MOST_PATHS: u64 = 1 << 48;
 
-/// A number of paths and another one.
+/// The saturating sum of two numbers of paths.
 pub(crate) fn paths_of_both(one: u64, other: u64) -> u64 {
     (one + other).min(MOST_PATHS)
 }
@@ -73,7 +73,7 @@ pub enum Activity {
     Following(usize),
 }
 
-/// Says how long a search may go on. It is asked before each state, and now and then while one runs.
+/// Limits a search. It is checked before each state, and now and then while one runs.
 pub trait Budget {
     /// Whether to go on.
     ///
@@ -81,7 +81,7 @@ pub trait Budget {
     /// The limit that was reached.
     fn proceed(&mut self, counters: &Counters) -> Result<(), Limit>;
 
-    /// The same within work that counts as nothing yet. Whatever enumerates asks this each time it has done a little.
+    /// The same, within work that has no counter. Each enumeration calls this at short intervals.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -94,7 +94,7 @@ pub trait Budget {
         u64::MAX
     }
 
-    /// The search turns to something else: for those who watch it.
+    /// The search starts another activity; for observers.
     fn doing(&mut self, _: Activity) {}
 }
 
@@ -109,11 +109,11 @@ impl<F: FnMut(&Counters) -> Result<(), Limit>> Budget for F {
 pub enum Limit {
     /// The number of states.
     States,
-    /// The memory that is there for states that wait.
+    /// The memory for waiting states.
     Room,
     /// Time.
     Time,
-    /// Memory: there are more terms than the engine keeps.
+    /// Memory: there are more terms than the limit allows.
     Memory,
     /// Someone asked to stop.
     Cancelled,
@@ -133,14 +133,14 @@ pub enum StopReason {
         /// Why it does not know.
         reason: UnknownReason,
     },
-    /// The solver died, or does not speak as it should. The search can go on from there.
+    /// The solver died, or violates its protocol. The search can go on from there.
     SolverFailed {
         /// In plain words.
         message: String,
     },
-    /// The solver was ended from outside, since it took too long over a question.
+    /// The solver was terminated from outside, since it took too long for a question.
     SolverLate,
-    /// The search looks at more states than there are, and so proves nothing where it does not come to its end.
+    /// The search over-approximates the reachable states, so it proves nothing unless it completes.
     Approximated,
     /// Calls were nested too deep on some path, and it was given up.
     CallDepth {
@@ -149,7 +149,7 @@ pub enum StopReason {
         /// How deep.
         depth: usize,
     },
-    /// The program does what symbolic states cannot express, and the path was given up.
+    /// The program does something that symbolic states cannot express, and the path was given up.
     NotHandled {
         /// The statement or expression.
         span: Span,

@@ -6,7 +6,7 @@ use loopscope_smt::{Evaluation, Term, Value};
 
 use crate::stack::Stack;
 
-/// A list of terms of which a stretch may depend on which of several paths was taken.
+/// A list of terms in which a stretch may depend on which of several merged paths was taken.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Trail(Stack<Item>);
 

@@ -41,7 +41,7 @@ pub enum Value {
     Function(FunctionId),
     /// A record: its fields in the order in which they were written.
     Record(Rc<[(String, Value)]>),
-    /// One of two values, of which at least one is no integer. Only where paths go on as one there are such.
+    /// One of two values, at least one of which is no integer. Only merges create these.
     Choice(Rc<Choice>),
 }
 

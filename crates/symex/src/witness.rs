@@ -11,8 +11,8 @@ use crate::state::State;
 pub struct RawWitness {
     /// What `input` reads, in order.
     pub inputs: Vec<IBig>,
-    /// The parameters of `main`, in order: integers, arrays of integers, and arrays of these, whole as the model has them.
-    /// Which of their elements matter only a run can tell.
+    /// The parameters of `main`, in order: integers, arrays of integers, and arrays of these, complete as in the model.
+    /// Only a run shows which of their elements matter.
     pub parameters: Vec<(VarId, Value)>,
 }
 

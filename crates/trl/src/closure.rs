@@ -1,12 +1,12 @@
-//! What holds after any number of rounds.
+//! The transitive closure of a round: conditions that hold after any number of rounds.
 //!
-//! Of a round it is known what holds before it, what holds behind it, and how much variables change. After `n` rounds, the
-//! first still holds where they began and the second where they ended, and changes have added up `n` times. All of that
-//! together says of `m + n` rounds what it says of `m` rounds and `n` more: it is *transitive*. It holds for every number
-//! of rounds, and may hold for other values, too.
+//! A round has conditions before it, conditions after it, and changes of variables. After `n` rounds, the former hold
+//! for the values at the start, the latter for those at the end, and the changes have added up `n` times. This
+//! conjunction is *transitive*: `m` rounds and then `n` more satisfy it for `m + n`. It holds for every number of
+//! rounds, and may hold for other values, too.
 //!
-//! Beyond the paper: a change may depend on a variable that moves one way only, and on which side of 0 it began is then
-//! added to the round (`Changes::lasting`). Rounds that begin on the other side are another relation.
+//! Beyond the paper: a change may depend on a monotone variable; the sign of its initial value is then added to the
+//! round (`Changes::lasting`). Rounds that begin with the other sign are another relation.
 //!
 //! # Source
 //! F. Frohn, J. Giesl, *Infinite State Model Checking by Learning Transitive Relations* (2025), transitive projections.
@@ -19,7 +19,7 @@ use crate::projection::{Numbers, project, with_constants_times};
 /// So many bounds are added to a round at most.
 const MOST_LASTING: usize = 12;
 
-/// What holds between the values before `count` rounds and those behind them.
+/// A relation between the values before `count` rounds and those after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Closure {
     pub(crate) conditions: Vec<Term>,
@@ -27,8 +27,8 @@ pub(crate) struct Closure {
     pub(crate) count: Term,
 }
 
-/// The closure of a round: of conditions on variables before and behind it, which hold under a model. None where it cannot
-/// be said.
+/// The closure of a round, given by conditions on the variables before and after it that hold under a model. `None` if
+/// it cannot be computed.
 pub(crate) fn closure(
     pool: &mut Pool,
     model: &mut Model,
@@ -58,7 +58,7 @@ pub(crate) fn closure(
 struct Changes {
     /// Each variable before the round, with a symbol for its change.
     symbols: Vec<(Term, Term)>,
-    /// What a variable is behind the round: what it was before, and its change.
+    /// The value of a variable after the round: its value before, plus its change.
     sums: FxHashMap<Term, Term>,
     /// What each change is.
     differences: FxHashMap<Term, Term>,

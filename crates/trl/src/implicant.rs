@@ -1,8 +1,8 @@
-//! What decides one step of a run: of a condition, those linear inequalities and equations that hold for given values and
-//! make it true.
+//! Syntactic implicants, which decide one step of a run: the linear inequalities and equations of a condition that hold
+//! for given values and imply it.
 //!
-//! The condition of a block speaks of all ways through it. For values that satisfy it, a single way is left, and is a
-//! conjunction (a *syntactic implicant*). What is not linear stands for its value, as a symbol of its own.
+//! The condition of a block covers all paths through it. Values that satisfy it select a single path, which is a
+//! conjunction (a *syntactic implicant*). A nonlinear term becomes a fresh symbol for its value.
 
 use loopscope_smt::{Evaluation, IBig, Linear, Model, Pool, Sort, Term, TermNode, Value};
 use loopscope_sorted::{SortedMap, sort_by_key};
@@ -192,7 +192,7 @@ impl Builder<'_> {
         Some((quotient, rest))
     }
 
-    /// A symbol for a term that is not linear, of which only its value is known.
+    /// A symbol for a nonlinear term, about which only its value is known.
     fn stand_for(&mut self, term: Term) -> Option<Linear> {
         if let Some(symbol) = self.standing.get(&term) {
             return Some(Linear::atom(*symbol));

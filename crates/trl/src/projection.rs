@@ -1,8 +1,8 @@
-//! Conditions without some of their symbols.
+//! Eliminates symbols from conditions.
 //!
-//! What can be eliminated exactly is ([`bounded_exists`]). For the rest, values that satisfy the conditions choose which of
-//! several cases is meant: of all lower bounds of a symbol, the one that is greatest for these values takes its place. The
-//! result holds for the values.
+//! Symbols are eliminated exactly where possible ([`bounded_exists`]). For the others, a model of the conditions
+//! selects one of several cases: the lower bound that is greatest under the model replaces the symbol. The result holds
+//! under the model.
 //!
 //! # Source
 //! A. Komuravelli, A. Gurfinkel, S. Chaki, *SMT-based Model Checking for Recursive Programs* (2016): model-based projection.
@@ -46,7 +46,7 @@ pub(crate) fn project(
     Some(pool.conjuncts(&conditions))
 }
 
-/// `factor * symbol + sum`, of which something is said.
+/// `factor * symbol + sum`, with the kind of its condition.
 type Part = (Kind, IBig, Linear);
 
 /// Eliminates one symbol.

@@ -1,4 +1,4 @@
-//! What was learnt of a loop: how the values before any number of rounds and those behind them are related.
+//! Learnt relations of loops, between the values before any number of rounds and those after them.
 
 use loopscope_smt::{IBig, Model, Pool, Term, TermNode, Value};
 
@@ -13,7 +13,7 @@ const MOST_TRIED: u32 = 16;
 /// A relation that was learnt.
 #[derive(Debug)]
 pub struct Relation {
-    /// What holds together: on variables before and behind the rounds (those with a prime), and on their number.
+    /// A conjunction over the variables before and after the rounds (those with a prime), and over their number.
     pub conditions: Vec<Term>,
     /// The symbol for the number of rounds.
     pub count: Term,
@@ -57,8 +57,8 @@ impl Relation {
         self.transition.from.saturating_sub(1)
     }
 
-    /// A condition on the variables before and behind some steps that holds under a model of these, and that implies the
-    /// relation. None where it does not hold for them.
+    /// A condition on the variables before and after some steps that holds under a model of these, and that implies the
+    /// relation. `None` if the relation does not hold for the steps.
     pub(crate) fn instance(&self, pool: &mut Pool, model: &Model, steps: &[Step]) -> Option<Term> {
         if !self.keeps.iter().all(|array| steps.iter().all(|step| step.keeps.contains(array))) {
             return None;

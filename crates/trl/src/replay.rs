@@ -1,5 +1,5 @@
-//! From a run through transitions to inputs: its way through the program is followed with symbolic states, which know all
-//! that a program can do.
+//! From a run through transitions to inputs: symbolic states, which support the whole language, follow its path through
+//! the program.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::trace::Step;
 /// Longer ways than this are not followed.
 const LONGEST: usize = 20_000;
 
-/// So many kinds of steps are unrolled at most, since too much was learnt of them.
+/// The most kinds of steps that are unrolled because their relations were too coarse.
 const MOST_UNROLLED: usize = 8;
 
 impl Search<'_> {
@@ -60,7 +60,7 @@ impl Search<'_> {
             }
         }
         self.counters.pruned += 1;
-        // The runs that were looked at are forgotten, but not what else was learnt of them.
+        // The current runs are dropped, but the other relations are kept.
         self.levels.clear();
         Progress::Going
     }

@@ -1,4 +1,4 @@
-//! The search: longer and longer runs, until none is left that what was learnt does not cover.
+//! The search: longer and longer runs, until the learnt relations cover all of them.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::unrolling::Unrolling;
 /// No more relations than this are learnt.
 const MOST_RELATIONS: usize = 80;
 
-/// Longer runs than this are not looked at.
+/// The length of the longest runs that are examined.
 const DEEPEST: usize = 60;
 
 /// A search. It can be interrupted between two steps.
@@ -33,11 +33,11 @@ pub struct Search<'a> {
     pub(crate) own: usize,
     /// What was learnt, each the transition of the same number less `own`.
     pub(crate) relations: Vec<Relation>,
-    /// What holds for the runs that are looked at, transition by transition.
+    /// The constraints of the current runs, transition by transition.
     pub(crate) levels: Vec<Level>,
     /// What several steps together do and one step does as well.
     covered: Vec<Covered>,
-    /// Which kind of step was seen directly behind which.
+    /// Which kind of step was seen directly after which.
     followers: SortedSet<(Kind, Kind)>,
     /// Steps of loops that are not closed any more, since runs were found in their closure that do not exist.
     pub(crate) unrolled: SortedSet<Kind>,
@@ -48,7 +48,7 @@ pub struct Search<'a> {
     known: Vec<Term>,
 }
 
-/// One transition of the runs that are looked at.
+/// One transition of the current runs.
 #[derive(Debug)]
 pub(crate) struct Level {
     /// What holds for it.
@@ -64,7 +64,7 @@ struct Covered {
     length: usize,
     /// The relation.
     relation: usize,
-    /// What holds of the variables before and behind them, and implies the relation.
+    /// A condition on the variables before and after them, which implies the relation.
     condition: Term,
 }
 
@@ -75,14 +75,14 @@ pub enum Progress {
     Going,
     /// A run leads to the target, for inputs by these values.
     Reached(Box<State>, Rc<Model>),
-    /// A run leads to the target, and could not be followed as it is; but these values of the parameters of `main`, in their
-    /// order and as far as they are known, may lead there.
+    /// A run to the target could not be followed in the program; but these values of the parameters of `main`, in order
+    /// and as far as they are known, may lead there.
     Candidate(Vec<Option<Value>>),
     /// The solver does not know, with the work that it may do. The same step can be taken again.
     Undecided(UnknownReason),
-    /// Every run is covered by one of so many transitions or fewer, and none of these leads to the target.
+    /// Every run is covered by one of at most this many transitions, and none of these leads to the target.
     Covered(usize),
-    /// There will be no answer: too much is to be learnt, or it cannot be told by linear conditions.
+    /// No answer: too many relations would be needed, or linear conditions cannot express them.
     Stopped,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
         self.relations.iter().filter(|relation| relation.is_used)
     }
 
-    /// What others know of the variables at each head, by predicate; it holds for what is looked at from now on.
+    /// Adds invariants from other techniques at each head, by predicate; they constrain the runs from now on.
     pub fn assume(&mut self, lemmas: &[Term]) {
         for (known, lemma) in self.known.iter_mut().skip(1).zip(lemmas) {
             *known = *lemma;
@@ -167,7 +167,7 @@ impl<'a> Search<'a> {
         Ok(context.solver.check(context.pool, question)?)
     }
 
-    /// The runs that are looked at.
+    /// The current runs.
     fn runs(&mut self, pool: &mut Pool) -> Vec<Term> {
         let mut start = self.unrolling.is_once(pool, &self.system, 0);
         start.push(self.unrolling.is_at(pool, &self.system, 0, 0));
@@ -183,7 +183,7 @@ impl<'a> Search<'a> {
         pool.or(&last)
     }
 
-    /// One more transition behind these runs, which nothing covers that was learnt.
+    /// One more transition after these runs, which no learnt relation covers.
     fn level(&mut self, pool: &mut Pool) -> Vec<Term> {
         let moment = self.levels.len();
         let Self { system, unrolling, relations, known, own, levels, .. } = self;

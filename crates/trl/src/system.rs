@@ -19,7 +19,7 @@ pub(crate) struct Transition {
     pub(crate) from: Location,
     /// None at the target.
     pub(crate) to: Option<Location>,
-    /// When it is taken and what it does: over the variables before and behind it, and over what is unknown.
+    /// Its guard and effect: over the variables before and after it, and over unknown values.
     pub(crate) condition: Term,
     /// Symbols that may have any value each time.
     pub(crate) unknown: Vec<Term>,
@@ -30,7 +30,7 @@ pub(crate) struct Transition {
 pub(crate) struct System {
     /// Symbols for the values of all variables before a transition. They are those of the blocks.
     pub(crate) before: Vec<Term>,
-    /// Their values behind it.
+    /// Their values after it.
     pub(crate) after: Vec<Term>,
     /// How many places there are.
     pub(crate) locations: usize,
@@ -65,7 +65,7 @@ impl System {
         Self { before, after, locations: 1 + all.predicates.len(), transitions, last }
     }
 
-    /// The integer variables, each before and behind a transition.
+    /// The integer variables, each before and after a transition.
     pub(crate) fn integers(&self, pool: &Pool) -> Vec<(Term, Term)> {
         let pairs = self.before.iter().copied().zip(self.after.iter().copied());
         pairs.filter(|(before, _)| *pool.sort(*before) == Sort::Int).collect()

@@ -1,4 +1,4 @@
-//! A run through transitions, as the solver's values tell it.
+//! A run through transitions, from the solver's model.
 
 use loopscope_smt::{Model, Pool, Sort, Term};
 use rustc_hash::FxHashMap;
@@ -17,7 +17,7 @@ pub(crate) struct Step {
     pub(crate) transition: usize,
     pub(crate) from: Location,
     pub(crate) to: Location,
-    /// The way on which it goes: linear conditions on the variables before and behind it, and on inner symbols.
+    /// The path that it takes: linear conditions on the variables before and after it, and on inner symbols.
     pub(crate) conditions: Vec<Term>,
     pub(crate) inner: Vec<Term>,
     pub(crate) kind: Kind,
@@ -59,7 +59,7 @@ pub(crate) fn step(
     })
 }
 
-/// Several steps as one: conditions on the variables before the first and behind the last of them, and a model.
+/// Several steps as one: conditions on the variables before the first and after the last step, and a model.
 pub(crate) struct Round {
     pub(crate) conditions: Vec<Term>,
     pub(crate) model: Model,

@@ -12,7 +12,7 @@ pub(crate) struct Unrolling {
     steps: Vec<Instance>,
 }
 
-/// Before the first transition, between two, or behind the last one.
+/// A moment before the first transition, between two, or after the last one.
 #[derive(Debug)]
 struct Moment {
     /// By place: the run is there.
@@ -69,7 +69,8 @@ impl Unrolling {
         all
     }
 
-    /// A condition on the variables before something that begins at one moment, and behind it where it ends at another one.
+    /// Instantiates a condition on the variables before and after some steps, which begin at one moment and end at
+    /// another.
     pub(crate) fn between(
         &mut self,
         pool: &mut Pool,
@@ -114,7 +115,7 @@ impl Unrolling {
         by.iter().rposition(|by| pool.satisfies(model, &[*by]))
     }
 
-    /// What a model says of one transition: of the variables before and behind it, and of what is unknown.
+    /// The part of a model for one transition: the variables before and after it, and the unknown values.
     pub(crate) fn around(
         &mut self,
         pool: &mut Pool,

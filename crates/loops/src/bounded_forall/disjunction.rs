@@ -1,4 +1,4 @@
-//! Disjunctions of which some part holds at each number of a range.
+//! Disjunctions that hold at each number of a range.
 
 use dashu_int::IBig;
 use loopscope_smt::{Term, TermNode};

@@ -1,8 +1,9 @@
 //! How often the loops inside an iteration run, where the values before the iteration determine that (APC, section 3.3).
 //!
-//! `j = i; while (j < n) j++;` runs the inner loop `max(0, n - i)` times. The paper asks the solver for the coefficients of
-//! such a dependency; here the conditions of the iteration propose it, above all the one that the inner loop is left by, and
-//! the solver checks it. What is said is exact: all conditions of the iteration together leave no other count.
+//! `j = i; while (j < n) j++;` runs the inner loop `max(0, n - i)` times. The paper asks the solver for the
+//! coefficients of such a dependency; here the conditions of the iteration propose it, above all the exit condition of
+//! the inner loop, and the solver checks it. The result is exact: all conditions of the iteration together leave no
+//! other count.
 
 use dashu_int::IBig;
 use dashu_int::ops::Abs;
@@ -15,7 +16,7 @@ use super::Iteration;
 /// How many proposals are checked for one iteration.
 const MOST_PROPOSALS: usize = 8;
 
-/// Counts within one iteration, in the values before it, by their counters. They may speak of counters that are not
+/// Counts within one iteration, in the values before it, by their counters. They may contain counters that are not
 /// determined themselves.
 pub(super) type Determined = FxHashMap<Term, Count>;
 
@@ -81,7 +82,7 @@ fn proved(context: &mut Context<'_>, conditions: &[Term], proposal: &Proposal) -
 fn proposals(pool: &mut Pool, iteration: &Iteration, conditions: &[Term]) -> Vec<Proposal> {
     let inner: FxHashSet<Term> = iteration.inner.iter().map(|(_, within, _)| *within).collect();
     let mut found = Vec::new();
-    // The condition that a loop is left by stands behind those of its iterations.
+    // The exit condition of a loop comes after the conditions of its iterations.
     for &condition in conditions.iter().rev() {
         let (TermNode::LessEqualZero(sum) | TermNode::EqualZero(sum)) = *pool.node(condition) else { continue };
         found.extend(proposal(pool, sum, &inner, matches!(pool.node(condition), TermNode::EqualZero(_))));

@@ -1,13 +1,14 @@
-//! The looping condition (APC, section 3.1): what every iteration of a loop needs, not only the first and the last one.
+//! The looping condition (APC, section 3.1): the conditions of every iteration of a loop, not only of the first and the
+//! last one.
 //!
-//! Of each iteration along a path, the (τ+1)-th of `κ`, it says that the path's conditions hold of the values that the loop
-//! has then: after τ iterations along this path, and after some number of those along each other path, and of the loops
-//! inside. So it follows from any path condition of any run around the loop.
+//! For each iteration along a path, the (τ+1)-th of `κ`, it says that the path's conditions hold for the values at that
+//! moment: after τ iterations along this path, and after some number of iterations along each other path and of the
+//! inner loops. So the path condition of every run through the loop implies it.
 //!
-//! The paper says "some number" by a quantifier. Where it cannot be eliminated, there is a [`History`] here instead: an array
-//! that has the number for each τ. It says more, because numbers of later iterations are not smaller, and because what two
-//! paths say of each other must fit together: with two paths and closed forms for all variables, no order of iterations is
-//! left that there cannot be.
+//! The paper expresses "some number" by a quantifier. If it cannot be eliminated, a [`History`] replaces it here: an
+//! array with the number for each τ. A history is stronger, because the numbers do not decrease, and because the
+//! histories of two paths must be consistent with each other: with two paths and closed forms for all variables, every
+//! order of iterations that remains is possible.
 
 use loopscope_cfg::{Edge, VarId};
 use loopscope_smt::{Pool, Role, Sort, Term, TermNode};
@@ -22,7 +23,7 @@ use crate::bounded_forall::forall_below;
 use crate::chain::ChainId;
 use crate::general::Condition;
 
-/// With more subchains than this there are no histories: their number grows with the square of the number of subchains.
+/// Histories are not used with more subchains than this: their number grows quadratically.
 const MOST_WAYS_WITH_HISTORIES: usize = 6;
 
 /// How often a chain was taken before each iteration of a subchain, since the loop was entered; or within that iteration.
@@ -38,14 +39,14 @@ pub struct History {
     pub array: Term,
 }
 
-/// What each iteration needs.
+/// The conditions of each iteration.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     pub(super) constraints: Vec<CounterConstraint>,
     pub(super) histories: Vec<History>,
 }
 
-/// States what each iteration needs.
+/// Builds the conditions of each iteration.
 pub(super) struct EachIteration<'a> {
     pub(super) placeholders: &'a SortedMap<VarId, Term>,
     pub(super) effect: &'a LoopEffect,
@@ -72,7 +73,7 @@ struct Count {
     total: Term,
 }
 
-/// What is left to be said of the iterations along a path, where it speaks of counts and those cannot be eliminated.
+/// The remaining conditions of the iterations along a path: they contain counts that cannot be eliminated.
 struct Left {
     path: usize,
     moment: Moment,
@@ -139,8 +140,7 @@ impl EachIteration<'_> {
         Moment { tau, values, counts }
     }
 
-    /// What a chain inside the iterations needs in order to be taken at all, where the loop does not change that: if it is
-    /// taken in any of them, this holds.
+    /// The loop-invariant conditions of a chain inside the iterations: if it is taken in any iteration, they hold.
     fn once_inside(&self, pool: &mut Pool, iteration: &Iteration, needs: &mut Needs) {
         let zero = pool.int(0);
         let same = self.placeholders.iter().filter(|(variable, _)| !self.effect.closed_forms.contains_key(variable));
@@ -162,7 +162,7 @@ impl EachIteration<'_> {
         }
     }
 
-    /// Says what can be said without the counts. Gives the conditions that need them.
+    /// Adds the conditions that can be stated without the counts. Returns the others.
     fn without_counts(
         &self,
         pool: &mut Pool,
@@ -185,7 +185,7 @@ impl EachIteration<'_> {
         if with.is_empty() && other.is_empty() { Vec::new() } else { conditions }
     }
 
-    /// Says what is left of the counts that histories have.
+    /// Adds the remaining conditions, with histories for the counts.
     fn with_histories(&self, pool: &mut Pool, left: &Left, needs: &mut Needs) {
         let Left { path, moment, conditions } = left;
         let own = &self.effect.iterations[*path];
@@ -290,7 +290,7 @@ fn is_linear(pool: &Pool, term: Term) -> bool {
     pool.linear(sum).terms.iter().all(|(atom, _)| matches!(pool.node(*atom), TermNode::Symbol { .. }))
 }
 
-/// A symbol for how often a way around a loop was taken.
+/// A symbol for how often a path through a loop was taken.
 fn index(pool: &mut Pool, name: &str) -> Term {
     pool.symbol_of(Role::Index, 0, name, Sort::Int)
 }

@@ -1,5 +1,5 @@
-//! Moments at which iterations of a loop begin: how often each subchain was taken before, which values the variables
-//! have then, and that the conditions of the iteration hold of these.
+//! Moments at which iterations of a loop begin: how often each subchain was taken before, the values of the variables
+//! at that moment, and that they satisfy the conditions of the iteration.
 
 use loopscope_cfg::{Edge, VarId};
 use loopscope_smt::{Pool, Sort, Term};
@@ -20,7 +20,7 @@ pub(super) struct Moments<'a> {
     pub(super) placeholders: &'a SortedMap<VarId, Term>,
     pub(super) effect: &'a LoopEffect,
     pub(super) iterations: &'a [Iteration],
-    /// The conditions of each subchain that are looked at beyond the shared ones.
+    /// The conditions of each subchain that are used beyond the shared ones.
     pub(super) telling: Vec<Vec<Term>>,
     pub(super) stars: &'a mut Stars,
     pub(super) head: NodeIndex,

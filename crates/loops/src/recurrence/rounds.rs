@@ -1,7 +1,7 @@
 //! Variables that exchange their values: `t = a; a = b; b = t`, `x = y - x`, rotations of three; and sums over them.
 //!
-//! Such a linear map comes back to itself, or to a map that only adds, after a few iterations. These make a *round*:
-//! what a whole round does is an iteration like any other, whose recurrences are solved; then κ iterations are `κ / length`
+//! After a few iterations, such a linear map is the identity, or only adds constants. These iterations make a *round*:
+//! a whole round is an iteration like any other, whose recurrences are solved; then κ iterations are `κ / length`
 //! rounds and the first `κ mod length` iterations of one more. Exact.
 
 use loopscope_smt::{Pool, Term};
@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Closed, PathEffect, Recurrences};
 
-/// The longest round that is looked for: rotations of up to four variables, and two that change places while their
-/// signs change.
+/// The longest round that is searched for: rotations of up to four variables, and two that swap while their signs
+/// change.
 const LONGEST_ROUND: u32 = 4;
 
 impl<K: Copy + Ord> Recurrences<'_, K> {
@@ -38,7 +38,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         }
     }
 
-    /// Closed forms of variables that only this path changes, if some of them are open.
+    /// Closed forms of variables that only this path changes, if some are open.
     fn in_rounds(
         &self,
         pool: &mut Pool,
@@ -53,7 +53,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         }
         let placeholders: SortedMap<K, Term> =
             all.iter().map(|(variable, (placeholder, _))| (*variable, *placeholder)).collect();
-        // The values after so many iterations of a round, from none.
+        // The values after each number of iterations of a round, from 0.
         let mut after = vec![placeholders.clone()];
         for _ in 0..LONGEST_ROUND {
             let before: FxHashMap<Term, Term> =
@@ -135,7 +135,7 @@ impl<K: Copy + Ord> Recurrences<'_, K> {
         Some(forms.collect())
     }
 
-    /// The values of all variables after so many iterations of a round, by the other rules.
+    /// The values of all variables after the iterations of a round, by the other rules.
     fn without_rounds(
         &self,
         pool: &mut Pool,

@@ -1,4 +1,5 @@
-//! Summaries in the place of loops (Thesis, section 4.4: a state is duplicated, one for each trace).
+//! Replaces loops by summaries, with one copy of the state for each trace. See Rozhoň, *Nested loops and path explosion
+//! in symbolic execution* (the Thesis), section 4.4.
 
 use std::rc::Rc;
 
@@ -21,17 +22,17 @@ use super::reason::{NotSummed, Trouble, Why};
 use super::shape::Shape;
 use super::traces::Trace;
 
-/// For how many kinds of values in variables the summary of a loop is kept.
+/// How many shapes of states a loop keeps summaries for.
 const MAX_SHAPES: usize = 8;
 
-/// How often loops are approximated in one search. Each time, there are several states more.
+/// How often loops are approximated in one search. Each time adds several states.
 const MAX_APPROXIMATIONS: u32 = 200;
 
 /// A loop that was approximated.
 #[derive(Debug)]
 struct Approximated {
     summary: Rc<Summary>,
-    /// What holds whenever a run comes to its head, over the placeholders: each time that it was approximated.
+    /// Invariants at its head, over the placeholders, that hold each time that it was approximated.
     invariants: Vec<Term>,
 }
 
@@ -46,7 +47,7 @@ pub struct Summarise {
     latest: SortedMap<NodeIndex, Rc<Summary>>,
     /// Why a loop that has a summary was unrolled all the same, the latest reason.
     unrolled: SortedMap<NodeIndex, NotSummed>,
-    /// The loops whose summaries are being made or applied.
+    /// The loops whose summaries are being built or applied.
     under_way: Vec<NodeIndex>,
     counters: FxHashSet<Term>,
     /// Whether loops that are not summed are approximated, how often that was done, and which ones were.
@@ -58,19 +59,19 @@ pub struct Summarise {
 }
 
 impl Summarise {
-    /// For a search for these nodes, if it is one: paths end where they meet one of them.
+    /// For a search with these targets, if any: paths end at them.
     pub fn new(targets: impl IntoIterator<Item = NodeIndex>) -> Self {
         Self { targets: targets.into_iter().collect(), ..Self::default() }
     }
 
-    /// Takes more states for possible after a loop that is not summed than there are, rather than to unroll it. As soon as
-    /// [`approximated`](Self::approximated) says so, a search can prove only; it stops where a loop would be unrolled.
+    /// Over-approximates the states after a loop without a summary, instead of unrolling it. Once
+    /// [`approximated`](Self::approximated) is true, a search can only prove; it stops where a loop would be unrolled.
     #[must_use]
     pub fn approximating(self) -> Self {
         Self { approximating: true, ..self }
     }
 
-    /// Whether there were states that no run has, so that what was reached means nothing.
+    /// Whether there were states that no run may have, so that reaching a target means nothing.
     pub fn approximated(&self) -> bool {
         !self.approximated.is_empty()
     }
@@ -138,8 +139,8 @@ impl Summarise {
         self.found.insert(head, found);
     }
 
-    /// Keeps a loop that is approximated, with those of its invariants that can be told: where it is approximated more than
-    /// once, those that hold each time, and none about what is not known before it.
+    /// Records an approximated loop with the invariants that can be reported: if it is approximated several times,
+    /// those that hold each time, and none about values that are unknown before it.
     fn note_approximated(&mut self, pool: &Pool, summary: &Rc<Summary>, mut invariants: Vec<Term>) {
         invariants.retain(|invariant| {
             let symbols = pool.symbols(*invariant);
@@ -194,7 +195,7 @@ impl Summarise {
         Ok(ways_out)
     }
 
-    /// The state after the iterations of a trace, back at the head; nothing where its condition is false.
+    /// The state after the iterations of a trace, back at the head; `None` if its condition is false.
     fn iterated(
         &mut self,
         cfg: &Cfg,
@@ -266,7 +267,7 @@ impl Summarise {
     }
 }
 
-/// What a state holds in the place of a loop's placeholders.
+/// The values of a loop's placeholders in a state.
 fn entry_of(pool: &mut Pool, state: &State, summary: &Summary) -> FxHashMap<Term, Term> {
     let placeholders = summary.places.placeholders.iter();
     placeholders
@@ -309,7 +310,7 @@ impl LoopPolicy for Summarise {
         self.under_way.pop();
         match replaced {
             Ok(successors) => Ok(Some(successors)),
-            // What was approximated proves nothing any more if the search does not come to an end.
+            // After an approximation, a search that does not complete proves nothing.
             Err(Trouble::NotSummed(_)) if self.approximated() && self.under_way.is_empty() => {
                 Err(StopReason::Approximated)
             }

@@ -1,9 +1,9 @@
-//! What a loop that is not summed does at most.
+//! An over-approximation of loops without a summary.
 //!
-//! In whatever order its paths are taken, many variables have closed forms in how often each was taken. The order is
-//! forgotten, and with it most conditions; kept are those of the first and of the last whole iteration. So there are more
-//! states after the loop than there should be, which proves all the same: what none of them reaches cannot be reached.
-//! Invariants take some of these states away again.
+//! Many variables have closed forms in how often each path was taken, whatever the order. The approximation forgets the
+//! order, and with it most conditions; it keeps those of the first and of the last whole iteration. So it has more
+//! states after the loop than there are, which is still sound for proofs: a target that none of them reaches cannot be
+//! reached. Invariants exclude some of these states again.
 
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;

@@ -137,7 +137,7 @@ pub struct Approximation {
     /// The values after the iterations, of the program's variables that they change; a value is missing where it may be
     /// any.
     pub values: Vec<ClosedForm>,
-    /// What holds whenever a run comes to the loop's head, a conjunct each.
+    /// Invariants at the loop's head, one conjunct each.
     pub invariants: Vec<Formula>,
 }
 

@@ -1,5 +1,6 @@
-//! The path dependency automaton of a loop (Thesis, section 4.4.2.1): its vertices are the loop's paths, and an edge
-//! leads from one to another where the other can come next.
+//! The path dependency automaton of a loop: its vertices are the loop's paths, and an edge leads from one to another
+//! that can come next. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section
+//! 4.4.2.1.
 
 use loopscope_smt::{Pool, Term};
 use loopscope_sorted::{SortedMap, SortedSet, sort, sort_by};
@@ -21,11 +22,11 @@ pub struct Automaton {
     pub edges: SortedSet<(usize, usize)>,
     /// The paths that can come directly after themselves.
     pub repeating: SortedSet<usize>,
-    /// The paths with which an execution can begin: all whose conditions can hold.
+    /// The paths with which an execution can begin: all those with satisfiable conditions.
     pub init: Vec<usize>,
     /// The paths with which it ends: those that leave the loop.
     pub accept: Vec<usize>,
-    /// The paths that come back after others, by which ones; those that take turns in no constant pattern are left out.
+    /// The paths that recur after others, grouped by these; without those that alternate in no constant pattern.
     pub turns: Vec<Turns>,
     /// Paths that follow each other in no constant pattern, none if there are no such.
     pub irregular: Vec<usize>,
@@ -43,7 +44,7 @@ pub enum Interleaving {
 }
 
 impl Automaton {
-    /// The automaton of the paths, of which all conditions can hold. `blocks` are the paths as pieces.
+    /// The automaton of the paths, whose conditions are all satisfiable. `blocks` are the paths as pieces.
     ///
     /// # Errors
     /// The search has to stop.
@@ -84,7 +85,7 @@ impl Automaton {
         Ok(automaton)
     }
 
-    /// How the paths follow each other. Paths that take turns in a constant pattern only if each turn is looked at by
+    /// How the paths follow each other. Paths that alternate in a constant pattern only if each turn is considered by
     /// itself are irregular, as in the Thesis.
     pub fn interleaving(&self) -> Interleaving {
         if !self.irregular.is_empty() || !self.turns.iter().all(Turns::are_constant) {

@@ -1,4 +1,4 @@
-//! Pieces of an execution of a loop, which can be put one behind the other and repeated.
+//! Pieces of an execution of a loop, which can be concatenated and repeated.
 
 use loopscope_smt::{Pool, Role, Sort, Term};
 use loopscope_sorted::SortedMap;
@@ -39,9 +39,9 @@ impl Block {
         Self { conditions: conjuncts(pool, &all), values }
     }
 
-    /// The piece `counter` times, which is at least once: exactly what so many repetitions need and do.
+    /// The piece repeated `counter` times, at least once: the exact condition and effect of the repetitions.
     ///
-    /// All symbols but the placeholders must stand for what stays the same in all repetitions.
+    /// All symbols but the placeholders must stand for values that are the same in all repetitions.
     ///
     /// # Errors
     /// A variable or an array without a closed form.
@@ -130,8 +130,8 @@ impl Block {
         Self { values: values.collect(), conditions }
     }
 
-    /// The repetitions of the piece, and the piece with symbols of their own for what written arrays hold before each of
-    /// them: their placeholders stand for what they held before the first one.
+    /// The repetitions of the piece, and the piece with fresh symbols for the contents of written arrays before each
+    /// repetition: their placeholders stand for the contents before the first one.
     fn repetition(
         &self,
         pool: &mut Pool,

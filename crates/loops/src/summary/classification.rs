@@ -1,4 +1,5 @@
-//! The four types of loops (Thesis, table 4.2).
+//! The four types of loops. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), table
+//! 4.2.
 
 use loopscope_smt::{Pool, Term, TermNode};
 use loopscope_sorted::{SortedMap, SortedSet};
@@ -23,7 +24,7 @@ pub struct Classification {
 pub struct LoopCondition {
     /// What must hold.
     pub term: Term,
-    /// The node at which it is asked.
+    /// The node of the condition.
     pub node: NodeIndex,
     /// The path on which what is compared with 0 changes by something else than a fixed amount. None for an IV condition.
     pub unpredictable: Option<usize>,

@@ -1,4 +1,4 @@
-//! Path counters that have only one possible value, and are replaced by it.
+//! Replaces path counters that have only one possible value.
 
 use dashu_int::IBig;
 use loopscope_smt::{Pool, Term, TermNode};
@@ -9,14 +9,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) struct Pinned {
     /// What is left of the conditions.
     pub conditions: Vec<Term>,
-    /// The counters that were replaced, with their only value, in which none of them occurs.
+    /// The replaced counters with their values, which contain none of these counters.
     pub values: FxHashMap<Term, Term>,
 }
 
-/// Replaces counters that the conditions leave only one value: an equality says it, or two inequalities from both sides
-/// (`i + κ - 1 < n` and `i + κ >= n`). Counters are at least 1 by the conditions. Exact: with the values put in, the
-/// conditions hold for the same values of all other symbols. `with_quotients` also replaces counters whose value is a
-/// rounded quotient, where they must go at any price.
+/// Replaces counters to which the conditions leave only one value, by an equality or by inequalities from both sides
+/// (`i + κ - 1 < n` and `i + κ >= n`). The conditions say that counters are at least 1. Exact: after the substitution,
+/// the conditions hold for the same values of all other symbols. `with_quotients` also replaces counters by rounded
+/// quotients, for cases where they must be eliminated.
 pub(super) fn pin(pool: &mut Pool, conditions: &[Term], counters: &FxHashSet<Term>, with_quotients: bool) -> Pinned {
     let mut pinned = Pinned { conditions: conjuncts(pool, conditions), values: FxHashMap::default() };
     while let Some((counter, value)) = find(pool, &pinned.conditions, counters, with_quotients) {

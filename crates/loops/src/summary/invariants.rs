@@ -1,20 +1,20 @@
-//! Invariants of a loop that is not summed: what holds whenever a run comes to its head.
+//! Invariants of a loop without a summary: conditions that hold whenever a run reaches its head.
 //!
 //! # Idea
-//! Many conditions are proposed: bounds of variables, which one of two is larger, the distance between them at the start,
-//! and the loop's own conditions, a little weakened. Those that need not hold before the loop are dropped, and then, again
-//! and again, those that an iteration can end, as long as the ones that are left hold before it. What remains holds
-//! together.
+//! Many candidates are proposed: bounds of variables, which one of two is larger, the distance between them at the
+//! start, and the loop's own conditions, slightly weakened. Candidates that may fail before the loop are dropped, and
+//! then, repeatedly, those that an iteration may violate when all remaining ones hold before it. The remaining
+//! conjunction is inductive.
 //!
 //! # Source
 //! Flanagan and Leino, *Houdini, an annotation assistant for ESC/Java* (FME 2001).
 //!
 //! # What is exact
-//! Each invariant holds at the loop's head in every run that comes there from the state that it was found for. That there
-//! is no other one is not said.
+//! Each invariant holds at the loop's head in every run from the state that it was found for. Other invariants may
+//! exist.
 //!
 //! # When it stops
-//! After a number of questions to the solver, or where one is too hard. Then nothing is found.
+//! After a number of questions to the solver, or if one is too hard. Then no invariant is found.
 
 use loopscope_smt::{Answer, Model, Pool, Sort, Term, TermNode};
 use loopscope_symex::{Context, StopReason};
@@ -31,8 +31,7 @@ const MOST_CANDIDATES: usize = 160;
 /// How many questions are asked about one loop.
 const MOST_QUESTIONS: u32 = 48;
 
-/// Invariants of a loop over its placeholders, for runs that come to it with these values in their place and under these
-/// conditions.
+/// Invariants of a loop over its placeholders, for runs that reach it with these values and under these conditions.
 ///
 /// # Errors
 /// The search has to stop.
@@ -45,7 +44,7 @@ pub(super) fn invariants(
     let pool = &mut *context.pool;
     let back: Vec<&LoopPath> = summary.paths.iter().filter(|path| path.end == PathEnd::Back).collect();
     let changing = changing(summary, &back);
-    // What the loop does not change has its value from before it.
+    // Values that the loop does not change are those before it.
     let same: FxHashMap<Term, Term> = entry
         .iter()
         .filter(|(symbol, _)| !changing.contains(symbol))
@@ -75,7 +74,7 @@ pub(super) fn invariants(
         }
         steps.push((assumed, after));
     }
-    // A path is done with as long as nothing is dropped on another one.
+    // A path stays done as long as nothing is dropped on another one.
     let mut inductive = 0;
     let mut next = 0;
     while inductive < steps.len() && !left.is_empty() {
@@ -181,7 +180,7 @@ fn candidates(
     proposed
 }
 
-/// Conditions from the parts of one of the loop's: each as it is and one step weaker, and the opposite one step weaker.
+/// Candidates from the parts of a loop condition: each unchanged and one step weaker, and its negation one step weaker.
 fn weakened(pool: &mut Pool, condition: Term, changing: &FxHashSet<Term>, proposed: &mut Vec<Term>) {
     let mut parts = vec![condition];
     while let Some(part) = parts.pop() {

@@ -1,7 +1,7 @@
-//! One iteration of a loop, executed symbolically in all ways.
+//! Executes one iteration of a loop symbolically along all paths.
 //!
-//! Ten conditions in a row have a thousand ways through them. Where the loop does not change what a condition depends on,
-//! it is the same in all iterations: then both sides can go on as one state, with values that depend on the condition.
+//! Ten conditions in a row have a thousand paths. A loop-invariant condition is the same in all iterations: its two
+//! sides can be merged into one state whose values depend on the condition.
 
 use std::cmp::Reverse;
 
@@ -17,43 +17,43 @@ use super::linear;
 use super::paths::{PathEnd, is_side};
 use super::reason::{NotSummed, Trouble, Why};
 
-/// The most nodes that are executed for one iteration, in all ways together.
+/// The most nodes that are executed for one iteration, on all paths together.
 const MAX_STEPS: usize = 20_000;
 
-/// The most ways through one iteration.
+/// The most paths through one iteration.
 const MAX_WAYS: usize = 64;
 
-/// Which ways through an iteration go on as one where they meet.
+/// Which paths through an iteration are merged where they meet.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Merging<'a> {
     /// None.
     Never,
-    /// Those that differ in conditions without any of these symbols: the loop may change them.
+    /// Those that differ in conditions without any of these symbols, which the loop may change.
     Unless(&'a FxHashSet<Term>),
     /// Those that differ in what was decided at these nodes.
     At(&'a SortedSet<NodeIndex>),
 }
 
-/// The ways through an iteration.
+/// The paths through an iteration.
 #[derive(Debug, Default)]
 pub(super) struct Ways {
     /// Each with where it ends.
     pub(super) ends: Vec<(State, PathEnd)>,
-    /// The nodes of the conditions whose sides went on as one.
+    /// The nodes of the conditions whose sides were merged.
     pub(super) merged: SortedSet<NodeIndex>,
 }
 
-/// A way that is not at its end yet.
+/// A path that has not ended yet.
 struct Way {
     state: State,
-    /// Which side it took at each fork: ways are numbered as if one was followed to its end after the other.
+    /// Which side it took at each fork: this orders paths as in a depth-first search.
     turns: Vec<usize>,
 }
 
 impl Summarise {
-    /// All ways through one iteration that begins with the state, which is at the loop's head: the states that come back
-    /// to it, and those that leave the loop, come to an error, to the end of the run or to a target. Together they stand
-    /// for all that can happen; some may be infeasible, where that is not seen without the solver.
+    /// All paths through one iteration from the state, which is at the loop's head: the states that return to it, and
+    /// those that leave the loop or reach an error, the end of the run or a target. Together they cover all behaviours;
+    /// some may be infeasible if only the solver can show it.
     pub(super) fn iterations(
         &mut self,
         cfg: &Cfg,
@@ -69,7 +69,7 @@ impl Summarise {
         let first = into_body(cfg, context, start)?;
         let mut pending = vec![Way { state: first, turns: Vec::new() }];
         while let Some(Way { state, turns }) = meeting.next(cfg, context.pool, &mut pending) {
-            // One more is in hand.
+            // The current path counts too.
             if ends.len() + pending.len() >= MAX_WAYS {
                 return Err(NotSummed::at(cfg, body.head, Why::TooManyPaths).into());
             }
@@ -134,17 +134,17 @@ impl Summarise {
     }
 }
 
-/// Where ways meet.
+/// Where paths meet.
 struct Meeting<'a> {
     merging: Merging<'a>,
     merged: SortedSet<NodeIndex>,
-    /// Where each node comes in its function, before those it leads to.
+    /// The position of each node in its function, before its successors.
     positions: FxHashMap<FunctionId, FxHashMap<NodeIndex, usize>>,
 }
 
 impl Meeting<'_> {
-    /// The way that is to go on next, with those that it meets. Where ways are merged, those go on first that are behind,
-    /// so that they catch up with others.
+    /// The path to execute next, merged with those that it meets. With merging, paths that are behind go first, so that
+    /// they catch up with others.
     fn next(&mut self, cfg: &Cfg, pool: &mut Pool, pending: &mut Vec<Way>) -> Option<Way> {
         if matches!(self.merging, Merging::Never) {
             return pending.pop();
@@ -166,7 +166,7 @@ impl Meeting<'_> {
                 Some(both) => {
                     way.turns = way.turns.min(pending.swap_remove(at).turns);
                     way.state = both;
-                    // What did not fit before may fit now.
+                    // States that could not be merged before may be merged now.
                     at = 0;
                 }
                 None => at += 1,
@@ -175,7 +175,7 @@ impl Meeting<'_> {
         Some(way)
     }
 
-    /// Both states as one.
+    /// Merges two states.
     fn meet(&mut self, pool: &mut Pool, one: &State, other: &State) -> Option<State> {
         if one.node() != other.node() {
             return None;
@@ -234,7 +234,7 @@ fn either(pool: &mut Pool, changing: Option<&FxHashSet<Term>>, condition: Term, 
 /// That all of one list of conditions hold or all of another.
 fn union(pool: &mut Pool, one: &[Term], other: &[Term]) -> Term {
     match (one, other) {
-        // Where the other side of a single condition was taken, that need not be said again.
+        // The negation of the other side's single condition is redundant.
         ([decided], [opposite, rest @ ..]) | ([opposite, rest @ ..], [decided]) if pool.not(*decided) == *opposite => {
             let rest = pool.and(rest);
             pool.or(&[*decided, rest])

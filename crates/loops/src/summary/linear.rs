@@ -1,11 +1,10 @@
-//! Linear conditions over the integers, decided without a solver where they are small.
+//! Decides small systems of linear conditions over the integers without a solver.
 //!
-//! Making a summary asks many small questions: can this path follow that one, is there only one number of iterations
-//! between these two? A solver takes a millisecond or more for each, mostly to be asked at all. Fourier and Motzkin's
-//! elimination of variables answers nearly all of them here; it loses nothing over the integers as long as one of the
-//! two coefficients that are combined is 1 (Pugh: The Omega test, 1991, section 2.3). Where it might lose something, or
-//! there are conditions that are not linear, the answer may be "open", and the solver is asked. Whether a number divides
-//! a sum is known by remainders.
+//! Building a summary asks many small questions: can this path follow that one, is there only one number of iterations
+//! between these two? A solver takes a millisecond or more for each, mostly overhead of the call. Fourier-Motzkin
+//! elimination answers nearly all of them here; it is exact over the integers if one of the two combined coefficients
+//! is 1 (Pugh: The Omega test, 1991, section 2.3). If it may be inexact, or there are nonlinear conditions, the answer
+//! may be "open", and the solver is asked. Remainders decide whether a number divides a sum.
 
 mod residues;
 
@@ -15,10 +14,10 @@ use loopscope_sorted::sort_by;
 
 use residues::Residues;
 
-/// The most inequalities of a system that is looked at.
+/// The most inequalities of a system.
 const MAX_INEQUALITIES: usize = 80;
 
-/// The most systems that are looked at for one question with disjunctions, for each combination of remainders.
+/// The most systems that are tried for one question with disjunctions, for each combination of remainders.
 const MAX_SYSTEMS: u32 = 48;
 
 /// Which values a symbol can have where conditions hold.
@@ -30,11 +29,11 @@ pub(super) enum Values {
     One(IBig),
     /// At least two.
     Many,
-    /// This was not found out.
+    /// Not known.
     Open,
 }
 
-/// Whether the conditions can hold together; nothing where this was not found out.
+/// Whether the conditions are satisfiable together; `None` if that is not known.
 pub(super) fn can_hold(pool: &Pool, conditions: &[Term]) -> Option<bool> {
     match answer(pool, conditions, None) {
         Values::None => Some(false),
@@ -81,7 +80,7 @@ struct Question<'a> {
     pool: &'a Pool,
     /// What is known of remainders: it takes symbols apart.
     residues: Residues,
-    /// The symbol whose values are asked for; without one, [`Values::Many`] says that the conditions can hold.
+    /// The symbol whose values are sought; without one, [`Values::Many`] means that the conditions are satisfiable.
     symbol: Option<Term>,
     systems: u32,
 }
@@ -227,7 +226,7 @@ struct System {
     equalities: Vec<Linear>,
     /// Sums that are at most 0.
     inequalities: Vec<Linear>,
-    /// Whether it says all that is known; otherwise there are fewer solutions than it has.
+    /// Whether it is exact; otherwise it has more solutions than the conditions.
     exact: bool,
 }
 
@@ -296,7 +295,7 @@ impl System {
         let unit =
             |(atom, factor): &&(Term, IBig)| Some(*atom) != keep && (*factor == content || -factor.clone() == content);
         let Some((atom, factor)) = equality.terms.iter().find(unit) else {
-            // With the symbol alone in it, nothing is lost.
+            // With this atom alone in it, the step is exact.
             self.exact &= equality.terms.len() == 1;
             self.inequalities.push(equality.scale(&-IBig::ONE));
             self.inequalities.push(equality);
@@ -331,7 +330,7 @@ impl System {
         Ok(())
     }
 
-    /// The atom whose elimination leaves the fewest inequalities, if possible one that loses nothing.
+    /// The atom whose elimination leaves the fewest inequalities, if possible an exact elimination.
     fn cheapest(&self, keep: Option<Term>) -> Option<Term> {
         let mut atoms: Vec<Term> = self.inequalities.iter().flat_map(|sum| &sum.terms).map(|(atom, _)| *atom).collect();
         atoms.retain(|atom| Some(*atom) != keep);
@@ -364,7 +363,7 @@ impl System {
     }
 }
 
-/// Whether wherever the bounds leave room for a number, they leave room for an integer.
+/// Whether the bounds leave room for an integer wherever they leave room for a rational number.
 fn lossless(above: &[(&IBig, &Linear)], below: &[(&IBig, &Linear)]) -> bool {
     above.iter().all(|(factor, _)| factor.is_one()) || below.iter().all(|(factor, _)| **factor == -IBig::ONE)
 }

@@ -1,36 +1,37 @@
-//! Summarise: a loop is replaced by what all its iterations together do.
+//! Loop summarisation: replaces a loop by the effect of all its iterations together.
 //!
 //! # Idea
-//! Symbolic execution goes through a loop one iteration after the other, and may never be done. Often, though, the value
-//! of each variable after any number of iterations can be written down: after κ iterations of `i = i + 1`, it is `i + κ`.
+//! Symbolic execution unrolls a loop one iteration after the other, and may never terminate. Often, though, the value
+//! of each variable after any number of iterations has a closed form: after κ iterations of `i = i + 1`, it is `i + κ`.
 //! Then one state with κ in it stands for all numbers of iterations. A *summary* consists of such states: one for each
 //! *trace*, a pattern in which the paths of the loop can follow each other.
 //!
 //! # Source
-//! Thesis, sections 4.4 and 5.4.4. Paths are executed over a general symbolic state; the *path dependency automaton* says
-//! which can follow which; where they take turns in constant periods, a whole round is folded into one step. A loop inside
-//! another one is replaced by its own summary while the outer one's paths are executed.
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.4 and 5.4.4. Paths are
+//! executed over a general symbolic state; the *path dependency automaton* says which can follow which; if they
+//! alternate with constant periods, a whole round is folded into one step. A nested loop is replaced by its own summary
+//! while the outer loop's paths are executed.
 //!
 //! # What is exact
 //! All of it: each run goes through exactly one state of an applied summary, and each state stands for runs only. A
-//! trace asks for the conditions of every single iteration, not only of the last one: see [`crate::bounded_forall`].
-//! Outputs in whole iterations are left out of states. What is output cannot be told for an unknown number of
-//! iterations, and nothing depends on it.
+//! trace requires the conditions of every single iteration, not only of the last one: see [`crate::bounded_forall`].
+//! States omit the outputs of whole iterations: they cannot be listed for an unknown number of iterations, and nothing
+//! depends on them.
 //!
-//! Loops that are not summed can be approximated instead, to prove only: see `approximation.rs`.
+//! Loops without a summary can be approximated instead, which suffices for proofs: see `approximation.rs`.
 //!
 //! # Which programs
 //! Loops whose paths change integers, wherever they lie ([`places`]), in ways that have closed forms
-//! ([`crate::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a path in one
-//! period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions decides
-//! nothing here: some loops with NIV conditions (array reads; variables that are set) can be summed all the same.
+//! ([`crate::recurrence`]), and follow each other sequentially or periodically, maybe with several places for a path in
+//! one period: see `turns.rs`. Others are unrolled, and [`NotSummed`] says why. The classification of conditions is
+//! only reported: some loops with NIV conditions (array reads; variables that are set) still have a summary.
 //!
 //! # When it stops
 //! Paths, traces and nodes executed in an iteration are bounded; beyond, the loop is unrolled.
 //!
 //! # Example
-//! `while (i < n) { a = a + 2; i = i + 1; }` has two traces: none of the iterations; and κ of them, with `i + κ - 1 < n`,
-//! after which `a + 2κ` and `i + κ` hold. Behind the loop `i + κ >= n`, so that κ is `n - i`.
+//! `while (i < n) { a = a + 2; i = i + 1; }` has two traces: none of the iterations; and κ of them, with `i + κ - 1 <
+//! n`, after which the values are `a + 2κ` and `i + κ`. After the loop `i + κ >= n`, so κ is `n - i`.
 
 mod apply;
 mod approximation;
@@ -93,7 +94,7 @@ pub struct Summary {
     pub function: FunctionId,
     /// What it may change, and the symbols for what that holds before the loop. Everything else is written in them.
     pub places: Places,
-    /// The nodes of conditions that the loop does not change, whose sides go on as one path.
+    /// The nodes of loop-invariant conditions, whose sides are merged into one path.
     pub(super) merged: SortedSet<NodeIndex>,
     /// Its paths: those that come back to the head, and those that leave it.
     pub paths: Vec<LoopPath>,
@@ -125,7 +126,7 @@ pub fn summarise(cfg: &Cfg, id: LoopId, pool: &mut Pool, solver: &mut dyn Solver
 }
 
 impl Summary {
-    /// Of the loop at whose head a state is, with nothing known yet.
+    /// The empty summary of the loop at whose head a state is.
     fn empty(at: &State, places: Places) -> Self {
         Self {
             head: at.node(),
@@ -209,8 +210,8 @@ impl Summarise {
         self.fill_from(cfg, context, general, body, summary, ways?)
     }
 
-    /// Whether no run can take two of the ways through an iteration: they can be told as one by a condition then. What
-    /// stands for an inner loop that is approximated may be true of the same runs.
+    /// Whether no run can take two of the paths through an iteration, so that a condition distinguishes them. The
+    /// states of an approximated inner loop may share runs.
     fn excludes_each_other(&self, cfg: &Cfg, body: &Loop) -> bool {
         let inner = |node: &NodeIndex| cfg.graph[*node].kind == NodeKind::LoopHead && *node != body.head;
         !self.is_approximating() || !paths::all_nodes(cfg, body).iter().any(inner)

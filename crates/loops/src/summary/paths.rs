@@ -1,5 +1,5 @@
-//! The paths of a loop over a general symbolic state (Thesis, section 5.4.4): one iteration, executed with symbols for
-//! all that the loop may change.
+//! The paths of a loop over a general symbolic state: one iteration, executed with symbols for everything that the loop
+//! may change. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 5.4.4.
 
 use loopscope_cfg::{Cfg, Edge, Expr, FunctionId, Loop, NodeKind};
 use loopscope_smt::{Pool, Sort, Term};
@@ -28,7 +28,7 @@ pub struct LoopPath {
 pub enum PathEnd {
     /// At the loop's head: the next iteration begins.
     Back,
-    /// At this node: behind the loop, at an error, at the end of the run, or at a target.
+    /// At this node: after the loop, at an error, at the end of the run, or at a target.
     Leaves(NodeIndex),
 }
 
@@ -118,7 +118,7 @@ fn note(pool: &mut Pool, values: &mut SortedMap<Quantity, Term>, places: &Places
     }
 }
 
-/// The arrays that are followed as a whole although all paths that come back write to constant indices of them.
+/// The arrays that are tracked as a whole although all returning paths write to them at constant indices only.
 pub(super) fn written_by_element(pool: &Pool, places: &Places, paths: &[LoopPath]) -> SortedSet<ArrayId> {
     let back = || paths.iter().filter(|path| path.end == PathEnd::Back);
     let by_element = |&id: &ArrayId| {

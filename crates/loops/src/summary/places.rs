@@ -1,8 +1,8 @@
-//! The places that a loop may change, wherever they lie: variables, fields of records, elements of arrays at fixed
-//! indices, what pointers lead to, variables of callers; and arrays that are written at indices that move.
+//! The places that a loop may change: variables, fields of records, elements of arrays at fixed indices, targets of
+//! pointers, variables of callers; and arrays that are written at varying indices.
 //!
-//! Which ones those are is found out by executing an iteration. The variables of the function are general from the start;
-//! where an iteration changes something else, that becomes general too, and the iteration is executed once more.
+//! They are found by executing an iteration. The variables of the function are general from the start; if an iteration
+//! changes another place, that becomes general too, and the iteration is executed again.
 
 use std::fmt::Write;
 
@@ -22,8 +22,8 @@ pub struct SlotId(pub u32);
 /// Something that a loop may change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantity {
-    /// Whether something was written to a place, a truth value. Only where a run can tell, and nothing may have been
-    /// written there before the loop.
+    /// Whether something was written to a place, a truth value. Only if a run can observe it, and the place may be
+    /// unwritten before the loop.
     Written(SlotId),
     /// The integer at a place; means nothing where it was not written.
     Value(SlotId),
@@ -36,7 +36,7 @@ pub enum Quantity {
 pub struct Places {
     /// Places of integers.
     pub slots: Vec<Tracked>,
-    /// Arrays that are followed as a whole.
+    /// Arrays that are tracked as a whole.
     pub arrays: Vec<(ArrayId, String)>,
     /// The symbols for what they hold before the loop. Everything else is written in them.
     pub placeholders: SortedMap<Quantity, Term>,
@@ -86,7 +86,7 @@ impl Found {
         *self != before
     }
 
-    /// What can be seen without executing anything: arrays to which the loop itself writes, at indices that move.
+    /// What is known without execution: arrays to which the loop itself writes, at varying indices.
     pub(super) fn at_sight(cfg: &Cfg, pool: &mut Pool, at: &State, body: &Loop) -> Self {
         let mut found = Self::default();
         for node in &body.nodes {
@@ -134,8 +134,8 @@ impl Places {
         (state, places)
     }
 
-    /// The symbols of what the loop may change, as far as that can be seen without executing anything: not those of
-    /// variables and fields whose names nothing in the loop writes.
+    /// The symbols of places that the loop may change, determined without execution: not those of variables and fields
+    /// whose names nothing in the loop writes.
     pub(super) fn may_change(&self, cfg: &Cfg, body: &Loop) -> FxHashSet<Term> {
         let nodes = all_nodes(cfg, body);
         let mut fields: FxHashSet<&str> = FxHashSet::default();
@@ -313,8 +313,8 @@ fn writes(cfg: &Cfg, body: &Loop, variable: VarId) -> bool {
     body.nodes.iter().any(|node| cfg.graph[*node].kind.written_variable() == Some(variable))
 }
 
-/// Where the loop at whose head the state is changes something: a variable by its name, or else memory; the head where
-/// that cannot be told.
+/// Where the loop at whose head the state is writes a variable by its name, or else memory; the head if that is not
+/// known.
 pub(super) fn changed_at(cfg: &Cfg, state: &State, variable: Option<VarId>) -> NodeIndex {
     let function = cfg.function(state.function());
     let Some(body) = function.loops.headed_by(state.node()).map(|id| function.loops.get(id)) else {

@@ -1,4 +1,4 @@
-//! What the making of a summary asks: whether conditions can hold, and which values a counter can have.
+//! The questions of building a summary: whether conditions are satisfiable, and which values a counter can have.
 
 use loopscope_smt::{Answer, IBig, Term, Value};
 use loopscope_symex::{Context, StopReason};
@@ -23,7 +23,7 @@ impl<'a> Questions<'a> {
         Self { context, asked: 0 }
     }
 
-    /// Whether the conditions can hold together, or it is not known. Those with quantifiers are not looked at.
+    /// Whether the conditions are satisfiable together, or it is not known. Those with quantifiers are ignored.
     ///
     /// # Errors
     /// The search has to stop.

@@ -1,4 +1,4 @@
-//! Why a loop is not summed.
+//! Why a loop has no summary.
 
 use std::fmt;
 
@@ -23,11 +23,11 @@ pub struct NotSummed {
 /// What prevents a loop from being summed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The loop has more paths than are looked at.
+    /// The loop has more paths than the limit.
     TooManyPaths,
-    /// One iteration executes more nodes than are looked at.
+    /// One iteration executes more nodes than the limit.
     TooLong,
-    /// The paths can follow each other in more patterns than are looked at.
+    /// The paths can follow each other in more patterns than the limit.
     TooManyTraces,
     /// An array is written that is not followed: a row of another one, or one that holds more than integers.
     WritesMemory,

@@ -1,4 +1,4 @@
-//! For which states a summary is made: it is kept, and applied to all states that are alike where it matters.
+//! The shape of states that a summary applies to: a summary is cached and reused for all states of the same shape.
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Term};

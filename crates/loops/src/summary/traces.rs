@@ -1,7 +1,7 @@
-//! The traces of a summary (Thesis, section 4.4.2.3 and 4.4.2.4): the patterns in which the paths of a loop can follow
-//! each other until it is left.
+//! The traces of a summary: the patterns in which the paths of a loop can follow each other until it is left. See
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.4.2.3 and 4.4.2.4.
 //!
-//! Paths on no cycle are taken a number of times in a row. Where paths take turns in constant periods, the first ones may
+//! Paths on no cycle are taken a number of times in a row. If paths alternate with constant periods, the first ones may
 //! be taken any number of times, then whole rounds of the cycle follow, then a part of one. So every execution follows
 //! exactly one trace, with exactly one number of repetitions for each of its parts.
 
@@ -18,7 +18,7 @@ use super::turns::{Length, Letter, Material, Turns, turn};
 /// The most traces of a loop.
 const MAX_TRACES: usize = 512;
 
-/// One pattern of whole iterations, each of which comes back to the loop's head.
+/// One pattern of whole iterations, each of which returns to the loop's head.
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     /// What is taken, in this order. Nothing where no iteration comes back.
@@ -36,7 +36,7 @@ pub struct Trace {
 /// A part of a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The paths that are taken, each so many times in a row.
+    /// The paths that are taken, each with its number of iterations in a row.
     pub paths: Vec<(usize, IBig)>,
     /// How often all that is repeated; once if there is no counter.
     pub counter: Option<Term>,
@@ -103,7 +103,7 @@ struct Tracer<'a, 'b> {
 }
 
 impl Tracer<'_, '_> {
-    /// The traces that go on with turns of paths, of which these were taken: none of them yet if a first path is given.
+    /// The traces that continue with turns of paths after the turns taken so far: none if a first path is given.
     fn take_turns(
         &mut self,
         trace: &Trace,
@@ -169,8 +169,8 @@ impl Tracer<'_, '_> {
         self.extended(trace, &block, Part { paths: vec![(letter.path, times)], counter })
     }
 
-    /// The beginnings of a round, the whole one last. The last path of each may be taken less often than its period, and
-    /// more often too: the period is what another path behind it asks for.
+    /// The prefixes of a round, the whole one last. The last path of each may be taken less or more often than its
+    /// period: the period only applies if another path follows.
     fn part_of_a_round(
         &mut self,
         trace: &Trace,
@@ -231,7 +231,7 @@ impl Tracer<'_, '_> {
         self.extended(trace, &block, Part { paths: vec![(path, IBig::ONE)], counter })
     }
 
-    /// Nothing where this certainly cannot be.
+    /// `None` if this is infeasible.
     fn extended(&mut self, trace: &Trace, block: &Block, part: Part) -> Result<Option<Trace>, NoTraces> {
         let block = trace.block.then(self.questions.context.pool, self.placeholders, block);
         if !self.questions.can_hold(&block.conditions)? {

@@ -1,10 +1,11 @@
-//! How paths that can come back take turns.
+//! How recurring paths alternate.
 //!
-//! A *turn* is a path taken as often in a row as it goes, from one iteration on. Where each path has only one successor,
-//! and a constant number of iterations before it, the turns go round in a cycle of the path dependency automaton (Thesis,
-//! section 4.4.2.4). Here, vertices are split by what came before them: a vertex is a *window* of the latest turns, and
-//! turns of a few iterations are told apart by their lengths. So the same path may have several places in a cycle, with a
-//! period for each. A period may also become constant only after a whole round.
+//! A *turn* is a maximal sequence of iterations along one path. If each path has only one successor, and a constant
+//! number of iterations before it, the turns follow a cycle of the path dependency automaton (Rozhoň, *Nested loops and
+//! path explosion in symbolic execution* (the Thesis), section 4.4.2.4). Here, vertices are split by their history: a
+//! vertex is a *window* of the latest turns, and turns of a few iterations are distinguished by their lengths. So the
+//! same path may occur several times in a cycle, with a period for each. A period may also become constant only after a
+//! whole round.
 
 use loopscope_smt::{IBig, Role, Sort, Term};
 use loopscope_sorted::{SortedMap, sort_by};
@@ -19,21 +20,22 @@ use super::questions::Questions;
 /// The longest period that is folded.
 const LONGEST_PERIOD: u32 = 1_000_000;
 
-/// The most windows that are looked at.
+/// The most windows.
 const MAX_WINDOWS: usize = 40;
 
-/// Up to which length turns are told apart, and how many of them make a window: the first is the Thesis's automaton.
+/// Up to which length turns are distinguished, and how many turns make a window: the first pair gives the Thesis's
+/// automaton.
 const SPLITS: [(u32, usize); 5] = [(0, 1), (0, 2), (1, 2), (1, 4), (2, 3)];
 
-/// Where the solver was asked more often than this about a loop, its vertices are not split any further.
+/// If a loop took more solver questions than this, its vertices are not split any further.
 const MOST_ASKED: u32 = 10;
 
-/// The turns of paths of which each can come back after each other.
+/// The turns of paths each of which can recur after each other.
 #[derive(Clone, Debug, Default)]
 pub struct Turns {
     /// The paths, rising.
     pub paths: Vec<usize>,
-    /// The cycles in which their turns can go round for ever.
+    /// The cycles that their turns can follow for ever.
     pub cycles: Vec<Cycle>,
     /// Whether vertices were split: the automaton itself has no such cycles.
     pub split: bool,
@@ -43,7 +45,7 @@ pub struct Turns {
     windows: Vec<Window>,
 }
 
-/// Paths that take turns.
+/// Paths that alternate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cycle {
     /// The path of each turn, in their order.
@@ -110,8 +112,8 @@ impl Turns {
         Ok(None)
     }
 
-    /// Whether each path always has the same period, as the Thesis has it: without looking at what came before, and from
-    /// the first round on.
+    /// Whether each path always has the same period, as in the Thesis: independent of the history, and from the first
+    /// round on.
     pub fn are_constant(&self) -> bool {
         !self.split && self.cycles.iter().all(|cycle| cycle.settled == 0)
     }
@@ -148,7 +150,7 @@ impl Turns {
         None
     }
 
-    /// Whether all windows and what comes after them were found.
+    /// Whether all windows and their successors were found.
     fn find_windows(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
         let mut found = vec![(Vec::new(), Block::default())];
         for length in 0..=self.window {
@@ -182,7 +184,7 @@ impl Turns {
         Ok(true)
     }
 
-    /// Whether another path can come next after a piece that ends with a turn of a path, which then was a whole one.
+    /// Whether another path can follow a piece that ends with a turn of a path, which makes that turn complete.
     fn can_end(
         &self,
         questions: &mut Questions<'_>,
@@ -201,14 +203,14 @@ impl Turns {
         Ok(false)
     }
 
-    /// Whether all that can go round does so in simple cycles with constant periods.
+    /// Whether all recurrent windows are on simple cycles with constant periods.
     fn find_cycles(&mut self, questions: &mut Questions<'_>, material: &Material<'_>) -> Result<bool, StopReason> {
         let mut edges = Vec::new();
         for (from, window) in self.windows.iter().enumerate() {
             for &next in &window.next {
                 let mut letters = window.letters[1..].to_vec();
                 letters.push(next);
-                // The solver may have known of one question, and not of another one that follows from it.
+                // The solver may have answered one question, but not another one that follows from it.
                 let Some(to) = self.windows.iter().position(|window| window.letters == letters) else {
                     return Ok(false);
                 };
@@ -241,7 +243,7 @@ impl Turns {
     }
 
     /// The period of each turn, if there is one: the only number of iterations between the turns before it and the path
-    /// behind it (Thesis, section 5.4.4.2; there, what comes before does not count).
+    /// after it (Thesis, section 5.4.4.2, which ignores the history).
     fn with_periods(
         &self,
         questions: &mut Questions<'_>,
@@ -259,7 +261,7 @@ impl Turns {
             }
             let behind = &material.blocks[paths[(position + 1) % count]];
             let period = loop {
-                // From so many turns before it on.
+                // From this many preceding turns on.
                 let needed = self.window + settled;
                 let mut block = Block::default();
                 let mut counter = None;
@@ -287,8 +289,8 @@ impl Turns {
     }
 }
 
-/// A turn as a piece of an execution, and the counter of its iterations; of the `first` turn that is looked at, only the
-/// latest iterations count, since what came before them is not known anyway. Nothing where there is no closed form.
+/// A turn as a piece of an execution, and the counter of its iterations; for the `first` turn, only the latest
+/// iterations count, since those before are not known anyway. `None` if there is no closed form.
 pub(super) fn turn(
     questions: &mut Questions<'_>,
     material: &Material<'_>,

@@ -7,17 +7,17 @@ use std::str::FromStr;
 pub enum Choice {
     /// By chance, as in the paper's experiments.
     Random,
-    /// One whose condition has no quantifier, where there is one; among those, one that changes most variables, since
-    /// targets ask for what iterations have changed; among those, one whose condition is smallest.
+    /// One with a quantifier-free condition, if there is one; among those, one that changes the most variables, since
+    /// targets usually depend on changed variables; among those, one with the smallest condition.
     #[default]
     Cheapest,
 }
 
 impl Choice {
-    /// Both of them.
+    /// Both.
     pub const ALL: [Self; 2] = [Self::Cheapest, Self::Random];
 
-    /// The name by which people ask for it.
+    /// Its name for users.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",

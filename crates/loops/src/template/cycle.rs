@@ -1,8 +1,8 @@
 //! Cycles of a program's loops (Compact, definition 1).
 //!
-//! A core is a path from the head of a loop back to it on which no node occurs twice; its exits are the edges that
-//! leave it on the way. The paper lets cycles start anywhere; here they start at heads of loops, since every run that
-//! goes around passes one. A core that would pass a target is none: a search ends there.
+//! A core is a simple path from the head of a loop back to it; its exits are the edges that leave it. In the paper
+//! cycles start anywhere; here they start at loop heads, since every iteration passes one. A path that passes a target
+//! is no core: a search ends there.
 
 use loopscope_cfg::{Cfg, Loop, LoopForest};
 use loopscope_sorted::SortedSet;
@@ -11,7 +11,7 @@ use petgraph::stable_graph::NodeIndex;
 use crate::acyclic::ways_around;
 use crate::chain::Step;
 
-/// The most cores of one loop that are looked at.
+/// The most cores of one loop.
 pub const MOST_CORES: usize = 64;
 
 /// The cores of a loop, each starting with the loop's head. Nothing where there are more than [`MOST_CORES`].

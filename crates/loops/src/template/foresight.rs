@@ -1,4 +1,4 @@
-//! Which states can no longer lead to a target, whatever the inputs are.
+//! Which states can no longer reach a target, whatever the inputs are.
 
 use dashu_int::IBig;
 use dashu_int::ops::BitTest;
@@ -12,7 +12,7 @@ use petgraph::stable_graph::NodeIndex;
 /// Constants are folded up to this many bits.
 const LARGEST_CONSTANT_BITS: usize = 1 << 16;
 
-/// How many values of variables at nodes are looked at.
+/// How many values of variables at nodes are visited.
 const MOST_CONSTANTS: usize = 500_000;
 
 /// For each variable of a function its value, where it is known to have only one.
@@ -33,7 +33,7 @@ impl Foresight {
         Self { targets }
     }
 
-    /// False if no run goes on from the state to a target. Calls are not looked into; a state within one may.
+    /// False if no run from the state reaches a target. Calls are not analysed; a state within one may reach a target.
     pub(super) fn may_reach(&self, cfg: &Cfg, pool: &mut Pool, state: &State) -> bool {
         if self.targets.is_empty() || state.call_depth() > 0 {
             return true;

@@ -1,10 +1,10 @@
-//! Quantified questions, asked without quantifiers.
+//! Answers quantified questions with quantifier-free instances.
 //!
-//! What a template leaves quantified says of each τ below a bound that a condition on array elements holds. A solver
-//! need not see that: it is asked about a few instances only. If these cannot hold together, the question cannot hold.
-//! If they can, the values that it gives either satisfy the quantifiers as well, which is a matter of evaluation, or
-//! there is a τ at which they do not, which is the next instance. (The same idea as model-based quantifier
-//! instantiation, Ge and de Moura, 2009, with the ranges known.)
+//! The remaining quantifiers of a template say that a condition on array elements holds for each τ below a bound. The
+//! solver is asked only about a few instances. If these are unsatisfiable together, so is the question. If they are
+//! satisfiable, evaluation shows whether the model satisfies the quantifiers too; if not, a τ at which it does not is
+//! the next instance. (The same idea as model-based quantifier instantiation, Ge and de Moura, 2009, with the ranges
+//! known.)
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Solver, Statistics, Term, TermNode, TransportError, Value};
@@ -12,13 +12,13 @@ use rustc_hash::FxHashMap;
 
 use super::small_counters::counters;
 
-/// How often a question is asked with more instances.
+/// How often a question is repeated with more instances.
 const MOST_ROUNDS: usize = 40;
 /// Counters are at most this in the first questions.
 const LARGEST_AT_FIRST: u32 = 40;
 /// How many instances are added to a quantifier in a round.
 const MOST_ADDED: usize = 24;
-/// The longest range in which values are looked at one by one.
+/// The longest range whose values are checked one by one.
 const LONGEST_RANGE: u32 = 4_000;
 
 /// A solver that asks the solver below it about instances of bounded quantifiers first, and about the quantifiers
@@ -94,7 +94,7 @@ impl<S: Solver> Instances<S> {
                         break;
                     }
                 }
-                // The bounds on counters stand behind the assertions.
+                // The bounds on counters come after the assertions.
                 Answer::Unsat(core) if core.0.iter().all(|&at| at < assertions.len()) => {
                     return Ok(Answer::Unsat(core));
                 }
@@ -130,7 +130,7 @@ impl Quantified {
     }
 }
 
-/// How long the range of a quantifier is under a model: behind it, a disjunct `length - bound <= 0` holds.
+/// The length of a quantifier's range under a model: beyond it, a disjunct `length - bound <= 0` holds.
 pub(super) fn length(pool: &mut Pool, bound: Term, body: Term, model: &Model) -> Option<u32> {
     let TermNode::Or(parts) = pool.node(body).clone() else { return None };
     let mut shortest: Option<IBig> = None;

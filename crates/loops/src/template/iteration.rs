@@ -28,7 +28,7 @@ pub(super) struct ChangedVariable {
     pub(super) entry: Term,
     /// The value after the iteration, over the placeholders.
     pub(super) after: Term,
-    /// Whether it was written; nothing where it was before the loop, or no run can tell.
+    /// Whether it was written; `None` if it was written before the loop, or no run can observe it.
     pub(super) written: Option<Writing>,
 }
 
@@ -62,8 +62,8 @@ pub(super) struct ChangedArray {
 }
 
 impl Iteration {
-    /// Executes a core once. Symbols of the state stand for what they do, and what its path condition says of them goes
-    /// on to hold; what the core changes becomes a placeholder, of which nothing is assumed.
+    /// Executes a core once. The state's symbols keep their meaning, and its path condition still holds; values that
+    /// the core changes become placeholders, about which nothing is assumed.
     pub(super) fn along(cfg: &Cfg, pool: &mut Pool, state: &State, core: &[Step]) -> Result<Self, Refusal> {
         let mut iteration = Self { conditions: Vec::new(), variables: Vec::new(), arrays: Vec::new() };
         for step in core {

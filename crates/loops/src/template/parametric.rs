@@ -1,6 +1,6 @@
 //! The state after κ iterations along a core (Compact, algorithm 1, lines 3 to 20).
 //!
-//! Beyond the paper: polynomial sums, arrays that are written, and quantifiers only where none can be avoided.
+//! Beyond the paper: polynomial sums, writes to arrays, and quantifiers only where they cannot be avoided.
 
 use loopscope_cfg::Cfg;
 use loopscope_smt::{Pool, Role, Sort, Term};

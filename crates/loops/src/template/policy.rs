@@ -18,12 +18,12 @@ use super::parametric::Parametric;
 use super::refusal::{Obstacle, Refusal};
 use crate::chain::Step;
 
-/// Replaces the iterations of loops by templates: at the head of a loop one of its cycles is chosen, and instead of
-/// iterating, the state goes on from each exit of the cycle, after a number κ of iterations that is a symbol. What runs
-/// leave by an exit into the loop's body come back to the head by another cycle, and the choice is made again.
+/// Replaces the iterations of loops by templates: at the head of a loop it chooses one of its cycles, and instead of
+/// iterating, the state continues from each exit of the cycle, after a symbolic number κ of iterations. Runs that take
+/// an exit into the loop's body return to the head by another cycle, and the choice is made again.
 ///
-/// Exact: every run that leaves the cycle after some number of iterations is one of an exit, and the other way round.
-/// Runs that never leave it have no successor.
+/// Exact: every run that leaves the cycle after some number of iterations belongs to an exit, and vice versa. Runs that
+/// never leave it have no successor.
 pub struct Templates {
     targets: SortedSet<NodeIndex>,
     foresight: Foresight,
@@ -240,8 +240,8 @@ impl LoopPolicy for Templates {
     }
 }
 
-/// Whether a run can go around the core from here (the paper asks this of a state of which nothing is known), and not
-/// only once by its form. Otherwise the template would say no more than steps do.
+/// Whether a run can follow the core from here (the paper checks this for an unconstrained state), and its form allows
+/// more than one iteration. Otherwise the template would be no better than single steps.
 fn repeats(context: &mut Context<'_>, state: &State, instance: &Instance) -> Result<bool, StopReason> {
     let pool = &mut *context.pool;
     let [once, twice] = [1, 2].map(|count| {

@@ -18,7 +18,7 @@ pub struct Refusal {
 pub enum Obstacle {
     /// The loop has too many cycles.
     TooManyCycles,
-    /// An iteration reads inputs: a state has a number of them that is known.
+    /// An iteration reads inputs: a state holds a known number of inputs.
     ReadsInput,
     /// An iteration outputs something.
     Outputs,

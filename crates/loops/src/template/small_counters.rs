@@ -1,7 +1,7 @@
-//! Questions with quantifiers that the solver fails on are asked again with small counters.
+//! Repeats quantified questions on which the solver fails, with small values for the counters.
 //!
-//! The paper leaves such states of the tree as failed leaves and suggests this for later (Compact, section 4). A number
-//! in the place of a counter makes the ranges of the quantifiers finite, and the question one without quantifiers.
+//! The paper keeps such states of the tree as failed leaves and suggests this as future work (Compact, section 4). A
+//! number instead of a counter makes the ranges of the quantifiers finite, so the question becomes quantifier-free.
 
 use dashu_int::IBig;
 use loopscope_smt::{Answer, Model, Pool, Role, Solver, Statistics, Term, TermNode, TransportError, Value};
@@ -78,7 +78,7 @@ pub(super) fn counters(pool: &Pool, assertions: &[Term]) -> Vec<Term> {
     all
 }
 
-/// All the same number first; then one of them larger than the others.
+/// First all counters equal; then one larger than the others.
 fn vectors(count: usize) -> Vec<Vec<u32>> {
     if count == 0 {
         return Vec::new();

@@ -142,7 +142,7 @@ impl Simulation {
     }
 }
 
-/// A loop on the way of a run, from the first to the last arrival at its head before it goes on behind.
+/// A loop on a run, from the first to the last arrival at its head before the run leaves it.
 #[derive(Clone, Copy)]
 pub(crate) struct Passage {
     pub(crate) head: NodeIndex,

@@ -23,7 +23,7 @@ pub struct Reuse<S> {
     reused: u64,
 }
 
-/// A model, and the conditions of which it is known that they hold in it: most of a question were asked before.
+/// A model, and the conditions that are known to hold in it: most conditions of a question were asked before.
 #[derive(Debug)]
 struct Kept {
     model: Model,

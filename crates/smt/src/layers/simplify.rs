@@ -1,4 +1,4 @@
-//! Making questions simpler, some so simple that they are answered.
+//! Simplifies questions, some so far that they are answered.
 
 use dashu_int::IBig;
 use loopscope_sorted::sort;
@@ -13,8 +13,8 @@ use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 /// Values that are put in can make more symbols known, so it is done again, at most this often.
 const MOST_ROUNDS: usize = 4;
 
-/// Splits conjunctions, drops what is true or said twice, finds falsehoods and bounds that exclude each other, and
-/// replaces symbols whose value an assertion gives (`x == 3`) by that value.
+/// Splits conjunctions, drops true and repeated conditions, detects false ones and contradictory bounds, and replaces
+/// symbols whose value an assertion gives (`x == 3`) by that value.
 #[derive(Debug)]
 pub struct Simplify<S> {
     inner: S,
@@ -23,7 +23,7 @@ pub struct Simplify<S> {
     last: [Replaced; MOST_ROUNDS],
 }
 
-/// Values for symbols, and what terms become of those that were looked at.
+/// Values for symbols, and the results of the terms rewritten so far.
 #[derive(Debug, Default)]
 struct Replaced {
     values: FxHashMap<Term, Term>,

@@ -1,4 +1,4 @@
-//! Leaving out bounds that follow from others.
+//! Drops bounds that follow from others.
 
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -8,8 +8,8 @@ use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 
-/// Of all conditions that say what one sum is at most, passes on the one that says the least value: a loop that goes around
-/// says more and more of the same sums, and a solver takes the longer the more is said. Other questions stay as they are.
+/// Of all upper bounds on one sum, passes on only the least: each iteration of a loop adds bounds on the same sums, and
+/// a solver slows down with their number. Other questions are passed on unchanged.
 #[derive(Debug)]
 pub struct Tightest<S> {
     inner: S,

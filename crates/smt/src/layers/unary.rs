@@ -1,4 +1,4 @@
-//! Deciding what is said of one integer alone.
+//! Decides conditions on a single integer.
 
 use dashu_int::IBig;
 
@@ -7,8 +7,8 @@ use crate::node::{Sort, Term, TermNode};
 use crate::pool::Pool;
 use crate::solver::{Answer, Core, Solver, Statistics, TransportError};
 
-/// Answers questions which say of one integer, and of nothing else, what it is at least, at most, and what it is not. Of a loop
-/// that counts up to an input, one is asked in each iteration. The value is the one nearest to 0.
+/// Answers questions that consist of lower bounds, upper bounds and disequalities on a single integer. A loop that
+/// counts up to an input asks one in each iteration. The model has the value nearest to 0.
 #[derive(Debug)]
 pub struct Unary<S> {
     inner: S,
@@ -35,7 +35,7 @@ impl<S: Solver> Solver for Unary<S> {
     }
 }
 
-/// What is said of an integer, each with the index of the assertion that says it.
+/// The conditions on an integer, each with the index of its assertion.
 struct Said {
     symbol: Term,
     least: Option<(IBig, usize)>,

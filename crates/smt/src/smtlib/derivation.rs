@@ -1,4 +1,4 @@
-//! Reading derivations: how Spacer says that a contradiction follows from clauses.
+//! Reads derivations: Spacer's proofs that a contradiction follows from clauses.
 
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -10,11 +10,11 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 const MOST_FACTS: usize = 2_000;
 const MOST_STEPS: usize = 100_000;
 
-/// Reads a proof by `hyper-res`, of which parts may have names. What is no fact about a predicate `P0`, `P1`, ... is passed
-/// over: its premises are those of what follows from it.
+/// Reads a proof by `hyper-res`, parts of which may be named. Steps that derive no fact about a predicate `P0`, `P1`,
+/// ... are skipped: their premises become premises of their consequences.
 ///
 /// # Errors
-/// In words, where it is no such proof, or far too long.
+/// A message, if it is no such proof, or far too long.
 pub(crate) fn derivation(text: &str) -> Result<Derivation, ReadError> {
     let all = Expressions::read(text)?;
     let [mut top] = all.top[..] else { return fail("not one proof") };

@@ -8,8 +8,8 @@
 //! What SMT-LIB does not have is encoded:
 //! - `/` and `%` of the language truncate, `div` and `mod` are Euclidean. For any divisor but 0, `a / b` is `div a b`
 //!   where `a >= 0` and `-(div (-a) b)` elsewhere, and `%` alike. For the divisor 0 both sides are unconstrained.
-//! - `b^e` is an application of a function that is not interpreted, with some facts that hold for powers. This allows
-//!   more than is true, never less, so `unsat` is right; the values of `sat` are evaluated by the caller.
+//! - `b^e` is an application of an uninterpreted function, with some facts that hold for powers. This is an
+//!   over-approximation, so `unsat` is sound; the caller evaluates the values of `sat`.
 
 mod powers;
 
@@ -27,7 +27,7 @@ pub(crate) use powers::{power_fact, powers_below};
 
 /// Subterms that would be nested more deeply than this get a definition.
 const DEEPEST_TEXT: usize = 100;
-/// What the solver has been told in the levels that are open: declared symbols, definitions, functions for powers.
+/// The declarations in the open levels of the solver: symbols, definitions, functions for powers.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     terms: FxHashSet<Term>,
@@ -50,7 +50,7 @@ impl Told {
         self.levels.push(self.order.len());
     }
 
-    /// Closes levels, and forgets what was told in them.
+    /// Closes levels, and forgets their declarations.
     pub(crate) fn pop(&mut self, levels: usize) {
         for _ in 0..levels {
             let Some(start) = self.levels.pop() else { return };

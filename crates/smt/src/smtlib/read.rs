@@ -11,8 +11,8 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 /// Expressions in the bodies of functions may be nested this deeply (branches of `ite`, `let`s, stores and arrays
 /// excepted, which are not limited).
 const DEEPEST_BODY: usize = 200;
-/// A function of an index becomes an array by its values at the integers that its text mentions and between them,
-/// where these are at most so many.
+/// A function of an index becomes an array by its values at the integers that its text mentions and between them, if
+/// these are at most this many.
 const LONGEST_TABLE: i64 = 4096;
 /// How many steps the reading of one answer may take: a bound against nonsense.
 const MOST_STEPS: usize = 20_000_000;
@@ -212,8 +212,8 @@ impl<'a> Reader<'_, 'a> {
         inner.evaluate(function.body, &mut environment, depth + 1)
     }
 
-    /// The array of a function's values at all integers that its body mentions, their neighbours, and what is between
-    /// two of them, unless that is far too much; elsewhere the value far above.
+    /// The array of a function's values at all integers that its body mentions, their neighbours, and the integers in
+    /// between, unless these are too many; elsewhere the value far above.
     fn table(
         &mut self,
         parameter: &'a str,

@@ -1,4 +1,4 @@
-//! Reading terms: what Spacer says that predicates may mean, and formulas that somebody else has written.
+//! Reads terms: Spacer's interpretations of predicates, and formulas from other tools.
 
 use dashu_int::IBig;
 use rustc_hash::FxHashMap;
@@ -11,14 +11,13 @@ use crate::smtlib::s_expression::{Expressions, Id, ReadError, fail};
 const DEEPEST: usize = 200;
 /// How many steps the reading of one answer may take.
 const MOST_STEPS: usize = 1_000_000;
-/// How long a formula may be that somebody else has written.
+/// How long a formula from another tool may be.
 const LONGEST_FORMULA: usize = 1_000_000;
 /// How many digits a number may have: about as many as terms may have (`Pool::is_huge`).
 const LONGEST_NUMBER: usize = 4_900;
 
-/// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of
-/// `(forall ((A Int) ...) (= (P0 A ...) body))`, of which some may have names. One that is not defined may be taken to be
-/// false.
+/// Reads definitions of the predicates `P0`, `P1`, ..., each over its parameters: a conjunction of `(forall ((A Int)
+/// ...) (= (P0 A ...) body))`, some of which may be named. A predicate without a definition counts as false.
 pub(crate) fn solution(pool: &mut Pool, text: &str, predicates: &[Vec<Term>]) -> Result<Vec<Term>, ReadError> {
     let expressions = Expressions::read(text)?;
     let (names, modulos) = (FxHashMap::default(), FxHashMap::default());
@@ -85,8 +84,8 @@ struct Reader<'a, 't> {
     /// What `mod` was read as, with what is divided and by what.
     modulos: FxHashMap<Term, (Term, IBig)>,
     steps: usize,
-    /// How a `let` is read whose names end with its body, and the language's divisions. Spacer writes none of either, so that
-    /// the page need not have it.
+    /// How scoped `let`s and the language's divisions are read. Spacer writes neither, so the page need not include
+    /// this.
     scoped: Option<Scoped>,
 }
 
@@ -178,7 +177,7 @@ impl<'t> Reader<'_, 't> {
         if self.pool.is_huge(term) { fail("a number that is too large") } else { Ok(term) }
     }
 
-    /// All values are evaluated before any name is bound; behind the body, names mean again what they meant before.
+    /// All values are evaluated before any name is bound; after the body, the previous bindings are restored.
     fn scoped_let(&mut self, mut bindings: Id, mut body: Id, depth: usize) -> Result<Term, ReadError> {
         let all = self.all;
         let mut hidden = Vec::new();
@@ -324,7 +323,7 @@ impl<'t> Reader<'_, 't> {
         }
     }
 
-    /// `(forall ((k Int)) body)`: behind the body, the name means again what it meant before.
+    /// `(forall ((k Int)) body)`: after the body, the previous binding of the name is restored.
     fn quantified(&mut self, bound: Id, body: Id, depth: usize) -> Result<Term, ReadError> {
         let all = self.all;
         let Some([bound]) = all.list(bound) else { return fail("more than one variable of a quantifier") };

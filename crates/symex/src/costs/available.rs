@@ -1,4 +1,4 @@
-//! Which questions are answered by what was found out before, on every way (available expressions: Møller and
+//! Which questions are already answered on every path that leads to them (available expressions: Møller and
 //! Schwartzbach, Static Program Analysis, section 5.4).
 
 use loopscope_cfg::{Cfg, Check, Edge, Expr, FunctionId, NodeKind, Place, VarId};
@@ -58,7 +58,8 @@ impl Available {
                 asked[node.index()] = Some(number as u32);
             }
         }
-        // Behind each edge, from all that may be known down to what is: nothing where no run is known to come there yet.
+        // The facts after each edge: they shrink from all facts to those that hold. `None` where no run is known to
+        // reach the edge yet.
         let mut behind: Vec<Option<SortedSet<Fact>>> =
             vec![None; cfg.graph.edge_indices().map(|edge| edge.index() + 1).max().unwrap_or(0)];
         let entry = cfg.function(id).entry;

@@ -6,7 +6,7 @@ use super::available::Available;
 use super::{Estimate, add_all, before};
 use crate::stop::{Budget, Limit};
 
-/// No estimate is larger, so that loops come to an end.
+/// The upper bound of an estimate; it makes the fixpoint iteration terminate.
 const MOST: u32 = 10;
 
 /// By node.

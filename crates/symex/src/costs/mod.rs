@@ -1,9 +1,9 @@
-//! How often a variable will be part of a question to the solver: an estimate, made once from the flow graph (Thesis,
-//! sections 4.3.1 and 5.4.3.2).
+//! Estimates, once from the flow graph, how often a variable will be part of a question to the solver. See Rozhoň,
+//! *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.3.1 and 5.4.3.2.
 //!
-//! It is made for each function alone. A branch asks about the variables of its condition, a check of a divisor about the
-//! divisor's and a check of bounds about the index's. What has been found out on every way to a question is not asked
-//! again. Where a variable is computed from others, what is asked about it is asked about them.
+//! Each function is estimated alone. A branch asks about the variables of its condition, a check of a divisor about the
+//! divisor's and a check of bounds about the index's. A question that is answered on every path to it does not count
+//! again. Where a variable is computed from others, questions about it count for those.
 
 mod available;
 mod lattice;
@@ -26,7 +26,7 @@ pub type Estimate = SortedMap<VarId, u32>;
 pub struct Costs {
     /// By node.
     before: Vec<Estimate>,
-    /// By function, how many rounds of each loop were counted; none where they were counted until nothing changed.
+    /// By function, how many iterations of each loop were counted; `None` if they were counted up to a fixpoint.
     rounds: Option<Vec<u32>>,
 }
 
@@ -35,7 +35,7 @@ pub struct Costs {
 pub enum Counting {
     /// As often as it takes until estimates do not grow any more; none grows beyond 10.
     Lattice,
-    /// Each loop so many times. With loops inside loops that are too many ways, it is fewer times: see [`Costs::rounds`].
+    /// Each loop is iterated `kappa` times, or fewer times if nested loops make too many paths: see [`Costs::rounds`].
     Recursive {
         /// How many times.
         kappa: u32,
@@ -45,7 +45,7 @@ pub enum Counting {
 /// Which questions count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
-    /// Those whose answer is not known from an earlier one, on every way.
+    /// Those whose answer is not known from an earlier question on every path.
     #[default]
     Anew,
     /// All of them.
@@ -59,7 +59,7 @@ impl Costs {
         Self::within(cfg, counting, asked, unlimited).unwrap_or_else(|_| Self { before: Vec::new(), rounds: None })
     }
 
-    /// The same as long as the budget lets it, which is asked before each estimate.
+    /// The same, within a budget, which is checked before each estimate.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -77,7 +77,7 @@ impl Costs {
         })
     }
 
-    /// How many rounds of each loop of a function were counted, where a number of them was asked for.
+    /// How many iterations of each loop of a function were counted, with [`Counting::Recursive`].
     pub fn rounds(&self, function: FunctionId) -> Option<u32> {
         self.rounds.as_ref().and_then(|rounds| rounds.get(function.0 as usize)).copied()
     }
@@ -98,7 +98,7 @@ fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, mo
     let (target, sources) = match &cfg.graph[node].kind {
         NodeKind::Assign { place: Place::Variable(target), value } => (Some(*target), variables([value])),
         NodeKind::Assign { place, value } => {
-            // The rest of what the place is a part of stays as it is.
+            // The rest of the object that contains the place is unchanged.
             let (whole, mut sources) = roots(place);
             sources.extend(variables([value]));
             let count = whole.and_then(|whole| after.get(&whole)).copied().unwrap_or(0);
@@ -120,7 +120,7 @@ fn before(cfg: &Cfg, known: &Available, node: NodeIndex, mut after: Estimate, mo
     after
 }
 
-/// Counts these variables so many times more.
+/// Counts these variables `count` times more.
 fn add(estimate: &mut Estimate, variables: &[VarId], count: u32, most: u32) {
     if count > 0 {
         for variable in variables {
@@ -130,7 +130,7 @@ fn add(estimate: &mut Estimate, variables: &[VarId], count: u32, most: u32) {
     }
 }
 
-/// Counts what is expected of another way as well.
+/// Adds the estimate of another path.
 fn add_all(estimate: &mut Estimate, other: &Estimate, most: u32) {
     for (variable, count) in other {
         add(estimate, &[*variable], *count, most);

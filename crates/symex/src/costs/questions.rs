@@ -60,7 +60,7 @@ pub(super) fn reads_memory(cfg: &Cfg, expr: &Expr) -> bool {
     false
 }
 
-/// The expressions of which one is made.
+/// The operands of an expression.
 fn parts(expr: &Expr) -> Vec<&Expr> {
     match expr {
         Expr::Number(_) | Expr::Variable(_) | Expr::Function(_) | Expr::Null | Expr::AddressOf(_) => Vec::new(),

@@ -1,4 +1,4 @@
-//! Estimates by following all ways, on which each loop is gone around a number of times at most.
+//! Estimates by following all paths that iterate each loop at most a given number of times.
 
 use loopscope_cfg::{Cfg, FunctionId, LoopForest, LoopId, NodeKind};
 use petgraph::stable_graph::NodeIndex;
@@ -7,13 +7,13 @@ use super::available::Available;
 use super::{Estimate, add_all, before};
 use crate::stop::{Budget, Limit};
 
-/// How many estimates may be made for one function: one for each node and each number of rounds that are left of the loops
-/// around it.
+/// How many estimates may be made for one function: one for each node and each combination of remaining iterations of
+/// the loops around it.
 const MOST_ESTIMATES: u64 = 100_000;
-/// How many counts there may be in them: one for each variable.
+/// The most counts in these estimates: one for each variable.
 const MOST_COUNTS: u64 = 10_000_000;
 
-/// By node, and by function how many rounds of each loop were counted.
+/// The estimates by node, and by function how many iterations of each loop were counted.
 pub(super) fn estimates(
     cfg: &Cfg,
     known: &Available,
@@ -43,11 +43,12 @@ struct Ways<'c> {
     /// By node, the loops around it, the outermost first.
     around: Vec<Vec<LoopId>>,
     rounds: u32,
-    /// By node, by how many rounds are left of the loops around it: as a number with a digit for each.
+    /// By node and by the remaining iterations of the loops around it, encoded as a number with one digit for each
+    /// loop.
     made: Vec<Vec<Option<Estimate>>>,
 }
 
-/// A node, and how many rounds are left of the loops around it.
+/// A node, and the remaining iterations of the loops around it.
 type Point = (NodeIndex, Vec<u32>);
 
 impl<'c> Ways<'c> {
@@ -106,7 +107,8 @@ impl<'c> Ways<'c> {
         left.iter().fold(0, |number, digit| number * (self.rounds as usize + 1) + *digit as usize)
     }
 
-    /// Where a way goes on. A loop of which no rounds are left is left at the first condition that leads out of it.
+    /// The successors of a point. A path leaves a loop without remaining iterations at the first condition that leads
+    /// out of it.
     fn next(&self, node: NodeIndex, left: &[u32]) -> Vec<Point> {
         let around = &self.around[node.index()];
         let mut next = Vec::new();

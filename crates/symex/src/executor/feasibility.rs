@@ -1,4 +1,4 @@
-//! Whether states can be.
+//! Whether states are feasible.
 
 use std::rc::Rc;
 
@@ -12,8 +12,8 @@ use crate::state::Decision;
 use crate::stop::StopReason;
 
 impl Executor<'_> {
-    /// Asks the solver about a state of which nothing is known. Nothing is returned for an infeasible one, and for one
-    /// about which it is to be asked again later.
+    /// Asks the solver whether a state is feasible if that is not known. Returns `None` for an infeasible one, and for
+    /// one whose check is put off.
     pub(super) fn check(
         &mut self,
         context: &mut Context<'_>,

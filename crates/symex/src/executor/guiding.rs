@@ -1,4 +1,4 @@
-//! What an executor does about what lies ahead of states.
+//! How an executor uses a guide.
 
 use loopscope_cfg::Edge;
 use petgraph::stable_graph::NodeIndex;
@@ -10,16 +10,15 @@ use crate::search::{Candidate, Feasibility};
 use crate::stop::{Counters, StopReason};
 
 impl<'a> Executor<'a> {
-    /// The same, where states go first of which the guide says that they lead to a target, those that are nearest to it before
-    /// the others, and are left out if they lead to none (CBA, section 6). One of several choices is the searcher's all the
-    /// same. Without targets this does nothing.
+    /// The same, with a guide: states that the guide expects to reach a target go first, the nearest before the others,
+    /// and states that reach none are pruned (CBA, section 6). Every fourth choice is still the searcher's. Without
+    /// targets this does nothing.
     pub fn with_guide(self, guide: impl Guide + 'a) -> Self {
         let guide: Option<Box<dyn Guide + 'a>> = if self.reach.is_some() { Some(Box::new(guide)) } else { None };
         Self { guide, ..self }
     }
 
-    /// Asks the guide about a state whose turn it is, unless it is on a way that was told. Nothing is returned where it leads
-    /// nowhere.
+    /// Asks the guide about a state whose turn it is, unless it follows a plan. Returns `None` if it reaches no target.
     pub(super) fn look_ahead(
         &mut self,
         context: &mut Context<'_>,
@@ -40,7 +39,7 @@ impl<'a> Executor<'a> {
         Ok(looked)
     }
 
-    /// The same for a state that is about to fork, if it is not known where it goes on.
+    /// The same for a state that is about to fork, if no plan covers the fork.
     pub(super) fn look_ahead_at_fork(
         &mut self,
         context: &mut Context<'_>,
@@ -67,7 +66,7 @@ impl<'a> Executor<'a> {
         let counters = self.counters();
         let Some(guide) = &mut self.guide else { return Ok(Some(candidate)) };
         let Candidate { state, feasibility, .. } = &candidate;
-        // Who asks the budget does not know what was done before.
+        // A guide that checks the budget does not know the work done before it.
         let budget = &mut *context.budget;
         let budget = &mut |_: &Counters| budget.proceed(&counters);
         let mut asking = Context { pool: &mut *context.pool, solver: &mut *context.solver, budget };
@@ -92,8 +91,8 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// The course of a successor that has left a node by an edge and has executed so many nodes. It keeps to a way that goes by this
-/// edge; where the way does not say by which, its values lead along it.
+/// The course of a successor that has left a node by an edge, after `steps` steps. It keeps a plan that takes this
+/// edge; where the plan's route does not say which edge, the plan's values decide.
 pub(super) fn kept_course(
     course: &Course,
     feasibility: &Feasibility,

@@ -1,4 +1,4 @@
-//! What an executor does about paths that were learnt from.
+//! How an executor uses path subsumption.
 
 use loopscope_smt::Pool;
 use petgraph::stable_graph::NodeIndex;
@@ -13,15 +13,15 @@ use crate::stop::StopReason;
 use crate::subsume::{Arrival, Learnt, Setting, Subsumption, VisitId};
 
 impl Executor<'_> {
-    /// The same, where states are left out of which earlier paths tell that they lead to no target (Thesis, section 4.2).
-    /// Loops are closed by what up to `iterations` rounds and one more tell. Without targets this does nothing.
+    /// The same, with path subsumption: prunes states that satisfy an annotation learnt from earlier paths, since they
+    /// reach no target (Thesis, section 4.2). Induction closes loops with conditions from up to `iterations + 1`
+    /// iterations. Without targets this does nothing.
     pub fn with_subsumption(self, iterations: u32) -> Self {
         let subsumption = self.reach.is_some().then(|| Subsumption::new(self.cfg, iterations));
         Self { subsumption, ..self }
     }
 
-    /// What was learnt of places because of which paths were left out: the first of these conditions, as far as names say
-    /// them.
+    /// The first annotations because of which paths were pruned, as far as they can be written in the program's names.
     pub fn learnt(&mut self, pool: &mut Pool) -> Vec<Learnt> {
         self.subsumption.as_mut().map_or_else(Vec::new, |subsumption| subsumption.told(pool, self.cfg))
     }
@@ -34,7 +34,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a state needs not be followed, by what was learnt since it came to where it is.
+    /// Whether an annotation learnt since the state reached its place makes following it unnecessary.
     pub(super) fn is_covered(&mut self, context: &mut Context<'_>, candidate: &Candidate) -> Result<bool, StopReason> {
         match self.subsuming() {
             Some((subsumption, setting)) => subsumption.covers(context, setting, candidate),
@@ -42,7 +42,7 @@ impl Executor<'_> {
         }
     }
 
-    /// A state is where it may be compared with others. Nothing is returned where it does not go on now.
+    /// A state is at a place where it may be compared with others. Returns `None` if it does not go on now.
     pub(super) fn meet(
         &mut self,
         context: &mut Context<'_>,
@@ -65,7 +65,7 @@ impl Executor<'_> {
                 }
             }
         }
-        // Last, since who is noted there must not come there once more.
+        // Last, since a state that is recorded there must not be compared there again.
         if let Some(matching) = &mut self.matching
             && matching.matches(context.pool, &candidate.state, &candidate.feasibility)
         {
@@ -103,14 +103,14 @@ impl Executor<'_> {
         }
     }
 
-    /// A state has become so many.
+    /// A state has forked into `successors` states.
     pub(super) fn forked(&mut self, visit: VisitId, successors: usize) {
         if let Some(subsumption) = &mut self.subsumption {
             subsumption.forked(visit, successors);
         }
     }
 
-    /// Others have taken the place of a state at a loop: what comes of them says nothing of it.
+    /// A loop policy has replaced a state by others: nothing is learnt for it from their outcome.
     pub(super) fn replaced(&mut self, state: &State, successors: &mut [Successor]) {
         self.cut(state);
         for successor in successors {
@@ -118,7 +118,7 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether a state that stays in a loop goes before those that leave it.
+    /// Whether a state that stays in a loop runs before those that leave it.
     pub(super) fn hurries(&self, visit: VisitId, from: NodeIndex, to: &State) -> bool {
         self.subsumption.as_ref().is_some_and(|subsumption| subsumption.hurries(self.cfg, visit, from, to))
     }

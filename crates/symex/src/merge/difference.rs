@@ -11,7 +11,8 @@ use crate::value::{ArrayId, ArrayObject, CellId, Value};
 const MOST_VALUES: usize = 10_000;
 
 impl State {
-    /// The variables of all calls whose values differ, or what these lead to, each with the node where its function goes on.
+    /// The variables of all calls whose values, or the memory they point to, differ; each with the node where its
+    /// function continues.
     pub(crate) fn differences(&self, other: &Self) -> Vec<(NodeIndex, VarId)> {
         let frames = self.callers.iter().zip(other.callers.iter()).filter_map(|(one, other)| {
             let next = self.layout.successor(one.call, Edge::Next)?;

@@ -1,8 +1,9 @@
-//! The memories of two states as one (Thesis, algorithms 1 and 2).
+//! Merges the memories of two states. See Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis),
+//! algorithms 1 and 2.
 //!
-//! Cells and arrays are numbered along a path, so that the same number may stand for different ones on two paths. What
-//! variables and then pointers lead to at corresponding places is taken for the same, as long as it is not already
-//! known to be something else; otherwise a pointer becomes a choice, and both are kept.
+//! Cells and arrays are numbered along a path, so the same number may stand for different ones on two paths. Objects
+//! that variables and then pointers reach at corresponding places are identified, unless one of them is already
+//! identified with another object; then the pointer becomes a choice, and both objects are kept.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -15,7 +16,7 @@ use crate::stack::Stack;
 use crate::state::{Frame, State};
 use crate::value::{ArrayId, ArrayObject, CellId, Value};
 
-/// How many values are looked at to merge two states. It is not done where there are more.
+/// How many values a merge of two states may visit. States with more values are not merged.
 const MOST_VALUES: usize = 200_000;
 
 /// Merges the memories of two states at the same place.
@@ -40,7 +41,7 @@ impl<'a> Memory<'a> {
     /// Gives a state what is the first one's where the condition holds, and else the other one's. Tells whether there are
     /// choices among the values.
     pub(super) fn fill(mut self, state: &mut State) -> Option<bool> {
-        // Variables whose address is taken lie in cells, which are the same in both whatever else leads there.
+        // Variables whose address is taken lie in cells, which correspond in both states whatever else points there.
         self.own_cells(self.one.function, &self.one.locals, &self.other.locals);
         for (one, other) in self.one.callers.iter().zip(self.other.callers.iter()) {
             self.own_cells(one.function, &one.locals, &other.locals);
@@ -222,7 +223,7 @@ impl Mapping {
         Self { one: vec![None; one], other: vec![None; other], next: one.max(other) as u32, pending: VecDeque::new() }
     }
 
-    /// The number that two have together; none where one of them is known to be something else.
+    /// The common number of two objects; `None` if one of them is already identified with another object.
     fn both(&mut self, one: u32, other: u32) -> Option<u32> {
         match (self.one[one as usize], self.other[other as usize]) {
             (None, None) => {

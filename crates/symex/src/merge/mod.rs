@@ -1,4 +1,5 @@
-//! Two states at the same place as one, with values that depend on a condition (Thesis, section 5.4.3.1).
+//! Merges two states at the same place into one whose values depend on a condition. See Rozhoň, *Nested loops and path
+//! explosion in symbolic execution* (the Thesis), section 5.4.3.1.
 //!
 //! Merging is exact: an exhausted search is a proof, and what it reaches is replayed. Conditions that both paths
 //! assume stay; of the others, one side or the other holds (`ways`). Reads go through a choice, writes change every
@@ -6,9 +7,9 @@
 //! or output different things, `Trail` keeps both stretches, and a model selects the witness's. Loop policies are not
 //! asked about states with choices.
 //!
-//! Where this differs from V. Rozhoň's thesis (*Nested loops and path explosion in symbolic execution*): two chains
-//! of pointers whose ends differ are one chain with an `ite` at its end; what is asked about a variable is also
-//! expected of the variables that it is computed from; and variables of callers count where their functions continue.
+//! This differs from the Thesis: two chains of pointers whose ends differ are one chain with an `ite` at its end;
+//! questions about a variable also count for the variables that it is computed from; and variables of callers count
+//! where their functions continue.
 
 mod difference;
 mod memory;
@@ -30,7 +31,7 @@ use ways::Ways;
 /// A state that stands for two.
 pub(crate) struct United {
     pub(crate) state: State,
-    /// A new symbol that says for which of them, true for the first one; none where their conditions do.
+    /// A new symbol that selects one of them, true for the first one; `None` if their conditions decide.
     pub(crate) way: Option<Term>,
 }
 

@@ -18,9 +18,9 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    /// Takes two paths together. Mostly there is a condition that the one assumes and the other excludes: they have forked
-    /// there. Where there is none and it is known that no run takes both paths (`apart`), what is assumed on one of them
-    /// says which; else a new symbol does, so that runs that take both keep both.
+    /// Combines two paths. Usually one assumes a condition that the other excludes: they have forked there. Otherwise,
+    /// if no run takes both paths (`apart`), the assumptions of one of them select the path; if a run may take both, a
+    /// new symbol does, so that such runs keep both.
     pub(super) fn of(pool: &mut Pool, one: &[Decision], other: &[Decision], apart: bool) -> Self {
         let (shared, one, other) = split(one, other);
         let (mut one, mut other) = (conditions(&one), conditions(&other));

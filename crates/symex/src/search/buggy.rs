@@ -1,4 +1,4 @@
-//! Where something has nearly gone wrong.
+//! Prefers paths on which errors were possible.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -10,9 +10,10 @@ use petgraph::stable_graph::NodeIndex;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
-/// The state is next whose path has come past most places where a run of the same way so far may go wrong, the oldest first:
-/// who was careless once may be so again (Thesis, section 3.6, buggy path first). An error ends a path; so what counts are
-/// the checks whose success had to be assumed, each place once. Whether they can fail is not asked for a preference's sake.
+/// Chooses the state whose path has passed the most places where an error was possible, the oldest first: code with one
+/// bug may have more (Thesis, section 3.6, buggy path first). An error ends a path, so the strategy counts the checks
+/// whose success had to be assumed, each place once. It does not ask the solver whether they can fail, since this is
+/// only a preference.
 #[derive(Debug)]
 pub struct Buggy {
     /// By node, whether it checks something.
@@ -27,7 +28,7 @@ pub struct Buggy {
 /// What is known of the way to a state.
 #[derive(Clone, Debug, Default)]
 struct Past {
-    /// How many decisions were looked at.
+    /// How many decisions were examined.
     decisions: usize,
     places: SortedSet<NodeIndex>,
 }

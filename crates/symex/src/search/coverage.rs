@@ -1,4 +1,4 @@
-//! Towards what was not executed yet.
+//! Prefers states near nodes that were not executed yet.
 
 use std::collections::VecDeque;
 
@@ -11,8 +11,8 @@ use super::{Searcher, Ticket};
 use crate::reach::callees;
 use crate::state::State;
 
-/// A state is the more likely to be next the nearer it is to a node that no state has executed: its weight is 1 over
-/// the distance (Thesis, table 5.1).
+/// A state is more likely to be next the nearer it is to a node that no state has executed: its weight is 1 over the
+/// distance (Thesis, table 5.1).
 #[derive(Debug)]
 pub struct Coverage {
     map: CoverageMap,
@@ -175,8 +175,8 @@ mod tests {
 
     use super::{CoverageMap, Dice};
 
-    /// A chain of 12 nodes of which only the last is not covered, with states at distances 10, 5 and 1: the
-    /// probabilities of table 5.1 of the Thesis.
+    /// A chain of 12 nodes, all but the last covered, with states at distances 10, 5 and 1: the probabilities of table
+    /// 5.1 of the Thesis.
     #[test]
     fn near_states_are_preferred_as_in_the_thesis() {
         let mut covered = vec![true; 12];

@@ -1,4 +1,4 @@
-//! Two strategies by turns.
+//! Alternates between two strategies.
 
 use loopscope_cfg::Cfg;
 use petgraph::stable_graph::NodeIndex;
@@ -9,7 +9,7 @@ use super::tree::ExecutionTree;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
-/// [`super::Tree`] and [`super::Coverage`] by turns, as KLEE does (Thesis, section 5.3.2.2).
+/// Alternates between [`super::Tree`] and [`super::Coverage`], as KLEE does (Thesis, section 5.3.2.2).
 #[derive(Debug)]
 pub struct Klee {
     tree: ExecutionTree,

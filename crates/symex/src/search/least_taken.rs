@@ -1,4 +1,4 @@
-//! Where few states have gone.
+//! Prefers branches that few states have taken.
 
 use std::collections::VecDeque;
 
@@ -8,13 +8,13 @@ use petgraph::stable_graph::NodeIndex;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
-/// Counts for each way on from a branch how many states have split off there; of those that wait, one is next that split off
-/// where that was rarest, the oldest first (Thesis, section 3.6). Each round of a loop counts at its condition, so that what
-/// lies outside of loops comes before one more round.
+/// Counts for each edge of a branch how many states have taken it; the next state is one whose last fork took the
+/// rarest edge, the oldest first (Thesis, section 3.6). Each iteration of a loop counts at its condition, so code
+/// outside of loops comes before one more iteration.
 #[derive(Debug, Default)]
 pub struct LeastTaken {
     ways: SortedMap<Way, Taken>,
-    /// Where each of those that wait split off: in the meantime, it may go on together with another one.
+    /// The edge that each waiting state took at its last fork: the state may have been merged with another one since.
     of: SortedMap<Ticket, Way>,
 }
 
@@ -56,7 +56,7 @@ mod tests {
     use super::super::Strategy;
     use super::super::tests::order_of_lines;
 
-    /// The loop's condition is met in each round, what comes after it only once.
+    /// The loop's condition is executed in each iteration, the code after it only once.
     #[test]
     fn what_is_seldom_met_comes_first() {
         let source = "main(n) {\n var i = 0;\n while (i < n) {\n i = i + 1;\n }\n if (n > 1) {\n i = 7;\n } else {\n i = 8;\n }\n return i;\n}";

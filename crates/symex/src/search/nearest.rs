@@ -1,4 +1,4 @@
-//! Towards the targets.
+//! Prefers states near the targets.
 
 use std::collections::VecDeque;
 
@@ -10,15 +10,15 @@ use super::{Searcher, Ticket};
 use crate::reach::callees;
 use crate::state::State;
 
-/// How much more a branch before a state counts than one behind it.
+/// How much more a branch ahead of a state counts than one that it has passed.
 const WEIGHT: u64 = 3;
 
-/// The state is next whose path to a target is shortest: the branches behind it, and those that lie before it on the
-/// shortest way through the flow graph, which count more (A* with weights: Pohl, 1970). No state waits forever, since
-/// those behind a branch have one more of them behind them.
+/// Chooses the state with the shortest path to a target: the branches that it has passed, plus those ahead of it on the
+/// shortest path through the flow graph, which count more (weighted A*: Pohl, 1970). No state waits forever, since each
+/// branch that other states pass raises their rank.
 #[derive(Debug)]
 pub struct Nearest {
-    /// By node: the number of branches to a target; none where no way leads to one.
+    /// By node: the number of branches to a target; `None` if no path leads to one.
     distances: Vec<Option<u64>>,
     after_call: Vec<Option<NodeIndex>>,
     /// By rank, the oldest of each first.
@@ -109,8 +109,8 @@ mod tests {
     use crate::state::State;
     use crate::step::{Step, step};
 
-    /// Two ways to the target, of which the longer one starts first; and what lies behind counts less than what lies
-    /// before.
+    /// Two paths to the target, of which the longer one starts first; and branches already passed count less than those
+    /// ahead.
     #[test]
     fn the_shortest_way_is_first() {
         let source = "main(n, m) {\n if (n == 0) {\n if (m == 1) {\n if (m < 2) {\n n = 1;\n }\n }\n }\n if (m == 2) {\n error();\n }\n return 0;\n}";

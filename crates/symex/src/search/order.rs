@@ -1,4 +1,4 @@
-//! Strategies that look at nothing but the order in which states were found.
+//! Strategies that use only the order in which states were found.
 
 use std::collections::VecDeque;
 
@@ -29,8 +29,8 @@ impl Searcher for Bfs {
     }
 }
 
-/// Depth first: the newest state is next. Of the two states behind a condition, that of the `then` side comes first; where one
-/// way leaves a loop, the loop is left before it is gone around once more (Thesis, sections 5.3.2 and 5.3.2.2).
+/// Depth first: the newest state is next. Of the two states after a condition, that of the `then` side comes first; if
+/// one edge leaves a loop, that edge comes before another iteration (Thesis, sections 5.3.2 and 5.3.2.2).
 #[derive(Debug)]
 pub struct Dfs {
     /// The state to be executed next comes last.
@@ -89,7 +89,7 @@ impl Searcher for Dfs {
 #[derive(Debug)]
 pub struct Random {
     waiting: Vec<Ticket>,
-    /// Where the one lies that was chosen last.
+    /// The position of the state that was chosen last.
     chosen: usize,
     dice: Dice,
 }

@@ -6,9 +6,9 @@ use super::dice::Dice;
 use super::{Searcher, Ticket};
 use crate::state::State;
 
-/// From the root of the execution tree, whose leaves are the waiting states, a child is chosen at random until a leaf
-/// is met: it is next. States with few forks behind them are preferred, and a loop that makes ever new states is only
-/// one child of the node before it.
+/// Walks from the root of the execution tree, whose leaves are the waiting states, to a random child until it reaches a
+/// leaf: that state is next. States with few forks are preferred, and a loop that creates ever new states is only one
+/// child of the node before it.
 #[derive(Debug)]
 pub struct Tree {
     above: ExecutionTree,
@@ -76,8 +76,8 @@ impl ExecutionTree {
         self.running = leaf;
     }
 
-    /// Removes the state that ran if nothing came of it, and all above it of which nothing is left. What has only one
-    /// child is removed as well, so that walks stay short.
+    /// Removes the state that ran if it has no successors, and its ancestors that are left without children. Nodes with
+    /// only one child are removed as well, so that walks stay short.
     fn prune(&mut self) {
         let mut at = std::mem::replace(&mut self.running, ROOT);
         while at != ROOT {

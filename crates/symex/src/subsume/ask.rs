@@ -27,7 +27,7 @@ pub(crate) struct Asking<'a, 'c> {
     pub(crate) aside: &'a Aside,
     /// How many questions were asked.
     asked: u64,
-    /// How many more may get to the solver itself. All others count as not answered.
+    /// How many more questions may reach the solver itself. All others count as unanswered.
     left: u64,
 }
 
@@ -36,7 +36,7 @@ impl<'a, 'c> Asking<'a, 'c> {
         Self { context, aside, asked: 0, left: u64::MAX }
     }
 
-    /// The same, where so many questions may get to the solver itself.
+    /// The same, with at most `left` questions that may reach the solver itself.
     pub(crate) fn at_most(self, left: u64) -> Self {
         Self { left, ..self }
     }
@@ -79,8 +79,8 @@ impl<'a, 'c> Asking<'a, 'c> {
         self.excludes(&question)
     }
 
-    /// Whether a state satisfies one of several annotations, in each of the runs that it stands for: by which of them.
-    /// Where it holds with the values of a model, these are looked at first.
+    /// Whether each run of a state satisfies one of several annotations; if so, which ones. If a model of the state is
+    /// known, it is tried first.
     pub(crate) fn satisfied(
         &mut self,
         by_symbol: &FxHashMap<Term, Term>,

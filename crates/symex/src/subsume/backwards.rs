@@ -1,5 +1,5 @@
-//! From what was learnt of places to what is needed at the place before them: weakest preconditions along a way, of which
-//! only as much is kept as what is known there makes necessary.
+//! From annotations of places to conditions at the place before them: weakest preconditions along a path, reduced to
+//! the part that the facts known there make necessary.
 
 use loopscope_smt::{Answer, Pool, Term, TermNode};
 use rustc_hash::FxHashMap;
@@ -14,7 +14,8 @@ use crate::subsume::eliminate::eliminated;
 pub(crate) const MOST_CONDITIONS: usize = 64;
 const LARGEST: usize = 300;
 
-/// A condition with which a way is not taken, or leads to where another one holds: parts of which one has to hold.
+/// A condition under which a path is not taken, or leads to a place where another condition holds: a disjunction of
+/// parts.
 struct Clause {
     parts: Vec<Term>,
 }

@@ -11,7 +11,7 @@ use crate::shape::{PlaceId, Shapes};
 use crate::state::State;
 use crate::step::{Ending, Step, step};
 
-/// How many ways on a place may have, and how many nodes may lie on all of them.
+/// How many paths a block may have, and how many nodes may lie on all of them together.
 const MOST_WAYS: usize = 128;
 const MOST_STEPS: usize = 4_000;
 
@@ -155,7 +155,7 @@ impl Block {
     }
 }
 
-/// By node, whether ways end there: where paths meet, where functions are entered, and behind calls.
+/// By node, whether blocks end there: where paths meet, at function entries, and after calls.
 pub(crate) fn places(cfg: &Cfg) -> Vec<bool> {
     let bound = cfg.graph.node_indices().map(|node| node.index() + 1).max().unwrap_or(0);
     let mut places = vec![false; bound];

@@ -1,4 +1,4 @@
-//! Conditions without what is read on a way.
+//! Eliminates from conditions the inputs that are read on a path.
 
 use loopscope_smt::{IBig, Linear, Pool, Term, TermNode};
 use loopscope_sorted::SortedSet;

@@ -1,10 +1,11 @@
-//! Annotations around loops: conditions are brought backwards around the loop a number of times, and those are kept that
-//! are inductive, which means that they hold again at the next place wherever they hold together at the one before it.
+//! Annotations around loops: propagates conditions backwards through the loop for a number of iterations, and keeps the
+//! inductive ones: if all of them hold at a place, those of the next place hold there.
 //!
-//! The Thesis (section 4.2.1) stops paths in the loop after `_t + 1` iterations and takes what it has learnt then for what is
-//! to be shown; here the same conditions are made from the flow graph, at all places in the loop and in those around it, so
-//! that loops in loops are closed together. What is not inductive is left out one by one (C. Flanagan, K. R. M. Leino:
-//! Houdini, an Annotation Assistant for ESC/Java, FME 2001).
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), section 4.2.1, stops paths in the loop
+//! after `_t + 1` iterations and takes the conditions learnt by then as candidates; here the same conditions are
+//! computed from the flow graph, at all places in the loop and in the loops around it, so that nested loops are closed
+//! together. Conditions that are not inductive are dropped one by one (C. Flanagan, K. R. M. Leino: Houdini, an
+//! Annotation Assistant for ESC/Java, FME 2001).
 
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ use crate::subsume::block::{Block, Goal, Way};
 use crate::subsume::visit::VisitId;
 use crate::subsume::{Setting, Subsumption};
 
-/// Inductions may ask the solver as often as all the rest of a search does, and so often before that.
+/// Inductions may ask the solver as many questions as the rest of the search does, plus this many.
 const FREE_QUESTIONS: u64 = 50;
 /// How many places are closed together.
 const MOST_PLACES: usize = 40;
@@ -56,7 +57,7 @@ enum Leads {
 }
 
 impl Subsumption {
-    /// Tries to close the loop to whose head a state has come, by what one iteration more than the last time tells.
+    /// Tries to close the loop whose head a state has reached, with one more iteration than the last time.
     pub(crate) fn induct(
         &mut self,
         context: &mut Context<'_>,
@@ -75,7 +76,7 @@ impl Subsumption {
             let mut asking = Asking::new(context, setting.aside).at_most(allowed - self.solved);
             let closed = asking.close(&mut points, rounds);
             self.asked += asking.asked();
-            // What was interrupted is done again, and counts then.
+            // An interrupted attempt is repeated, and counts then.
             let closed = closed?;
             self.solved += context.solver.statistics().solved - before;
             for at in closed.unwrap_or_default() {
@@ -86,7 +87,8 @@ impl Subsumption {
         Ok(())
     }
 
-    /// The places from the head of a loop on, as far as paths have gone and nothing was learnt behind the loop.
+    /// The places from the head of a loop on, up to those that no path has reached or that are annotated after the
+    /// loop.
     fn points(
         &mut self,
         pool: &mut Pool,
@@ -142,7 +144,7 @@ impl Subsumption {
     }
 }
 
-/// How many annotations behind a loop are looked at, the latest first.
+/// How many annotations after a loop are tried, the latest first.
 const MOST_NEEDED: usize = 3;
 
 /// What lies in a loop, deeper calls among it.
@@ -172,7 +174,7 @@ impl<'a> Inside<'a> {
 impl Asking<'_, '_> {
     /// Which points are annotated by their candidates then, if the first one is among them.
     fn close(&mut self, points: &mut [Point], rounds: u32) -> Result<Option<Vec<usize>>, StopReason> {
-        // Once to come to the head, and once for each iteration.
+        // Once to reach the head, and once for each iteration.
         for _ in 0..=rounds + 1 {
             for at in (0..points.len()).rev() {
                 self.bring(points, at)?;
@@ -212,7 +214,7 @@ impl Asking<'_, '_> {
         Ok(())
     }
 
-    /// Brings what is needed behind the ways on from a point there.
+    /// Propagates the conditions at the ends of a point's paths back to the point.
     fn bring(&mut self, points: &mut [Point], at: usize) -> Result<(), StopReason> {
         let (block, mut candidates) = (Rc::clone(&points[at].block), std::mem::take(&mut points[at].candidates));
         let mut brought = std::mem::take(&mut points[at].brought);
@@ -248,7 +250,7 @@ impl Asking<'_, '_> {
         Ok(())
     }
 
-    /// What may be needed at a point so that a condition holds at the end of a way.
+    /// Candidates at a point that may make a condition hold at the end of a path.
     fn candidate(&mut self, point: &Point, block: &Block, way: &Way, condition: Term) -> Result<Vec<Term>, StopReason> {
         let found = self.before(block, way, condition, &point.sample, &point.values)?;
         let mut all = found.unwrap_or_else(|| {
@@ -269,7 +271,7 @@ impl Asking<'_, '_> {
         Ok(all)
     }
 
-    /// Leaves out what does not hold again, until nothing changes.
+    /// Drops conditions that are not preserved, until nothing changes.
     fn keep_inductive(&mut self, points: &mut [Point]) -> Result<(), StopReason> {
         let mut changed = true;
         while changed {
@@ -284,7 +286,7 @@ impl Asking<'_, '_> {
         Ok(())
     }
 
-    /// Leaves out what does not hold at the end of a way. True where there was something.
+    /// Drops conditions that do not hold at the end of a path. True if there were any.
     fn weaken(&mut self, points: &mut [Point], from: usize, way: usize, to: usize) -> Result<bool, StopReason> {
         let block = Rc::clone(&points[from].block);
         let way = &block.ways[way];
@@ -317,13 +319,13 @@ impl Asking<'_, '_> {
             points[to].candidates.retain(|_| kept.next().unwrap_or(false));
             changed = true;
             if points[to].candidates.len() == there.len() {
-                // The model is none of any of them: nothing can be told apart.
+                // The model violates none of them, so it does not say which to drop: all are dropped.
                 points[to].candidates.clear();
             }
         }
     }
 
-    /// The points to which runs may come from the first one. Nothing where some of them may come to a target.
+    /// The points that runs may reach from the first one. `None` if some run may reach a target.
     fn reached(&mut self, points: &[Point]) -> Result<Option<Vec<usize>>, StopReason> {
         let mut reached = vec![0];
         let mut next = 0;
@@ -359,7 +361,7 @@ impl Asking<'_, '_> {
     }
 }
 
-/// The two ways in which an integer can be another than one.
+/// The two ways in which an integer can differ from another one: less or greater.
 fn one_sided(pool: &mut Pool, condition: Term) -> Vec<Term> {
     let TermNode::Not(inner) = *pool.node(condition) else { return Vec::new() };
     let TermNode::EqualZero(sum) = *pool.node(inner) else { return Vec::new() };

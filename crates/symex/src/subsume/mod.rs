@@ -1,26 +1,25 @@
-//! Paths that are not followed, because what was learnt where they are says that they lead to no target (path subsumption:
-//! Thesis, sections 4.2 and 5.4.2).
+//! Path subsumption: prunes paths that satisfy an annotation learnt at their place, since they reach no target. See
+//! Rozhoň, *Nested loops and path explosion in symbolic execution* (the Thesis), sections 4.2 and 5.4.2.
 //!
-//! An [`Annotation`] of a place is a condition on the values there with which no run gets from there to a target. It is made
-//! backwards, by weakest preconditions, once all paths that go on from a place have ended: a way on that a path could not
-//! take is excluded by a condition of it, and one that it took needs what was learnt where that leads. Errors are targets or
-//! ends of a path like others, so that an operation that may fail needs the condition with which it does not (listing 5.7).
-//! Around loops, annotations are guessed and then shown to be inductive (`induction`).
+//! An [`Annotation`] of a place is a condition on the values there under which no run reaches a target from there. It
+//! is computed backwards, by weakest preconditions, once all paths that continue from a place have ended: a condition
+//! excludes each continuation that was infeasible, and each feasible one needs the annotation of the place that it
+//! reaches. Errors are targets or ends of a path like others, so an operation that may fail needs the condition under
+//! which it does not (listing 5.7). Around loops, annotations are guessed and then shown to be inductive (`induction`).
 //!
-//! Whether an annotation holds depends on nothing but the program and other annotations: what paths were followed decides
-//! only which ones are made. So a path that was cut short, or is forgotten, makes none, and never a wrong one.
+//! Whether an annotation holds depends only on the program and on other annotations: the paths followed decide only
+//! which annotations are made. So a path that was cut short or forgotten yields no annotation, and never a wrong one.
 //!
 //! States at one place differ in their integers only. A *block* (`block`) is everything from one place to the next
 //! ones, executed by the executor's own steps with a symbol for each value; so pointers, records, arrays, calls and
-//! errors need nothing special. An input that is read on the way is eliminated (`eliminate`), or there is no
-//! annotation. Around loops, a state that returns to a head waits until nothing else can be learnt, and annotations
-//! are then brought back around the loop `rounds + 1` times at most. Loops in loops, and loops with calls, are closed
-//! together.
+//! errors need nothing special. Inputs read within a block are eliminated (`eliminate`), or there is no annotation. A
+//! state that returns to a loop head waits until nothing else can be learnt; annotations are then propagated back
+//! through the loop for at most `rounds + 1` iterations. Nested loops, and loops with calls, are closed together.
 //!
-//! An annotation rests on its block and on other annotations alone, so this combines with every search, loop policy
-//! and merger. In `auto`, `compact` always has it and `execute` never, so that what needs no question is found at
-//! once. A proof that rests on annotations reports the first of them; they are no invariants, and its certificate is
-//! searched anew.
+//! An annotation rests on its block and on other annotations alone, so this combines with every search, loop policy and
+//! merger. In `auto`, `compact` always uses it and `execute` never, so that what needs no question is found at once. A
+//! proof that rests on annotations reports the first of them; they are no invariants, so the certificate is a separate
+//! search.
 
 mod ask;
 mod backwards;
@@ -53,35 +52,35 @@ pub use told::Learnt;
 pub(crate) use visit::VisitId;
 use visit::{Visit, Visits};
 
-/// After so many states one of those that wait for an induction has its turn.
+/// After this many states, one of those that wait for an induction has its turn.
 const STATES_BETWEEN_INDUCTIONS: u64 = 50;
-/// Where inputs decide nothing in a loop, it is followed for so many rounds before it is asked about; before each further
-/// induction, for twice as many.
+/// A loop in which inputs decide nothing is executed for this many iterations before the first induction, and for twice
+/// as many before each further one.
 const FREE_ROUNDS: u32 = 32;
-/// From so many states at a place something is learnt.
+/// Annotations are learnt from at most this many states at a place.
 const MOST_ARRIVALS: u32 = 1_000;
-/// How many annotations are told.
+/// How many annotations are reported.
 const MOST_TOLD: usize = 32;
 /// How many annotations of a place are kept.
 const MOST_ANNOTATIONS: usize = 64;
 
-/// What was learnt of places, and which paths are still to be learnt from.
+/// The annotations of places, and the paths that are still to be learnt from.
 pub(crate) struct Subsumption {
-    /// How many iterations of loops are looked back at most.
+    /// How many iterations an induction goes back at most.
     limit: u32,
     is_place: Vec<bool>,
     shapes: Shapes,
     places: Vec<Place>,
     visits: Visits,
-    /// They came to a loop where others have been, and wait until there is nothing else to learn.
+    /// States at a loop head that others have visited; they wait until there is nothing else to learn.
     parked: VecDeque<Candidate>,
     /// After how many states the next one has its turn.
     due: u64,
     subsumed: u64,
     asked: u64,
-    /// The annotations because of which paths were left out, the first ones.
+    /// The first annotations because of which paths were pruned.
     used: Vec<(PlaceId, Annotation)>,
-    /// How many questions of inductions got to the solver itself.
+    /// How many questions of inductions reached the solver itself.
     solved: u64,
 }
 
@@ -92,23 +91,23 @@ struct Place {
     state: State,
     ways: Ways,
     annotations: Vec<Annotation>,
-    /// How many states have come there; how often the last one had been one of several; and what was known of it.
+    /// How many states have arrived there; how often the last one had forked; and what was known about it.
     arrivals: u32,
     forks: u32,
     sample: Option<Rc<Sample>>,
-    /// How often it was tried to close a loop by induction: with one iteration more each time.
+    /// How many inductions were tried for the loop, each with one more iteration.
     tries: u32,
 }
 
 /// The ways on from a place.
 enum Ways {
-    /// Nobody has looked for them yet.
+    /// Not computed yet.
     Unknown,
     TooMany,
     Known(Rc<Block>),
 }
 
-/// What the search is in, beside what is asked.
+/// The setting of the search, apart from the solver.
 #[derive(Clone, Copy)]
 pub(crate) struct Setting<'a> {
     pub(crate) cfg: &'a Cfg,
@@ -116,7 +115,7 @@ pub(crate) struct Setting<'a> {
     pub(crate) aside: &'a Aside,
 }
 
-/// What becomes of a state that has come to a place.
+/// What happens to a state that has reached a place.
 pub(crate) enum Arrival {
     GoesOn,
     /// It leads to no target.
@@ -126,7 +125,7 @@ pub(crate) enum Arrival {
 }
 
 impl Subsumption {
-    /// Nothing is learnt yet. Loops are closed by what so many iterations and one more tell.
+    /// Starts without annotations. Induction closes loops with conditions from up to `limit + 1` iterations.
     pub(crate) fn new(cfg: &Cfg, limit: u32) -> Self {
         Self {
             limit,
@@ -158,7 +157,7 @@ impl Subsumption {
         self.parked.len()
     }
 
-    /// A state that waits for an induction, where its turn has come after so many states in all.
+    /// A state that waits for an induction, if its turn has come after `states` states.
     pub(crate) fn due(&mut self, states: u64) -> Option<Candidate> {
         if states < self.due {
             return None;
@@ -182,17 +181,17 @@ impl Subsumption {
         self.visits.end(state.visit);
     }
 
-    /// A path was given up, or has come to a target: nothing is learnt from it.
+    /// A path was given up, or has reached a target: nothing is learnt from it.
     pub(crate) fn cut(&mut self, state: &State) {
         self.visits.cut(state.visit);
     }
 
-    /// A state goes on as so many.
+    /// A state has forked into `successors` states.
     pub(crate) fn forked(&mut self, state: VisitId, successors: usize) {
         self.visits.fork(state, successors);
     }
 
-    /// A state that came to a place goes on as one with another one, which waited there.
+    /// A state that arrived at a place was merged with another one that waited there.
     pub(crate) fn merged(&mut self, pool: &mut Pool, coming: VisitId, both: &State) {
         if !self.visits.has(both.visit) {
             return self.visits.cut(coming);
@@ -204,7 +203,7 @@ impl Subsumption {
         self.visits.merge(coming, both.visit, place, sample);
     }
 
-    /// Whether one that stays in a loop goes before those that leave it: the first one in it does.
+    /// Whether a state that stays in a loop runs before those that leave it: the first one in it does.
     pub(crate) fn hurries(&self, cfg: &Cfg, visit: VisitId, from: NodeIndex, to: &State) -> bool {
         let Some(place) = self.visits.place(visit).map(|place| &self.places[place]) else { return false };
         let loops = &cfg.function(to.function()).loops;
@@ -216,7 +215,7 @@ impl Subsumption {
     /// A state has come to a node.
     ///
     /// # Errors
-    /// A limit was reached, or the solver died: the state has not come there yet.
+    /// A limit was reached, or the solver died: the state counts as not yet arrived.
     pub(crate) fn arrive(
         &mut self,
         context: &mut Context<'_>,
@@ -256,13 +255,13 @@ impl Subsumption {
         Ok(Arrival::Waits)
     }
 
-    /// Nothing is learnt from a state any more, until it comes to another place.
+    /// Nothing is learnt from a state any more, until it reaches another place.
     fn leave(&mut self, state: &mut State) {
         self.visits.cut(state.visit);
         state.visit = VisitId::NONE;
     }
 
-    /// Whether what was learnt since a state came to its last place says that it leads to no target.
+    /// Whether an annotation learnt since a state reached its last place says that it reaches no target.
     ///
     /// # Errors
     /// A limit was reached, or the solver died.

@@ -12,7 +12,7 @@ use crate::value::{ArrayObject, Value};
 /// How deep records, pointers and arrays are named that lie in each other.
 const DEEPEST: u32 = 4;
 
-/// A condition with which no run gets from a node to a target, and because of which a path was left out.
+/// A condition under which no run reaches a target from a node, and because of which a path was pruned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Learnt {
     /// The node, before it is executed.
@@ -53,7 +53,7 @@ impl Subsumption {
     }
 }
 
-/// Names the symbols of which a value is made.
+/// Names the symbols of a value.
 fn name(state: &State, text: &str, value: &Value, depth: u32, names: &mut FxHashMap<Term, String>) {
     let mut say = |symbol: Term| {
         names.entry(symbol).or_insert_with(|| text.to_owned());

@@ -1,4 +1,4 @@
-//! Which paths go on from where, so that it is known when all of them have ended.
+//! Visits: which paths continue from which places, to detect when all of them have ended.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use crate::shape::PlaceId;
 use crate::state::State;
 use crate::subsume::ask::{Annotation, Sample};
 
-/// That a state was at a place; all states that go on from there as far as the next places belong to it.
+/// A visit of a state at a place; all states that continue from there up to the next places belong to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct VisitId(u64);
 
@@ -31,7 +31,7 @@ pub(crate) struct Visit {
     pub(crate) learnt: Vec<(PlaceId, Annotation)>,
     /// It satisfies this.
     pub(crate) covered: Option<Annotation>,
-    /// The visits from which paths led here: one, or more where these went on as one.
+    /// The visits from which paths led here: one, or more after a merge.
     from: Vec<VisitId>,
     /// How many states and visits that belong to it have not ended.
     open: usize,
@@ -61,7 +61,7 @@ impl Visits {
         self.get(id).map(|visit| visit.place)
     }
 
-    /// Whether a state has not gone on since its visit began.
+    /// Whether a state has not moved since its visit began.
     pub(crate) fn is_at_start(&self, state: &State) -> bool {
         self.get(state.visit).is_some_and(|visit| visit.steps == state.steps)
     }
@@ -82,7 +82,7 @@ impl Visits {
         self.change(id, |visit| visit.waits_for_induction = false);
     }
 
-    /// It was compared with so many annotations.
+    /// It was compared with `known` annotations.
     pub(crate) fn was_compared(&mut self, id: VisitId, known: usize) {
         self.change(id, |visit| visit.known = known);
     }
@@ -113,7 +113,7 @@ impl Visits {
         id
     }
 
-    /// One of its states goes on as so many.
+    /// One of its states has forked into `successors` states.
     pub(crate) fn fork(&mut self, id: VisitId, successors: usize) {
         if successors == 0 {
             return self.end(id);
@@ -136,7 +136,7 @@ impl Visits {
         self.end(id);
     }
 
-    /// One of its states came to a place and satisfies an annotation there.
+    /// One of its states reached a place and satisfies an annotation there.
     pub(crate) fn covered(&mut self, id: VisitId, place: PlaceId, annotation: Annotation) {
         self.change(id, |visit| visit.learnt.push((place, annotation)));
         self.end(id);

@@ -1,4 +1,5 @@
-//! How many questions are expected, on the Thesis's own example and where it says nothing.
+//! Estimates of questions, on the example of Rozhoň, *Nested loops and path explosion in symbolic execution* (the
+//! Thesis), and in cases that it does not cover.
 
 #![allow(clippy::needless_raw_string_hashes, reason = "expect-test writes them")]
 
@@ -165,8 +166,8 @@ fn what_is_known_is_not_asked() {
     );
 }
 
-/// Loops in each other are counted fewer times than was asked for where there would be too many ways, and that is told; the
-/// budget is asked all the time.
+/// Nested loops are counted for fewer iterations than requested if there would be too many paths, and that is reported;
+/// the budget is checked regularly.
 #[test]
 fn what_takes_long_is_bounded() {
     let nested = |depth: usize| {

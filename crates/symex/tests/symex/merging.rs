@@ -272,7 +272,7 @@ fn what_is_asked_about_stays_apart() {
     }
 }
 
-/// A loop that need not end keeps nobody waiting behind it for ever.
+/// A loop that may not terminate keeps no state after it waiting for ever.
 #[test]
 fn nobody_waits_for_ever() {
     let source =
@@ -308,7 +308,7 @@ fn nodes_below(pool: &Pool, term: Term) -> usize {
     seen.len()
 }
 
-/// All paths, those that can be gone on as one taken together.
+/// All paths, merged where possible.
 fn explore(source: &str, strategy: Strategy, merger: Option<Box<dyn Merger>>) -> (World, Vec<Path>, Counters) {
     let (_, cfg) = read(source);
     let mut world = World::new();

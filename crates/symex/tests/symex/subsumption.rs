@@ -5,7 +5,7 @@ use loopscope_cfg::Target;
 use loopscope_smt::Pool;
 use loopscope_symex::{Aggressive, Counters, Executor, Outcome, State, Strategy};
 
-/// What comes of a search for errors, and how much was done. Loops are looked back at for so many rounds.
+/// The outcome of a search for errors, and its counters. Inductions use up to this many extra iterations.
 fn search(source: &str, strategy: Strategy, rounds: Option<u32>, merges: bool) -> (Outcome, Counters) {
     let (_, cfg) = read(source);
     let mut world = World {
@@ -68,7 +68,7 @@ fn what_was_seen_to_lead_nowhere_is_not_followed_again() {
 fn loops_without_bounds_are_closed() {
     let loops = "while (i < n) { x = x + 1; i = i + 1; }";
     always(&format!("main(x, i, n) {{ var y; y = x; {loops} if (x < y) {{ error(); }} return 0; }}"), 0, is_closed);
-    // A loop that nobody leaves.
+    // A loop that no run leaves.
     always("main(x) { var i; i = 0; while (1) { i = i + input; if (x != x) { error(); } } }", 0, is_closed);
 }
 
@@ -103,7 +103,7 @@ fn errors_of_later_rounds_are_found() {
 
 #[test]
 fn an_error_that_no_run_comes_to_is_none() {
-    // Listing 5.5: nobody makes i less than 0, so that the loop never comes to what is out of bounds.
+    // Listing 5.5: i is never less than 0, so the loop never accesses an element out of bounds.
     let source = "main(n, a) { var b, c, i; b = 0; c = [1, 2, 3]; i = 0; if (a != 0) { a = 1; } else { a = 2; } \
                   while (i < n) { b = b / a; if (i == 0 - 1) { b = c[3]; } i = i + 1; } return b; }";
     always(source, 1, is_closed);

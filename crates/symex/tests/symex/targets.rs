@@ -5,8 +5,8 @@ use loopscope_cfg::Target;
 use loopscope_sorted::SortedSet;
 use loopscope_symex::{Executor, Outcome, State, Strategy};
 
-/// A path that came to one of several targets goes on to the next, and what is left when there are no more paths is out of
-/// reach.
+/// A path that reached one of several targets continues to the next, and what is left when there are no more paths is
+/// out of reach.
 #[test]
 fn a_search_goes_on_beyond_a_target() {
     let source = "main(n) {

@@ -1,8 +1,8 @@
-//! Remainders of symbols, by which it is known whether a number divides a sum.
+//! Remainders of symbols, which decide whether a number divides a sum.
 //!
-//! Where conditions ask whether numbers divide sums, a symbol is taken apart into `modulus * quotient + remainder`, with
-//! the least common multiple of these numbers, once for each remainder. The quotient takes the symbol's place in sums, and
-//! every such condition is a constant. Exact.
+//! For divisibility conditions, a symbol is split into `modulus * quotient + remainder`, where the modulus is the least
+//! common multiple of the divisors, with one case for each remainder. The quotient replaces the symbol in sums, and
+//! every such condition becomes a constant. Exact.
 
 use dashu_int::IBig;
 use dashu_int::ops::Gcd;
@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 /// The largest modulus.
 const LARGEST_MODULUS: u32 = 60;
 
-/// The most combinations of remainders that are looked at, in part and as a whole.
+/// The most combinations of remainders that are tried, partial and complete ones.
 const MAX_TRIED: usize = 2_000;
 const MAX_COMBINATIONS: usize = 64;
 
@@ -36,8 +36,8 @@ impl Residues {
         Self { modulus: 1, of: Vec::new() }
     }
 
-    /// The combinations of remainders with which the conditions can hold. Where there are too many to look at, the only one
-    /// is that of no symbols, which tells nothing.
+    /// The combinations of remainders with which the conditions can hold. If there are too many, the result is the
+    /// empty combination, which says nothing.
     pub(super) fn all(pool: &Pool, conditions: &[Term]) -> Vec<Self> {
         let divisions = divisions(pool, conditions);
         if divisions.is_empty() {
@@ -78,7 +78,7 @@ impl Residues {
         if found.len() > MAX_COMBINATIONS { vec![Self::none()] } else { found }
     }
 
-    /// Whether a number divides a sum, as far as the remainders tell.
+    /// Whether a number divides a sum, if the remainders decide it.
     pub(super) fn divides(&self, divisor: &IBig, sum: &Linear) -> Option<bool> {
         let mut left = sum.constant.clone();
         for (atom, factor) in &sum.terms {
@@ -103,7 +103,7 @@ impl Residues {
         sum
     }
 
-    /// The value of a symbol whose place in sums has this value.
+    /// The value of a symbol whose quotient in sums has this value.
     pub(super) fn value(&self, symbol: Term, in_sums: IBig) -> IBig {
         match self.of.iter().find(|(known, _)| *known == symbol) {
             Some((_, remainder)) => in_sums * IBig::from(self.modulus) + IBig::from(*remainder),
@@ -112,7 +112,7 @@ impl Residues {
     }
 }
 
-/// All pairs of a number and a sum of which is asked whether the one divides the other.
+/// All pairs of a divisor and a sum in divisibility conditions.
 fn divisions(pool: &Pool, conditions: &[Term]) -> Vec<(IBig, Linear)> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();

@@ -1,4 +1,4 @@
-//! Elimination against trying all numbers.
+//! Compares elimination with enumeration of all values.
 
 use loopscope_smt::Sort;
 

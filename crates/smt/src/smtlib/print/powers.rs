@@ -1,4 +1,4 @@
-//! Powers, which SMT-LIB does not have: functions that are not interpreted, and facts that hold for them.
+//! Powers, which SMT-LIB does not have: uninterpreted functions, and facts that hold for them.
 
 use std::fmt::Write as _;
 
@@ -10,9 +10,9 @@ use crate::arithmetic::integer_power;
 use crate::node::{Term, TermNode};
 use crate::pool::Pool;
 
-/// The values of a power for exponents up to this are told in advance.
+/// The values of a power for exponents up to this are asserted in advance.
 const POWERS_IN_ADVANCE: u32 = 4;
-/// Powers of these exponents are told as bounds for the others.
+/// Powers of these exponents are asserted as bounds for the others.
 const POWERS_IN_BETWEEN: [u32; 4] = [8, 16, 32, 64];
 /// A new power is compared with at most this many earlier ones of the same base.
 const MOST_POWERS_COMPARED: usize = 16;
@@ -79,7 +79,7 @@ pub(crate) fn powers_below(pool: &Pool, term: Term, quantified: bool) -> Vec<Ter
     powers
 }
 
-/// Tells facts about a power, all of which hold for every exponent (one below 0 counts as 0).
+/// Asserts facts about a power, all of which hold for every exponent (one below 0 counts as 0).
 pub(super) fn tell_power(pool: &Pool, told: &mut Told, power: Term, out: &mut String) {
     if told.powers.contains(&power) {
         return;

@@ -70,7 +70,7 @@ impl Solver for Exhaustive {
     }
 }
 
-/// Lets a search take so many states and steps.
+/// Limits a search to these numbers of states and steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AtMost {
     pub(crate) states: u64,
